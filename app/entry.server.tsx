@@ -1,0 +1,49 @@
+import { PassThrough, Readable } from "node:stream";
+import { renderToPipeableStream } from "react-dom/server";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
+import { appServices, requestFacts } from "./context.ts";
+
+/** Milliseconds after which data that has not arrived is given up. */
+export const streamTimeout = 10_000;
+
+/** Renders a page. The shell is sent as soon as it stands; what is awaited inside it follows. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const { nonce } = context.get(requestFacts);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        onShellReady() {
+          const body = new PassThrough();
+          pipe(body);
+          resolve(new Response(Readable.toWeb(body) as ReadableStream, { status, headers }));
+        },
+        onShellError: reject,
+        onError(error) {
+          context.get(appServices).logError(error, "A page could not be rendered whole");
+        },
+      },
+    );
+    setTimeout(abort, streamTimeout + 1_000).unref();
+  });
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  context.get(appServices).logError(error, "A request failed");
+};

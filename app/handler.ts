@@ -1,0 +1,19 @@
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import * as build from "virtual:react-router/server-build";
+import { type AppServices, appServices, type RequestFacts, requestFacts } from "./context.ts";
+
+export { cacheableAddress, publicAddresses } from "./site/addresses.ts";
+
+/** Answers one request with what `routes.ts` names for its URL. */
+export type AppHandler = (request: Request, facts: RequestFacts) => Promise<Response>;
+
+/** The React Router application as one function. This file is the entry of the server build. */
+export function createAppHandler(services: AppServices): AppHandler {
+  const handle = createRequestHandler(build, import.meta.env.MODE);
+  return (request, facts) => {
+    const context = new RouterContextProvider();
+    context.set(appServices, services);
+    context.set(requestFacts, facts);
+    return handle(request, context);
+  };
+}

@@ -1,0 +1,63 @@
+import { sectors } from "#domain/content/schema.ts";
+import type { SiteContent } from "#domain/publishing/site-content.ts";
+
+/** Paths of every public page of a version, in reading order: what the sitemap lists and the page cache holds. */
+export function publicAddresses(site: SiteContent): string[] {
+  return [
+    "/",
+    "/services",
+    ...site.services.map((service) => serviceAddress(service.slug)),
+    "/portfolio",
+    ...site.projects.map((project) => projectAddress(project.slug)),
+    "/about",
+    "/contact",
+    "/privacy",
+  ];
+}
+
+export function serviceAddress(slug: string): string {
+  return `/services/${slug}`;
+}
+
+export function projectAddress(slug: string): string {
+  return `/portfolio/${slug}`;
+}
+
+/** Address of the portfolio filtered by a sector, e.g. `/portfolio?sector=heritage`; of all without one. */
+export function portfolioAddress(sector?: string): string {
+  return sector ? `/portfolio?sector=${sector.toLowerCase()}` : "/portfolio";
+}
+
+/** Address of the quote form, with a service chosen. */
+export function quoteAddress(serviceSlug?: string): string {
+  return serviceSlug ? `/contact?service=${serviceSlug}` : "/contact";
+}
+
+/**
+ * The address under which an answer may be kept ready, or null when it must be made afresh. Queries that a page
+ * does not read lead to the same address, so that no stream of made-up queries can fill the cache.
+ */
+export function cacheableAddress(url: URL, site: SiteContent): string | null {
+  if (!knownPaths(site).has(url.pathname)) return null;
+  if (url.pathname === "/portfolio") {
+    const sector = url.searchParams.get("sector");
+    return portfolioAddress(sectors.find((known) => known.toLowerCase() === sector));
+  }
+  if (url.pathname === "/contact") {
+    if (url.searchParams.has("sent")) return null;
+    const slug = url.searchParams.get("service");
+    return quoteAddress(site.services.find((service) => service.slug === slug)?.slug);
+  }
+  return url.pathname;
+}
+
+const pathsBySite = new WeakMap<SiteContent, Set<string>>();
+
+function knownPaths(site: SiteContent): Set<string> {
+  let paths = pathsBySite.get(site);
+  if (!paths) {
+    paths = new Set(publicAddresses(site));
+    pathsBySite.set(site, paths);
+  }
+  return paths;
+}

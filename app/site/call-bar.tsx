@@ -1,0 +1,22 @@
+import { useLayoutData } from "./layout-data.ts";
+import { telephoneLink } from "./telephone.ts";
+
+/** On a phone, always under the thumb: call or ask for a quote. */
+export function CallBar() {
+  const { business } = useLayoutData();
+  const half = "flex-1 py-3.5 text-center font-[600] -outline-offset-4";
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-20 flex sm:hidden">
+      <a
+        className={`${half} border-t border-line bg-paper`}
+        href={telephoneLink(business.phone)}
+        aria-label={`Call ${business.phone}`}
+      >
+        Call
+      </a>
+      <a className={`${half} border-t border-ochre bg-ochre`} href="/contact">
+        Get Quote
+      </a>
+    </div>
+  );
+}

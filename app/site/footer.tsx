@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { serviceAddress } from "./addresses.ts";
+import { useLayoutData } from "./layout-data.ts";
+import { navigation } from "./navigation.ts";
+import { telephoneLink } from "./telephone.ts";
+
+/** Services, pages, how to reach the business, and where it is. */
+export function Footer() {
+  const { business, services } = useLayoutData();
+  const link = "inline-block py-1 decoration-1 underline-offset-4 hover:underline";
+  return (
+    <footer className="on-dark bg-green-deep pt-14 pb-24 text-paper/85 sm:pb-8 lg:pt-18">
+      <div className="wrap">
+        <div className="grid gap-x-gutter gap-y-10 sm:grid-cols-2 lg:grid-cols-[4fr_3fr_2fr_3fr]">
+          <div>
+            <p className="font-display text-[1.65rem] leading-none text-paper">{business.name}</p>
+            <p className="mt-5 max-w-[32ch]">{business.description}</p>
+          </div>
+          <FooterColumn title="Services">
+            {services.map(({ name, slug }) => (
+              <li key={slug}>
+                <a className={link} href={serviceAddress(slug)}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </FooterColumn>
+          <FooterColumn title="Quick links">
+            {navigation.map(({ label, path }) => (
+              <li key={path}>
+                <a className={link} href={path}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </FooterColumn>
+          <FooterColumn title="Contact">
+            <li>
+              <a className={link} href={`mailto:${business.email}`}>
+                {business.email}
+              </a>
+            </li>
+            <li>
+              <a className={link} href={telephoneLink(business.phone)}>
+                {business.phone}
+              </a>
+            </li>
+            <li className="py-1">
+              {business.locality}, {business.region}
+            </li>
+            {business.hours.map(({ label }) => (
+              <li key={label} className="py-1">
+                {label}
+              </li>
+            ))}
+          </FooterColumn>
+        </div>
+        <div className="mt-14 flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-paper/20 pt-5 text-fine text-paper/75">
+          <span>
+            © {business.name}
+          </span>
+          <a className={link} href="/privacy">
+            Privacy
+          </a>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function FooterColumn({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="label font-sans text-pink">{title}</h2>
+      <ul className="mt-3">{children}</ul>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import hanken from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
+import caslon from "@fontsource/libre-caslon-display/files/libre-caslon-display-latin-400-normal.woff2?url";
+import { Outlet, useLocation } from "react-router";
+import { appServices, requestFacts } from "#app/context.ts";
+import type { Route } from "./+types/layout";
+import { CallBar } from "./call-bar.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import { layoutData } from "./layout-data.ts";
+import siteStyles from "./site.css?url";
+
+export function links(): Route.LinkDescriptors {
+  const font = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
+  return [
+    { ...font, href: caslon },
+    { ...font, href: hanken },
+    { rel: "stylesheet", href: siteStyles },
+    { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+    { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+    { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+    { rel: "manifest", href: "/site.webmanifest" },
+  ];
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return layoutData(context.get(requestFacts).site, context.get(appServices).siteUrl);
+}
+
+/** The frame of every public page. */
+export default function SiteLayout() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <a
+        className="absolute top-2 left-2 z-30 -translate-y-20 bg-ink px-4 py-3 text-paper focus:translate-y-0"
+        href="#content"
+      >
+        Skip to content
+      </a>
+      <Header />
+      <main id="content" tabIndex={-1} className="outline-none">
+        <Outlet />
+      </main>
+      <Footer />
+      {pathname !== "/contact" && <CallBar />}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Service } from "#domain/content/schema.ts";
+import { serviceAddress } from "./addresses.ts";
+import type { LayoutData } from "./layout-data.ts";
+import { internationalNumber } from "./telephone.ts";
+
+/** The business as schema.org describes one (https://schema.org/HousePainter). No rating of its own: search engines refuse it. */
+export function businessData({ siteUrl, business, socialPicture }: LayoutData) {
+  return {
+    "@type": "HousePainter",
+    "@id": `${siteUrl}/#business`,
+    name: business.name,
+    description: business.description,
+    url: `${siteUrl}/`,
+    telephone: internationalNumber(business.phone),
+    email: business.email,
+    ...(socialPicture && { image: siteUrl + socialPicture }),
+    address: {
+      "@type": "PostalAddress",
+      addressLocality: business.locality,
+      addressRegion: business.region,
+      addressCountry: business.country,
+    },
+    areaServed: business.areaServed,
+    openingHoursSpecification: business.hours.map((hours) => ({
+      "@type": "OpeningHoursSpecification",
+      dayOfWeek: hours.days,
+      opens: hours.opens,
+      closes: hours.closes,
+    })),
+    ...(business.social.length > 0 && { sameAs: business.social.map(({ url }) => url) }),
+  };
+}
+
+/** A finish on offer (https://schema.org/Service). */
+export function serviceData(layout: LayoutData, service: Service, picture: string | undefined) {
+  return {
+    "@type": "Service",
+    name: service.name,
+    serviceType: service.name,
+    description: service.summary,
+    url: layout.siteUrl + serviceAddress(service.slug),
+    ...(picture && { image: layout.siteUrl + picture }),
+    provider: { "@id": `${layout.siteUrl}/#business` },
+    areaServed: layout.business.areaServed,
+  };
+}
+
+/** Where a page stands, from the home page down (https://schema.org/BreadcrumbList). */
+export function breadcrumbData(layout: LayoutData, trail: { name: string; path: string }[]) {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: [{ name: "Home", path: "/" }, ...trail].map(({ name, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: layout.siteUrl + path,
+    })),
+  };
+}

@@ -1,0 +1,92 @@
+import { z } from "zod";
+
+const optional = z.string().trim().optional().transform((value) => value || undefined);
+
+const port = z.coerce
+  .number({ error: "must be a port number" })
+  .int("must be a port number")
+  .min(0, "must be a port number")
+  .max(65_535, "must be a port number")
+  .default(3000);
+
+const siteUrl = z
+  .url({ protocol: /^https?$/, error: "must be a URL such as https://www.example.com" })
+  .refine((value) => new URL(value).pathname === "/", "must be a bare origin, without a path")
+  .transform((value) => new URL(value).origin)
+  .optional();
+
+const environmentSchema = z
+  .object({
+    PORT: port,
+    HOST: z.string().default("::"),
+    SITE_URL: siteUrl,
+    DATA_DIR: z.string().default("./data"),
+    DATABASE_URL: optional.refine(
+      (value) => value === undefined || /^postgres(ql)?:\/\//.test(value),
+      "must start with postgres://",
+    ),
+    AUTH_SECRET: optional.refine(
+      (value) => value === undefined || value.length >= 32,
+      "must be at least 32 characters",
+    ),
+    TRUST_PROXY: z.coerce
+      .number({ error: "must be the number of proxies in front, 0 or more" })
+      .int("must be a whole number")
+      .min(0, "must be 0 or more")
+      .default(0),
+    LOG_LEVEL: z
+      .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+        error: "must be one of fatal, error, warn, info, debug, trace, silent",
+      })
+      .default("info"),
+  })
+  .refine((values) => !values.DATABASE_URL || values.AUTH_SECRET, {
+    path: ["AUTH_SECRET"],
+    message: "is required with DATABASE_URL, the same for every process",
+  });
+
+/** The program's settings, parsed once at start. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Origin of the site as visitors reach it, without a trailing slash. */
+  siteUrl: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** Undefined when it is to be made and kept in `dataDir`. */
+  authSecret: string | undefined;
+  /** How many proxies in front of the server may be believed about the visitor's address. */
+  trustProxy: number;
+  logLevel: string;
+}
+
+/** A start that cannot go on, in one line a person can act on. */
+export class StartError extends Error {
+  override name = "StartError";
+}
+
+/**
+ * Reads the environment. A variable that is set but empty counts as not set.
+ * @throws StartError naming every fault at once.
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value?.trim()),
+  );
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+    throw new StartError(`Settings: ${faults.join("; ")}`);
+  }
+  const values = parsed.data;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    authSecret: values.AUTH_SECRET,
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+  };
+}

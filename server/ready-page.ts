@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const encodings = ["br", "gzip", "identity"] as const;
+type Encoding = (typeof encodings)[number];
+
+interface ReadyBody {
+  etag: string;
+  /** Names and values in turn, as `writeHead` takes them without building an object. */
+  headers: string[];
+  bytes: Buffer;
+}
+
+/** One page as bytes that need nothing more done to them. */
+export type ReadyPage = Record<Encoding, ReadyBody>;
+
+const compress = {
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 9,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
+  identity: async (bytes: Buffer) => bytes,
+};
+
+/** Compresses a page in every way a browser may ask for and fixes its headers. */
+export async function makeReady(
+  html: string,
+  headers: Record<string, string>,
+): Promise<ReadyPage> {
+  const bytes = Buffer.from(html);
+  const hash = createHash("sha256").update(bytes).update(JSON.stringify(headers));
+  const tag = hash.digest("base64url").slice(0, 22);
+
+  async function ready(encoding: Encoding): Promise<ReadyBody> {
+    const body = await compress[encoding](bytes);
+    const etag = `"${tag}-${encoding}"`;
+    const all = {
+      ...headers,
+      "Content-Type": "text/html; charset=utf-8",
+      "Cache-Control": "public, max-age=0, must-revalidate",
+      Vary: "Accept-Encoding",
+      ETag: etag,
+      "Content-Length": String(body.length),
+      ...(encoding !== "identity" && { "Content-Encoding": encoding }),
+    };
+    return { etag, headers: Object.entries(all).flat(), bytes: body };
+  }
+
+  const [br, gz, identity] = await Promise.all(encodings.map(ready));
+  return { br, gzip: gz, identity } as ReadyPage;
+}
+
+/** Answers GET or HEAD with a ready page: 304 when the browser already has these very bytes. */
+export function sendReady(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: ReadyPage,
+): void {
+  const body = page[preferredEncoding(request.headers["accept-encoding"])];
+  if (matchesTag(request.headers["if-none-match"], body.etag)) {
+    response.writeHead(304, withoutLength(body.headers)).end();
+    return;
+  }
+  response.writeHead(200, body.headers);
+  if (request.method === "HEAD") response.end();
+  else response.end(body.bytes);
+}
+
+/** The best of br, gzip and identity that `Accept-Encoding` allows (RFC 9110, 12.5.3). */
+function preferredEncoding(accepted: string | undefined): Encoding {
+  if (!accepted) return "identity";
+  if (allows(accepted, "br")) return "br";
+  return allows(accepted, "gzip") ? "gzip" : "identity";
+}
+
+function allows(accepted: string, encoding: string): boolean {
+  return accepted.split(",").some((entry) => {
+    const [name, ...parameters] = entry.split(";").map((part) => part.trim().toLowerCase());
+    return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+  });
+}
+
+/** `If-None-Match` compares weakly (RFC 9110, 13.1.2): a `W/` that a proxy added does not matter. */
+function matchesTag(header: string | undefined, etag: string): boolean {
+  if (!header) return false;
+  return header === "*" || header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
+}
+
+function withoutLength(headers: string[]): string[] {
+  const at = headers.indexOf("Content-Length");
+  return headers.toSpliced(at, 2);
+}

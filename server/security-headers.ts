@@ -1,0 +1,46 @@
+/**
+ * Which scripts a page may run: none, those whose SHA-256 is listed (ready pages), or those that carry the
+ * answer's own nonce (pages made for one request). Listed pages and nonce pages may also load the site's own files.
+ */
+export type ScriptPolicy =
+  | { kind: "none" }
+  | { kind: "hashes"; hashes: string[] }
+  | { kind: "nonce"; nonce: string };
+
+/** Content-Security-Policy from `default-src 'none'`: only the site's own files, nothing inline but what is named. */
+export function contentSecurityPolicy(scripts: ScriptPolicy): string {
+  const runsScripts = scripts.kind !== "none";
+  return [
+    "default-src 'none'",
+    "img-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    `script-src ${scriptSources(scripts)}`,
+    ...(runsScripts ? ["connect-src 'self'"] : []),
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+function scriptSources(scripts: ScriptPolicy): string {
+  if (scripts.kind === "none") return "'none'";
+  if (scripts.kind === "nonce") return `'self' 'nonce-${scripts.nonce}'`;
+  return ["'self'", ...scripts.hashes.map((hash) => `'sha256-${hash}'`)].join(" ");
+}
+
+/** Headers every answer carries. `Strict-Transport-Security` only where the site is reached over https. */
+export function securityHeaders(siteUrl: string): Record<string, string> {
+  return {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "X-Frame-Options": "DENY",
+    ...(siteUrl.startsWith("https://") && {
+      "Strict-Transport-Security": "max-age=63072000; includeSubDomains",
+    }),
+  };
+}

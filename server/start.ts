@@ -1,0 +1,125 @@
+import { constants } from "node:fs";
+import { access, mkdir } from "node:fs/promises";
+import type { Server } from "node:http";
+import { join, resolve } from "node:path";
+import type { AppServices } from "#app/context.ts";
+import type * as AppBuild from "#app/handler.ts";
+import { DatabaseTooNew } from "#db/migrate.ts";
+import { openDatabase } from "#db/open.ts";
+import { deleteExpiredSpam } from "#domain/enquiries/delete-expired-spam.ts";
+import { readBuiltInPictures } from "#domain/images/built-in.ts";
+import { builtInSite } from "#domain/publishing/built-in-site.ts";
+import { applicationListener } from "./application.ts";
+import { type Config, readConfig, StartError } from "./config.ts";
+import { createLog, type Logger } from "./log.ts";
+import { PageCache } from "./page-cache.ts";
+import { keptSecret } from "./secret.ts";
+import { securityHeaders } from "./security-headers.ts";
+import { createSiteServer } from "./server.ts";
+import { closeGracefully } from "./shutdown.ts";
+import { staticFiles } from "./static-files.ts";
+
+const root = resolve(import.meta.dirname, "..");
+const oneDay = 24 * 60 * 60 * 1000;
+
+try {
+  await start(readConfig(process.env), process.argv.includes("--dev"));
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
+
+async function start(config: Config, developing: boolean): Promise<void> {
+  const log = createLog(config.logLevel);
+  await makeWritable(config.dataDir);
+  const database = await openDatabase(config).catch(explainDatabase);
+  const pictures = await readBuiltInPictures(join(root, "build/pictures.json"));
+  const site = builtInSite(pictures);
+  const services: AppServices = {
+    database,
+    siteUrl: config.siteUrl,
+    secret: config.authSecret ?? (await keptSecret(config.dataDir)),
+    isReady: () => database.ping(),
+    logError: (error, message) => log.error({ err: error }, message),
+  };
+
+  const headers = securityHeaders(config.siteUrl);
+  const pictureFiles = staticFiles(join(root, "build/pictures"), headers, "/pictures");
+  const siteContent = () => site;
+  const common = { siteContent, log };
+  let server: Server;
+  if (developing) {
+    const { developmentServer } = await import("./development.ts");
+    server = await developmentServer({ ...common, config, services, files: [pictureFiles] });
+  } else {
+    const build: typeof AppBuild = await import(join(root, "build/server/index.js"));
+    const handler = build.createAppHandler(services);
+    const renderPage = (address: string, version: typeof site, nonce: string) =>
+      handler(new Request(config.siteUrl + address), { site: version, clientAddress: "", nonce });
+    server = createSiteServer({
+      ...common,
+      pages: new PageCache(renderPage, headers),
+      cacheableAddress: build.cacheableAddress,
+      files: [staticFiles(join(root, "build/client"), headers), pictureFiles],
+      application: applicationListener({
+        ...common,
+        handler,
+        siteUrl: config.siteUrl,
+        trustProxy: config.trustProxy,
+        withContentSecurityPolicy: true,
+      }),
+    });
+  }
+
+  await listen(server, config);
+  log.info({ site: config.siteUrl, database: database.kind }, "Serving");
+
+  const housekeeping = setInterval(removeOldSpam, oneDay);
+  await removeOldSpam();
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.once(signal, async () => {
+      clearInterval(housekeeping);
+      await closeGracefully(server);
+      await database.close();
+      log.info("Stopped");
+      process.exit(0);
+    });
+  }
+
+  async function removeOldSpam() {
+    try {
+      const removed = await deleteExpiredSpam(database.db, new Date());
+      if (removed > 0) log.info({ removed }, "Old spam removed");
+    } catch (error) {
+      log.error({ err: error }, "Old spam could not be removed");
+    }
+  }
+}
+
+async function makeWritable(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await access(dataDir, constants.W_OK);
+  } catch (error) {
+    throw new StartError(`DATA_DIR ${dataDir} cannot be written: ${(error as Error).message}`);
+  }
+}
+
+function explainDatabase(error: unknown): never {
+  if (error instanceof DatabaseTooNew) throw new StartError(error.message);
+  throw new StartError(`The database cannot be opened: ${(error as Error).message}`);
+}
+
+async function listen(server: Server, { host, port }: Config): Promise<void> {
+  await new Promise<void>((done, fail) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const reasons: Record<string, string> = {
+        EADDRINUSE: `PORT ${port} is already in use; set PORT to another`,
+        EACCES: `PORT ${port} may not be opened by this user; set PORT to one above 1023`,
+      };
+      fail(new StartError(reasons[error.code ?? ""] ?? `HOST ${host}: ${error.message}`));
+    });
+    server.listen({ port, host }, done);
+  });
+}
