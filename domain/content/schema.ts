@@ -60,6 +60,7 @@ export const serviceSchema = z.object({
 export type Service = z.infer<typeof serviceSchema>;
 
 export const projectImageSchema = z.object({ url: pictureUrl, alt: line, caption: z.string() });
+export type ProjectImage = z.infer<typeof projectImageSchema>;
 
 export const projectSchema = z.object({
   id: line,

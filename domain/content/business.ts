@@ -1,0 +1,32 @@
+import type { Business } from "./schema.ts";
+
+/** Sample details. The number lies in Ofcom's range for fiction and the e-mail domain is reserved, so neither reaches anyone. */
+export const business: Business = {
+  name: "Decor Specialist",
+  initials: "DS",
+  description:
+    "Decorative finishes, made by hand, for commercial, heritage and residential properties in Belfast and Northern Ireland.",
+  email: "hello@decorspecialist.example",
+  phone: "028 9649 6123",
+  locality: "Belfast",
+  region: "Northern Ireland",
+  country: "GB",
+  areaServed: ["Belfast", "Northern Ireland"],
+  hours: [
+    {
+      label: "Mon-Fri 8AM-6PM",
+      days: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
+      opens: "08:00",
+      closes: "18:00",
+    },
+    { label: "Sat 9AM-4PM", days: ["Saturday"], opens: "09:00", closes: "16:00" },
+  ],
+  stats: [
+    { figure: "20+", label: "Years Experience" },
+    { figure: "500+", label: "Projects Completed" },
+    { figure: "19", label: "Specialist Techniques" },
+    { figure: "100%", label: "Client Satisfaction" },
+  ],
+  badges: ["20+ Years Experience", "Fully Insured", "Heritage Specialists", "5-Star Service"],
+  social: [],
+};

@@ -1,0 +1,191 @@
+import { existsSync, readdirSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { business } from "./business.ts";
+import { catalogue, projectImages } from "./pictures.ts";
+import { projects } from "./projects.ts";
+import { businessSchema, projectSchema, serviceSchema, testimonialSchema } from "./schema.ts";
+import { services } from "./services.ts";
+import { slugify } from "./slug.ts";
+import { testimonials } from "./testimonials.ts";
+
+const picturesFolder = new URL("./pictures/", import.meta.url);
+const catalogued = new Map(catalogue.map((picture) => [picture.url, picture]));
+const serviceNames = services.map((service) => service.name);
+
+/** Every text of the content with its place in it, e.g. `services.0.faq.2.answer`. */
+function texts(value: unknown, place: string): { place: string; text: string }[] {
+  if (typeof value === "string") return [{ place, text: value }];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => texts(inner, `${place}.${key}`));
+}
+const everyText = texts({ business, services, projects, testimonials, catalogue }, "content");
+
+/** Places whose text matches, with the words found, so that a failure names them. */
+function matches(pattern: RegExp): string[] {
+  return everyText.flatMap(({ place, text }) => {
+    const found = text.match(pattern);
+    return found ? [`${place}: ${found[0]}`] : [];
+  });
+}
+
+function expectUnique(values: string[]) {
+  expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([]);
+}
+
+describe("what the specification fixes", () => {
+  test("the seven services, in order", () => {
+    expect(services.map(({ name, slug }) => [name, slug])).toEqual([
+      ["Dragging", "dragging"],
+      ["Rag Roll", "rag-roll"],
+      ["Stippling", "stippling"],
+      ["Marbling", "marbling"],
+      ["Wood Graining", "wood-graining"],
+      ["Lime Wash", "lime-wash"],
+      ["Metallic Finishes & Glittering", "metallic-finishes-glittering"],
+    ]);
+  });
+
+  test("four projects, newest year first, two of them Heritage", () => {
+    expect(projects.map(({ sector }) => sector).sort()).toEqual([
+      "Commercial",
+      "Heritage",
+      "Heritage",
+      "Residential",
+    ]);
+    const years = projects.map(({ year }) => year);
+    expect(years).toEqual([...years].sort((a, b) => b - a));
+  });
+
+  test("six testimonials, all of five stars", () => {
+    expect(testimonials.map(({ rating }) => rating)).toEqual([5, 5, 5, 5, 5, 5]);
+  });
+
+  test("stippling's FAQ says how much is covered in a day", () => {
+    const stippling = services.find(({ slug }) => slug === "stippling");
+    expect(stippling?.faq.map(({ answer }) => answer).join("\n")).toContain(
+      "300-400 square feet per day",
+    );
+  });
+
+  test("the public figures, badges and opening hours", () => {
+    expect(business.stats.map(({ figure, label }) => `${figure} ${label}`)).toEqual([
+      "20+ Years Experience",
+      "500+ Projects Completed",
+      "19 Specialist Techniques",
+      "100% Client Satisfaction",
+    ]);
+    expect(business.badges).toEqual([
+      "20+ Years Experience",
+      "Fully Insured",
+      "Heritage Specialists",
+      "5-Star Service",
+    ]);
+    expect(business.hours.map(({ label, opens, closes }) => [label, opens, closes])).toEqual([
+      ["Mon-Fri 8AM-6PM", "08:00", "18:00"],
+      ["Sat 9AM-4PM", "09:00", "16:00"],
+    ]);
+  });
+});
+
+describe("every item is sound", () => {
+  test("the business passes its schema and reaches nobody real", () => {
+    expect(businessSchema.parse(business)).toEqual(business);
+    expect(business.phone).toMatch(/^028 9649 6\d{3}$/); // Ofcom's numbers for fiction
+    expect(business.email).toMatch(/\.example$/);
+  });
+
+  test.each(services)("service $name", (service) => {
+    expect(serviceSchema.parse(service)).toEqual(service);
+    expect(service.slug).toBe(slugify(service.name));
+    expect(service.summary.length).toBeLessThanOrEqual(140);
+    expect(service.description.split("\n\n").length).toBeGreaterThanOrEqual(2);
+    expect([5, 6]).toContain(service.process.length);
+    expect(service.applications).toHaveLength(6);
+    expect(service.keywords).toHaveLength(5);
+    expect([4, 5]).toContain(service.faq.length);
+    expect(catalogued.keys()).toContain(service.heroImage);
+  });
+
+  test.each(projects)("project $title", (project) => {
+    expect(projectSchema.parse(project)).toEqual(project);
+    expect(project.slug).toBe(slugify(project.title));
+    expect(project.images).toHaveLength(3);
+    for (const { url, alt, caption } of project.images) {
+      expect(catalogued.get(url)).toMatchObject({ alt, caption });
+    }
+    for (const story of [project.challenge, project.solution, project.outcome]) {
+      expect(story.length).toBeGreaterThan(200);
+    }
+    expectUnique(project.finishes);
+    expect(serviceNames).toContain(project.finishes[0]);
+  });
+
+  test("a card of one project has more finishes than it can show", () => {
+    expect(projects.some(({ finishes }) => finishes.length > 3)).toBe(true);
+  });
+
+  test.each(testimonials)("testimonial of $name", (testimonial) => {
+    expect(testimonialSchema.parse(testimonial)).toEqual(testimonial);
+    expect(["", ...projects.map(({ slug }) => slug)]).toContain(testimonial.project);
+  });
+
+  test("ids, slugs, questions and quotes are not repeated", () => {
+    expectUnique([...services, ...projects, ...testimonials].map(({ id }) => id));
+    expectUnique(services.map(({ slug }) => slug));
+    expectUnique(projects.map(({ slug }) => slug));
+    for (const { faq } of services) expectUnique(faq.map(({ question }) => question));
+    expectUnique([
+      ...testimonials.map(({ quote }) => quote),
+      ...projects.map(({ testimonial }) => z.string().parse(testimonial?.quote)),
+    ]);
+  });
+});
+
+describe("pictures", () => {
+  test("the catalogue and the folder list the same files, each once", () => {
+    const files = readdirSync(picturesFolder).filter((file) => file !== "catalogue.json");
+    expect(catalogue.map(({ file }) => file).sort()).toEqual(files.sort());
+  });
+
+  test("every picture the content refers to is a file in the folder", () => {
+    const urls = [
+      ...services.map(({ heroImage }) => heroImage),
+      ...projects.flatMap(({ images }) => images.map(({ url }) => url)),
+    ];
+    const missing = urls.filter(
+      (url) => !url || !existsSync(new URL(url.replace("/pictures/", ""), picturesFolder)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test("a project cannot ask for a picture that is not in the catalogue", () => {
+    expect(() => projectImages("no-such-picture.jpg")).toThrow("no-such-picture.jpg");
+  });
+});
+
+describe("words", () => {
+  test("none of those that say nothing", () => {
+    expect(
+      matches(
+        /elevat|transform|seamless|passion|stunning|bespoke|exquisite|world-class|unparalleled/i,
+      ),
+    ).toEqual([]);
+  });
+
+  test("no exclamation marks, no dashes as a mannerism, no straight apostrophes in the built-in texts", () => {
+    expect(matches(/!|\u2014| \u2013 | -+ /)).toEqual([]);
+    const straight = matches(/\w'\w|\w' /).filter(
+      (match) => !match.startsWith("content.catalogue"),
+    );
+    expect(straight).toEqual([]);
+  });
+
+  test("British spelling", () => {
+    expect(matches(/\bcolor|\bgray|\bcenter|\bmold|\baluminum|\bfiber/i)).toEqual([]);
+  });
+
+  test("no claim that a picture is a photograph", () => {
+    expect(matches(/photo/i)).toEqual([]);
+  });
+});

@@ -1,0 +1,13 @@
+import { civicHallRestoration } from "./projects/civic-hall-restoration.ts";
+import { drawingRoomMalone } from "./projects/drawing-room-malone.ts";
+import { georgianTownhouseHall } from "./projects/georgian-townhouse-hall.ts";
+import { hotelBarInGoldLeaf } from "./projects/hotel-bar-in-gold-leaf.ts";
+import type { Project } from "./schema.ts";
+
+/** The built-in projects, newest year first; the home page shows the first three. Sample content: none was a real job. */
+export const projects: Project[] = [
+  civicHallRestoration,
+  hotelBarInGoldLeaf,
+  drawingRoomMalone,
+  georgianTownhouseHall,
+];

@@ -1,0 +1,35 @@
+import { projectImages } from "#domain/content/pictures.ts";
+import type { Project } from "#domain/content/schema.ts";
+
+export const hotelBarInGoldLeaf: Project = {
+  id: "project-hotel-bar-in-gold-leaf",
+  title: "Hotel bar in gold leaf",
+  slug: "hotel-bar-in-gold-leaf",
+  sector: "Commercial",
+  location: "Belfast",
+  year: 2024,
+  client: "An independent hotel",
+  duration: "5 weeks, 12 days of them on site",
+  scope:
+    "A back bar in aged metal leaf, an eight-metre counter marbled as Verde, and the bar front and panelling lacquered in navy.",
+  finishes: ["Metallic Finishes & Glittering", "Marbling", "Satin Lacquer"],
+  challenge: [
+    "The owners wanted the back bar to glow in low light and the counter to look like green marble. Stone of that length would have meant strengthening the floor, and the money had gone on the kitchen. Both would have to be paint and leaf, and stand up to wet glasses, lemon juice and a wipe-down every night.",
+    "Spirits were the awkward part. Leaf is usually sealed with shellac, and alcohol dissolves shellac. On top of that the bar could close for only twelve days in January, with the electricians in the same room for most of them.",
+  ].join("\n\n"),
+  solution: [
+    "We skimmed the back wall, sanded it to a polish and painted it red-brown before laying Dutch metal on twelve-hour oil size. Some of the leaves were allowed to break so that the ground shows. Thin umber glazes darken the wall towards its foot, where bottles and hands would have aged it. A coat of dewaxed shellac holds the glazes in place, and two coats of water-based polyurethane over that keep the alcohol away from it.",
+    "The counter came to our workshop in three lengths during December. It was marbled in acrylic glazes over a near-black ground, since two-pack lacquer lifts fresh oil paint, with the veins drawn by sword liner and softened with a badger brush. Five coats of two-pack polyurethane followed, flatted between coats and polished. Before any of this we stood gin and cut lemons on a sample board overnight, and the owner kept the board. The fluted front and wall panels were sprayed in satin navy over two nights, when the other trades had gone home.",
+  ].join("\n\n"),
+  outcome: [
+    "The bar opened on the evening it was meant to. Eight months later we went back to look. The leaf had kept its colour, and fine scratches near the taps were polished out of the counter in a morning.",
+    "Nightly care is a damp cloth and no bleach. The counter is due another coat of lacquer in its fourth year, which takes two nights. The back wall should need nothing for ten years, and there is a repair tin behind the bar in case a bottle goes astray.",
+  ].join("\n\n"),
+  images: projectImages("hotel-bar-1.jpg", "hotel-bar-2.jpg", "hotel-bar-3.jpg"),
+  testimonial: {
+    quote:
+      "Our bar manager wanted to know about lemon juice before he wanted to know about colour. They had already tested it.",
+    author: "Aoife Brennan",
+    role: "Owner",
+  },
+};

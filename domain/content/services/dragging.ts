@@ -1,0 +1,65 @@
+import type { Service } from "#domain/content/schema.ts";
+
+export const dragging: Service = {
+  id: "service-dragging",
+  name: "Dragging",
+  slug: "dragging",
+  summary:
+    "Fine vertical brush lines through a coloured glaze, giving a flat wall the depth of cloth.",
+  description: [
+    "Dragging puts fine vertical lines into a wall or a door by pulling a long, flat-bristle brush through wet glaze. The colour underneath shows between the lines, so the surface reads as one colour from across the room and as two when you stand beside it. Close tones, such as bottle green over sage, look like woven cloth. A strong contrast looks striped and is harder to live with.",
+    "The technique grew out of graining. Painters who could lay the straight grain of oak on a shutter used the same brush, without the wood colours, on the joinery of better houses, and English decorators took it up for whole walls in the middle of the last century. We work over two coats of oil-based eggshell, a ground hard enough to let the brush slide and closed enough not to drink the glaze. The glaze itself is a scumble. In its oil form that means linseed oil, white spirit, driers and pigment; where smell and drying time matter more, we use a slow acrylic.",
+    "Under dead-flat varnish a dragged wall lasts as long as good eggshell, ten to fifteen years in a dry room. Doors and kitchen units are varnished satin and want another coat about every five years where hands touch them. Upkeep is a soft damp cloth. Scratches on joinery can be touched in, but damage to a wall means glazing that panel again from corner to corner, because a brush line cannot be joined in the middle.",
+  ].join("\n\n"),
+  process: [
+    "Fill, sand and prime until a lamp held flat to the surface shows no hollows, because every ridge catches the glaze.",
+    "Lay two coats of oil-based eggshell in the paler colour and rub each one down with 240-grit paper.",
+    "Tint the glaze to your approved sample board and mix enough for the whole room, with a jar over for repairs.",
+    "Brush the glaze on in strips about half a metre wide, one decorator laying and another following while the edge is wet.",
+    "Pull the dragging brush from top to bottom in one stroke and wipe the bristles after every pass.",
+    "Leave it for two days, then varnish dead flat on walls or satin on joinery.",
+  ],
+  applications: [
+    "Panelled halls and stairs",
+    "Dining rooms",
+    "Kitchen units and dressers",
+    "Interior doors and shutters",
+    "Hotel corridors above the dado",
+    "Library and study joinery",
+  ],
+  keywords: [
+    "dragging paint effect Belfast",
+    "dragged kitchen units Northern Ireland",
+    "strié wall finish",
+    "traditional glaze decorator Belfast",
+    "hand-dragged panelling",
+  ],
+  heroImage: "/pictures/dragging.jpg",
+  faq: [
+    {
+      question: "How much does dragging cost?",
+      answer:
+        "Walls usually come to £45 to £70 a square metre for ground, glaze and varnish, before any plaster repairs. Kitchens are priced by the door, commonly £70 to £110 each. You get a fixed price once we have seen the surface.",
+    },
+    {
+      question: "Does it suit old, uneven walls?",
+      answer:
+        "Up to a point. Straight lines show a leaning corner or a hollow in the plaster more than plain paint does. Where the walls wander we keep the two colours close, skim the worst of it first, or suggest rag rolling, which hides a great deal.",
+    },
+    {
+      question: "How do you drag a wall that is taller than one stroke?",
+      answer:
+        "Two decorators work one above the other from a tower. The upper stroke is lifted away and the lower one brushed up into it, with the meeting points staggered so that no line forms across the wall. Rooms up to about 2.7 metres need no join at all.",
+    },
+    {
+      question: "Can you use water-based glaze?",
+      answer:
+        "Yes. Acrylic glaze has little smell and the room can be used again next day. It stays workable for ten or fifteen minutes, against half an hour or more for oil, so large walls take an extra pair of hands. For dark colours we still prefer oil, because the lines come out crisper.",
+    },
+    {
+      question: "How do I clean it?",
+      answer:
+        "Dust it, and wipe marks with lukewarm water and a drop of washing-up liquid on a soft cloth. Avoid cream cleaners and melamine sponges, which rub dead-flat varnish into shiny patches. We leave a labelled jar of glaze and another of varnish.",
+    },
+  ],
+};

@@ -1,0 +1,65 @@
+import type { Service } from "#domain/content/schema.ts";
+
+export const woodGraining: Service = {
+  id: "service-wood-graining",
+  name: "Wood Graining",
+  slug: "wood-graining",
+  summary:
+    "Oak, mahogany and walnut drawn by hand on softwood, MDF or steel, and varnished to last.",
+  description: [
+    "Graining paints one wood over another, or over MDF and steel, so that a softwood door looks like oak, mahogany or walnut. It takes tinted glaze and a handful of odd tools. A flogger is slapped along the surface to break the glaze into pores, steel and rubber combs pull the straight grain, a check roller prints the short dark flecks of oak, and a cloth stretched over the thumbnail wipes out the silver figure. Each door is drawn separately, as each would have been sawn separately.",
+    "Most joinery in Georgian and Victorian houses here was imported pine, and graining was its normal finish, on shop fronts as much as on shutters. Plenty of it survives below later paint. We work as those grainers did: shellac knotting over the knots, two or three coats of oil-based eggshell in buff for oak or salmon for mahogany, then oil scumble with a touch of megilp, a jellied medium that keeps a comb mark from flowing together again. After that dries comes the overgrain, thin water colour such as vandyke brown bound with stale beer, which supplies the shadows a single glaze lacks.",
+    "Varnish decides how long it lasts. Indoors, two coats of satin keep a grained door for twenty years or so. Weather is another matter: a front door wants a fresh coat of exterior varnish every three or four years, sooner if it faces south. Done before the old coat cracks, that is a day’s work at £120 to £180, and the graining underneath need not be touched.",
+  ].join("\n\n"),
+  process: [
+    "Strip or sand back, fill, and seal every knot with two coats of shellac.",
+    "Prime and lay two or three coats of eggshell in the ground colour of the wood, sanding between them.",
+    "Brush on the scumble one member at a time: panels, then muntins, rails and stiles, in the order the joiner put them together.",
+    "Comb, flog and wipe out the figure while the glaze is open, with the grain stopping cleanly at each joint.",
+    "Overgrain in thin water colour when the oil has dried, and soften it across the grain with a badger brush.",
+    "Varnish in two coats indoors or three outside, toned to match old work where there is any.",
+  ],
+  applications: [
+    "Panelled doors and shutters",
+    "Front doors and shop fronts",
+    "Wainscot and wall panelling",
+    "Fire doors that must look old",
+    "Staircases and handrails",
+    "Church and courtroom fittings",
+  ],
+  keywords: [
+    "wood graining Belfast",
+    "oak grained front door Northern Ireland",
+    "faux wood painter",
+    "scumble graining specialist",
+    "match old graining listed building",
+  ],
+  heroImage: "/pictures/wood-graining.jpg",
+  faq: [
+    {
+      question: "What does a door cost?",
+      answer:
+        "A six-panel interior door with its frame comes to £220 to £380 a side, depending on the wood and on how much filling it needs. Oak with plain combed grain is at the lower end, feathered mahogany at the upper.",
+    },
+    {
+      question: "Would it be cheaper to buy an oak door?",
+      answer:
+        "For one plain door of standard size it often would. Graining makes sense where the door is old or listed, where it is one of a set, or where a fire door has to sit among old ones without drawing the eye.",
+    },
+    {
+      question: "Can you match graining that is already there?",
+      answer:
+        "Usually closely enough that you have to look for the join. We clean a corner of the old work to see the first grainer’s ground and tools, make two or three small boards, and tone the new varnish to the colour the old has reached.",
+    },
+    {
+      question: "Does it work on MDF, steel or uPVC?",
+      answer:
+        "MDF and steel take it well over the right primer. We advise against uPVC: it expands so much in the sun that varnish crazes within a few years.",
+    },
+    {
+      question: "Does it change colour with age?",
+      answer:
+        "A little. Oil varnish warms towards amber, most of all in dark corners, and that suits oak. Water-based varnish stays clearer and is the better choice over pale woods. Strong sun fades the overgrain slowly, so on a south-facing door we use varnish with a UV filter.",
+    },
+  ],
+};
