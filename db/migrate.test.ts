@@ -1,0 +1,108 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { DatabaseTooNew, migrate } from "./migrate.ts";
+import type { Migration } from "./migration.ts";
+import { migrations } from "./migrations.ts";
+import { openDatabase } from "./open.ts";
+
+const names = migrations.map(({ name }) => name);
+
+/** Makes a table, fills it, and then does what the test asks for. */
+function tableOfFinishes(then: () => Promise<void> = async () => {}): Migration {
+  return {
+    name: "900-finishes",
+    async up(trx) {
+      await trx.schema.createTable("finishes").addColumn("name", "text").execute();
+      await trx.insertInto("finishes").values({ name: "Marbling" }).execute();
+      await then();
+    },
+  };
+}
+
+describe.each(databases)("migrating on $name", ({ create }) => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await create({ bare: true });
+  });
+  afterEach(() => database.remove());
+
+  const tables = async () =>
+    (await database.db.introspection.getTables()).map(({ name }) => name).sort();
+
+  test("an empty database gets every table, and a second start changes nothing", async () => {
+    expect(await migrate(database.db)).toEqual(names);
+    expect(await tables()).toEqual(["enquiries", "migrations"]);
+    expect(await migrate(database.db)).toEqual([]);
+  });
+
+  test("a newer program adds only what is missing", async () => {
+    await migrate(database.db);
+    const newer = [...migrations, tableOfFinishes()];
+    expect(await migrate(database.db, newer)).toEqual(["900-finishes"]);
+    expect(await tables()).toContain("finishes");
+  });
+
+  test("migrations that fail half-way leave nothing, and can be run again", async () => {
+    const failing = tableOfFinishes(() => Promise.reject(new Error("the power went")));
+    await expect(migrate(database.db, [...migrations, failing])).rejects.toThrow("the power went");
+    expect(await tables()).toEqual([]);
+    expect(await migrate(database.db)).toEqual(names);
+  });
+
+  test("a failing migration leaves the tables of the earlier version as they were", async () => {
+    await migrate(database.db);
+    const breaking: Migration = {
+      name: "900-breaking",
+      async up(trx) {
+        await trx.schema.alterTable("enquiries").addColumn("colour", "text").execute();
+        await sql`this is not SQL`.execute(trx);
+      },
+    };
+    await expect(migrate(database.db, [...migrations, breaking])).rejects.toThrow("syntax");
+    const enquiries = (await database.db.introspection.getTables())[0];
+    expect(enquiries?.columns.map(({ name }) => name)).not.toContain("colour");
+  });
+
+  test("a database of a newer program is refused in one line, and not changed", async () => {
+    await migrate(database.db, [...migrations, tableOfFinishes()]);
+    const unknown = { name: "000-unknown", up: () => Promise.reject(new Error("must not run")) };
+    const refusal = await migrate(database.db, [unknown, ...migrations]).catch((error) => error);
+    expect(refusal).toBeInstanceOf(DatabaseTooNew);
+    expect(refusal.message).toBe(
+      'The database is newer than this program: it holds the change "900-finishes". ' +
+        "Start the newer version, or restore a backup made before it.",
+    );
+    expect(await tables()).toContain("finishes");
+  });
+
+  test("two connections that migrate at once: one does it, the other waits", async () => {
+    const other = await openDatabase(database.options);
+    const slow = [tableOfFinishes(() => new Promise((resolve) => setTimeout(resolve, 50)))];
+    const ran = await Promise.all([migrate(database.db, slow), migrate(other.db, slow)]);
+    await other.close();
+    expect(ran.flat()).toEqual(["900-finishes"]);
+  });
+
+  test("three processes that start at once migrate once", async () => {
+    const outputs = await Promise.all(Array.from({ length: 3 }, () => start(database)));
+    expect(outputs.flatMap((output) => JSON.parse(output))).toEqual(names);
+  });
+});
+
+/** Opens and migrates the database in a process of its own, which prints what ran. */
+async function start({ options }: TestDatabase): Promise<string> {
+  const program = `
+    const { openDatabase } = await import("#db/open.ts");
+    const { migrate } = await import("#db/migrate.ts");
+    const database = await openDatabase(${JSON.stringify(options)});
+    console.log(JSON.stringify(await migrate(database.db)));
+    await database.close();
+  `;
+  const flags = ["--input-type=module", "--eval", program];
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, flags);
+  expect(stderr).toBe("");
+  return stdout;
+}

@@ -1,0 +1,5 @@
+import type { Migration } from "./migration.ts";
+import { enquiries } from "./migrations/001-enquiries.ts";
+
+/** Every migration, in the order in which they run. */
+export const migrations: readonly Migration[] = [enquiries];

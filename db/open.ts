@@ -1,0 +1,44 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { Kysely } from "kysely";
+import type { DatabaseKind } from "./database-kind.ts";
+import type { Tables } from "./schema.ts";
+import { SqliteFileDialect } from "./sqlite-dialect.ts";
+
+export interface DatabaseOptions {
+  /** `postgres://…`; without one the database is a SQLite file. */
+  databaseUrl?: string;
+  /** Folder of the SQLite file `site.sqlite`; made when missing, readable by its owner alone. */
+  dataDir: string;
+  /** Told when PostgreSQL drops a connection. The next query opens a new one, so this is for the log. */
+  onConnectionLost?: (error: Error) => void;
+}
+
+export interface Database {
+  db: Kysely<Tables>;
+  kind: DatabaseKind;
+  /** Waits for running queries, then closes. Every later query throws. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the site's database; its tables are brought up to date by `migrate`. SQLite is opened at once and throws when the
+ * file cannot be; PostgreSQL is first reached by the first query, so that a server can start while its database is down.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { databaseUrl } = options;
+  if (databaseUrl) return openPostgres({ ...options, databaseUrl });
+  await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
+  const db = new Kysely<Tables>({
+    dialect: new SqliteFileDialect(join(options.dataDir, "site.sqlite")),
+  });
+  await db.connection().execute(async () => {});
+  return { db, kind: "sqlite", close: () => db.destroy() };
+}
+
+async function openPostgres(options: DatabaseOptions & { databaseUrl: string }): Promise<Database> {
+  // Loaded here, since most sites never use it.
+  const { postgresDialect } = await import("./postgres-dialect.ts");
+  const db = new Kysely<Tables>({ dialect: postgresDialect(options) });
+  return { db, kind: "postgres", close: () => db.destroy() };
+}

@@ -1,0 +1,43 @@
+import { PostgresDialect } from "kysely";
+import pg from "pg";
+
+/**
+ * Kysely over a pool of PostgreSQL connections. A query that gets no answer fails after 15 seconds at the latest,
+ * and a connection that fails never ends the process.
+ */
+export function postgresDialect(options: {
+  databaseUrl: string;
+  onConnectionLost?: (error: Error) => void;
+}): PostgresDialect {
+  const onConnectionLost = options.onConnectionLost ?? (() => {});
+  const pool = new pg.Pool({
+    connectionString: options.databaseUrl,
+    application_name: "decor-specialist",
+    max: 10,
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 30_000,
+    // For a server that has gone without a word, and so cannot keep the limits above.
+    query_timeout: 15_000,
+    onConnect: async (client) => {
+      // The pool listens to idle connections only; one that breaks while in use would end the process.
+      client.on("error", onConnectionLost);
+      await client.query(sessionSettings);
+    },
+  });
+  // Connections that break report to their own listener above; without one here the pool would throw.
+  pool.on("error", () => {});
+  return new PostgresDialect({ pool });
+}
+
+/**
+ * A commit that was answered is on disk even when the server's default says otherwise (a stronger default stays), and each
+ * statement sees what was committed before it, which the locks of `serialise.ts` rely on.
+ */
+const sessionSettings = `
+  select set_config('default_transaction_isolation', 'read committed', false),
+    case current_setting('synchronous_commit')
+      when 'off' then set_config('synchronous_commit', 'on', false)
+    end
+`;

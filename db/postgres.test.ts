@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { type Database, openDatabase } from "./open.ts";
+import { ping } from "./ping.ts";
+
+const [, postgres] = databases;
+
+describe("PostgreSQL", () => {
+  let database: TestDatabase;
+  let opened: Database | undefined;
+  const onConnectionLost = vi.fn();
+  beforeEach(async () => {
+    database = await postgres.create();
+    onConnectionLost.mockClear();
+  });
+  afterEach(async () => {
+    await opened?.close();
+    await database.remove();
+  });
+
+  const open = async () => {
+    opened = await openDatabase({ ...database.options, onConnectionLost });
+    return opened.db;
+  };
+  const elsewhere = async (statement: string) => {
+    const client = new pg.Client(database.options.databaseUrl);
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  const cutOthers = `
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()
+  `;
+  const makeDefault = (setting: string) =>
+    elsewhere(`do $$ begin
+      execute 'alter database ' || current_database() || ' set ${setting}';
+    end $$`);
+  const setting = async (name: string) => {
+    const { rows } = await sql`select current_setting(${name}) as value`.execute(await open());
+    return rows[0];
+  };
+
+  test("a commit is on disk when it is answered, whatever the server's default", async () => {
+    await makeDefault("synchronous_commit = off");
+    expect(await setting("synchronous_commit")).toEqual({ value: "on" });
+  });
+
+  test("a stronger default for commits stays", async () => {
+    await makeDefault("synchronous_commit = remote_apply");
+    expect(await setting("synchronous_commit")).toEqual({ value: "remote_apply" });
+  });
+
+  test("locks hold whatever the server's default isolation", async () => {
+    await makeDefault("default_transaction_isolation = serializable");
+    expect(await setting("default_transaction_isolation")).toEqual({ value: "read committed" });
+  });
+
+  test("idle connections that break are reported, and the next query opens another", async () => {
+    const db = await open();
+    await ping(db);
+    await elsewhere(cutOthers);
+    await vi.waitFor(() => expect(onConnectionLost).toHaveBeenCalled());
+    await ping(db);
+  });
+
+  test("a connection that breaks within a transaction fails that one alone", async () => {
+    const db = await open();
+    const broken = db.transaction().execute(async (trx) => {
+      await trx.insertInto("migrations").values({ name: "lost", applied_at: "" }).execute();
+      await elsewhere(cutOthers);
+      await vi.waitFor(() => expect(onConnectionLost).toHaveBeenCalled());
+      await trx.insertInto("migrations").values({ name: "lost too", applied_at: "" }).execute();
+    });
+    await expect(broken).rejects.toThrow();
+    const rows = await db.selectFrom("migrations").select("name").execute();
+    expect(rows).not.toContainEqual({ name: "lost" });
+  });
+
+  test("a statement that takes too long is stopped by the server", async () => {
+    expect(await setting("statement_timeout")).toEqual({ value: "10s" });
+  });
+
+  test("a program can open a database that is down, and close it unused", async () => {
+    const down = "postgresql://postgres@localhost/none?host=%2Fnowhere";
+    const unused = await openDatabase({ ...database.options, databaseUrl: down });
+    await unused.close();
+    const unreachable = await openDatabase({ ...database.options, databaseUrl: down });
+    await expect(ping(unreachable.db)).rejects.toThrow("ENOENT");
+    await unreachable.close();
+  });
+});

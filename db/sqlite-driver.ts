@@ -1,0 +1,73 @@
+import { DatabaseSync } from "node:sqlite";
+import { CompiledQuery, type DatabaseConnection, type Driver } from "kysely";
+import { SqliteConnection } from "./sqlite-connection.ts";
+import { waitWhileLocked } from "./wait-while-locked.ts";
+
+/** How long a statement waits for another process (the command line beside the server) to finish writing. */
+const patienceMilliseconds = 5_000;
+
+/**
+ * One connection to a SQLite file. Kysely hands it to one user at a time, because `SqliteAdapter` says that there are no others.
+ */
+export class SqliteDriver implements Driver {
+  readonly #file: string;
+  #database: DatabaseSync | undefined;
+  #connection: SqliteConnection | undefined;
+  #inUse: { ended: Promise<void>; end: () => void } | undefined;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  async init(): Promise<void> {
+    const database = new DatabaseSync(this.#file);
+    this.#database = database;
+    await waitWhileLocked(() => database.exec(settings), patienceMilliseconds);
+    this.#connection = new SqliteConnection(database, patienceMilliseconds);
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    if (!this.#connection) throw new Error("the SQLite database is not open");
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#inUse = { ended: promise, end: resolve };
+    return this.#connection;
+  }
+
+  async releaseConnection(): Promise<void> {
+    this.#inUse?.end();
+    this.#inUse = undefined;
+  }
+
+  /** IMMEDIATE takes the write lock at once: what a transaction reads cannot change before it writes. */
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("commit"));
+  }
+
+  /** SQLite has rolled back by itself after some failures, such as a full disk. */
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (!this.#database?.isTransaction) return;
+    await connection.executeQuery(CompiledQuery.raw("rollback"));
+  }
+
+  async destroy(): Promise<void> {
+    await this.#inUse?.ended;
+    this.#database?.close();
+    this.#database = undefined;
+  }
+}
+
+/**
+ * WAL lets readers pass a writer. FULL (and, on macOS, fullfsync) puts each commit on disk before it is answered.
+ * The time-out is 0 because SQLite's own would stop the whole process while it waits; `waitWhileLocked` does not.
+ */
+const settings = `
+  pragma busy_timeout = 0;
+  pragma journal_mode = wal;
+  pragma synchronous = full;
+  pragma fullfsync = on;
+  pragma foreign_keys = on;
+`;

@@ -1,0 +1,142 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { CompiledQuery, sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { openDatabase } from "./open.ts";
+import { waitWhileLocked } from "./wait-while-locked.ts";
+
+const [sqlite] = databases;
+
+describe("the SQLite file", () => {
+  let database: TestDatabase;
+  let other: DatabaseSync;
+  beforeEach(async () => {
+    database = await sqlite.create();
+    other = new DatabaseSync(join(database.options.dataDir, "site.sqlite"));
+  });
+  afterEach(async () => {
+    other.close();
+    await database.remove();
+  });
+
+  const setting = async (name: string) => {
+    const { rows } = await database.db.executeQuery(CompiledQuery.raw(`pragma ${name}`));
+    return Object.values(rows[0] as object)[0];
+  };
+  const note = (name: string) => ({ name, applied_at: "" });
+
+  test("syncs each commit to disk, lets readers pass a writer, and keeps foreign keys", async () => {
+    expect(await setting("synchronous")).toBe(2);
+    expect(await setting("journal_mode")).toBe("wal");
+    expect(await setting("foreign_keys")).toBe(1);
+  });
+
+  test("a new data folder is its owner's alone", async () => {
+    const dataDir = join(database.options.dataDir, "made/when/missing");
+    const opened = await openDatabase({ dataDir });
+    await opened.close();
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
+  });
+
+  test("a folder that cannot be is refused at once", async () => {
+    const dataDir = join(database.options.dataDir, "site.sqlite");
+    await expect(openDatabase({ dataDir })).rejects.toThrow(/EEXIST|ENOTDIR/);
+  });
+
+  test("while another process writes, a write waits and this process goes on", async () => {
+    other.exec("begin immediate");
+    let ticks = 0;
+    const ticking = setInterval(() => {
+      ticks += 1;
+      if (ticks === 5) other.exec("commit");
+    }, 10);
+    await database.db.insertInto("migrations").values(note("alone")).execute();
+    await database.db.transaction().execute(async (trx) => {
+      await trx.insertInto("migrations").values(note("in a transaction")).execute();
+    });
+    clearInterval(ticking);
+    expect(ticks).toBeGreaterThanOrEqual(5);
+  });
+
+  test("a lock that is never given up is an error in the end", async () => {
+    other.exec("begin immediate");
+    const second = new DatabaseSync(join(database.options.dataDir, "site.sqlite"));
+    const waiting = waitWhileLocked(() => second.exec("begin immediate"), 50);
+    await expect(waiting).rejects.toThrow("database is locked");
+    second.close();
+  });
+
+  test("another fault is not waited for", async () => {
+    let tries = 0;
+    const failing = () => {
+      tries += 1;
+      other.exec("nonsense");
+    };
+    await expect(waitWhileLocked(failing, 1_000)).rejects.toThrow("syntax");
+    expect(tries).toBe(1);
+  });
+
+  test("a transaction that throws writes nothing, and the next one works", async () => {
+    const failing = database.db.transaction().execute(async (trx) => {
+      await trx.insertInto("migrations").values(note("lost")).execute();
+      await trx.insertInto("migrations").values(note("lost")).execute();
+    });
+    await expect(failing).rejects.toThrow("UNIQUE");
+    await database.db.transaction().execute(async (trx) => {
+      await trx.insertInto("migrations").values(note("kept")).execute();
+    });
+    const rows = await database.db.selectFrom("migrations").select("name").execute();
+    expect(rows.map(({ name }) => name)).toEqual(expect.not.arrayContaining(["lost"]));
+    expect(rows).toContainEqual({ name: "kept" });
+  });
+
+  test("closing lets a running transaction finish first", async () => {
+    const running = database.db.transaction().execute(async (trx) => {
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      await trx.insertInto("migrations").values(note("late")).execute();
+    });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await database.db.destroy();
+    await running;
+    const late = other.prepare("select count(*) as count from migrations where name = 'late'");
+    expect(late.get()).toEqual({ count: 1 });
+  });
+
+  test("a row changed by a statement that returns it is a plain object", async () => {
+    const row = await database.db
+      .insertInto("migrations")
+      .values(note("returned"))
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    expect(Object.getPrototypeOf(row)).toBe(Object.prototype);
+    expect(row).toStrictEqual(note("returned"));
+  });
+
+  test("a table changed by another process is read in its new shape", async () => {
+    const read = () => sql`select * from migrations`.execute(database.db);
+    await read();
+    other.exec("alter table migrations add column note text default 'new'");
+    const { rows } = await read();
+    expect(rows[0]).toMatchObject({ note: "new" });
+  });
+
+  test("more different statements than are kept prepared all answer", async () => {
+    for (let round = 0; round < 250; round += 1) {
+      const { rows } = await sql`select ${sql.lit(round)} as round`.execute(database.db);
+      expect(rows).toEqual([{ round }]);
+    }
+  });
+
+  test("rows are streamed one by one", async () => {
+    await database.db
+      .insertInto("migrations")
+      .values([note("a"), note("b")])
+      .execute();
+    const names: string[] = [];
+    const stream = database.db.selectFrom("migrations").select("name").orderBy("name").stream();
+    for await (const { name } of stream) names.push(name);
+    expect(names).toEqual(["001-enquiries", "a", "b"]);
+  });
+});

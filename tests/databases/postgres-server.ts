@@ -1,0 +1,91 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { postgresBinaries } from "./postgres-binaries.ts";
+
+export interface PostgresServer {
+  /** Of the database `postgres`. */
+  url: string;
+  /** Stops the server at once and removes its folder. */
+  stop(): Promise<void>;
+}
+
+/** Settings of the test server: reached by a socket in its own folder alone; commits are synced as in production. */
+const settings = {
+  listen_addresses: "",
+  fsync: "on",
+  max_connections: "200",
+  shared_buffers: "32MB",
+};
+
+/** Makes a new PostgreSQL cluster in a temporary folder and starts it. Throws when PostgreSQL is not installed. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const binaries = postgresBinaries();
+  const account = ordinaryAccount();
+  const folder = mkdtempSync(join(tmpdir(), "postgres-"));
+  if (account) chownSync(folder, account.uid, account.gid);
+  const options = { ...account, cwd: folder, env: { ...process.env, HOME: folder } };
+  const data = join(folder, "data");
+  const log = join(folder, "log");
+  let server: ChildProcess | undefined;
+  const stop = async () => {
+    if (server?.exitCode === null && server.signalCode === null) {
+      // SIGQUIT leaves without tidying up the data, which are removed next.
+      server.kill("SIGQUIT");
+      await once(server, "exit");
+    }
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const initialise = ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale"];
+    execFileSync(join(binaries, "initdb"), [...initialise, "--no-sync"], {
+      ...options,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    const configuration = Object.entries({ ...settings, unix_socket_directories: folder });
+    server = spawn(
+      join(binaries, "postgres"),
+      ["-D", data, ...configuration.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+      { ...options, stdio: ["ignore", "ignore", openSync(log, "a")] },
+    );
+    const url = `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
+    await waitUntilReady(url, server, log);
+    return { url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function waitUntilReady(url: string, server: ChildProcess, log: string): Promise<void> {
+  const deadline = performance.now() + 30_000;
+  for (;;) {
+    const client = new pg.Client(url);
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      const ended = server.exitCode !== null || server.signalCode !== null;
+      if (ended || performance.now() > deadline) {
+        throw new Error(`PostgreSQL does not answer:\n${readFileSync(log, "utf8")}`, {
+          cause: error,
+        });
+      }
+    }
+    await sleep(50);
+  }
+}
+
+/** PostgreSQL refuses to run as root; the account that comes with its package does. */
+function ordinaryAccount(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const [uid, gid] = ["-u", "-g"].map((part) =>
+    Number(execFileSync("id", [part, "postgres"], { encoding: "utf8" })),
+  );
+  return uid && gid ? { uid, gid } : undefined;
+}

@@ -1,0 +1,9 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["**/*.test.ts"],
+    exclude: ["**/node_modules/**", "build/**"],
+    globalSetup: ["tests/databases/postgres-cluster.ts"],
+  },
+});
