@@ -1,0 +1,46 @@
+import { createHmac } from "node:crypto";
+import { isIPv4, isIPv6 } from "node:net";
+
+/**
+ * A digest that is the same for posts from the same sender, and from which nobody without the secret can tell the address:
+ * HMAC-SHA-256, 64 hexadecimal figures.
+ */
+export function senderDigest(clientAddress: string, secret: string): string {
+  return createHmac("sha256", secret).update(senderOf(clientAddress)).digest("hex");
+}
+
+/**
+ * Who counts as one sender: an IPv4 address, also when written as IPv6 (`::ffff:192.0.2.1`); of IPv6 the /64 network, since
+ * one household has that many addresses; anything unreadable as it stands.
+ */
+export function senderOf(clientAddress: string): string {
+  const address = withoutPort(clientAddress.trim());
+  if (isIPv4(address)) return address;
+  // `%eth0` names the network card of a link-local address.
+  const [host = ""] = address.split("%");
+  if (!isIPv6(host)) return address;
+  const groups = groupsOf(host);
+  if (/^(0:){5}ffff:/.test(groups.join(":"))) return mappedIPv4(groups);
+  return `${groups.slice(0, 4).join(":")}::/64`;
+}
+
+/** Some proxies add the port: `192.0.2.1:1234`, `[2001:db8::1]:1234`. */
+function withoutPort(address: string): string {
+  const [, bracketed, plain] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d+)?$/.exec(address) ?? [];
+  return bracketed ?? plain ?? address;
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. The URL parser rewrites all notations to one. */
+function groupsOf(address: string): string[] {
+  const short = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [head = "", tail = ""] = short.split("::");
+  const before = head.split(":").filter(Boolean);
+  const after = tail.split(":").filter(Boolean);
+  const zeros = Array<string>(8 - before.length - after.length).fill("0");
+  return [...before, ...zeros, ...after];
+}
+
+function mappedIPv4(groups: string[]): string {
+  const [high = 0, low = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16));
+  return [high >> 8, high & 0xff, low >> 8, low & 0xff].join(".");
+}

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { exampleEnquiry } from "./example-enquiry.ts";
+import { receiveEnquiry } from "./receive.ts";
+
+const noon = new Date("2026-03-02T12:00:00Z");
+const minutesLater = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
+
+describe.each(databases)("many enquiries from one address on $name", ({ create }) => {
+  let database: TestDatabase;
+  let sent = 0;
+  beforeEach(async () => {
+    database = await create();
+    sent = 0;
+  });
+  afterEach(() => database.remove());
+
+  const post = ({ at = noon, from = "192.0.2.1", message = `Enquiry ${++sent}` } = {}) => {
+    const options = { clientAddress: from, secret: "for tests", now: at };
+    return receiveEnquiry(database.db, exampleEnquiry({ message }), options);
+  };
+  const postMany = async (count: number, how: Parameters<typeof post>[0] = {}) => {
+    for (let index = 0; index < count; index += 1) await post(how);
+  };
+  const spamReasonOf = async (result: Awaited<ReturnType<typeof post>>) => {
+    if (result.outcome !== "received") return result.outcome;
+    const row = await database.db
+      .selectFrom("enquiries")
+      .select("spam_reason")
+      .where("reference", "=", result.reference)
+      .executeTakeFirstOrThrow();
+    return row.spam_reason;
+  };
+  const countStored = async () =>
+    (await database.db.selectFrom("enquiries").select("id").execute()).length;
+
+  test("five are welcome; the sixth to the thirtieth are answered as usual and kept under Spam; more are refused", async () => {
+    const reasons: (string | null)[] = [];
+    for (let index = 0; index < 33; index += 1) reasons.push(await spamReasonOf(await post()));
+    expect(reasons).toEqual([
+      ...Array(5).fill(null),
+      ...Array(25).fill("flood"),
+      ...Array(3).fill("flooded"),
+    ]);
+    expect(await countStored()).toBe(30);
+  });
+
+  test("sent at once they count the same", async () => {
+    const results = await Promise.all(Array.from({ length: 33 }, () => post()));
+    const reasons = await Promise.all(results.map(spamReasonOf));
+    expect(reasons.filter((reason) => reason === null)).toHaveLength(5);
+    expect(reasons.filter((reason) => reason === "flood")).toHaveLength(25);
+    expect(reasons.filter((reason) => reason === "flooded")).toHaveLength(3);
+  });
+
+  test("replays and faulty forms do not count", async () => {
+    for (let index = 0; index < 40; index += 1) await post({ message: "The same" });
+    for (let index = 0; index < 40; index += 1) await post({ message: "" });
+    expect(await countStored()).toBe(1);
+    await postMany(3);
+    expect(await spamReasonOf(await post())).toBeNull();
+    expect(await spamReasonOf(await post())).toBe("flood");
+  });
+
+  test("refused posts do not count: after ten minutes the address is free, however often it tried", async () => {
+    await postMany(30);
+    await postMany(5, { at: minutesLater(9.99) });
+    expect(await spamReasonOf(await post({ at: minutesLater(9.99) }))).toBe("flooded");
+    expect(await spamReasonOf(await post({ at: minutesLater(10) }))).toBeNull();
+  });
+
+  test("a replay is answered with its reference even from a refused address", async () => {
+    const first = await post({ message: "The first" });
+    await postMany(30);
+    expect(await post({ message: "The first" })).toEqual(first);
+  });
+
+  test("another address is not affected", async () => {
+    await postMany(31);
+    expect(await spamReasonOf(await post({ from: "192.0.2.2" }))).toBeNull();
+  });
+
+  test("the addresses of one IPv6 network count together, and as IPv4 when they are that", async () => {
+    for (let host = 1; host <= 5; host += 1) await post({ from: `2001:db8:1:2::${host}` });
+    expect(await spamReasonOf(await post({ from: "2001:db8:1:2:a:b:c:d" }))).toBe("flood");
+    expect(await spamReasonOf(await post({ from: "2001:db8:1:3::1" }))).toBeNull();
+    await postMany(5, { from: "192.0.2.9" });
+    expect(await spamReasonOf(await post({ from: "::ffff:192.0.2.9" }))).toBe("flood");
+  });
+});

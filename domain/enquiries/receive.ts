@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import type { EnquiriesTable, Tables } from "#db/schema.ts";
+import { lock } from "#db/serialise.ts";
+import { senderDigest } from "./client-address.ts";
+import { judgeSender } from "./flood.ts";
+import { minutesBefore } from "./minutes-before.ts";
+import { makeReference } from "./reference.ts";
+import { type Enquiry, type FieldErrors, readEnquiry } from "./schema.ts";
+import { submissionKey } from "./submission-key.ts";
+
+export type ReceiveResult =
+  /** Stored, now or by an earlier post of the same enquiry. Spam is answered alike. */
+  | { outcome: "received"; reference: string }
+  | { outcome: "invalid"; fieldErrors: FieldErrors }
+  /** Too many from this address; nothing was stored. */
+  | { outcome: "flooded" };
+
+export interface ReceiveOptions {
+  /** The visitor's IP address, as far as the server can tell. Only a keyed digest of it is stored. */
+  clientAddress: string;
+  /** Key of that digest. */
+  secret: string;
+  now: Date;
+  makeReference?: () => string;
+}
+
+/**
+ * Stores an enquiry as posted. When this answers `received` the row is committed and on disk. Sent again with the same id and
+ * content at any time, or without an id and with the same content within ten minutes, it is the same enquiry; changed content
+ * is a new one, so that nothing a person typed is lost. Throws when the database does not answer: the post may be repeated.
+ */
+export async function receiveEnquiry(
+  db: Kysely<Tables>,
+  input: unknown,
+  options: ReceiveOptions,
+): Promise<ReceiveResult> {
+  const read = readEnquiry(input);
+  if ("fieldErrors" in read) return { outcome: "invalid", fieldErrors: read.fieldErrors };
+  return db.transaction().execute((trx) => storeOnce(trx, read.enquiry, options));
+}
+
+async function storeOnce(
+  trx: Transaction<Tables>,
+  enquiry: Enquiry,
+  options: ReceiveOptions,
+): Promise<ReceiveResult> {
+  const key = submissionKey(enquiry);
+  const sender = senderDigest(options.clientAddress, options.secret);
+  await lock(trx, key);
+  await lock(trx, sender);
+  const earlier = await findReplayed(trx, enquiry, key, options.now);
+  if (earlier) return { outcome: "received", reference: earlier.reference };
+  const verdict = await judgeSender(trx, sender, options.now);
+  if (verdict === "refused") return { outcome: "flooded" };
+  const { id: _, honeypot, ...content } = enquiry;
+  const reference = await insert(trx, options.makeReference ?? makeReference, {
+    id: randomUUID(),
+    ...content,
+    submission_key: key,
+    sender,
+    spam_reason: spamReason(honeypot, verdict),
+    received_at: options.now.toISOString(),
+  });
+  return { outcome: "received", reference };
+}
+
+async function findReplayed(trx: Transaction<Tables>, enquiry: Enquiry, key: string, now: Date) {
+  const replayed = trx
+    .selectFrom("enquiries")
+    .select("reference")
+    .where("submission_key", "=", key)
+    .orderBy("received_at", "desc")
+    .limit(1);
+  if (enquiry.id !== undefined) return replayed.executeTakeFirst();
+  return replayed.where("received_at", ">", minutesBefore(now, replayMinutes)).executeTakeFirst();
+}
+
+function spamReason(honeypot: boolean, verdict: "welcome" | "spam") {
+  if (honeypot) return "honeypot";
+  return verdict === "spam" ? "flood" : null;
+}
+
+/** Inserts the row under a reference that no other has, and returns the reference. */
+async function insert(
+  trx: Transaction<Tables>,
+  makeReference: () => string,
+  row: Omit<EnquiriesTable, "reference">,
+): Promise<string> {
+  for (let attempt = 0; attempt < referenceAttempts; attempt += 1) {
+    const reference = makeReference();
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto("enquiries")
+      .values({ ...row, reference })
+      .onConflict((conflict) => conflict.column("reference").doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 1n) return reference;
+  }
+  throw new Error(`no free enquiry reference in ${referenceAttempts} attempts`);
+}
+
+/** Without an id, the same content is the same enquiry for as long. */
+const replayMinutes = 10;
+const referenceAttempts = 20;

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { isReference, makeReference } from "./reference.ts";
+
+test("references are DS and six characters that are not mistaken for each other", () => {
+  const references = Array.from({ length: 2_000 }, makeReference);
+  for (const reference of references) expect(reference).toMatch(/^DS-[0-9A-Z]{6}$/);
+  expect(references.join("").replaceAll("DS-", "")).not.toMatch(/[ILOU]/);
+  expect(references.every(isReference)).toBe(true);
+});
+
+test("every character is used, and references differ", () => {
+  const references = Array.from({ length: 2_000 }, makeReference);
+  expect(new Set(references.join("").replaceAll("DS-", "")).size).toBe(32);
+  expect(new Set(references).size).toBeGreaterThan(1_990);
+});
+
+test.each([
+  "",
+  "DS-",
+  "DS-7K2M9",
+  "DS-7K2M9XX",
+  "ds-7k2m9x",
+  "DS-7K2M9I",
+  "DS-7K2M9X\n",
+  " DS-7K2M9X",
+])("%j is no reference", (text) => {
+  expect(isReference(text)).toBe(false);
+});

@@ -1,0 +1,216 @@
+import { describe, expect, test } from "vitest";
+import { exampleEnquiry } from "./example-enquiry.ts";
+import { enquiryLimits, readEnquiry } from "./schema.ts";
+
+const enquiryOf = (changes: Record<string, unknown>) => {
+  const read = readEnquiry(exampleEnquiry(changes));
+  if ("fieldErrors" in read) throw new Error(JSON.stringify(read.fieldErrors));
+  return read.enquiry;
+};
+const errorsOf = (input: unknown) => {
+  const read = readEnquiry(input);
+  return "fieldErrors" in read ? read.fieldErrors : {};
+};
+const errorsWith = (changes: Record<string, unknown>) => errorsOf(exampleEnquiry(changes));
+
+const oneLineFields = ["name", "phone", "postcode", "service"] as const;
+const textFields = [...oneLineFields, "message"] as const;
+const nothingEntered = {
+  name: "Enter your name",
+  email: "Enter your e-mail address",
+  phone: "Enter your phone number",
+  service: "Choose a service",
+  message: "Tell us about your project",
+};
+
+describe("what a visitor must fill in", () => {
+  test("an empty form has a message on each required field, and none on the postcode", () => {
+    const blank = { name: "", email: "", phone: "", postcode: "", service: "", message: "" };
+    expect(errorsOf(blank)).toEqual(nothingEntered);
+  });
+
+  test("a field of spaces and line breaks is empty", () => {
+    const blank = " \t\r\n\u00A0\u0000 ";
+    const blanks = Object.fromEntries([...textFields, "email"].map((field) => [field, blank]));
+    expect(errorsOf(blanks)).toEqual(nothingEntered);
+  });
+
+  test.each([undefined, null, "name=Aoife", 7, true, [], [exampleEnquiry()], new Map()])(
+    "a post that is no form at all is an empty form (%j)",
+    (input) => {
+      expect(errorsOf(input)).toEqual(nothingEntered);
+    },
+  );
+
+  test.each([
+    { value: 7 },
+    { value: true },
+    { value: ["Aoife"] },
+    { value: { toString: "x" } },
+    { value: new File([], "x") },
+  ])("a field that is not text has a message and does no harm ($value)", ({ value }) => {
+    const fields = [...textFields, "email"];
+    expect(errorsWith(Object.fromEntries(fields.map((field) => [field, value])))).toEqual({
+      name: "Your name must be text",
+      email: "Your e-mail address must be text",
+      phone: "Your phone number must be text",
+      postcode: "Your postcode must be text",
+      service: "The service must be text",
+      message: "Your message must be text",
+    });
+  });
+
+  test("the postcode may be missing, and any service is taken", () => {
+    expect(enquiryOf({ postcode: undefined, service: "Gold leaf" })).toMatchObject({
+      postcode: "",
+      service: "Gold leaf",
+    });
+  });
+});
+
+describe("how long a field may be", () => {
+  test.each([
+    ["name", 100, "Your name is 101 characters; the most we can take is 100"],
+    ["phone", 60, "Your phone number is 61 characters; the most we can take is 60"],
+    ["postcode", 20, "Your postcode is 21 characters; the most we can take is 20"],
+    ["service", 200, "The service is 201 characters; the most we can take is 200"],
+    ["message", 5_000, "Your message is 5,001 characters; the most we can take is 5,000"],
+  ] as const)("%s takes %i characters and no more", (field, limit, message) => {
+    expect(enquiryOf({ [field]: "x".repeat(limit) })[field]).toHaveLength(limit);
+    expect(errorsWith({ [field]: "x".repeat(limit + 1) })).toEqual({ [field]: message });
+  });
+
+  test("an e-mail address takes 254 characters", () => {
+    const domain = "@example.com";
+    const longest = "a".repeat(enquiryLimits.email - domain.length) + domain;
+    expect(enquiryOf({ email: longest }).email).toBe(longest);
+    expect(errorsWith({ email: `a${longest}` })).toEqual({
+      email: "Your e-mail address is 255 characters; the most we can take is 254",
+    });
+  });
+
+  test("5,000 emoji are 5,000 characters, and one more is one too many", () => {
+    expect(enquiryOf({ message: "🎨".repeat(5_000) }).message).toBe("🎨".repeat(5_000));
+    expect(errorsWith({ message: "🎨".repeat(5_001) })).toEqual({
+      message: "Your message is 5,001 characters; the most we can take is 5,000",
+    });
+  });
+
+  test("line breaks count once, and spaces around the text not at all", () => {
+    const lines = "\r\n".repeat(2_499);
+    expect(enquiryOf({ message: `  x${lines}${"y".repeat(2_500)}  ` }).message).toHaveLength(5_000);
+  });
+});
+
+describe("e-mail addresses", () => {
+  test.each([
+    "name@example.com",
+    "first.last+tag@mail.example.co.uk",
+    "o'brien@example.ie",
+    "seán@example.ie",
+    "name@exämple.de",
+    "用户@例子.广告",
+  ])("%s is taken", (email) => {
+    expect(enquiryOf({ email }).email).toBe(email);
+  });
+
+  test.each([
+    "name",
+    "name@",
+    "@example.com",
+    "name@example",
+    "name@@example.com",
+    "name@example..com",
+    "name@example.com.",
+    "name@-example.com",
+    "name@example.com, other@example.com",
+    "Name <name@example.com>",
+    "name@example.com;",
+    "na me@example.com",
+    "name@example.com\r\nBcc: other@example.com",
+    "<script>@example.com",
+  ])("%j is refused with an example", (email) => {
+    expect(errorsWith({ email })).toEqual({
+      email: "Enter an e-mail address like name@example.com",
+    });
+  });
+
+  test("what comes along when an address is copied does not matter", () => {
+    expect(enquiryOf({ email: "\u202A name@example.com\u202C\u200B\r\n" }).email).toBe(
+      "name@example.com",
+    );
+  });
+
+  test("a very long wrong address is refused at once", () => {
+    const started = performance.now();
+    errorsWith({ email: `${"a-".repeat(100_000)}@` });
+    errorsWith({ email: `a@${"a-".repeat(120)}` });
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+});
+
+describe("the clean-up", () => {
+  const everyControl = [...Array(32).keys(), ...Array.from({ length: 33 }, (_, i) => 127 + i)]
+    .map((code) => String.fromCharCode(code))
+    .filter((character) => !"\t\n\r".includes(character))
+    .join("");
+
+  test.each(textFields)("control characters vanish from the %s", (field) => {
+    expect(enquiryOf({ [field]: `a${everyControl}b` })[field]).toBe("ab");
+  });
+
+  test("control characters vanish from the e-mail address", () => {
+    expect(enquiryOf({ email: `a${everyControl}@example.com` }).email).toBe("a@example.com");
+  });
+
+  test.each(oneLineFields)("line breaks and tabs in the %s become a space", (field) => {
+    const broken = "\n a\r\n\tb\u2028c\rd\t";
+    expect(enquiryOf({ [field]: broken })[field]).toBe("a b c d");
+  });
+
+  test("the message keeps its lines and tabs, as newlines", () => {
+    expect(enquiryOf({ message: "a\r\nb\rc\n\n\td\u2029e" }).message).toBe("a\nb\nc\n\n\td\ne");
+  });
+
+  test.each(textFields)("markup in the %s stays the text it is", (field) => {
+    const markup = "<b>&amp;'\"</b>";
+    expect(enquiryOf({ [field]: markup })[field]).toBe(markup);
+  });
+
+  test.each(textFields)("half a character in the %s becomes a replacement", (field) => {
+    expect(enquiryOf({ [field]: "a\uD83Cb" })[field]).toBe("a\uFFFDb");
+  });
+});
+
+describe("what visitors do not see", () => {
+  test.each([
+    ["", false],
+    [undefined, false],
+    [null, false],
+    ["x", true],
+    [" ", true],
+    [1, true],
+  ])("a honeypot of %j is filled: %j", (honeypot, filled) => {
+    expect(enquiryOf({ honeypot }).honeypot).toBe(filled);
+  });
+
+  test("a form without the honeypot field is not spam for it", () => {
+    const { honeypot: _, ...form } = exampleEnquiry();
+    expect(readEnquiry(form)).toMatchObject({ enquiry: { honeypot: false } });
+  });
+
+  test.each([
+    ["abc", "abc"],
+    ["x".repeat(100), "x".repeat(100)],
+    [" abc ", "abc"],
+  ])("%j is an id", (id, read) => {
+    expect(enquiryOf({ id }).id).toBe(read);
+  });
+
+  test.each([undefined, null, "", "  ", 7, {}, ["abc"], "x".repeat(101)])(
+    "%j is no id, and no fault",
+    (id) => {
+      expect(enquiryOf({ id }).id).toBeUndefined();
+    },
+  );
+});
