@@ -1,5 +1,5 @@
-import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
+import { createRequestHandler, RouterContextProvider } from "react-router";
 import { type AppServices, appServices, type RequestFacts, requestFacts } from "./context.ts";
 
 export { cacheableAddress, publicAddresses } from "./site/addresses.ts";

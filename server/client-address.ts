@@ -8,6 +8,9 @@ export function clientAddress(request: IncomingMessage, trustProxy: number): str
   const connection = request.socket.remoteAddress ?? "";
   if (trustProxy === 0) return connection;
   const forwarded = [request.headers["x-forwarded-for"] ?? ""].flat().join(",");
-  const hops = forwarded.split(",").map((hop) => hop.trim()).filter(Boolean);
+  const hops = forwarded
+    .split(",")
+    .map((hop) => hop.trim())
+    .filter(Boolean);
   return hops.at(-trustProxy) ?? connection;
 }

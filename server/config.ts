@@ -1,6 +1,10 @@
 import { z } from "zod";
 
-const optional = z.string().trim().optional().transform((value) => value || undefined);
+const optional = z
+  .string()
+  .trim()
+  .optional()
+  .transform((value) => value || undefined);
 
 const port = z.coerce
   .number({ error: "must be a port number" })

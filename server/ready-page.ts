@@ -30,10 +30,7 @@ const compress = {
 };
 
 /** Compresses a page in every way a browser may ask for and fixes its headers. */
-export async function makeReady(
-  html: string,
-  headers: Record<string, string>,
-): Promise<ReadyPage> {
+export async function makeReady(html: string, headers: Record<string, string>): Promise<ReadyPage> {
   const bytes = Buffer.from(html);
   const hash = createHash("sha256").update(bytes).update(JSON.stringify(headers));
   const tag = hash.digest("base64url").slice(0, 22);

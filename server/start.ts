@@ -4,9 +4,10 @@ import type { Server } from "node:http";
 import { join, resolve } from "node:path";
 import type { AppServices } from "#app/context.ts";
 import type * as AppBuild from "#app/handler.ts";
-import { DatabaseTooNew } from "#db/migrate.ts";
-import { openDatabase } from "#db/open.ts";
-import { deleteExpiredSpam } from "#domain/enquiries/delete-expired-spam.ts";
+import { DatabaseTooNew, migrate } from "#db/migrate.ts";
+import { type Database, openDatabase } from "#db/open.ts";
+import { ping } from "#db/ping.ts";
+import { deleteExpiredSpam } from "#domain/enquiries/remove-old-spam.ts";
 import { readBuiltInPictures } from "#domain/images/built-in.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { applicationListener } from "./application.ts";
@@ -33,14 +34,14 @@ try {
 async function start(config: Config, developing: boolean): Promise<void> {
   const log = createLog(config.logLevel);
   await makeWritable(config.dataDir);
-  const database = await openDatabase(config).catch(explainDatabase);
+  const database = await openMigrated(config, log);
   const pictures = await readBuiltInPictures(join(root, "build/pictures.json"));
   const site = builtInSite(pictures);
   const services: AppServices = {
     database,
     siteUrl: config.siteUrl,
     secret: config.authSecret ?? (await keptSecret(config.dataDir)),
-    isReady: () => database.ping(),
+    isReady: () => answers(database, log),
     logError: (error, message) => log.error({ err: error }, message),
   };
 
@@ -106,9 +107,28 @@ async function makeWritable(dataDir: string): Promise<void> {
   }
 }
 
-function explainDatabase(error: unknown): never {
-  if (error instanceof DatabaseTooNew) throw new StartError(error.message);
-  throw new StartError(`The database cannot be opened: ${(error as Error).message}`);
+async function openMigrated(config: Config, log: Logger): Promise<Database> {
+  try {
+    const database = await openDatabase({
+      ...config,
+      onConnectionLost: (error) => log.warn({ err: error }, "A database connection was lost"),
+    });
+    await migrate(database.db);
+    return database;
+  } catch (error) {
+    if (error instanceof DatabaseTooNew) throw new StartError(error.message);
+    throw new StartError(`The database cannot be opened: ${(error as Error).message}`);
+  }
+}
+
+async function answers({ db }: Database, log: Logger): Promise<boolean> {
+  try {
+    await ping(db);
+    return true;
+  } catch (error) {
+    log.warn({ err: error }, "The database does not answer");
+    return false;
+  }
 }
 
 async function listen(server: Server, { host, port }: Config): Promise<void> {

@@ -1,4 +1,4 @@
-import { sectors } from "#domain/content/schema.ts";
+import { sectors } from "#domain/content/sectors.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 
 /** Paths of every public page of a version, in reading order: what the sitemap lists and the page cache holds. */

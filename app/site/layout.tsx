@@ -1,5 +1,5 @@
-import hanken from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
 import caslon from "@fontsource/libre-caslon-display/files/libre-caslon-display-latin-400-normal.woff2?url";
+import hanken from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
 import { Outlet, useLocation } from "react-router";
 import { appServices, requestFacts } from "#app/context.ts";
 import type { Route } from "./+types/layout";
@@ -10,7 +10,12 @@ import { layoutData } from "./layout-data.ts";
 import siteStyles from "./site.css?url";
 
 export function links(): Route.LinkDescriptors {
-  const font = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
+  const font = {
+    rel: "preload",
+    as: "font",
+    type: "font/woff2",
+    crossOrigin: "anonymous",
+  } as const;
   return [
     { ...font, href: caslon },
     { ...font, href: hanken },

@@ -1,13 +1,12 @@
 import { z } from "zod";
+import { sectors } from "./sectors.ts";
 
 const line = z.string().trim().min(1);
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "lower-case words joined by hyphens");
 /** Path of a picture on this site, e.g. `/pictures/dragging.jpg`. */
 const pictureUrl = z.string().startsWith("/");
 
-export const sectors = ["Commercial", "Heritage", "Residential"] as const;
 export const sectorSchema = z.enum(sectors);
-export type Sector = z.infer<typeof sectorSchema>;
 
 /** Opening hours of some days of the week; times are `HH:MM` in Europe/London. */
 const openingHoursSchema = z.object({

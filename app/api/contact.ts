@@ -1,0 +1,54 @@
+import { appServices, requestFacts } from "#app/context.ts";
+import { answerEnquiry } from "#app/site/answer-enquiry.server.ts";
+import type { Route } from "./+types/contact";
+
+export function loader() {
+  return refusal(405, "Send an enquiry with POST.", { Allow: "POST" });
+}
+
+/**
+ * `POST /api/contact`, as JSON or as a form. 201 with the reference once the enquiry is on disk; 422 with a message a
+ * field; 429 with the phone number; 400 and 415 for what cannot be read.
+ */
+export async function action({ context, request }: Route.ActionArgs) {
+  if (request.method !== "POST") return loader();
+  const posted = await readBody(request);
+  if (posted instanceof Response) return posted;
+
+  const facts = context.get(requestFacts);
+  const answer = await answerEnquiry(posted, context.get(appServices), facts);
+  if (answer.outcome === "received") {
+    return Response.json({ reference: answer.reference }, { status: 201 });
+  }
+  const { phone } = facts.site.business;
+  const messages = {
+    422: "Please correct the fields marked.",
+    429: `We have had many messages from your connection. Please call us on ${phone}.`,
+    503: `We cannot take messages just now. Please call us on ${phone}.`,
+  };
+  return refusal(
+    answer.status,
+    messages[answer.status],
+    {},
+    { fieldErrors: answer.fieldErrors, phone },
+  );
+}
+
+/** The fields as sent, or the answer to a body that cannot be read as JSON or a form. */
+async function readBody(request: Request): Promise<unknown> {
+  const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
+  try {
+    if (type === "application/json") return await request.json();
+    if (type === "application/x-www-form-urlencoded" || type === "multipart/form-data") {
+      return Object.fromEntries(await request.formData());
+    }
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
+    return refusal(400, "The message could not be read.");
+  }
+  return refusal(415, "Send the message as JSON or as a form.");
+}
+
+function refusal(status: number, message: string, headers: HeadersInit = {}, more: object = {}) {
+  return Response.json({ message, ...more }, { status, headers });
+}

@@ -1,0 +1,4 @@
+/** `GET /healthz`: the process answers. */
+export function loader() {
+  return Response.json({ status: "ok" });
+}

@@ -1,0 +1,28 @@
+import { requestFacts } from "#app/context.ts";
+import type { Route } from "./+types/web-manifest";
+
+/** The web app manifest (https://www.w3.org/TR/appmanifest/): name, colours and icons on a home screen. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { business } = context.get(requestFacts).site;
+  const manifest = {
+    name: business.name,
+    short_name: business.name,
+    description: business.description,
+    lang: "en-GB",
+    start_url: "/",
+    display: "browser",
+    background_color: "#f6f1e7",
+    theme_color: "#1f3b30",
+    icons: [
+      { src: "/favicon.svg", type: "image/svg+xml", sizes: "any" },
+      { src: "/icon-192.png", type: "image/png", sizes: "192x192" },
+      { src: "/icon-512.png", type: "image/png", sizes: "512x512" },
+    ],
+  };
+  return new Response(JSON.stringify(manifest), {
+    headers: {
+      "Content-Type": "application/manifest+json",
+      "Cache-Control": "public, max-age=3600",
+    },
+  });
+}

@@ -1,0 +1,33 @@
+import type { AppServices, RequestFacts } from "#app/context.ts";
+import { receiveEnquiry } from "#domain/enquiries/receive.ts";
+import type { FieldErrors } from "#domain/enquiries/schema.ts";
+
+export type EnquiryAnswer =
+  | { outcome: "received"; status: 201; reference: string }
+  | { outcome: "refused"; status: 422 | 429 | 503; fieldErrors?: FieldErrors };
+
+/**
+ * Receives an enquiry for the page and for the API alike. A database that does not answer is told to the visitor as
+ * 503, so that the form stays with all that was typed, and logged.
+ */
+export async function answerEnquiry(
+  posted: unknown,
+  { database, secret, logError }: AppServices,
+  { clientAddress }: RequestFacts,
+): Promise<EnquiryAnswer> {
+  try {
+    const options = { clientAddress, secret, now: new Date() };
+    const result = await receiveEnquiry(database.db, posted, options);
+    switch (result.outcome) {
+      case "received":
+        return { outcome: "received", status: 201, reference: result.reference };
+      case "invalid":
+        return { outcome: "refused", status: 422, fieldErrors: result.fieldErrors };
+      case "flooded":
+        return { outcome: "refused", status: 429 };
+    }
+  } catch (error) {
+    logError(error, "An enquiry could not be stored");
+    return { outcome: "refused", status: 503 };
+  }
+}

@@ -1,0 +1,26 @@
+import type { Project } from "#domain/content/schema.ts";
+import type { SiteContent } from "#domain/publishing/site-content.ts";
+import type { ProjectCardData } from "./project-card.tsx";
+import type { ServiceCardData } from "./service-card.tsx";
+import { shownPicture } from "./shown-picture.ts";
+
+/** Every service as a card, numbered in the order of the site. */
+export function serviceCards(site: SiteContent): ServiceCardData[] {
+  return site.services.map((service, index) => ({
+    service: { name: service.name, slug: service.slug, summary: service.summary },
+    picture: shownPicture(site, service.heroImage),
+    number: index + 1,
+  }));
+}
+
+/** These projects as cards, each with its first picture under the project's own alt text. */
+export function projectCards(site: SiteContent, projects: Project[]): ProjectCardData[] {
+  return projects.map((project) => {
+    const { title, slug, sector, location, year, finishes, images } = project;
+    const picture = shownPicture(site, images[0]?.url);
+    return {
+      project: { title, slug, sector, location, year, finishes },
+      picture: picture && { ...picture, alt: images[0]?.alt ?? picture.alt },
+    };
+  });
+}

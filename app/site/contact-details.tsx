@@ -1,0 +1,69 @@
+import type { Business } from "#domain/content/schema.ts";
+import { telephoneLink } from "./telephone.ts";
+
+/** How to reach the business without the form. */
+export function ContactDetails({ business }: { business: Business }) {
+  const rows = [
+    {
+      name: "Phone",
+      value: (
+        <a className="underlined inline-block py-0.5" href={telephoneLink(business.phone)}>
+          {business.phone}
+        </a>
+      ),
+    },
+    {
+      name: "E-mail",
+      value: (
+        <a className="underlined inline-block py-0.5" href={`mailto:${business.email}`}>
+          {business.email}
+        </a>
+      ),
+    },
+    { name: "Based in", value: `${business.locality}, ${business.region}` },
+    {
+      name: "Hours",
+      value: business.hours.map(({ label }) => (
+        <span key={label} className="block">
+          {label}
+        </span>
+      )),
+    },
+  ];
+  return (
+    <section>
+      <h2 className="text-title">Contact information</h2>
+      <dl className="mt-4 border-b border-line">
+        {rows.map(({ name, value }) => (
+          <div key={name} className="grid grid-cols-[6rem_1fr] border-t border-line py-3">
+            <dt className="text-ink-soft">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const reasons = [
+  "Sample boards painted in your colours before you decide",
+  "A written, fixed price and a start date",
+  "Rooms protected, and left as clean as we found them",
+  "Fully insured, with references from heritage and hotel work",
+  "A care note for every finish, and we come back to touch up",
+];
+
+export function WhyChoose() {
+  return (
+    <section>
+      <h2 className="text-title">Why choose us</h2>
+      <ul className="mt-4 border-b border-line">
+        {reasons.map((reason) => (
+          <li key={reason} className="border-t border-line py-3">
+            {reason}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

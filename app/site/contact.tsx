@@ -1,0 +1,74 @@
+import { data, redirect } from "react-router";
+import { appServices, requestFacts } from "#app/context.ts";
+import { isReference } from "#domain/enquiries/reference.ts";
+import type { Route } from "./+types/contact";
+import { answerEnquiry } from "./answer-enquiry.server.ts";
+import { ContactDetails, WhyChoose } from "./contact-details.tsx";
+import { ContactForm } from "./contact-form.tsx";
+import { useLayoutData } from "./layout-data.ts";
+import { pageHead } from "./page-head.ts";
+import { PageTitle } from "./page-title.tsx";
+import { breadcrumbData } from "./structured-data.ts";
+
+/** The one public page with a script: it keeps what is typed and sends it without leaving the page. */
+export const handle = { hydrate: true };
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { site } = context.get(requestFacts);
+  const query = new URL(request.url).searchParams;
+  const sent = query.get("sent") ?? "";
+  const chosen = site.services.find(({ slug }) => slug === query.get("service"));
+  return {
+    serviceNames: site.services.map(({ name }) => name),
+    chosenService: chosen?.name ?? "",
+    /** Reference of the enquiry just sent without a script. */
+    reference: isReference(sent) ? sent : null,
+  };
+}
+
+/** The form as a browser without scripts posts it: store, then lead to the thank-you panel. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const posted = Object.fromEntries(await request.formData());
+  const answer = await answerEnquiry(posted, context.get(appServices), context.get(requestFacts));
+  if (answer.outcome === "received") return redirect(`/contact?sent=${answer.reference}`, 303);
+  const typed = Object.fromEntries(
+    Object.entries(posted).filter(
+      (entry): entry is [string, string] => typeof entry[1] === "string",
+    ),
+  );
+  return data({ typed, fieldErrors: answer.fieldErrors ?? {} }, { status: answer.status });
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const layout = matches[1].loaderData;
+  return pageHead(layout, {
+    title: "Get a free quote",
+    description: `Tell ${layout.business.name} about the room: marbling, graining, lime wash and other decorative finishes in Belfast and across Northern Ireland. Free quotes, samples brought to you.`,
+    path: "/contact",
+    structuredData: [breadcrumbData(layout, [{ name: "Contact", path: "/contact" }])],
+  });
+}
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { business } = useLayoutData();
+  return (
+    <>
+      <PageTitle title="Ask for a quote">
+        A few lines about the room are enough to begin. We reply with questions, or with a day to
+        come and look.
+      </PageTitle>
+      <div className="wrap grid gap-x-gutter gap-y-16 pb-section lg:grid-cols-[7fr_4fr]">
+        <ContactForm
+          phone={business.phone}
+          {...loaderData}
+          typed={actionData?.typed}
+          fieldErrors={actionData?.fieldErrors}
+        />
+        <div className="grid content-start gap-12">
+          <ContactDetails business={business} />
+          <WhyChoose />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+/**
+ * What was typed into the form, kept in this tab (`sessionStorage`) until it is sent, together with the id that makes
+ * a repeated post the same enquiry. Where storage is refused, the form works without it.
+ */
+const key = "enquiry-draft";
+
+interface Draft {
+  id: string;
+  fields: Record<string, string>;
+}
+
+/** Keeps the form as it stands and answers its id. */
+export function saveDraft(form: HTMLFormElement): string {
+  const id = readDraft()?.id ?? form.dataset.enquiryId ?? makeId();
+  form.dataset.enquiryId = id;
+  const fields: Record<string, string> = {};
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === "string" && name !== "honeypot") fields[name] = value;
+  }
+  writeDraft({ id, fields });
+  return id;
+}
+
+/** Puts what was kept back into fields that are still empty; what the browser or the visitor put there stays. */
+export function restoreDraft(form: HTMLFormElement): void {
+  for (const [name, value] of Object.entries(readDraft()?.fields ?? {})) {
+    const field = form.elements.namedItem(name);
+    const fillable =
+      field instanceof HTMLInputElement ||
+      field instanceof HTMLTextAreaElement ||
+      field instanceof HTMLSelectElement;
+    if (fillable && field.value === "") field.value = value;
+  }
+}
+
+export function forgetDraft(): void {
+  withStorage((storage) => storage.removeItem(key));
+}
+
+function readDraft(): Draft | null {
+  return withStorage((storage) => JSON.parse(storage.getItem(key) ?? "null"));
+}
+
+function writeDraft(draft: Draft): void {
+  withStorage((storage) => storage.setItem(key, JSON.stringify(draft)));
+}
+
+/** Storage can be switched off or full, which throws a DOMException; a draft is not worth failing for. */
+function withStorage<T>(use: (storage: Storage) => T): T | null {
+  try {
+    return use(sessionStorage);
+  } catch (error) {
+    if (error instanceof DOMException || error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** Random, 128 bits. `crypto.randomUUID` would need https, which a first try on a home network has not. */
+function makeId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

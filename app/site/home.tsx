@@ -1,0 +1,198 @@
+import { requestFacts } from "#app/context.ts";
+import { ButtonLink } from "#app/ui/button-link.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import type { Picture as PictureData } from "#domain/images/picture.ts";
+import type { Route } from "./+types/home";
+import { CallToAction } from "./call-to-action.tsx";
+import { projectCards, serviceCards } from "./cards.ts";
+import { heroPicture, useLayoutData } from "./layout-data.ts";
+import { pageHead } from "./page-head.ts";
+import { ProjectCard } from "./project-card.tsx";
+import { SectionHead } from "./section-head.tsx";
+import { ServiceCard } from "./service-card.tsx";
+import { shownPicture } from "./shown-picture.ts";
+import { TestimonialQuote } from "./testimonial-quote.tsx";
+
+const servicesShown = 6;
+const projectsShown = 3;
+const testimonialsShown = 3;
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { site } = context.get(requestFacts);
+  return {
+    hero: shownPicture(site, heroPicture),
+    badges: site.business.badges,
+    services: serviceCards(site).slice(0, servicesShown),
+    projects: projectCards(site, site.projects).slice(0, projectsShown),
+    testimonials: site.testimonials.slice(0, testimonialsShown),
+  };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const layout = matches[1].loaderData;
+  return pageHead(layout, {
+    title: `${layout.business.name}: decorative painters in Belfast`,
+    description:
+      "Dragging, rag rolling, stippling, marbling, wood graining, lime wash and gilding by hand, for hotels, heritage buildings and homes across Northern Ireland.",
+    path: "/",
+  });
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { hero, badges, services, projects, testimonials } = loaderData;
+  return (
+    <>
+      <Hero picture={hero} />
+      <Badges badges={badges} />
+      {services.length > 0 && (
+        <section className="py-section">
+          <div className="wrap">
+            <SectionHead title="Each finish made by hand, on your wall">
+              Every finish starts as a sample board in your colours, seen in your light.{" "}
+              <a className="underlined" href="/services">
+                See all services
+              </a>
+            </SectionHead>
+            <ul className="rise grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-3 xl:gap-8">
+              {services.map((card) => (
+                <ServiceCard
+                  key={card.service.slug}
+                  {...card}
+                  compact
+                  sizes="(min-width: 62rem) 30vw, 46vw"
+                />
+              ))}
+            </ul>
+          </div>
+        </section>
+      )}
+      <Process />
+      {projects.length > 0 && (
+        <section className="py-section">
+          <div className="wrap">
+            <SectionHead title="Recent work">
+              <a className="underlined" href="/portfolio">
+                All projects
+              </a>
+            </SectionHead>
+            <ul className="rise grid gap-x-8 gap-y-10 lg:grid-cols-[7fr_5fr] lg:grid-rows-2">
+              {projects.map((card, index) => (
+                <ProjectCard
+                  key={card.project.slug}
+                  {...card}
+                  className={index === 0 ? "lg:row-span-2" : ""}
+                  shape={index === 0 ? "aspect-[3/2] lg:aspect-[1/0.98]" : "aspect-[3/2]"}
+                  sizes={
+                    index === 0 ? "(min-width: 62rem) 82vw, 92vw" : "(min-width: 62rem) 38vw, 92vw"
+                  }
+                />
+              ))}
+            </ul>
+          </div>
+        </section>
+      )}
+      {testimonials.length > 0 && (
+        <section className="bg-paper-deep py-section" aria-label="What clients say">
+          <ul className="wrap rise grid gap-x-gutter gap-y-12 lg:grid-cols-3">
+            {testimonials.map((testimonial) => (
+              <TestimonialQuote key={testimonial.id} testimonial={testimonial} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <CallToAction title="Tell us about the room. We will bring samples." />
+    </>
+  );
+}
+
+function Hero({ picture }: { picture: PictureData | undefined }) {
+  const { business } = useLayoutData();
+  return (
+    <div className="relative grid lg:min-h-[min(100svh,58rem)] lg:items-end">
+      {picture && (
+        <figure className="order-2 lg:absolute lg:inset-0">
+          <Picture
+            className="aspect-[10/9] size-full *:object-[82%_50%] lg:aspect-auto lg:h-full lg:*:object-[50%_60%]"
+            picture={picture}
+            sizes="(min-width: 62rem) 100vw, 170vw"
+            priority
+          />
+          <figcaption className="absolute right-gutter bottom-5 hidden bg-paper px-2 py-0.5 text-fine lg:block">
+            {picture.caption}
+          </figcaption>
+        </figure>
+      )}
+      <div className="wrap order-1 pt-28 pb-10 lg:relative lg:py-16">
+        <h1 className="max-w-[11ch] text-display">Walls worth a second look</h1>
+        <p className="mt-6 max-w-[38ch] text-lead leading-[1.45]">
+          Marbling, graining, lime wash and gilding by hand, for hotels, heritage buildings and fine
+          homes across {business.region}.
+        </p>
+        <div className="mt-8 flex flex-wrap gap-4">
+          <ButtonLink href="/contact">Get a Free Quote</ButtonLink>
+          <ButtonLink look="outline" href="/portfolio">
+            View Our Work
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Badges({ badges }: { badges: string[] }) {
+  return (
+    <ul className="wrap grid grid-cols-2 border-b border-line lg:grid-cols-4">
+      {badges.map((badge) => (
+        <li
+          key={badge}
+          className="border-line py-4 font-display text-[1.15rem] leading-tight even:border-l even:pl-4 nth-[n+3]:border-t lg:border-l lg:py-7 lg:pl-6 lg:text-[1.35rem] lg:first:border-l-0 lg:first:pl-0 lg:nth-[n+3]:border-t-0"
+        >
+          {badge}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const steps = [
+  {
+    title: "Consultation",
+    text: "We look at the room, the light and what is on the walls now, and talk through what will last.",
+  },
+  {
+    title: "Samples & Planning",
+    text: "Hand-painted boards in your colours, a fixed price and a date you can rely on.",
+  },
+  {
+    title: "Expert Preparation",
+    text: "Filling, sanding and sealing. Most of a good finish is under it.",
+  },
+  {
+    title: "Finish & Aftercare",
+    text: "The finish, its protective coat, and a note on how to look after it.",
+  },
+];
+
+function Process() {
+  return (
+    <section className="on-dark bg-green py-section text-paper">
+      <div className="wrap">
+        <SectionHead title="From first visit to last coat" />
+        <ol className="rise grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+          {steps.map(({ title, text }, index) => (
+            <li key={title} className="border-t border-paper/35 pt-5 pr-4">
+              <span
+                aria-hidden
+                className="block font-display text-[clamp(2.4rem,3vw,3.4rem)] leading-none text-pink lining-nums"
+              >
+                {index + 1}
+              </span>
+              <h3 className="mt-6 text-title lg:mt-9">{title}</h3>
+              <p className="mt-2 text-paper/85">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

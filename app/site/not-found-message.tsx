@@ -1,0 +1,23 @@
+import { ButtonLink } from "#app/ui/button-link.tsx";
+
+interface NotFoundMessageProps {
+  title: string;
+  text: string;
+  /** The way on. */
+  link: { label: string; href: string };
+}
+
+/** Says that something is not here, and where to go instead. */
+export function NotFoundMessage({ title, text, link }: NotFoundMessageProps) {
+  return (
+    <div className="wrap py-section">
+      <div className="border-t border-brass pt-8 lg:ml-[8.33%]">
+        <h1 className="max-w-[16ch] text-section">{title}</h1>
+        <p className="mt-5 text-lead">{text}</p>
+        <ButtonLink className="mt-8" href={link.href}>
+          {link.label}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { data } from "react-router";
+import type { Route } from "./+types/not-found";
+import { NotFoundMessage } from "./not-found-message.tsx";
+import { pageHead } from "./page-head.ts";
+
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[1].loaderData, {
+    title: "404 - Page Not Found",
+    description: "",
+    path: "/404",
+    hidden: true,
+  });
+}
+
+export default function NotFound() {
+  return (
+    <NotFoundMessage
+      title="404 - Page Not Found"
+      text="The page you're looking for doesn't exist."
+      link={{ label: "Return Home", href: "/" }}
+    />
+  );
+}

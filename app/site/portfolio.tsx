@@ -1,0 +1,99 @@
+import { requestFacts } from "#app/context.ts";
+import { ButtonLink } from "#app/ui/button-link.tsx";
+import { type Sector, sectors } from "#domain/content/sectors.ts";
+import type { Route } from "./+types/portfolio";
+import { portfolioAddress } from "./addresses.ts";
+import { CallToAction } from "./call-to-action.tsx";
+import { projectCards } from "./cards.ts";
+import { pageHead } from "./page-head.ts";
+import { PageTitle } from "./page-title.tsx";
+import { ProjectCard } from "./project-card.tsx";
+import { breadcrumbData } from "./structured-data.ts";
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { site } = context.get(requestFacts);
+  const asked = new URL(request.url).searchParams.get("sector");
+  const sector = sectors.find((known) => known.toLowerCase() === asked) ?? null;
+  const projects = site.projects.filter((project) => !sector || project.sector === sector);
+  return { sector, cards: projectCards(site, projects), empty: site.projects.length === 0 };
+}
+
+export function meta({ matches, loaderData: { sector } }: Route.MetaArgs) {
+  const layout = matches[1].loaderData;
+  return pageHead(layout, {
+    title: sector ? `${sector} projects` : "Portfolio",
+    description: `${sector ?? "Commercial, heritage and residential"} rooms we have marbled, grained, gilded and lime washed in Belfast and across Northern Ireland.`,
+    path: portfolioAddress(sector ?? undefined),
+    structuredData: [breadcrumbData(layout, [{ name: "Portfolio", path: "/portfolio" }])],
+  });
+}
+
+export default function Portfolio({ loaderData }: Route.ComponentProps) {
+  const { sector, cards, empty } = loaderData;
+  return (
+    <>
+      <PageTitle title="Rooms we have painted">
+        Halls, hotels and homes. Each page says what the room asked for, what we did and how it
+        turned out.
+      </PageTitle>
+      <div className="wrap pb-section">
+        {empty ? (
+          <NoProjects />
+        ) : (
+          <>
+            <SectorFilter chosen={sector} />
+            {cards.length === 0 && (
+              <p className="pt-10 text-lead">No {sector?.toLowerCase()} projects to show yet.</p>
+            )}
+            <ul className="rise grid gap-x-8 gap-y-12 pt-8 sm:grid-cols-2">
+              {cards.map((card) => (
+                <ProjectCard
+                  key={card.project.slug}
+                  {...card}
+                  sizes="(min-width: 100rem) 46rem, (min-width: 36rem) 46vw, 92vw"
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      <CallToAction title="Have a room in mind? We will come and look at it." />
+    </>
+  );
+}
+
+/** Links, not buttons: each sector has its own address, and the back button works. */
+function SectorFilter({ chosen }: { chosen: Sector | null }) {
+  const choices = [
+    { label: "All", value: null },
+    ...sectors.map((value) => ({ label: value, value })),
+  ];
+  return (
+    <nav aria-label="Filter by sector" className="border-b border-line">
+      <ul className="flex flex-wrap gap-x-7">
+        {choices.map(({ label, value }) => (
+          <li key={label}>
+            <a
+              className="-mb-px inline-block border-b-2 border-transparent py-3 hover:border-line aria-[current]:border-green aria-[current]:font-[600]"
+              href={portfolioAddress(value ?? undefined)}
+              aria-current={value === chosen ? "page" : undefined}
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function NoProjects() {
+  return (
+    <div className="border-t border-brass pt-8">
+      <p className="text-lead">There are no projects to show just now.</p>
+      <ButtonLink className="mt-6" href="/services">
+        See the finishes
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import type { Route } from "./+types/privacy";
+import { useLayoutData } from "./layout-data.ts";
+import { pageHead } from "./page-head.ts";
+import { PageTitle } from "./page-title.tsx";
+import { breadcrumbData } from "./structured-data.ts";
+
+export function meta({ matches }: Route.MetaArgs) {
+  const layout = matches[1].loaderData;
+  return pageHead(layout, {
+    title: "Privacy",
+    description: `What ${layout.business.name} does with what you send: who we are, why we keep it, for how long, and your rights under UK data protection law.`,
+    path: "/privacy",
+    structuredData: [breadcrumbData(layout, [{ name: "Privacy", path: "/privacy" }])],
+  });
+}
+
+/** What happens to an enquiry, under UK GDPR, articles 13 and 15 to 21. */
+export default function Privacy() {
+  const { business } = useLayoutData();
+  return (
+    <>
+      <PageTitle title="Privacy">
+        This site sets no cookies and follows nobody. We only know about you what you tell us.
+      </PageTitle>
+      <div className="wrap grid gap-10 pb-section lg:pl-[calc(8.33%+var(--spacing-gutter))]">
+        <Part title="Who is responsible">
+          <p>
+            {business.name}, {business.locality}, {business.region}. Write to{" "}
+            <a className="underlined" href={`mailto:${business.email}`}>
+              {business.email}
+            </a>{" "}
+            about anything on this page.
+          </p>
+        </Part>
+        <Part title="What we keep, and why">
+          <p>
+            When you send an enquiry we keep your name, e-mail address, phone number, postcode if
+            you gave it, the service you chose and your message. We use them to answer you, to quote
+            and to plan the work. The legal ground is that you asked us to take steps before a
+            contract (UK GDPR, article 6(1)(b)).
+          </p>
+          <p>
+            To hold off floods of messages we also keep a keyed fingerprint of your internet address
+            with the enquiry. The address itself is not stored. The ground for that is our
+            legitimate interest in a form that works (article 6(1)(f)).
+          </p>
+          <p>
+            While you type, your browser keeps the text in its own storage, so that a reload does
+            not lose it. It is gone once the enquiry is sent or the tab is closed.
+          </p>
+        </Part>
+        <Part title="How long">
+          <p>
+            Enquiries are deleted after 12 months. Messages that our filter took for spam are
+            deleted after 30 days. If you become a customer, we keep what tax and contract law ask
+            us to.
+          </p>
+        </Part>
+        <Part title="Who else sees it">
+          <p>
+            Nobody but us and the company that runs our server for us. We do not sell or share what
+            you send, and no part of this site is loaded from anyone else.
+          </p>
+        </Part>
+        <Part title="Your rights">
+          <p>
+            You may ask what we hold about you, have it corrected or deleted, have a copy to take
+            elsewhere, or object to our keeping it. Write to the address above; we answer within a
+            month.
+          </p>
+          <p>
+            If you are not content with our answer you may complain to the Information
+            Commissioner’s Office at{" "}
+            <a className="underlined" href="https://ico.org.uk/make-a-complaint/">
+              ico.org.uk
+            </a>{" "}
+            or on 0303 123 1113.
+          </p>
+        </Part>
+      </div>
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="measure border-t border-line pt-5">
+      <h2 className="text-title">{title}</h2>
+      <div className="mt-3 grid gap-3">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { Picture } from "#app/ui/picture.tsx";
+import { TagList } from "#app/ui/tag-list.tsx";
+import type { Project } from "#domain/content/schema.ts";
+import type { Picture as PictureData } from "#domain/images/picture.ts";
+import { projectAddress } from "./addresses.ts";
+
+export interface ProjectCardData {
+  project: Pick<Project, "title" | "slug" | "sector" | "location" | "year" | "finishes">;
+  /** Its first picture, with the alt text the project gives it. */
+  picture: PictureData | undefined;
+}
+
+interface ProjectCardProps extends ProjectCardData {
+  sizes: string;
+  className?: string;
+  /** Shape of the picture, e.g. `aspect-[3/2]`. */
+  shape?: string;
+}
+
+/** A project: its picture, a line with title and sector, then its finishes. */
+export function ProjectCard({ project, picture, ...card }: ProjectCardProps) {
+  const { sizes, className = "", shape = "aspect-[3/2]" } = card;
+  return (
+    <li className={className}>
+      <a className="group block" href={projectAddress(project.slug)}>
+        <div className="overflow-hidden bg-paper-deep">
+          {picture ? (
+            <Picture
+              className={`${shape} motion-safe:transition-[scale] motion-safe:duration-600 group-hover:scale-[1.02]`}
+              picture={picture}
+              sizes={sizes}
+              transitionName={`project-${project.slug}`}
+            />
+          ) : (
+            <div className={`bg-pink ${shape}`} />
+          )}
+        </div>
+        <div className="flex items-baseline justify-between gap-4 border-b border-line py-3.5">
+          <h3 className="text-title decoration-1 underline-offset-4 group-hover:underline">
+            {project.title}
+          </h3>
+          <span className="label text-ink-soft">{project.sector}</span>
+        </div>
+      </a>
+      <TagList className="pt-3" tags={project.finishes} />
+    </li>
+  );
+}

@@ -1,0 +1,224 @@
+import { data } from "react-router";
+import { requestFacts } from "#app/context.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import type { Project } from "#domain/content/schema.ts";
+import type { SiteContent } from "#domain/publishing/site-content.ts";
+import type { Route } from "./+types/project";
+import { projectAddress, serviceAddress } from "./addresses.ts";
+import { BackLink } from "./back-link.tsx";
+import { CallToAction } from "./call-to-action.tsx";
+import { NotFoundMessage } from "./not-found-message.tsx";
+import { pageHead } from "./page-head.ts";
+import { Paragraphs } from "./paragraphs.tsx";
+import { ProjectGallery } from "./project-gallery.tsx";
+import { shownPicture } from "./shown-picture.ts";
+import { breadcrumbData } from "./structured-data.ts";
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const { site } = context.get(requestFacts);
+  const at = site.projects.findIndex(({ slug }) => slug === params.slug);
+  const project = site.projects[at];
+  if (!project) return data(null, { status: 404 });
+  return data({
+    project,
+    finishes: project.finishes.map((name) => ({ name, slug: serviceSlug(site, name) })),
+    pictures: shownImages(site, project),
+    previous: neighbour(site.projects[at - 1]),
+    next: neighbour(site.projects[at + 1]),
+  });
+}
+
+function serviceSlug(site: SiteContent, name: string): string | undefined {
+  return site.services.find((service) => service.name === name)?.slug;
+}
+
+/** The project's pictures under its own alt texts and captions; one that is gone leaves no hole. */
+function shownImages(site: SiteContent, project: Project) {
+  return project.images.flatMap(({ url, alt, caption }) => {
+    const picture = shownPicture(site, url);
+    return picture ? [{ ...picture, alt, caption }] : [];
+  });
+}
+
+function neighbour(project: Project | undefined) {
+  return project && { title: project.title, slug: project.slug };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const layout = matches[1].loaderData;
+  if (!loaderData) {
+    return pageHead(layout, {
+      title: "Project Not Found",
+      description: "",
+      path: "/portfolio",
+      hidden: true,
+    });
+  }
+  const { project, pictures } = loaderData;
+  const path = projectAddress(project.slug);
+  return pageHead(layout, {
+    title: project.title,
+    description: project.scope,
+    path,
+    socialPicture: pictures[0]?.social,
+    structuredData: [
+      breadcrumbData(layout, [
+        { name: "Portfolio", path: "/portfolio" },
+        { name: project.title, path },
+      ]),
+    ],
+  });
+}
+
+export default function ProjectPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) {
+    return (
+      <NotFoundMessage
+        title="Project Not Found"
+        text="The project you're looking for doesn't exist."
+        link={{ label: "View All Projects", href: "/portfolio" }}
+      />
+    );
+  }
+  const { project, finishes, pictures, previous, next } = loaderData;
+  const [first, ...others] = pictures;
+  return (
+    <article>
+      <BackLink href="/portfolio">Back to Portfolio</BackLink>
+      <div className="wrap grid items-end gap-x-gutter gap-y-5 pt-8 pb-10 lg:grid-cols-[7fr_5fr] lg:pt-12 lg:pb-14">
+        <h1 className="max-w-[14ch] text-display">{project.title}</h1>
+        <p className="max-w-[44ch] text-lead leading-[1.45] lg:pb-2">{project.scope}</p>
+      </div>
+      {first && (
+        <figure className="mx-auto max-w-[125rem]">
+          <Picture
+            className="aspect-[4/3] sm:aspect-[2/1] lg:aspect-[21/9]"
+            picture={first}
+            sizes="(min-width: 125rem) 125rem, (min-width: 36rem) 100vw, 114vw"
+            transitionName={`project-${project.slug}`}
+            priority
+          />
+          <figcaption className="wrap pt-3 text-fine text-ink-soft">{first.caption}</figcaption>
+        </figure>
+      )}
+      <div className="wrap grid gap-x-gutter gap-y-14 py-section lg:grid-cols-[4fr_7fr]">
+        <Facts project={project} finishes={finishes} />
+        <div className="measure grid gap-12">
+          <Story title="What the room asked for" text={project.challenge} />
+          <Story title="What we did" text={project.solution} />
+          <Story title="How it turned out" text={project.outcome} />
+        </div>
+      </div>
+      <ProjectGallery pictures={others} />
+      {project.testimonial && <ClientQuote {...project.testimonial} />}
+      <Neighbours previous={previous} next={next} />
+      <CallToAction title="A room like this one? Tell us about it." />
+    </article>
+  );
+}
+
+interface FactsProps {
+  project: Project;
+  finishes: { name: string; slug: string | undefined }[];
+}
+
+function Facts({ project, finishes }: FactsProps) {
+  const facts = [
+    ["Sector", project.sector],
+    ["Location", project.location],
+    ["Year", String(project.year)],
+    ["Client", project.client],
+    ["Duration", project.duration],
+  ];
+  return (
+    <dl className="self-start border-b border-line">
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <div key={name} className="grid grid-cols-[7rem_1fr] border-t border-line py-3">
+              <dt className="text-ink-soft">{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+      {finishes.length > 0 && (
+        <div className="grid grid-cols-[7rem_1fr] border-t border-line py-3">
+          <dt className="text-ink-soft">Finishes</dt>
+          <dd>
+            <ul>
+              {finishes.map(({ name, slug }) => (
+                <li key={name}>
+                  {slug ? (
+                    <a className="underlined inline-block py-0.5" href={serviceAddress(slug)}>
+                      {name}
+                    </a>
+                  ) : (
+                    <span className="inline-block py-0.5">{name}</span>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Story({ title, text }: { title: string; text: string }) {
+  if (!text) return null;
+  return (
+    <section>
+      <h2 className="text-title">{title}</h2>
+      <Paragraphs className="mt-3" text={text} />
+    </section>
+  );
+}
+
+function ClientQuote({ quote, author, role }: { quote: string; author: string; role: string }) {
+  return (
+    <section className="bg-paper-deep py-section" aria-label="The client's words">
+      <figure className="wrap lg:pl-[calc(8.33%+var(--spacing-gutter))]">
+        <blockquote className="max-w-[30ch] font-display text-[clamp(1.6rem,1.2rem+1.8vw,2.8rem)] leading-[1.25]">
+          “{quote}”
+        </blockquote>
+        <figcaption className="mt-7">
+          <span className="font-[600]">{author}</span>
+          {role && <span className="text-ink-soft">, {role}</span>}
+        </figcaption>
+      </figure>
+    </section>
+  );
+}
+
+interface Neighbour {
+  title: string;
+  slug: string;
+}
+
+function Neighbours({ previous, next }: { previous?: Neighbour; next?: Neighbour }) {
+  if (!previous && !next) return null;
+  return (
+    <nav aria-label="More projects" className="wrap grid grid-cols-2 gap-6 py-10">
+      {previous ? <NeighbourLink label="Previous" project={previous} /> : <span />}
+      {next && <NeighbourLink label="Next" project={next} className="text-right" />}
+    </nav>
+  );
+}
+
+interface NeighbourLinkProps {
+  label: string;
+  project: Neighbour;
+  className?: string;
+}
+
+function NeighbourLink({ label, project, className = "" }: NeighbourLinkProps) {
+  return (
+    <a className={`group block py-2 ${className}`} href={projectAddress(project.slug)}>
+      <span className="label text-brass">{label}</span>
+      <span className="mt-1 block font-display text-title leading-tight group-hover:underline">
+        {project.title}
+      </span>
+    </a>
+  );
+}

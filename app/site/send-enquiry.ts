@@ -1,0 +1,26 @@
+import type { FieldErrors } from "#domain/enquiries/schema.ts";
+
+/** Milliseconds after which an answer is given up. Sending again is safe: the same id is the same enquiry. */
+const patience = 30_000;
+
+export type SendAnswer =
+  | { name: "sent"; reference: string }
+  | { name: "failed"; fieldErrors: FieldErrors };
+
+/** Posts an enquiry to `/api/contact`. Whatever is not a success is a failure, with the messages that came along. */
+export async function sendEnquiry(enquiry: Record<string, string>): Promise<SendAnswer> {
+  try {
+    const response = await fetch("/api/contact", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(enquiry),
+      signal: AbortSignal.timeout(patience),
+    });
+    const answer: { reference?: string; fieldErrors?: FieldErrors } = await response.json();
+    if (response.ok && answer.reference) return { name: "sent", reference: answer.reference };
+    return { name: "failed", fieldErrors: answer.fieldErrors ?? {} };
+  } catch {
+    // Offline, timed out, or an answer that is not ours: to the visitor they are one and the same.
+    return { name: "failed", fieldErrors: {} };
+  }
+}

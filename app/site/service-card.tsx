@@ -1,0 +1,61 @@
+import { Picture } from "#app/ui/picture.tsx";
+import type { Service } from "#domain/content/schema.ts";
+import type { Picture as PictureData } from "#domain/images/picture.ts";
+import { serviceAddress } from "./addresses.ts";
+import { finishNote } from "./shown-picture.ts";
+
+export interface ServiceCardData {
+  service: Pick<Service, "name" | "slug" | "summary">;
+  picture: PictureData | undefined;
+  /** Its number on the chart, from 1. */
+  number: number;
+}
+
+interface ServiceCardProps extends ServiceCardData {
+  sizes: string;
+  /** On a narrow page: the name and colours alone, two cards in a row. */
+  compact?: boolean;
+  className?: string;
+}
+
+/** A sample card: the finish fills the top, a strip of paper below holds its name. */
+export function ServiceCard({ service, picture, number, ...card }: ServiceCardProps) {
+  const { sizes, compact = false, className = "" } = card;
+  return (
+    <li className={`grid ${className}`}>
+      <a
+        className="group grid grid-rows-[auto_1fr] border border-line bg-card hover:border-brass"
+        href={serviceAddress(service.slug)}
+      >
+        <div className="overflow-hidden bg-paper-deep">
+          {picture ? (
+            <Picture
+              className="aspect-[4/3] motion-safe:transition-[scale] motion-safe:duration-600 group-hover:scale-[1.03]"
+              picture={picture}
+              sizes={sizes}
+              transitionName={`service-${service.slug}`}
+            />
+          ) : (
+            <div className="aspect-[4/3] bg-pink" />
+          )}
+        </div>
+        <div className={`grid content-start gap-1.5 ${compact ? "p-3 sm:p-5" : "p-5"}`}>
+          <div className="flex justify-between gap-3 text-label tracking-wide text-ink-soft">
+            <span className="whitespace-nowrap">No. {number}</span>
+            {picture && (
+              <span className={compact ? "hidden text-right sm:inline" : "text-right"}>
+                {finishNote(picture)}
+              </span>
+            )}
+          </div>
+          <h3 className={compact ? "text-[1.3rem] sm:text-title" : "text-title"}>{service.name}</h3>
+          <p
+            className={`leading-normal text-ink-soft ${compact ? "hidden sm:line-clamp-2" : "line-clamp-2"}`}
+          >
+            {service.summary}
+          </p>
+        </div>
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,183 @@
+import { data } from "react-router";
+import { requestFacts } from "#app/context.ts";
+import { ButtonLink } from "#app/ui/button-link.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import type { Route } from "./+types/service";
+import { projectAddress, quoteAddress, serviceAddress } from "./addresses.ts";
+import { BackLink } from "./back-link.tsx";
+import { CallToAction } from "./call-to-action.tsx";
+import { useLayoutData } from "./layout-data.ts";
+import { NotFoundMessage } from "./not-found-message.tsx";
+import { pageHead } from "./page-head.ts";
+import { Paragraphs } from "./paragraphs.tsx";
+import { shownPicture } from "./shown-picture.ts";
+import { breadcrumbData, serviceData } from "./structured-data.ts";
+import { telephoneLink } from "./telephone.ts";
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const { site } = context.get(requestFacts);
+  const service = site.services.find(({ slug }) => slug === params.slug);
+  if (!service) return data(null, { status: 404 });
+  return data({
+    service,
+    picture: shownPicture(site, service.heroImage),
+    projects: site.projects
+      .filter(({ finishes }) => finishes.includes(service.name))
+      .map(({ title, slug, location }) => ({ title, slug, location })),
+  });
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const layout = matches[1].loaderData;
+  if (!loaderData) {
+    return pageHead(layout, {
+      title: "Service Not Found",
+      description: "",
+      path: "/services",
+      hidden: true,
+    });
+  }
+  const { service, picture } = loaderData;
+  const path = serviceAddress(service.slug);
+  return pageHead(layout, {
+    title: `${service.name} in Belfast`,
+    description: service.summary,
+    path,
+    socialPicture: picture?.social,
+    structuredData: [
+      serviceData(layout, service, picture?.social),
+      breadcrumbData(layout, [
+        { name: "Services", path: "/services" },
+        { name: service.name, path },
+      ]),
+    ],
+  });
+}
+
+export default function ServicePage({ loaderData }: Route.ComponentProps) {
+  const { business } = useLayoutData();
+  if (!loaderData) {
+    return (
+      <NotFoundMessage
+        title="Service Not Found"
+        text="The service you're looking for doesn't exist."
+        link={{ label: "View All Services", href: "/services" }}
+      />
+    );
+  }
+  const { service, picture, projects } = loaderData;
+  return (
+    <article>
+      <BackLink href="/services">Back to Services</BackLink>
+      <div className="wrap grid items-end gap-x-gutter gap-y-6 pt-8 pb-10 lg:grid-cols-[7fr_5fr] lg:pt-12 lg:pb-14">
+        <h1 className="max-w-[12ch] text-display">{service.name}</h1>
+        <div className="lg:pb-2">
+          <p className="max-w-[44ch] text-lead leading-[1.45]">{service.summary}</p>
+          <div className="mt-6 flex flex-wrap gap-4">
+            <ButtonLink href={quoteAddress(service.slug)}>Get Quote</ButtonLink>
+            <ButtonLink look="outline" href={telephoneLink(business.phone)}>
+              Call Now
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+      {picture && (
+        <figure className="mx-auto max-w-[125rem]">
+          <Picture
+            className="aspect-[4/3] sm:aspect-[2/1] lg:aspect-[21/9]"
+            picture={picture}
+            sizes="(min-width: 125rem) 125rem, (min-width: 36rem) 100vw, 114vw"
+            transitionName={`service-${service.slug}`}
+            priority
+          />
+          <figcaption className="wrap pt-3 text-fine text-ink-soft">{picture.caption}</figcaption>
+        </figure>
+      )}
+      <div className="wrap grid gap-x-gutter gap-y-14 py-section lg:grid-cols-[7fr_4fr]">
+        <Paragraphs
+          className="measure first:*:text-lead first:*:leading-[1.5] gap-5"
+          text={service.description}
+        />
+        {service.applications.length > 0 && (
+          <section>
+            <h2 className="label font-sans text-brass">Perfect For</h2>
+            <ul className="mt-4 border-b border-line">
+              {service.applications.map((application) => (
+                <li key={application} className="border-t border-line py-3">
+                  {application}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+      {service.process.length > 0 && <ProcessSteps steps={service.process} />}
+      <div className="wrap grid gap-x-gutter gap-y-14 py-section lg:grid-cols-[4fr_7fr] empty:hidden">
+        {service.faq.length > 0 && (
+          <>
+            <h2 className="max-w-[12ch] text-section">Questions people ask</h2>
+            <dl className="measure grid gap-8">
+              {service.faq.map(({ question, answer }) => (
+                <div key={question} className="border-t border-brass pt-4">
+                  <dt className="font-display text-title leading-tight">{question}</dt>
+                  <dd className="mt-2.5">
+                    <Paragraphs text={answer} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        )}
+        {projects.length > 0 && (
+          <>
+            <h2 className="max-w-[12ch] text-section">Where we used it</h2>
+            <ul className="self-end">
+              {projects.map(({ title, slug, location }) => (
+                <li key={slug} className="border-t border-line">
+                  <a
+                    className="flex flex-wrap items-baseline justify-between gap-x-6 py-3.5 hover:underline"
+                    href={projectAddress(slug)}
+                  >
+                    <span className="font-display text-title">{title}</span>
+                    <span className="text-ink-soft">{location}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      <CallToAction
+        title={`Thinking of ${service.name.toLowerCase()}? Tell us about the room.`}
+        serviceSlug={service.slug}
+        quoteLabel="Get Quote"
+      />
+    </article>
+  );
+}
+
+function ProcessSteps({ steps }: { steps: string[] }) {
+  return (
+    <section className="bg-paper-deep py-section">
+      <div className="wrap grid gap-x-gutter gap-y-10 lg:grid-cols-[4fr_7fr]">
+        <h2 className="max-w-[10ch] text-section">How it is done</h2>
+        <ol className="rise measure">
+          {steps.map((step, index) => (
+            <li
+              key={step}
+              className="grid grid-cols-[3rem_1fr] border-t border-line py-4 sm:grid-cols-[5rem_1fr]"
+            >
+              <span
+                aria-hidden
+                className="font-display text-[2rem] leading-none text-brass lining-nums"
+              >
+                {index + 1}
+              </span>
+              <span>{step}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { requestFacts } from "#app/context.ts";
+import type { Route } from "./+types/services";
+import { CallToAction } from "./call-to-action.tsx";
+import { serviceCards } from "./cards.ts";
+import { pageHead } from "./page-head.ts";
+import { PageTitle } from "./page-title.tsx";
+import { ServiceCard } from "./service-card.tsx";
+import { breadcrumbData } from "./structured-data.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { services: serviceCards(context.get(requestFacts).site) };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const layout = matches[1].loaderData;
+  return pageHead(layout, {
+    title: "Decorative paint finishes",
+    description:
+      "Seven hand-painted finishes: dragging, rag rolling, stippling, marbling, wood graining, lime wash and metallics. What each is, where it suits and how it wears.",
+    path: "/services",
+    structuredData: [breadcrumbData(layout, [{ name: "Services", path: "/services" }])],
+  });
+}
+
+/** The whole chart. The first two cards are larger, so that the row of seven has a beginning. */
+export default function Services({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageTitle title="The finishes we paint">
+        Each has its own tools, its own history and its own way of wearing. Open one to see how it
+        is made and where it suits.
+      </PageTitle>
+      <ul className="wrap rise grid grid-cols-1 gap-5 pb-section sm:grid-cols-2 lg:grid-cols-6 xl:gap-8">
+        {loaderData.services.map((card, index) => (
+          <ServiceCard
+            key={card.service.slug}
+            {...card}
+            className={chartPlace(index, loaderData.services.length)}
+            sizes="(min-width: 62rem) 46vw, (min-width: 36rem) 46vw, 92vw"
+          />
+        ))}
+      </ul>
+      <CallToAction title="Not sure which finish suits the room? Ask, and we will bring boards." />
+    </>
+  );
+}
+
+/** Wide rows of two, three, two: a chart of seven without a gap; other lengths fall in rows of three. */
+function chartPlace(index: number, count: number): string {
+  const inPair = count === 7 && (index < 2 || index > 4);
+  return inPair ? "lg:col-span-3" : "lg:col-span-2";
+}
