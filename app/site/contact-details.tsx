@@ -53,10 +53,10 @@ const reasons = [
   "A care note for every finish, and we come back to touch up",
 ];
 
-export function WhyChoose() {
+export function WhyChoose({ business }: { business: Business }) {
   return (
     <section>
-      <h2 className="text-title">Why choose us</h2>
+      <h2 className="text-title">Why Choose {business.name}</h2>
       <ul className="mt-4 border-b border-line">
         {reasons.map((reason) => (
           <li key={reason} className="border-t border-line py-3">

@@ -66,7 +66,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         />
         <div className="grid content-start gap-12">
           <ContactDetails business={business} />
-          <WhyChoose />
+          <WhyChoose business={business} />
         </div>
       </div>
     </>

@@ -15,7 +15,7 @@ export function Header() {
   return (
     <header className={place}>
       <div className="wrap flex items-center gap-9 py-4 lg:py-5">
-        <a className="mr-auto py-2 font-display text-[1.65rem] leading-none" href="/">
+        <a className="mr-auto py-2 font-display text-[1.65rem] leading-none whitespace-nowrap" href="/">
           {business.name}
         </a>
         <nav aria-label="Main" className="hidden gap-8 lg:flex">
@@ -27,9 +27,9 @@ export function Header() {
         >
           {business.phone}
         </a>
-        <ButtonLink className="hidden lg:inline-flex" href="/contact">
-          Get Quote
-        </ButtonLink>
+        <div className="hidden lg:block">
+          <ButtonLink href="/contact">Get Quote</ButtonLink>
+        </div>
         <button
           type="button"
           className="-mr-2.5 grid size-11 cursor-pointer place-items-center lg:hidden"

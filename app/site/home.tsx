@@ -108,21 +108,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 function Hero({ picture }: { picture: PictureData | undefined }) {
   const { business } = useLayoutData();
   return (
-    <div className="relative grid lg:min-h-[min(100svh,58rem)] lg:items-end">
-      {picture && (
-        <figure className="order-2 lg:absolute lg:inset-0">
-          <Picture
-            className="aspect-[10/9] size-full *:object-[82%_50%] lg:aspect-auto lg:h-full lg:*:object-[50%_60%]"
-            picture={picture}
-            sizes="(min-width: 62rem) 100vw, 170vw"
-            priority
-          />
-          <figcaption className="absolute right-gutter bottom-5 hidden bg-paper px-2 py-0.5 text-fine lg:block">
-            {picture.caption}
-          </figcaption>
-        </figure>
-      )}
-      <div className="wrap order-1 pt-28 pb-10 lg:relative lg:py-16">
+    <div className="relative grid lg:min-h-[min(100svh,58rem)]">
+      <div className="wrap pt-28 pb-10 lg:relative lg:z-[1] lg:self-center lg:pt-32 lg:pb-24">
         <h1 className="max-w-[11ch] text-display">Walls worth a second look</h1>
         <p className="mt-6 max-w-[38ch] text-lead leading-[1.45]">
           Marbling, graining, lime wash and gilding by hand, for hotels, heritage buildings and fine
@@ -135,6 +122,22 @@ function Hero({ picture }: { picture: PictureData | undefined }) {
           </ButtonLink>
         </div>
       </div>
+      {picture && (
+        <figure className="lg:absolute lg:inset-0">
+          <Picture
+            className="aspect-[10/9] object-[82%_50%] lg:aspect-auto lg:h-full lg:object-[50%_75%]"
+            picture={picture}
+            sizes="(min-width: 62rem) 100vw, 170vw"
+            priority
+          />
+          {/* A veil of paper over the calm third, for the words on it. */}
+          <div className="absolute inset-0 hidden bg-linear-to-r from-paper/75 from-20% to-paper/0 to-58% mask-b-from-60% mask-b-to-85% lg:block" />
+          <div className="absolute inset-x-0 top-0 hidden h-40 bg-linear-to-b from-paper/60 to-paper/0 lg:block" />
+          <figcaption className="absolute right-gutter bottom-5 hidden bg-paper px-2 py-0.5 text-fine lg:block">
+            {picture.caption}
+          </figcaption>
+        </figure>
+      )}
     </div>
   );
 }

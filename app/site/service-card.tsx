@@ -50,7 +50,7 @@ export function ServiceCard({ service, picture, number, ...card }: ServiceCardPr
           </div>
           <h3 className={compact ? "text-[1.3rem] sm:text-title" : "text-title"}>{service.name}</h3>
           <p
-            className={`leading-normal text-ink-soft ${compact ? "hidden sm:line-clamp-2" : "line-clamp-2"}`}
+            className={`leading-normal text-ink-soft ${compact ? "hidden sm:block" : ""}`}
           >
             {service.summary}
           </p>

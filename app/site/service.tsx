@@ -95,7 +95,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
       )}
       <div className="wrap grid gap-x-gutter gap-y-14 py-section lg:grid-cols-[7fr_4fr]">
         <Paragraphs
-          className="measure first:*:text-lead first:*:leading-[1.5] gap-5"
+          className="measure gap-5 *:first:text-lead *:first:leading-[1.45]"
           text={service.description}
         />
         {service.applications.length > 0 && (
