@@ -1,24 +1,31 @@
-/** A picture with everything a page needs to show it without a look-up or a layout shift. */
-export interface Picture {
-  /** What content refers to, e.g. `/pictures/dragging.jpg`; answers the picture as JPEG. */
-  url: string;
-  /** Size of the largest variant in pixels, orientation applied. */
-  width: number;
-  height: number;
-  /** The picture's own average colour, `#rrggbb`, shown until it has arrived. */
-  colour: string;
-  alt: string;
-  caption: string;
-  /** Variants by format, narrowest first. */
-  avif: PictureVariant[];
-  webp: PictureVariant[];
-  /** Path of a 1200 × 630 JPEG crop for social cards. */
-  social: string;
-}
+import { z } from "zod";
 
-export interface PictureVariant {
+const path = z.string().startsWith("/");
+const pixels = z.number().int().positive();
+
+export const pictureVariantSchema = z.object({
   /** Width in pixels. */
-  width: number;
+  width: pixels,
   /** Path; the name carries a hash of the content, so that it may be cached for ever. */
-  url: string;
-}
+  url: path,
+});
+export type PictureVariant = z.infer<typeof pictureVariantSchema>;
+
+export const pictureSchema = z.object({
+  /** What content refers to, e.g. `/pictures/dragging.jpg`; answers the picture as JPEG. */
+  url: path,
+  /** Size of the largest variant in pixels, orientation applied. */
+  width: pixels,
+  height: pixels,
+  /** The picture's own average colour, `#rrggbb`, shown until it has arrived. */
+  colour: z.string().regex(/^#[0-9a-f]{6}$/),
+  alt: z.string(),
+  caption: z.string(),
+  /** Variants by format, narrowest first. */
+  avif: z.array(pictureVariantSchema).min(1),
+  webp: z.array(pictureVariantSchema).min(1),
+  /** Path of a 1200 × 630 JPEG crop for social cards. */
+  social: path,
+});
+/** A picture with everything a page needs to show it without a look-up or a layout shift. */
+export type Picture = z.infer<typeof pictureSchema>;

@@ -1,0 +1,45 @@
+import type { Metadata } from "sharp";
+import { openImageLibrary } from "./image-library.ts";
+
+/** Why a file cannot become a picture; the words for it are the form's. */
+export type Refusal =
+  | { reason: "not a picture" }
+  /** A picture, but of a kind that is not taken, by the name people know it by, e.g. `HEIC`. */
+  | { reason: "unsupported format"; format: string }
+  | { reason: "too many pixels"; megapixels: number; limit: number }
+  /** Begins as a picture, then breaks off or makes no sense. `detail` is for the log. */
+  | { reason: "damaged"; detail: string };
+
+/** Above what phones take in one file under the upload limit; keeps a small file from filling the memory. */
+const megapixelLimit = 64;
+
+/** Looks at a file's beginning. Null when it is a picture that can be tried; judged by its bytes, never by its name. */
+export async function refusalOf(bytes: Uint8Array): Promise<Refusal | null> {
+  const format = unsupportedFormat(bytes);
+  if (format) return { reason: "unsupported format", format };
+  const header = await readHeader(bytes);
+  if (!header) return { reason: "not a picture" };
+  const megapixels = Math.round((header.width * header.height) / 1_000_000);
+  if (megapixels > megapixelLimit)
+    return { reason: "too many pixels", megapixels, limit: megapixelLimit };
+  return null;
+}
+
+function unsupportedFormat(bytes: Uint8Array): string | null {
+  const start = Buffer.from(bytes.subarray(0, 1024)).toString("latin1");
+  if (/^\W*</.test(start) && /<svg[\s>]/i.test(start)) return "SVG";
+  if (start.startsWith("%PDF-")) return "PDF";
+  // ISO media begin with a box that lists their brands; phones' HEIC has one of these among them.
+  const brands = start.slice(4, 8) === "ftyp" ? start.slice(8, start.charCodeAt(3)) : "";
+  return /hei[cxms]|hev[cx]/.test(brands) && !brands.includes("avif") ? "HEIC" : null;
+}
+
+/** Null when no decoder knows the bytes: sharp has no other complaint before it decodes. */
+async function readHeader(bytes: Uint8Array): Promise<Metadata | null> {
+  const sharp = await openImageLibrary();
+  try {
+    return await sharp(bytes, { limitInputPixels: false }).metadata();
+  } catch {
+    return null;
+  }
+}

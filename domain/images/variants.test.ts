@@ -1,0 +1,198 @@
+import { crc32, gzipSync } from "node:zlib";
+import sharp, { type Sharp } from "sharp";
+import { describe, expect, test } from "vitest";
+import { makeVariants, type Variants } from "./variants.ts";
+
+const green = { r: 31, g: 59, b: 48 };
+
+describe("an ordinary photograph", () => {
+  test("comes in widths that are never above its own, in both formats, narrowest first", async () => {
+    const variants = await variantsOf(plain(800, 600).jpeg());
+    expect(variants).toMatchObject({ width: 800, height: 600 });
+    expect(variants.avif.map(({ width }) => width)).toEqual([360, 480, 800]);
+    expect(variants.webp.map(({ width }) => width)).toEqual([360, 480, 800]);
+    for (const { width, bytes } of variants.avif)
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: "heif", width });
+    for (const { width, bytes } of variants.webp)
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width });
+  });
+
+  test("is brought down to the widest that a screen needs", async () => {
+    const variants = await variantsOf(plain(2600, 130).jpeg());
+    expect(variants).toMatchObject({ width: 2000, height: 100 });
+    expect(variants.avif.at(-1)?.width).toBe(2000);
+    expect(await sharp(variants.jpeg).metadata()).toMatchObject({ format: "jpeg", width: 2000 });
+  });
+
+  test("that is small stays as it is", async () => {
+    const variants = await variantsOf(plain(300, 200).png());
+    expect(variants).toMatchObject({ width: 300, height: 200 });
+    expect(variants.avif.map(({ width }) => width)).toEqual([300]);
+    expect(variants.webp.map(({ width }) => width)).toEqual([300]);
+  });
+
+  test("gives its average colour and a crop for social cards", async () => {
+    const variants = await variantsOf(plain(300, 500).png());
+    expect(variants.colour).toBe("#1f3b30");
+    expect(await sharp(variants.social).metadata()).toMatchObject({
+      format: "jpeg",
+      width: 1200,
+      height: 630,
+    });
+  });
+});
+
+test("a phone's portrait comes out upright and says nothing of where it was taken", async () => {
+  // As the sensor lies: red on the left. Turned clockwise, red is on top.
+  const sensor = plain(400, 300)
+    .composite([{ input: block(100, 300, "#c00000"), left: 0, top: 0 }])
+    .withExif({ IFD0: { Make: "Phone" }, IFD3: { GPSLatitude: "54/1 35/1 0/1" } })
+    .withMetadata({ orientation: 6 })
+    .jpeg();
+  expect((await sharp(await sensor.toBuffer()).metadata()).exif).toBeDefined();
+
+  const variants = await variantsOf(sensor);
+  expect(variants).toMatchObject({ width: 300, height: 400 });
+  for (const bytes of everyFile(variants)) {
+    const { exif, xmp, iptc, icc, orientation } = await sharp(bytes).metadata();
+    expect({ exif, xmp, iptc, icc, orientation }).toEqual({});
+  }
+  const top = await pixel(variants.jpeg, 150, 20);
+  const bottom = await pixel(variants.jpeg, 150, 380);
+  expect(top.red).toBeGreaterThan(150);
+  expect(bottom.red).toBeLessThan(60);
+});
+
+describe("an unusual picture", () => {
+  test("with transparent parts keeps them, and stands on paper in JPEG", async () => {
+    const cutOut = plain(200, 200, 0).composite([
+      { input: block(100, 200, "#1f3b30"), left: 0, top: 0 },
+    ]);
+    const variants = await variantsOf(cutOut.png());
+    expect((await pixel(variants.avif[0]?.bytes, 150, 100)).alpha).toBe(0);
+    expect((await pixel(variants.webp[0]?.bytes, 150, 100)).alpha).toBe(0);
+    const paper = await pixel(variants.jpeg, 150, 100);
+    expect(paper.red).toBeGreaterThan(240);
+    expect(variants.colour).toBe("#f6f1e7");
+  });
+
+  test("with an alpha channel that hides nothing loses it", async () => {
+    const variants = await variantsOf(plain(100, 100, 1).png());
+    expect((await sharp(variants.webp[0]?.bytes).metadata()).hasAlpha).toBe(false);
+    expect(variants.colour).toBe("#1f3b30");
+  });
+
+  test.each([
+    ["CMYK for print", plain(100, 80).toColourspace("cmyk").jpeg()],
+    ["16 bits a channel", plain(100, 80).toColourspace("rgb16").png()],
+    ["shades of grey", plain(100, 80).toColourspace("b-w").png()],
+    ["TIFF", plain(100, 80).tiff()],
+  ])("in %s becomes eight-bit sRGB", async (_, picture) => {
+    const variants = await variantsOf(picture);
+    const written = { width: 100, height: 80, space: "srgb", channels: 3, depth: "uchar" };
+    for (const bytes of everyFile(variants).slice(0, 3))
+      expect(await sharp(bytes).metadata()).toMatchObject(written);
+    const shown = await pixel(variants.jpeg, 50, 40);
+    expect(Math.abs(shown.green - green.g)).toBeLessThan(25);
+  });
+
+  test("that is animated shows its first frame", async () => {
+    const red = await sharp(block(60, 40, "#c00000"))
+      .png()
+      .toBuffer();
+    const blue = await sharp(block(60, 40, "#0000c0"))
+      .png()
+      .toBuffer();
+    const animation = await sharp([red, blue], { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    expect((await sharp(animation).metadata()).pages).toBe(2);
+    const variants = await variantsOf(sharp(animation, { animated: true }).gif());
+    expect(variants).toMatchObject({ width: 60, height: 40, colour: "#c00000" });
+    expect((await sharp(variants.webp[0]?.bytes).metadata()).pages ?? 1).toBe(1);
+  });
+
+  test("of a single pixel still becomes a picture", async () => {
+    expect(await variantsOf(plain(1, 1).png())).toMatchObject({ width: 1, height: 1 });
+  });
+});
+
+describe("a file that cannot become a picture is refused by name", () => {
+  test.each([
+    ["text", "No picture at all", { reason: "not a picture" }],
+    ["nothing", "", { reason: "not a picture" }],
+    [
+      "SVG",
+      '<?xml version="1.0"?>\n<svg xmlns="…"/>',
+      { reason: "unsupported format", format: "SVG" },
+    ],
+    ["PDF", "%PDF-1.7\n…", { reason: "unsupported format", format: "PDF" }],
+    [
+      "HEIC",
+      "\0\0\0\x18ftypheic\0\0\0\0mif1heic",
+      { reason: "unsupported format", format: "HEIC" },
+    ],
+    [
+      "HEIC",
+      "\0\0\0\x18ftypmif1\0\0\0\0mif1heic",
+      { reason: "unsupported format", format: "HEIC" },
+    ],
+  ])("%s", async (_, text, refusal) => {
+    expect(await makeVariants(Buffer.from(text))).toEqual({ ok: false, refusal });
+  });
+
+  test("packed SVG, which the decoders left to themselves would draw", async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+    const refusal = { reason: "not a picture" };
+    expect(await makeVariants(gzipSync(svg))).toEqual({ ok: false, refusal });
+  });
+
+  test("a picture that breaks off half-way", async () => {
+    const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+    const whole = await sharp({
+      create: { width: 300, height: 300, channels: 3, noise, background: "#000" },
+    })
+      .jpeg()
+      .toBuffer();
+    const made = await makeVariants(whole.subarray(0, whole.length / 2));
+    expect(made).toMatchObject({ ok: false, refusal: { reason: "damaged" } });
+  });
+
+  test("a small file that would fill the memory", async () => {
+    const bytes = await plain(1, 1).png().toBuffer();
+    bytes.writeUInt32BE(30_000, 16);
+    bytes.writeUInt32BE(30_000, 20);
+    bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29);
+    const refusal = { reason: "too many pixels", megapixels: 900, limit: 64 };
+    expect(await makeVariants(bytes)).toEqual({ ok: false, refusal });
+  });
+});
+
+/** Bottle green all over. */
+function plain(width: number, height: number, alpha?: number) {
+  const background = alpha === undefined ? green : { ...green, alpha };
+  return sharp({ create: { width, height, channels: alpha === undefined ? 3 : 4, background } });
+}
+
+function block(width: number, height: number, background: string) {
+  return { create: { width, height, channels: 3 as const, background } };
+}
+
+async function variantsOf(picture: Sharp): Promise<Variants> {
+  const made = await makeVariants(await picture.toBuffer());
+  if (!made.ok) throw new Error(`refused: ${JSON.stringify(made.refusal)}`);
+  return made.variants;
+}
+
+function everyFile({ avif, webp, jpeg, social }: Variants): Uint8Array[] {
+  return [...avif, ...webp].map(({ bytes }) => bytes).concat(jpeg, social);
+}
+
+async function pixel(bytes: Uint8Array | undefined, left: number, top: number) {
+  const spot = { left, top, width: 1, height: 1 };
+  const [red = 0, grn = 0, blue = 0, alpha = 255] = await sharp(bytes)
+    .extract(spot)
+    .raw()
+    .toBuffer();
+  return { red, green: grn, blue, alpha };
+}
