@@ -1,0 +1,64 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { Picture as PictureData } from "#domain/images/picture.ts";
+import { Picture } from "./picture.tsx";
+
+const dragging: PictureData = {
+  url: "/pictures/dragging.jpg",
+  width: 1600,
+  height: 1067,
+  colour: "#5b685a",
+  alt: "Dragged panel",
+  caption: "Dragging, bottle green over sage",
+  avif: [
+    { width: 360, url: "/pictures/dragging.0a1b2c3d-360.avif" },
+    { width: 720, url: "/pictures/dragging.0a1b2c3d-720.avif" },
+  ],
+  webp: [{ width: 360, url: "/pictures/dragging.0a1b2c3d-360.webp" }],
+  social: "/pictures/dragging.0a1b2c3d-social.jpg",
+};
+
+function show(props: Partial<Parameters<typeof Picture>[0]> = {}) {
+  return renderToStaticMarkup(
+    createElement(Picture, { picture: dragging, sizes: "100vw", ...props }),
+  );
+}
+
+test("the browser is told the size and every variant, smallest format first, narrowest first", () => {
+  const html = show({ sizes: "33vw" });
+  expect(html).toContain('width="1600" height="1067"');
+  expect(html).toContain(
+    '<source type="image/avif" srcSet="/pictures/dragging.0a1b2c3d-360.avif 360w, /pictures/dragging.0a1b2c3d-720.avif 720w" sizes="33vw"/><source type="image/webp"',
+  );
+  expect(html).toContain('src="/pictures/dragging.jpg"');
+  expect(html).toContain('alt="Dragged panel"');
+});
+
+test("the picture's colour stands behind it without a style that the site's policy would block", () => {
+  const html = show();
+  expect(html).toContain('fill="#5b685a"');
+  expect(html.indexOf("<svg")).toBeLessThan(html.indexOf("<picture"));
+  expect(html).not.toMatch(/style[=>]/);
+});
+
+test("a picture waits until it comes near; the one a page opens with comes at once", () => {
+  expect(show()).toMatch(/loading="lazy" decoding="async"/);
+  expect(show()).not.toContain("fetchPriority");
+  expect(show({ priority: true })).toMatch(/loading="eager".* fetchPriority="high"/);
+  // A preload of its own would fetch the JPEG beside the variant.
+  expect(show({ priority: true })).not.toContain("<link");
+});
+
+test("the text can be another, or none where the picture only decorates", () => {
+  expect(show({ alt: "The wall" })).toContain('alt="The wall"');
+  expect(show({ alt: "" })).toContain('alt=""');
+});
+
+test("the box takes the caller's shape and the name it keeps when the page changes", () => {
+  const html = show({ className: "aspect-[4/3]", transitionName: "service-dragging" });
+  expect(html).toMatch(
+    /^<span class="[^"]*aspect-\[4\/3\]" data-transition-name="service-dragging">/,
+  );
+  expect(show()).not.toContain("data-transition-name");
+});
