@@ -19,4 +19,5 @@ export default [
   route("sitemap.xml", "api/sitemap.ts"),
   route("robots.txt", "api/robots.ts"),
   route("site.webmanifest", "api/web-manifest.ts"),
+  route("speculation-rules.json", "api/speculation-rules.ts"),
 ] satisfies RouteConfig;

@@ -72,7 +72,7 @@ export function applicationListener(options: ApplicationOptions) {
     return c.text("Something went wrong on our side. Please try again, or call us.", 500);
   });
 
-  return getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  return getRequestListener(app.fetch);
 }
 
 /** The request under the site's public address: TLS and the public name end at a proxy. */

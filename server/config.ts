@@ -22,7 +22,7 @@ const siteUrl = z
 const environmentSchema = z
   .object({
     PORT: port,
-    HOST: z.string().default("::"),
+    HOST: optional,
     SITE_URL: siteUrl,
     DATA_DIR: z.string().default("./data"),
     DATABASE_URL: optional.refine(
@@ -52,7 +52,8 @@ const environmentSchema = z
 /** The program's settings, parsed once at start. */
 export interface Config {
   port: number;
-  host: string;
+  /** Undefined listens on every address of the machine. */
+  host: string | undefined;
   /** Origin of the site as visitors reach it, without a trailing slash. */
   siteUrl: string;
   dataDir: string;

@@ -54,6 +54,7 @@ export class PageCache {
     return makeReady(html, {
       ...this.#headers,
       "Content-Security-Policy": contentSecurityPolicy(scripts),
+      "Speculation-Rules": '"/speculation-rules.json"',
     });
   }
 }

@@ -15,7 +15,10 @@ export function Header() {
   return (
     <header className={place}>
       <div className="wrap flex items-center gap-9 py-4 lg:py-5">
-        <a className="mr-auto py-2 font-display text-[1.65rem] leading-none whitespace-nowrap" href="/">
+        <a
+          className="mr-auto py-2 font-display text-[1.65rem] leading-none whitespace-nowrap"
+          href="/"
+        >
           {business.name}
         </a>
         <nav aria-label="Main" className="hidden gap-8 lg:flex">

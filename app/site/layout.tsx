@@ -1,9 +1,11 @@
 import caslon from "@fontsource/libre-caslon-display/files/libre-caslon-display-latin-400-normal.woff2?url";
 import hanken from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
+import type { ReactNode } from "react";
 import { Outlet, useLocation } from "react-router";
 import { appServices, requestFacts } from "#app/context.ts";
 import type { Route } from "./+types/layout";
 import { CallBar } from "./call-bar.tsx";
+import { FailurePage } from "./failure-page.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { layoutData } from "./layout-data.ts";
@@ -31,8 +33,24 @@ export function loader({ context }: Route.LoaderArgs) {
   return layoutData(context.get(requestFacts).site, context.get(appServices).siteUrl);
 }
 
-/** The frame of every public page. */
 export default function SiteLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <FailurePage />
+    </Frame>
+  );
+}
+
+/** What surrounds every public page. */
+function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
     <>
@@ -44,7 +62,7 @@ export default function SiteLayout() {
       </a>
       <Header />
       <main id="content" tabIndex={-1} className="outline-none">
-        <Outlet />
+        {children}
       </main>
       <Footer />
       {pathname !== "/contact" && <CallBar />}

@@ -49,9 +49,7 @@ export function ServiceCard({ service, picture, number, ...card }: ServiceCardPr
             )}
           </div>
           <h3 className={compact ? "text-[1.3rem] sm:text-title" : "text-title"}>{service.name}</h3>
-          <p
-            className={`leading-normal text-ink-soft ${compact ? "hidden sm:block" : ""}`}
-          >
+          <p className={`leading-normal text-ink-soft ${compact ? "hidden sm:block" : ""}`}>
             {service.summary}
           </p>
         </div>
