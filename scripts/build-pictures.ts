@@ -23,34 +23,48 @@ await buildPictures();
 
 async function buildPictures(): Promise<void> {
   const began = performance.now();
-  await Promise.all([mkdir(kept, { recursive: true }), mkdir(built, { recursive: true })]);
-  const outcomes = await inParallel(catalogue, buildPicture);
-  await place(list, Buffer.from(JSON.stringify(outcomes.map(({ picture }) => picture))));
-  await removeAllBut(new Set(outcomes.flatMap(({ names }) => names)));
-  const encoded = outcomes.filter((outcome) => outcome.encoded).length;
+  await mkdir(kept, { recursive: true });
+  const encoded = await inParallel(catalogue, encode);
+  // Only now, since building the application may have emptied the folder in the meantime.
+  await mkdir(built, { recursive: true });
+  const pictures: Picture[] = [];
+  const names = new Set<string>();
+  for (const { picture, files } of encoded.map(named)) {
+    pictures.push(picture);
+    for (const [path, bytes] of files) {
+      names.add(basename(path));
+      await place(join(built, basename(path)), bytes);
+    }
+  }
+  await place(list, Buffer.from(JSON.stringify(pictures)));
+  await removeAllBut(names);
+  const anew = encoded.filter((picture) => picture.anew).length;
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  console.log(`Pictures: ${outcomes.length} ready, ${encoded} encoded anew, ${seconds} s`);
+  console.log(`Pictures: ${pictures.length} ready, ${anew} encoded anew, ${seconds} s`);
 }
 
-interface Outcome {
-  picture: Picture;
-  /** Names of its files in the folder of built pictures. */
-  names: string[];
-  encoded: boolean;
+interface Encoded {
+  source: CataloguePicture;
+  variants: Variants;
+  /** Of the master and the recipe. */
+  hash: string;
+  /** Whether it had to be encoded, since nothing was kept. */
+  anew: boolean;
 }
 
-async function buildPicture({ file, url, alt, caption }: CataloguePicture): Promise<Outcome> {
-  const master = await readFile(join(masters, file));
+async function encode(source: CataloguePicture): Promise<Encoded> {
+  const master = await readFile(join(masters, source.file));
   const hash = createHash("sha256").update(recipe).update(master).digest("hex");
   const keptFile = join(kept, hash);
   const found = await readKept(keptFile);
-  const variants = found ?? (await encodeMaster(file, master));
-  if (!found) await place(keptFile, serialize(variants));
+  if (found) return { source, variants: found, hash, anew: false };
+  const variants = await encodeMaster(source.file, master);
+  await place(keptFile, serialize(variants));
+  return { source, variants, hash, anew: true };
+}
 
-  const naming = { url, hash: hash.slice(0, 8), alt, caption };
-  const { picture, files } = pictureFiles(variants, naming);
-  for (const [path, bytes] of files) await place(join(built, basename(path)), bytes);
-  return { picture, names: [...files.keys()].map((path) => basename(path)), encoded: !found };
+function named({ source: { url, alt, caption }, variants, hash }: Encoded) {
+  return pictureFiles(variants, { url, hash: hash.slice(0, 8), alt, caption });
 }
 
 async function encodeMaster(file: string, master: Uint8Array): Promise<Variants> {

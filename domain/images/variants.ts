@@ -35,7 +35,7 @@ const settings = {
   /** Keeps tall pictures within what WebP and a phone's memory hold. */
   tallest: 4000,
   avif: { quality: 67, effort: 3 },
-  webp: { quality: 84, effort: 4, smartSubsample: true },
+  webp: { quality: 84, effort: 4 },
   jpeg: { quality: 82, mozjpeg: true },
   social: { width: 1200, height: 630 },
   /** What transparent pixels become in JPEG: the site's paper. */
