@@ -1,4 +1,4 @@
-import type { Migration } from "../migration.ts";
+import type { Migration } from "#db/migration.ts";
 
 export const enquiries: Migration = {
   name: "001-enquiries",

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
 import pg from "pg";
@@ -75,7 +74,7 @@ async function open(options: DatabaseOptions, { bare }: { bare: boolean }): Prom
 }
 
 function temporaryFolder(): Promise<string> {
-  return mkdtemp(join(tmpdir(), "site-data-"));
+  return mkdtemp(join(inject("temporaryFolder"), "data-"));
 }
 
 async function administer(statement: string): Promise<void> {

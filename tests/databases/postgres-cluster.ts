@@ -7,6 +7,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** URL of a PostgreSQL server of the tests' own, where every database may be made and dropped. */
     postgresUrl: string;
+    /** Folder for what tests write; it is removed after the last one. */
+    temporaryFolder: string;
   }
 }
 
@@ -26,7 +28,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const complaint = text(keeper.stderr);
   const started = await Promise.race([once(keeper.stdout, "data"), exited.then(() => undefined)]);
   if (!started) throw new Error(`PostgreSQL for the tests did not start: ${await complaint}`);
-  project.provide("postgresUrl", String(started[0]).trim());
+  const { postgresUrl, temporaryFolder } = JSON.parse(String(started[0]));
+  project.provide("postgresUrl", postgresUrl);
+  project.provide("temporaryFolder", temporaryFolder);
   return async () => {
     keeper.stdin.end();
     await exited;

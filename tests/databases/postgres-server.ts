@@ -1,7 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chownSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -10,7 +9,7 @@ import { postgresBinaries } from "./postgres-binaries.ts";
 export interface PostgresServer {
   /** Of the database `postgres`. */
   url: string;
-  /** Stops the server at once and removes its folder. */
+  /** Stops the server at once, without tidying up its data. */
   stop(): Promise<void>;
 }
 
@@ -22,43 +21,39 @@ const settings = {
   shared_buffers: "32MB",
 };
 
-/** Makes a new PostgreSQL cluster in a temporary folder and starts it. Throws when PostgreSQL is not installed. */
-export async function startPostgres(): Promise<PostgresServer> {
+/** Makes a new PostgreSQL cluster in a new folder and starts it. Throws when PostgreSQL is not installed. */
+export async function startPostgres(folder: string): Promise<PostgresServer> {
   const binaries = postgresBinaries();
   const account = ordinaryAccount();
-  const folder = mkdtempSync(join(tmpdir(), "postgres-"));
+  mkdirSync(folder, { mode: 0o700 });
   if (account) chownSync(folder, account.uid, account.gid);
   const options = { ...account, cwd: folder, env: { ...process.env, HOME: folder } };
   const data = join(folder, "data");
   const log = join(folder, "log");
-  let server: ChildProcess | undefined;
+  const initialise = ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale"];
+  execFileSync(join(binaries, "initdb"), [...initialise, "--no-sync"], {
+    ...options,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const configuration = Object.entries({ ...settings, unix_socket_directories: folder });
+  const server = spawn(
+    join(binaries, "postgres"),
+    ["-D", data, ...configuration.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+    { ...options, stdio: ["ignore", "ignore", openSync(log, "a")] },
+  );
   const stop = async () => {
-    if (server?.exitCode === null && server.signalCode === null) {
-      // SIGQUIT leaves without tidying up the data, which are removed next.
-      server.kill("SIGQUIT");
-      await once(server, "exit");
-    }
-    rmSync(folder, { recursive: true, force: true });
+    if (hasEnded(server)) return;
+    server.kill("SIGQUIT");
+    await once(server, "exit");
   };
+  const url = `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
   try {
-    const initialise = ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale"];
-    execFileSync(join(binaries, "initdb"), [...initialise, "--no-sync"], {
-      ...options,
-      stdio: ["ignore", "ignore", "pipe"],
-    });
-    const configuration = Object.entries({ ...settings, unix_socket_directories: folder });
-    server = spawn(
-      join(binaries, "postgres"),
-      ["-D", data, ...configuration.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
-      { ...options, stdio: ["ignore", "ignore", openSync(log, "a")] },
-    );
-    const url = `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
     await waitUntilReady(url, server, log);
-    return { url, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+  return { url, stop };
 }
 
 async function waitUntilReady(url: string, server: ChildProcess, log: string): Promise<void> {
@@ -70,8 +65,7 @@ async function waitUntilReady(url: string, server: ChildProcess, log: string): P
       await client.end();
       return;
     } catch (error) {
-      const ended = server.exitCode !== null || server.signalCode !== null;
-      if (ended || performance.now() > deadline) {
+      if (hasEnded(server) || performance.now() > deadline) {
         throw new Error(`PostgreSQL does not answer:\n${readFileSync(log, "utf8")}`, {
           cause: error,
         });
@@ -79,6 +73,10 @@ async function waitUntilReady(url: string, server: ChildProcess, log: string): P
     }
     await sleep(50);
   }
+}
+
+function hasEnded(server: ChildProcess): boolean {
+  return server.exitCode !== null || server.signalCode !== null;
 }
 
 /** PostgreSQL refuses to run as root; the account that comes with its package does. */

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, test, vi } from "vitest";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { PersistentVisitor } from "./persistent-visitor.ts";
+import { type SiteProcess, startSite } from "./site-process.ts";
+
+const rounds = 20;
+const longestRound = 100;
+
+describe.concurrent.each(databases)("a server killed twenty times, on $name", ({ create }) => {
+  test("has every enquiry that it answered, each once", { timeout: 180_000 }, async ({
+    onTestFinished,
+  }) => {
+    const database = await create();
+    const visitors = ["Aoife", "Brian", "Ciara", "Declan"].map(
+      (name) => new PersistentVisitor(name),
+    );
+    let site: SiteProcess | undefined;
+    onTestFinished(async () => {
+      await site?.kill();
+      await database.remove();
+    });
+    for (let round = 0; round < rounds; round += 1) {
+      site = await startSite(database.options);
+      await expectEveryAcknowledged(database, visitors);
+      const { url } = site;
+      const sending = visitors.map((visitor) => visitor.sendUntilCut(url));
+      await Promise.all([killAnyTime(site, visitors), ...sending]);
+    }
+    site = await startSite(database.options);
+    await expectEveryAcknowledged(database, visitors);
+    expect(await site.stop(), "exit code").toBe(0);
+  });
+});
+
+/** At a random moment after the first answer, which takes longest: most kills would come before it. */
+async function killAnyTime(site: SiteProcess, visitors: PersistentVisitor[]): Promise<void> {
+  const before = countAnswered(visitors);
+  const answeredMore = () => countAnswered(visitors) > before;
+  await vi.waitUntil(answeredMore, { timeout: 20_000, interval: 5 });
+  await sleep(Math.random() * longestRound);
+  await site.kill();
+}
+
+function countAnswered(visitors: PersistentVisitor[]): number {
+  return visitors.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0);
+}
+
+/** Every answered enquiry is stored under its reference, and none is stored twice, though some were sent again. */
+async function expectEveryAcknowledged(
+  { db }: TestDatabase,
+  visitors: PersistentVisitor[],
+): Promise<void> {
+  const rows = await db.selectFrom("enquiries").select(["name", "reference"]).execute();
+  const stored = new Map(rows.map(({ name, reference }) => [name, reference]));
+  const lost = visitors
+    .flatMap(({ acknowledged }) => [...acknowledged])
+    .filter(([name, reference]) => stored.get(name) !== reference);
+  expect(lost, "answered, but not stored").toEqual([]);
+  expect(stored.size, "enquiries stored once").toBe(rows.length);
+  expect(rows.length, "enquiries stored").toBeGreaterThanOrEqual(countAnswered(visitors));
+}

@@ -1,0 +1,54 @@
+import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
+
+/**
+ * A visitor who sends one enquiry after the other, each until it is answered: after a failure the same one again, under the
+ * same id, as the site's own form does.
+ */
+export class PersistentVisitor {
+  /** Reference of each enquiry that was answered, by the enquiry's id. */
+  readonly acknowledged = new Map<string, string>();
+  readonly #name: string;
+  #written = 1;
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  /** Sends enquiries to a site until it stops answering. */
+  async sendUntilCut(url: string): Promise<void> {
+    for (;;) {
+      const id = `${this.#name}-${this.#written}`;
+      const reference = await this.#send(url, id);
+      if (!reference) return;
+      this.acknowledged.set(id, reference);
+      this.#written += 1;
+    }
+  }
+
+  /** The reference, or undefined when the connection broke before the answer was complete. */
+  async #send(url: string, id: string): Promise<string | undefined> {
+    try {
+      const response = await fetch(`${url}/api/contact`, {
+        method: "POST",
+        headers: {
+          "Content-Type": "application/json",
+          "X-Forwarded-For": anyAddress(),
+        },
+        body: JSON.stringify(exampleEnquiry({ id, name: id })),
+      });
+      const answer = await response.text();
+      if (response.status !== 201) throw new Error(`answered ${response.status}: ${answer}`);
+      return JSON.parse(answer).reference;
+    } catch (error) {
+      // `fetch failed` or `terminated`: the server is gone.
+      if (error instanceof TypeError) return undefined;
+      throw error;
+    }
+  }
+}
+
+/** A network that nobody else has, since many enquiries from one are taken for a flood. */
+function anyAddress(): string {
+  const [high, low] = crypto.getRandomValues(new Uint16Array(2));
+  return `2001:db8:${high?.toString(16)}:${low?.toString(16)}::1`;
+}

@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import type { DatabaseOptions } from "#db/open.ts";
+
+/** The real server in a process of its own. */
+export interface SiteProcess {
+  /** Origin, e.g. `http://127.0.0.1:40123`. */
+  url: string;
+  /** Ends it as a power cut does: nothing more is said, written or answered. */
+  kill(): Promise<void>;
+  /** Asks it to finish, and returns its exit code. */
+  stop(): Promise<number | null>;
+  /** What it has written so far. */
+  output(): string;
+}
+
+export interface SiteOptions extends Pick<DatabaseOptions, "databaseUrl" | "dataDir"> {
+  /** Environment variables of the program, beside those that it needs here. */
+  environment?: Record<string, string>;
+}
+
+const program = fileURLToPath(new URL("../../server/start.ts", import.meta.url));
+const endWithParent = new URL("end-with-parent.ts", import.meta.url).href;
+const secret = "a secret of the tests, long enough to be taken";
+const startMilliseconds = 20_000;
+
+/** Starts the server on a free port and waits until it is ready. Throws with its output when it does not get there. */
+export async function startSite(options: SiteOptions): Promise<SiteProcess> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const site = spawn(process.execPath, ["--import", endWithParent, program], {
+    stdio: ["pipe", "pipe", "pipe"],
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      SITE_URL: url,
+      DATA_DIR: options.dataDir,
+      AUTH_SECRET: secret,
+      LOG_LEVEL: "info",
+      // Tests speak for many visitors, by `X-Forwarded-For`.
+      TRUST_PROXY: "1",
+      ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
+      ...options.environment,
+    },
+  });
+  const exited = once(site, "exit");
+  const output = collect(site);
+  const end = async (signal: "SIGKILL" | "SIGTERM") => {
+    site.kill(signal);
+    await exited;
+  };
+  await untilReady(site, url, output);
+  return {
+    url,
+    kill: () => end("SIGKILL"),
+    async stop() {
+      await end("SIGTERM");
+      return site.exitCode;
+    },
+    output,
+  };
+}
+
+async function untilReady(site: ChildProcess, url: string, output: () => string): Promise<void> {
+  const deadline = performance.now() + startMilliseconds;
+  while (!(await isReady(url))) {
+    if (site.exitCode !== null || site.signalCode !== null || performance.now() > deadline) {
+      site.kill("SIGKILL");
+      throw new Error(`the site did not become ready:\n${output()}`);
+    }
+    await sleep(25);
+  }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`)).ok;
+  } catch (error) {
+    // `fetch failed`: nobody listens yet.
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+}
+
+function collect(site: ChildProcess): () => string {
+  const written: string[] = [];
+  for (const stream of [site.stdout, site.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text: string) => written.push(text));
+  }
+  return () => written.join("");
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (typeof address !== "object" || !address) throw new Error("no free port");
+  return address.port;
+}
