@@ -122,7 +122,7 @@ function FailureBanner({ phone }: { phone: string }) {
       <p className="font-[600]">Failed to send message. Please try calling us directly.</p>
       <p className="mt-1">
         Nothing you typed is lost. Call{" "}
-        <a className="underlined" href={telephoneLink(phone)}>
+        <a className="underlined whitespace-nowrap" href={telephoneLink(phone)}>
           {phone}
         </a>
         , or try again.
@@ -143,7 +143,7 @@ function ThankYou({ reference, phone }: { reference: string; phone: string }) {
       <p className="mt-2">
         Your reference is <strong className="font-[650] lining-nums">{reference}</strong>. To add
         something, call{" "}
-        <a className="underlined" href={telephoneLink(phone)}>
+        <a className="underlined whitespace-nowrap" href={telephoneLink(phone)}>
           {phone}
         </a>{" "}
         and name it.
