@@ -1,7 +1,22 @@
 import { accessSync, constants, globSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** The folder of PostgreSQL's server programs: on the PATH, or where Debian puts them, the newest version first. */
+/** There is no PostgreSQL server to run the tests on. `message` says what to install. */
+export class PostgresMissing extends Error {
+  override readonly name = "PostgresMissing";
+
+  constructor() {
+    super(
+      "The tests need the PostgreSQL server (initdb and postgres), which is not installed. " +
+        "On Debian: apt-get install postgresql",
+    );
+  }
+}
+
+/**
+ * The folder of PostgreSQL's server programs: on the PATH, or where Debian puts them, the newest version first.
+ * Throws `PostgresMissing`.
+ */
 export function postgresBinaries(): string {
   const onPath = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
   const debian = globSync("/usr/lib/postgresql/*/bin").sort((one, other) =>
@@ -9,10 +24,7 @@ export function postgresBinaries(): string {
   );
   const folder = [...onPath, ...debian].find(hasServer);
   if (folder) return folder;
-  throw new Error(
-    "The tests need the PostgreSQL server, which is not installed (initdb and postgres). " +
-      "On Debian: apt-get install postgresql",
-  );
+  throw new PostgresMissing();
 }
 
 function hasServer(folder: string): boolean {

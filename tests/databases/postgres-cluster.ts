@@ -27,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const exited = once(keeper, "exit");
   const complaint = text(keeper.stderr);
   const started = await Promise.race([once(keeper.stdout, "data"), exited.then(() => undefined)]);
-  if (!started) throw new Error(`PostgreSQL for the tests did not start: ${await complaint}`);
+  if (!started) throw new Error(`PostgreSQL for the tests did not start. ${await complaint}`);
   const { postgresUrl, temporaryFolder } = JSON.parse(String(started[0]));
   project.provide("postgresUrl", postgresUrl);
   project.provide("temporaryFolder", temporaryFolder);

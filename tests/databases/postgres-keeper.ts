@@ -6,6 +6,7 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PostgresMissing } from "./postgres-binaries.ts";
 import { startPostgres } from "./postgres-server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "site-tests-"));
@@ -13,7 +14,11 @@ process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 // PostgreSQL, in its own account, must be able to pass.
 chmodSync(folder, 0o711);
 
-const server = await startPostgres(join(folder, "postgres"));
+const server = await startPostgres(join(folder, "postgres")).catch((error) => {
+  if (!(error instanceof PostgresMissing)) throw error;
+  console.error(error.message);
+  process.exit(1);
+});
 process.stdin.resume().once("end", stop).once("error", stop);
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, stop);
 process.stdout.write(`${JSON.stringify({ postgresUrl: server.url, temporaryFolder: folder })}\n`);
