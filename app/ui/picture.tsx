@@ -2,7 +2,7 @@ import type { Picture as PictureData, PictureVariant } from "#domain/images/pict
 
 interface PictureProps {
   picture: PictureData;
-  /** How wide it is shown, as in the `sizes` attribute: `(min-width: 62rem) 33vw, 100vw`. */
+  /** How wide it is shown, with what its box cuts off: `(min-width: 62rem) 33vw, 100vw`. */
   sizes: string;
   /** For the picture a page opens with: fetched at once and first. The others wait until they come near. */
   priority?: boolean;
