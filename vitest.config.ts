@@ -1,9 +1,35 @@
 import { defineConfig } from "vitest/config";
+import { ClosingLineReporter } from "./tests/closing-line-reporter.ts";
+
+const journeys = ["tests/journeys/**/*.test.ts"];
 
 export default defineConfig({
   test: {
-    include: ["**/*.test.ts"],
-    exclude: ["**/node_modules/**", "build/**"],
+    reporters: ["default", new ClosingLineReporter()],
     globalSetup: ["tests/databases/postgres-cluster.ts"],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "units",
+          include: ["**/*.test.ts", "**/*.test.tsx"],
+          exclude: ["**/node_modules/**", "build/**", ...journeys],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "journeys",
+          include: journeys,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          // A browser and a server want the machine to themselves: after the others, a file at a time.
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 });

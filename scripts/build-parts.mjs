@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join, relative } from "node:path";
+import { root, run, SetUpError, say } from "./run.mjs";
+
+/**
+ * What is built, from what, and how. `server`, `cli` and what they use of `db` and `domain` run as they are.
+ * @type {Record<string, { sources: string[], results: string[], steps: [string, ...string[]][] }>}
+ */
+const parts = {
+  site: {
+    sources: [
+      "app",
+      "domain",
+      "db",
+      "public",
+      "package.json",
+      "package-lock.json",
+      "react-router.config.ts",
+      "vite.config.ts",
+      "scripts/compress-assets.ts",
+    ],
+    results: ["build/server/index.js", "build/client/assets"],
+    steps: [
+      ["react-router", "build", "--logLevel", "error"],
+      ["node", "scripts/compress-assets.ts"],
+    ],
+  },
+  pictures: {
+    sources: [
+      "domain/content",
+      "domain/images",
+      "scripts/build-pictures.ts",
+      "node_modules/sharp/package.json",
+    ],
+    results: ["build/pictures", "build/pictures.json"],
+    steps: [["node", "scripts/build-pictures.ts"]],
+  },
+};
+
+/**
+ * Builds those of the parts whose sources have changed since they were last built, or all of them.
+ *
+ * A part's stamp holds the hash of its sources. It goes before the build and comes back after the last step, so that
+ * an interrupted build is done again, and a deleted or restored file counts as a change whatever its date.
+ * @param {string[]} names
+ */
+export function buildParts(names, { evenIfCurrent = false } = {}) {
+  for (const name of names) {
+    const part = parts[name];
+    if (!part) throw new SetUpError(`There is no part ${name} to build`);
+    const stamp = join(root, `build/${name}.stamp`);
+    const hash = hashOf(part.sources);
+    const current =
+      readIfThere(stamp) === hash && part.results.every((file) => existsSync(join(root, file)));
+    if (current && !evenIfCurrent) continue;
+
+    say(`building the ${name}`);
+    rmSync(stamp, { force: true });
+    for (const [program, ...args] of part.steps) {
+      if (run(program, args, { env: { NODE_ENV: "production" } })) continue;
+      throw new SetUpError(`Building the ${name} failed; its messages are above`);
+    }
+    mkdirSync(join(root, "build"), { recursive: true });
+    writeFileSync(stamp, hash);
+  }
+}
+
+function readIfThere(/** @type {string} */ file) {
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+}
+
+function hashOf(/** @type {string[]} */ sources) {
+  const hash = createHash("sha256");
+  for (const file of sources.flatMap(filesUnder).sort()) {
+    const content = readFileSync(join(root, file));
+    hash.update(`${file}\0${content.length}\0`).update(content);
+  }
+  return hash.digest("hex");
+}
+
+/**
+ * Paths, from the project's folder, of the files in a folder or of the file itself; tests are in no build.
+ * @param {string} path
+ * @returns {string[]}
+ */
+function filesUnder(path) {
+  const found = statSync(join(root, path), { throwIfNoEntry: false });
+  if (!found?.isDirectory()) return found ? [path] : [];
+  return readdirSync(join(root, path), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/^\.|\.test\.tsx?$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+}

@@ -1,0 +1,40 @@
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { isProgram, programOnPath, run, SetUpError, say } from "./run.mjs";
+import { installWithApt } from "./system-packages.mjs";
+
+const onMac = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+
+/**
+ * The Chromium that the tests drive: the environment's `CHROMIUM`, an installed one, or Playwright's own.
+ * @returns {string | undefined} path of the program
+ */
+export function findChromium() {
+  const asked = process.env.CHROMIUM;
+  if (asked) {
+    if (isProgram(asked)) return asked;
+    throw new SetUpError(`CHROMIUM is set to ${asked}, which is not a program`);
+  }
+  return (
+    programOnPath("chromium", "chromium-browser", "google-chrome", "google-chrome-stable") ??
+    [onMac, playwrightsOwn()].find((file) => existsSync(file))
+  );
+}
+
+function playwrightsOwn() {
+  /** @type {typeof import("playwright-core")} */
+  const { chromium } = createRequire(import.meta.url)("playwright-core");
+  return chromium.executablePath();
+}
+
+/** Installs Chromium for the tests where none is found. */
+export function ensureChromium() {
+  if (findChromium()) return;
+  if (installWithApt("chromium", "the browser of the tests") && findChromium()) return;
+  say("installing Playwright's Chromium, the browser of the tests");
+  if (run("playwright-core", ["install", "chromium"]) && findChromium()) return;
+  throw new SetUpError(
+    "The tests need Chromium, and it could not be installed. Install it (Debian: the package chromium), " +
+      "or set CHROMIUM to the path of one, and run the command again.",
+  );
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { isProgram, root, run, SetUpError, say } from "./run.mjs";
+
+/** @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, os?: string[], cpu?: string[] }} LockedPackage */
+
+/** Runs `npm ci` unless `node_modules` holds what `package-lock.json` asks for. */
+export function ensurePackages() {
+  if (packagesAreInstalled()) return;
+  say("installing the packages with npm ci");
+  // A NODE_ENV of production would leave out what the build needs.
+  if (!run("npm", ["ci", "--include=dev", "--include=optional"])) {
+    throw new SetUpError("npm ci failed; its messages are above");
+  }
+}
+
+/** npm writes down what it installed when it has finished, so an interrupted install counts as none. */
+function packagesAreInstalled() {
+  const wanted = lockedPackages("package-lock.json");
+  const installed = lockedPackages("node_modules/.package-lock.json");
+  if (!wanted) throw new SetUpError("package-lock.json is missing");
+  if (!installed) return false;
+  const names = new Set([...Object.keys(wanted), ...Object.keys(installed)]);
+  names.delete("");
+  return [...names].every((name) => agrees(wanted[name], installed[name]));
+}
+
+/** @returns {Record<string, LockedPackage> | undefined} */
+function lockedPackages(/** @type {string} */ file) {
+  try {
+    return JSON.parse(readFileSync(join(root, file), "utf8")).packages;
+  } catch (error) {
+    const missing = /** @type {NodeJS.ErrnoException} */ (error).code === "ENOENT";
+    if (missing || error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * @param {LockedPackage | undefined} wanted
+ * @param {LockedPackage | undefined} installed
+ */
+function agrees(wanted, installed) {
+  if (!wanted) return false;
+  if (!installed) return Boolean(wanted.optional || wanted.devOptional);
+  return (
+    wanted.version === installed.version &&
+    wanted.integrity === installed.integrity &&
+    (installed.os?.includes(process.platform) ?? true) &&
+    (installed.cpu?.includes(process.arch) ?? true)
+  );
+}
+
+/** Stops unless the program will run on Node 24 or newer: the one npm installed, or else the machine's. */
+export function ensureRuntime() {
+  const machines = Number.parseInt(process.versions.node, 10);
+  if (isProgram(join(root, "node_modules/.bin/node")) || machines >= 24) return;
+  throw new SetUpError(
+    `Node 24 is needed and this is Node ${machines}: install it from https://nodejs.org and run the command again`,
+  );
+}

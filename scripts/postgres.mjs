@@ -1,0 +1,29 @@
+import { existsSync, readdirSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { isProgram, SetUpError } from "./run.mjs";
+import { installWithApt } from "./system-packages.mjs";
+
+const debians = "/usr/lib/postgresql";
+
+/**
+ * The folder of PostgreSQL's server programs: on the PATH, or where Debian puts them, the newest version first.
+ * @returns {string | undefined}
+ */
+export function findPostgresServer() {
+  const onPath = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
+  const versions = existsSync(debians) ? readdirSync(debians) : [];
+  const newestFirst = versions.sort((one, other) => Number(other) - Number(one));
+  return [...onPath, ...newestFirst.map((version) => join(debians, version, "bin"))].find(
+    (folder) => ["initdb", "postgres"].every((program) => isProgram(join(folder, program))),
+  );
+}
+
+/** Installs the PostgreSQL server for the tests where none is found. The tests start one of their own. */
+export function ensurePostgres() {
+  if (findPostgresServer()) return;
+  if (installWithApt("postgresql", "for the tests") && findPostgresServer()) return;
+  throw new SetUpError(
+    "The tests need the PostgreSQL server (its programs initdb and postgres), which is not installed. " +
+      "Debian: apt-get install postgresql. Elsewhere: install it, put its programs on the PATH, and run the command again.",
+  );
+}

@@ -1,0 +1,64 @@
+import { spawnSync } from "node:child_process";
+import { accessSync, constants, statSync } from "node:fs";
+import { delimiter, join, resolve } from "node:path";
+
+export const root = resolve(import.meta.dirname, "..");
+
+/** A set-up that cannot go on, in words that say what to do. */
+export class SetUpError extends Error {}
+
+/** Folders of programs, the packages' own first: `node` is then the one that npm installed. */
+function programFolders() {
+  const inherited = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
+  return [join(root, "node_modules/.bin"), ...inherited];
+}
+
+/** Says what is about to be done. */
+export function say(/** @type {string} */ line) {
+  console.log(`set-up: ${line}`);
+}
+
+/**
+ * Runs a program in the project's folder and waits for it.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ quiet?: boolean, env?: Record<string, string> }} [how] `quiet` keeps its output back unless it fails.
+ * @returns {boolean} whether it succeeded
+ */
+export function run(program, args, { quiet = false, env = {} } = {}) {
+  const result = spawnSync(program, args, {
+    cwd: root,
+    env: { ...process.env, ...env, PATH: programFolders().join(delimiter) },
+    stdio: quiet ? ["ignore", "pipe", "pipe"] : ["ignore", "inherit", "inherit"],
+    encoding: "utf8",
+    maxBuffer: Number.POSITIVE_INFINITY,
+  });
+  if (result.error) throw new SetUpError(`${program} cannot be run: ${result.error.message}`);
+  if (result.signal) throw new SetUpError(`${program} was stopped (${result.signal})`);
+  if (result.status === 0) return true;
+  if (quiet) process.stderr.write(result.stdout + result.stderr);
+  return false;
+}
+
+/**
+ * The first program of these names on the PATH.
+ * @param {...string} names
+ * @returns {string | undefined}
+ */
+export function programOnPath(...names) {
+  return names
+    .flatMap((name) => programFolders().map((folder) => join(folder, name)))
+    .find(isProgram);
+}
+
+/** Whether a file is there and may be run. */
+export function isProgram(/** @type {string} */ file) {
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return false;
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === "EACCES") return false;
+    throw error;
+  }
+}

@@ -1,0 +1,16 @@
+import type { Reporter, SerializedError, TestModule } from "vitest/node";
+
+/** Ends the output with the plain line `N passed, N failed`, and `, N skipped` where there are any. */
+export class ClosingLineReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    const count = (state: string) => tests.filter((test) => test.result().state === state).length;
+    // A file that cannot be read, or a hook that throws, fails without a failed test.
+    const broken = modules.filter(
+      (module) => !module.ok() && ![...module.children.allTests("failed")].length,
+    );
+    const failed = count("failed") + count("pending") + broken.length + unhandled.length;
+    const skipped = count("skipped") ? `, ${count("skipped")} skipped` : "";
+    console.log(`${count("passed")} passed, ${failed} failed${skipped}`);
+  }
+}
