@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { copyProject, type ProjectCopy, wellBehaved } from "./project-copy.ts";
+
+const installs = "installing the packages with npm ci";
+const buildsSite = "building the site";
+const buildsPictures = "building the pictures";
+
+let project: ProjectCopy;
+beforeEach(async () => {
+  project = await copyProject();
+});
+afterEach(() => project.discard());
+
+describe("set-up of a fresh clone", () => {
+  it("installs and builds, and says nothing the next time", async () => {
+    expect(await project.setUp("start")).toMatchObject({
+      did: [installs, buildsSite, buildsPictures],
+      ok: true,
+    });
+    expect(await project.setUp("start")).toEqual({ did: [], complaint: "", ok: true });
+  });
+
+  it("builds no pages for development and nothing for the checks", async () => {
+    expect((await project.setUp("check")).did).toEqual([installs]);
+    expect((await project.setUp("dev")).did).toEqual([buildsPictures]);
+  });
+});
+
+describe("set-up of a project that was set up before", () => {
+  beforeEach(() => project.setUp("start"));
+
+  it("installs again, and builds with it, when the lock file asks for another version", async () => {
+    await project.lock("1.0.1");
+    expect((await project.setUp("start")).did).toEqual([installs, buildsSite]);
+  });
+
+  it("installs again when an install was cut short", async () => {
+    await project.remove("node_modules/.package-lock.json");
+    expect((await project.setUp("start")).did).toEqual([installs]);
+  });
+
+  it("installs again when the packages are another machine's", async () => {
+    const elsewhere = { version: "1.0.0", integrity: "sha512-1.0.0", os: ["plan9"] };
+    const packages = { "node_modules/one": elsewhere };
+    await project.write("node_modules/.package-lock.json", JSON.stringify({ packages }));
+    expect((await project.setUp("start")).did).toEqual([installs]);
+  });
+
+  it.each([
+    ["changed", () => project.write("app/home.tsx", "a new page")],
+    ["added", () => project.write("app/site/more.tsx", "one more page")],
+    ["deleted", () => project.remove("app/about.tsx")],
+  ])("builds the site again when a source was %s", async (_, change) => {
+    await change();
+    expect((await project.setUp("start")).did).toEqual([buildsSite]);
+    expect((await project.setUp("start")).did).toEqual([]);
+  });
+
+  it("does not build for a test or for what the server runs as it stands", async () => {
+    await project.write("app/home.test.tsx", "a test");
+    await project.write("server/start.ts", "a server");
+    expect((await project.setUp("start")).did).toEqual([]);
+  });
+
+  it("builds the site again when its result is gone", async () => {
+    await project.remove("build/client");
+    expect((await project.setUp("start")).did).toEqual([buildsSite]);
+  });
+
+  it("builds again after a build that failed or was cut short", async () => {
+    const before = "a page";
+    await project.write("app/home.tsx", "a page that does not build");
+    await project.program("react-router", "echo 'no such import' >&2; exit 1");
+    const failed = await project.setUp("start");
+    expect(failed).toMatchObject({ did: [buildsSite], ok: false });
+    expect(failed.complaint).toContain("no such import");
+
+    await project.program("react-router", `${wellBehaved["react-router"]}; kill -9 $$`);
+    await project.write("app/home.tsx", before);
+    const stopped = await project.setUp("start");
+    expect(stopped).toMatchObject({ did: [buildsSite], ok: false });
+    expect(stopped.complaint).toContain("SIGKILL");
+
+    await project.program("react-router", wellBehaved["react-router"]);
+    expect((await project.setUp("start")).did).toEqual([buildsSite]);
+    expect((await project.setUp("start")).did).toEqual([]);
+  });
+
+  it("builds everything anew when asked to build", async () => {
+    expect((await project.setUp("build")).did).toEqual([buildsSite, buildsPictures]);
+  });
+
+  it("says which CHROMIUM it was told to use when there is none", async () => {
+    const outcome = await project.setUp("test", { CHROMIUM: "/no/such/browser" });
+    expect(outcome.ok).toBe(false);
+    expect(outcome.complaint).toContain("CHROMIUM is set to /no/such/browser");
+  });
+});
