@@ -116,7 +116,10 @@ export function ContactForm({ phone, serviceNames, chosenService, ...posted }: C
 
 function FailureBanner({ phone }: { phone: string }) {
   const banner = useRef<HTMLDivElement>(null);
-  useEffect(() => banner.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    // Newer browsers answer a promise, which React would take for the effect's clean-up.
+    banner.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <div ref={banner} role="alert" className="border-l-4 border-burgundy bg-pink/35 px-5 py-4">
       <p className="font-[600]">Failed to send message. Please try calling us directly.</p>
