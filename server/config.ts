@@ -14,8 +14,12 @@ const port = z.coerce
   .default(3000);
 
 const siteUrl = z
-  .url({ protocol: /^https?$/, error: "must be a URL such as https://www.example.com" })
-  .refine((value) => new URL(value).pathname === "/", "must be a bare origin, without a path")
+  .url({
+    protocol: /^https?$/,
+    error: "must be a URL such as https://www.example.com",
+    abort: true,
+  })
+  .refine(isOrigin, "must be a bare origin, without a path")
   .transform((value) => new URL(value).origin)
   .optional();
 
@@ -47,7 +51,14 @@ const environmentSchema = z
   .refine((values) => !values.DATABASE_URL || values.AUTH_SECRET, {
     path: ["AUTH_SECRET"],
     message: "is required with DATABASE_URL, the same for every process",
+    // Also beside other faults, so that all are named at once.
+    when: () => true,
   });
+
+function isOrigin(value: string): boolean {
+  const { href, origin } = new URL(value);
+  return href === `${origin}/`;
+}
 
 /** The program's settings, parsed once at start. */
 export interface Config {

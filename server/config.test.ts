@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { readConfig, StartError } from "./config.ts";
+
+function faultsOf(environment: Record<string, string>): string {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof StartError) return error.message;
+    throw error;
+  }
+  throw new Error("the settings were taken");
+}
+
+describe("the settings of a site", () => {
+  test("may all be left out", () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: undefined,
+      siteUrl: "http://localhost:3000",
+      dataDir: "./data",
+      databaseUrl: undefined,
+      authSecret: undefined,
+      trustProxy: 0,
+      logLevel: "info",
+    });
+  });
+
+  test("count as left out when they are empty", () => {
+    const names = ["PORT", "HOST", "SITE_URL", "DATA_DIR", "DATABASE_URL", "AUTH_SECRET"];
+    const blank = [...names, "TRUST_PROXY", "LOG_LEVEL"].flatMap((name) => [[name, ""]]);
+    expect(readConfig(Object.fromEntries(blank))).toEqual(readConfig({}));
+    expect(readConfig({ PORT: " ", TRUST_PROXY: "\t" })).toEqual(readConfig({}));
+  });
+
+  test("are taken as they are given", () => {
+    const settings = readConfig({
+      PORT: "8080",
+      HOST: "127.0.0.1",
+      SITE_URL: "https://decor.example",
+      DATA_DIR: "/var/lib/site",
+      DATABASE_URL: "postgresql://site@db/site",
+      AUTH_SECRET: "x".repeat(32),
+      TRUST_PROXY: "2",
+      LOG_LEVEL: "warn",
+      HOME: "/root",
+    });
+    expect(settings).toEqual({
+      port: 8080,
+      host: "127.0.0.1",
+      siteUrl: "https://decor.example",
+      dataDir: "/var/lib/site",
+      databaseUrl: "postgresql://site@db/site",
+      authSecret: "x".repeat(32),
+      trustProxy: 2,
+      logLevel: "warn",
+    });
+  });
+
+  test("name the site by its origin, whatever slash or letter case it was written with", () => {
+    expect(readConfig({ SITE_URL: "HTTPS://Decor.Example:443/" }).siteUrl).toBe(
+      "https://decor.example",
+    );
+    expect(readConfig({ PORT: "8080" }).siteUrl).toBe("http://localhost:8080");
+  });
+
+  test("are faulty all at once, in one line that names each", () => {
+    const line = faultsOf({
+      PORT: "eighty",
+      SITE_URL: "decor.example",
+      DATABASE_URL: "mysql://db/site",
+      AUTH_SECRET: "short",
+      TRUST_PROXY: "yes",
+      LOG_LEVEL: "loud",
+    });
+    expect(line.split("\n")).toHaveLength(1);
+    for (const fault of [
+      "PORT must be a port number",
+      "SITE_URL must be a URL such as https://www.example.com",
+      "DATABASE_URL must start with postgres://",
+      "AUTH_SECRET must be at least 32 characters",
+      "TRUST_PROXY must be the number of proxies in front, 0 or more",
+      "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent",
+    ]) {
+      expect(line).toContain(fault);
+    }
+  });
+
+  test("ask for a secret beside PostgreSQL, also where something else is wrong too", () => {
+    const missing = "AUTH_SECRET is required with DATABASE_URL";
+    expect(faultsOf({ DATABASE_URL: "postgres://db/site" })).toContain(missing);
+    expect(faultsOf({ DATABASE_URL: "postgres://db/site", PORT: "eighty" })).toContain(missing);
+  });
+
+  test.each([
+    ["PORT", "-1"],
+    ["PORT", "65536"],
+    ["PORT", "80.5"],
+    ["SITE_URL", "ftp://decor.example"],
+    ["SITE_URL", "https://decor.example/shop"],
+    ["SITE_URL", "https://decor.example/?from=ad"],
+    ["TRUST_PROXY", "-1"],
+    ["TRUST_PROXY", "1.5"],
+  ])("refuse %s=%s", (name, value) => {
+    expect(faultsOf({ [name]: value })).toContain(`${name} must be`);
+  });
+
+  test("do not repeat a password in a fault", () => {
+    expect(faultsOf({ DATABASE_URL: "postgre://site:hunter2@db/site" })).not.toContain("hunter2");
+    expect(faultsOf({ AUTH_SECRET: "hunter2" })).not.toContain("hunter2");
+  });
+});
