@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-
-const encodings = ["br", "gzip", "identity"] as const;
-type Encoding = (typeof encodings)[number];
+import { type Encoding, encodings, preferredEncoding } from "./accepted-encoding.ts";
+import { matchesTag } from "./entity-tag.ts";
 
 interface ReadyBody {
   etag: string;
@@ -68,26 +67,6 @@ export function sendReady(
   response.writeHead(200, body.headers);
   if (request.method === "HEAD") response.end();
   else response.end(body.bytes);
-}
-
-/** The best of br, gzip and identity that `Accept-Encoding` allows (RFC 9110, 12.5.3). */
-function preferredEncoding(accepted: string | undefined): Encoding {
-  if (!accepted) return "identity";
-  if (allows(accepted, "br")) return "br";
-  return allows(accepted, "gzip") ? "gzip" : "identity";
-}
-
-function allows(accepted: string, encoding: string): boolean {
-  return accepted.split(",").some((entry) => {
-    const [name, ...parameters] = entry.split(";").map((part) => part.trim().toLowerCase());
-    return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
-  });
-}
-
-/** `If-None-Match` compares weakly (RFC 9110, 13.1.2): a `W/` that a proxy added does not matter. */
-function matchesTag(header: string | undefined, etag: string): boolean {
-  if (!header) return false;
-  return header === "*" || header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
 }
 
 function withoutLength(headers: string[]): string[] {

@@ -1,41 +1,112 @@
+import { createReadStream, readdirSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import sirv from "sirv";
+import { extname, join, relative } from "node:path";
+import { pipeline } from "node:stream";
+import { type Encoding, preferredEncoding } from "./accepted-encoding.ts";
+import { matchesTag } from "./entity-tag.ts";
+import { inertContent } from "./security-headers.ts";
 
 /** Answers a request for a file, or says false when there is none. */
 export type StaticFiles = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Two years would be as good as this: names with a content hash never change what they mean. */
+/** One way in which a file lies on the disk, and what is said about it. */
+interface StoredFile {
+  path: string;
+  etag: string;
+  headers: Record<string, string>;
+}
+
+/** The file, and the compressed twins beside it. */
+type Variants = Partial<Record<Encoding, StoredFile>>;
+
+/** Names with a content hash never change what they mean: what Vite puts under `/assets/`, and the pictures' variants. */
+const hashedName = /^\/assets\/|\.[0-9a-f]{8}-[\w]+\.\w+$/;
 const immutable = "public, max-age=31536000, immutable";
 const changeable = "public, max-age=3600";
 
-/** A name that carries a hash of its content: what Vite puts under `/assets/`, and the pictures' variants. */
-const hashedName = /^\/assets\/|\.[0-9a-f]{8}-[\w]+\.\w+$/;
+const twins: Record<string, Encoding> = { ".br": "br", ".gz": "gzip" };
 
-/** Serves a folder that does not change while the process runs, with the compressed twins beside its files. */
+const contentTypes: Record<string, string> = {
+  ".avif": "image/avif",
+  ".css": "text/css; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".jpg": "image/jpeg",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+};
+
+/**
+ * Serves the files that lie in a folder now, under `urlPrefix`. No other name reaches the disk. A file that is removed
+ * while the process runs, as by a new build, is not found.
+ */
 export function staticFiles(
   folder: string,
   headers: Record<string, string>,
   urlPrefix = "",
 ): StaticFiles {
-  const serve = sirv(folder, {
-    etag: true,
-    brotli: true,
-    gzip: true,
-    setHeaders(response, pathname) {
-      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-      const cache = hashedName.test(pathname) ? immutable : changeable;
-      response.setHeader("Cache-Control", cache);
-    },
-  });
+  const files = listFiles(folder, urlPrefix, headers);
   return (request, response) => {
-    if (!request.url?.startsWith(`${urlPrefix}/`)) return false;
-    let found = true;
-    const asked = request.url;
-    request.url = asked.slice(urlPrefix.length);
-    serve(request, response, () => {
-      found = false;
-    });
-    request.url = asked;
-    return found;
+    const [path = ""] = (request.url ?? "").split("?", 1);
+    const variants = files.get(path);
+    const file = variants?.[preferredEncoding(request.headers["accept-encoding"])];
+    const found = file ?? variants?.identity;
+    if (!found) return false;
+    send(found, request, response);
+    return true;
   };
+}
+
+function listFiles(folder: string, urlPrefix: string, common: Record<string, string>) {
+  const files = new Map<string, Variants>();
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || entry.name.startsWith(".")) continue;
+    const path = join(entry.parentPath, entry.name);
+    const encoding = twins[extname(path)];
+    const plain = encoding ? path.slice(0, -extname(path).length) : path;
+    const url = `/${relative(folder, plain).replaceAll("\\", "/")}`;
+
+    const { size, mtimeMs } = statSync(path);
+    const etag = `W/"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`;
+    const headers = {
+      ...common,
+      "Content-Security-Policy": inertContent,
+      "Content-Type": contentTypes[extname(plain)] ?? "application/octet-stream",
+      "Content-Length": String(size),
+      "Cache-Control": hashedName.test(url) ? immutable : changeable,
+      Vary: "Accept-Encoding",
+      ETag: etag,
+      ...(encoding && { "Content-Encoding": encoding }),
+    };
+    const variants = files.get(urlPrefix + url) ?? {};
+    variants[encoding ?? "identity"] = { path, etag, headers };
+    files.set(urlPrefix + url, variants);
+  }
+  return files;
+}
+
+function send(file: StoredFile, request: IncomingMessage, response: ServerResponse): void {
+  if (matchesTag(request.headers["if-none-match"], file.etag)) {
+    const { "Content-Length": _, ...headers } = file.headers;
+    response.writeHead(304, headers).end();
+    return;
+  }
+  if (request.method === "HEAD") {
+    response.writeHead(200, file.headers).end();
+    return;
+  }
+  const stream = createReadStream(file.path);
+  stream.once("open", () => {
+    response.writeHead(200, file.headers);
+    pipeline(stream, response, () => {});
+  });
+  stream.once("error", () => {
+    if (response.headersSent) return;
+    const { "Content-Length": _, "Content-Encoding": __, ...headers } = file.headers;
+    response.writeHead(404, { ...headers, "Cache-Control": "no-store" }).end();
+  });
 }

@@ -1,0 +1,118 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { builtInSite } from "#domain/publishing/built-in-site.ts";
+import { nameByHash, PageCache, type RenderPage } from "./page-cache.ts";
+import type { ReadyPage } from "./ready-page.ts";
+
+const first = builtInSite({});
+const second = { ...first, version: 1 };
+
+/** A renderer that counts, and whose pages say which version they are of. */
+function countingRenderer(answer = (address: string, version: number) => `${address} v${version}`) {
+  const asked: string[] = [];
+  const render: RenderPage = async (address, site) => {
+    asked.push(address);
+    return new Response(answer(address, site.version));
+  };
+  return { asked, render };
+}
+
+const textOf = (page: ReadyPage) => page.identity.bytes.toString();
+const headerOf = (page: ReadyPage, name: string) =>
+  page.identity.headers[page.identity.headers.indexOf(name) + 1];
+const hashOf = (text: string) => createHash("sha256").update(text).digest("base64");
+
+describe("the cache of public pages", () => {
+  test("makes a page once, however many ask for it at the same time", async () => {
+    const { asked, render } = countingRenderer();
+    const cache = new PageCache(render, {});
+    const pages = await Promise.all(
+      Array.from({ length: 200 }, () => cache.get("/services", first)),
+    );
+    expect(asked).toEqual(["/services"]);
+    expect(new Set(pages).size).toBe(1);
+    expect(cache.ready("/services", first)).toBe(pages[0]);
+  });
+
+  test("has no page ready that nobody asked for", async () => {
+    const { asked, render } = countingRenderer();
+    const cache = new PageCache(render, {});
+    await cache.get("/", first);
+    expect(cache.ready("/about", first)).toBeUndefined();
+    expect(asked).toEqual(["/"]);
+  });
+
+  test("shows a new version everywhere at once, and drops the old", async () => {
+    const { asked, render } = countingRenderer();
+    const cache = new PageCache(render, {});
+    await cache.get("/", first);
+    await cache.get("/about", first);
+    expect(cache.ready("/", second)).toBeUndefined();
+    expect(textOf(await cache.get("/", second))).toBe("/ v1");
+    expect(cache.ready("/about", second)).toBeUndefined();
+    expect(asked).toEqual(["/", "/about", "/"]);
+  });
+
+  test("does not keep a page that was still being made when its version was replaced", async () => {
+    const { promise: published, resolve: publish } = Promise.withResolvers<void>();
+    const cache = new PageCache(async (_, { version }) => {
+      if (version === 0) await published;
+      return new Response(`v${version}`);
+    }, {});
+    const late = cache.get("/", first);
+    expect(textOf(await cache.get("/", second))).toBe("v1");
+    publish();
+    expect(textOf(await late)).toBe("v0");
+    expect(textOf(await cache.get("/", second))).toBe("v1");
+  });
+
+  test("tries again after a page that could not be made", async () => {
+    const outcomes = [new Error("no"), new Response("", { status: 404 }), new Response("whole")];
+    const cache = new PageCache(async () => {
+      const outcome = outcomes.shift();
+      if (outcome instanceof Response) return outcome;
+      throw outcome;
+    }, {});
+    await expect(cache.get("/", first)).rejects.toThrow("no");
+    await expect(cache.get("/", first)).rejects.toThrow("/ answered 404");
+    expect(textOf(await cache.get("/", first))).toBe("whole");
+  });
+
+  test("sends the headers it was given, and a policy for the scripts on the page", async () => {
+    const render: RenderPage = async (address, _, nonce) =>
+      new Response(address === "/contact" ? `<script nonce="${nonce}">start()</script>` : "plain");
+    const cache = new PageCache(render, { "X-Frame-Options": "DENY" });
+    const plain = await cache.get("/", first);
+    expect(headerOf(plain, "X-Frame-Options")).toBe("DENY");
+    expect(headerOf(plain, "Content-Security-Policy")).toContain("script-src 'none'");
+    const policy = headerOf(await cache.get("/contact", first), "Content-Security-Policy");
+    expect(policy).toContain(`script-src 'self' 'sha256-${hashOf("start()")}';`);
+  });
+});
+
+describe("naming scripts by their hashes", () => {
+  test("lists each inline script that carries the nonce, and takes the nonce off", () => {
+    const { html, scripts } = nameByHash(
+      '<script nonce="n">one()</script><script type="module" nonce="n" async>\ntwo()\n</script>',
+      "n",
+    );
+    expect(html).toBe('<script>one()</script><script type="module" async>\ntwo()\n</script>');
+    expect(scripts).toEqual({ kind: "hashes", hashes: [hashOf("one()"), hashOf("\ntwo()\n")] });
+  });
+
+  test("gives no hash to a script without the nonce, or with another", () => {
+    const html =
+      '<script nonce="n">mine()</script><script>theirs()</script><script nonce="m">x()</script>';
+    expect(nameByHash(html, "n").scripts).toEqual({ kind: "hashes", hashes: [hashOf("mine()")] });
+  });
+
+  test("allows the site's own files to a page whose scripts are all files", () => {
+    const page = nameByHash('<script nonce="n" src="/assets/entry.js"></script>', "n");
+    expect(page.scripts).toEqual({ kind: "hashes", hashes: [] });
+  });
+
+  test("allows no script to a page that marks none", () => {
+    const data = '<script type="application/ld+json">{"@type":"HousePainter"}</script>';
+    expect(nameByHash(data, "n")).toEqual({ html: data, scripts: { kind: "none" } });
+  });
+});

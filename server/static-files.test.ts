@@ -1,0 +1,172 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { type Asked, ask } from "#tests/site/ask.ts";
+import { listen } from "#tests/site/listen.ts";
+import { staticFiles } from "./static-files.ts";
+
+const forEver = "public, max-age=31536000, immutable";
+const anHour = "public, max-age=3600";
+
+const site = {
+  "assets/site-BaC5fhI3.css": "p { color: green }",
+  "assets/site-BaC5fhI3.css.br": "(brotli)",
+  "assets/site-BaC5fhI3.css.gz": "(gzip)",
+  "favicon.ico": "icon",
+  "favicon.svg": "<svg/>",
+  "robots.bin": "?",
+  ".unfinished.tmp": "half",
+};
+
+/** Serves a folder with these files below a secret one, and what lies beside is answered with 'nothing here'. */
+async function serveFolder(files: Record<string, string> = site, urlPrefix = "") {
+  const parent = await mkdtemp(join(tmpdir(), "static-"));
+  onTestFinished(() => rm(parent, { recursive: true }));
+  await writeFile(join(parent, "secret.txt"), "the key");
+  const folder = join(parent, "public");
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), content);
+  }
+  const serve = staticFiles(folder, { "X-Content-Type-Options": "nosniff" }, urlPrefix);
+  const origin = await listen(
+    createServer((request, response) => {
+      if (!serve(request, response)) response.writeHead(404).end("nothing here");
+    }),
+  );
+  const get = (target: string, asked?: Asked) => ask(origin, target, asked);
+  return { get, folder };
+}
+
+describe("a file of the site", () => {
+  test("is kept for ever by browsers when its name carries a hash, and for an hour otherwise", async () => {
+    const { get } = await serveFolder();
+    const style = await get("/assets/site-BaC5fhI3.css");
+    expect(style.headers["cache-control"]).toBe(forEver);
+    expect((await get("/favicon.svg")).headers["cache-control"]).toBe(anHour);
+  });
+
+  test("is kept for ever when it is a variant of a picture, and for an hour when it is the picture", async () => {
+    const pictures = { "hero.1a2b3c4d-640.avif": "small", "hero.jpg": "whole" };
+    const { get } = await serveFolder(pictures, "/pictures");
+    const variant = await get("/pictures/hero.1a2b3c4d-640.avif");
+    expect(variant.text).toBe("small");
+    expect(variant.headers["cache-control"]).toBe(forEver);
+    expect((await get("/pictures/hero.jpg")).headers["cache-control"]).toBe(anHour);
+    expect((await get("/hero.jpg")).status).toBe(404);
+    expect((await get("/picturesque/hero.jpg")).status).toBe(404);
+  });
+
+  test("says what it is", async () => {
+    const { get } = await serveFolder();
+    const typeOf = async (path: string) => (await get(path)).headers["content-type"];
+    expect(await typeOf("/assets/site-BaC5fhI3.css")).toBe("text/css; charset=utf-8");
+    expect(await typeOf("/favicon.svg")).toBe("image/svg+xml");
+    expect(await typeOf("/favicon.ico")).toBe("image/x-icon");
+    expect(await typeOf("/robots.bin")).toBe("application/octet-stream");
+  });
+
+  test("runs nothing when it is opened by itself", async () => {
+    const { get } = await serveFolder();
+    const { headers } = await get("/favicon.svg");
+    expect(headers["content-security-policy"]).toContain("default-src 'none'");
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+  });
+
+  test.each([
+    ["br", "gzip, br", "(brotli)"],
+    ["gzip", "gzip", "(gzip)"],
+    ["gzip", "gzip, br;q=0", "(gzip)"],
+    [undefined, "", "p { color: green }"],
+    [undefined, "gzip;q=0", "p { color: green }"],
+  ])("comes as its %s twin to who accepts '%s'", async (encoding, accepted, content) => {
+    const { get } = await serveFolder();
+    const headers = { "Accept-Encoding": accepted };
+    const answer = await get("/assets/site-BaC5fhI3.css", { headers });
+    expect(answer.text).toBe(content);
+    expect(answer.headers["content-encoding"]).toBe(encoding);
+    expect(answer.headers["content-type"]).toBe("text/css; charset=utf-8");
+    expect(answer.headers["content-length"]).toBe(String(content.length));
+    expect(answer.headers.vary).toBe("Accept-Encoding");
+  });
+
+  test("comes as it is when it has no twin", async () => {
+    const { get } = await serveFolder();
+    const answer = await get("/favicon.svg", { headers: { "Accept-Encoding": "br, gzip" } });
+    expect(answer.text).toBe("<svg/>");
+    expect(answer.headers["content-encoding"]).toBeUndefined();
+  });
+
+  test("is found whatever query follows", async () => {
+    const { get } = await serveFolder();
+    expect((await get("/favicon.svg?v=2")).text).toBe("<svg/>");
+  });
+
+  test("answers HEAD with the same headers and no body", async () => {
+    const { get } = await serveFolder();
+    const whole = await get("/favicon.svg");
+    const head = await get("/favicon.svg", { method: "HEAD" });
+    expect(head.body).toHaveLength(0);
+    expect({ ...head.headers, date: "" }).toEqual({ ...whole.headers, date: "" });
+  });
+
+  test("is not sent again to a browser that has it", async () => {
+    const { get } = await serveFolder();
+    const { headers } = await get("/favicon.svg");
+    for (const known of [headers.etag ?? "", `"other", ${headers.etag}`, "*"]) {
+      const again = await get("/favicon.svg", { headers: { "If-None-Match": known } });
+      expect(again.status, known).toBe(304);
+      expect(again.body).toHaveLength(0);
+      expect(again.headers).toMatchObject({
+        etag: headers.etag,
+        "cache-control": anHour,
+        "x-content-type-options": "nosniff",
+        "content-security-policy": headers["content-security-policy"],
+      });
+    }
+    const other = await get("/favicon.svg", { headers: { "If-None-Match": '"other"' } });
+    expect(other.status).toBe(200);
+  });
+
+  test("is not found once a new build has removed it, and the server goes on", async () => {
+    const { get, folder } = await serveFolder();
+    await rm(join(folder, "favicon.svg"));
+    const gone = await get("/favicon.svg");
+    expect(gone.status).toBe(404);
+    expect(gone.headers["cache-control"]).toBe("no-store");
+    expect((await get("/favicon.ico")).text).toBe("icon");
+  });
+});
+
+describe("what lies beside the site's files", () => {
+  test.each([
+    "/../secret.txt",
+    "/%2e%2e/secret.txt",
+    "/..%2fsecret.txt",
+    "/assets/../../secret.txt",
+    "/assets/..%5c..%5csecret.txt",
+    "/..\\secret.txt",
+    "/%252e%252e/secret.txt",
+    "//secret.txt",
+    "/secret.txt%00.svg",
+    "/favicon.svg/",
+    "/assets",
+    "/assets/",
+    "/",
+    "/.unfinished.tmp",
+    "/assets/site-BaC5fhI3.css.br",
+  ])("is not to be had by %s", async (target) => {
+    const { get } = await serveFolder();
+    expect(await get(target)).toMatchObject({ status: 404, text: "nothing here" });
+  });
+
+  test.each(["/pictures/../secret.txt", "/pictures/%2e%2e/secret.txt", "/pictures", "/pictures/"])(
+    "is not to be had by %s",
+    async (target) => {
+      const { get } = await serveFolder({ "hero.jpg": "whole" }, "/pictures");
+      expect(await get(target)).toMatchObject({ status: 404, text: "nothing here" });
+    },
+  );
+});
