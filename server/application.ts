@@ -8,10 +8,13 @@ import type { AppHandler } from "#app/handler.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { clientAddress } from "./client-address.ts";
 import type { Logger } from "./log.ts";
-import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
+import { contentSecurityPolicy, inertContent, securityHeaders } from "./security-headers.ts";
 
 /** Bytes a request may carry. An enquiry at every limit is under 40 KB as JSON. */
 const bodyBytes = 64 * 1024;
+
+/** Those a `Request` can carry and React Router knows; TRACE, PROPFIND and the like stop here. */
+const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 export interface ApplicationOptions {
   handler: AppHandler;
@@ -26,7 +29,8 @@ export interface ApplicationOptions {
 /** Everything that is not a ready page or a file: limits and headers around the React Router application. */
 export function applicationListener(options: ApplicationOptions) {
   const { handler, siteContent, siteUrl, trustProxy, log } = options;
-  const app = new Hono<{ Bindings: HttpBindings }>();
+  const headers = { ...securityHeaders(siteUrl), "Cache-Control": "no-store" };
+  const app = new Hono<{ Bindings: HttpBindings; Variables: { nonce: string } }>();
 
   app.use(async (c, next) => {
     const started = performance.now();
@@ -36,12 +40,27 @@ export function applicationListener(options: ApplicationOptions) {
   });
 
   app.use(async (c, next) => {
+    const nonce = randomUUID();
+    c.set("nonce", nonce);
     await next();
-    for (const [name, value] of Object.entries(securityHeaders(siteUrl))) c.header(name, value);
-    if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store");
+    for (const [name, value] of Object.entries(headers)) {
+      if (!c.res.headers.has(name)) c.header(name, value);
+    }
+    if (options.withContentSecurityPolicy) {
+      const isPage = c.res.headers.get("Content-Type")?.startsWith("text/html");
+      const policy = isPage ? contentSecurityPolicy({ kind: "nonce", nonce }) : inertContent;
+      c.header("Content-Security-Policy", policy);
+    }
   });
 
   app.use(compress());
+
+  app.use(async (c, next) => {
+    if (knownMethods.has(c.req.method)) return next();
+    return c.text("This is not something that can be asked here.", 405, {
+      Allow: "GET, HEAD, POST",
+    });
+  });
 
   app.use(
     bodyLimit({
@@ -52,19 +71,12 @@ export function applicationListener(options: ApplicationOptions) {
   );
 
   app.all("*", async (c) => {
-    const nonce = randomUUID();
     const response = await handler(seenFromOutside(c.req.raw, siteUrl), {
       site: siteContent(),
       clientAddress: clientAddress(c.env.incoming as IncomingMessage, trustProxy),
-      nonce,
+      nonce: c.get("nonce"),
     });
-    const answer = new Response(response.body, response);
-    const isPage = answer.headers.get("Content-Type")?.startsWith("text/html");
-    if (isPage && options.withContentSecurityPolicy) {
-      const policy = contentSecurityPolicy({ kind: "nonce", nonce });
-      answer.headers.set("Content-Security-Policy", policy);
-    }
-    return answer;
+    return new Response(response.body, response);
   });
 
   app.onError((error, c) => {
@@ -72,11 +84,34 @@ export function applicationListener(options: ApplicationOptions) {
     return c.text("Something went wrong on our side. Please try again, or call us.", 500);
   });
 
-  return getRequestListener(app.fetch);
+  return getRequestListener(app.fetch, {
+    // HTTP/1.0 has no `Host`, and health checks still speak it. No answer depends on the name.
+    hostname: "localhost",
+    errorHandler: () =>
+      new Response("The request could not be understood.", {
+        status: 400,
+        headers: { ...headers, "Content-Security-Policy": inertContent },
+      }),
+  });
 }
 
 /** The request under the site's public address: TLS and the public name end at a proxy. */
 function seenFromOutside(request: Request, siteUrl: string): Request {
   const { pathname, search } = new URL(request.url);
-  return new Request(new URL(pathname + search, siteUrl), request);
+  const outside = new Request(siteUrl + decodable(pathname) + search, request);
+  const origin = outside.headers.get("Origin");
+  // React Router fails on an origin that is no URL; to a check of origins it is as foreign as `null`.
+  if (origin && !URL.canParse(origin)) outside.headers.set("Origin", "null");
+  return outside;
+}
+
+/** A path with a percent sign that encodes nothing, as in `/50%-off`, is taken as typed. */
+function decodable(pathname: string): string {
+  try {
+    decodeURIComponent(pathname);
+    return pathname;
+  } catch (error) {
+    if (error instanceof URIError) return pathname.replaceAll("%", "%25");
+    throw error;
+  }
 }

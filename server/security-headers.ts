@@ -7,6 +7,9 @@ export type ScriptPolicy =
   | { kind: "hashes"; hashes: string[] }
   | { kind: "nonce"; nonce: string };
 
+/** Content-Security-Policy of what is no page: opened in a window of its own, it loads and runs nothing. */
+export const inertContent = "default-src 'none'; frame-ancestors 'none'";
+
 /** Content-Security-Policy from `default-src 'none'`: only the site's own files, nothing inline but what is named. */
 export function contentSecurityPolicy(scripts: ScriptPolicy): string {
   const runsScripts = scripts.kind !== "none";
@@ -30,7 +33,10 @@ function scriptSources(scripts: ScriptPolicy): string {
   return ["'self'", ...scripts.hashes.map((hash) => `'sha256-${hash}'`)].join(" ");
 }
 
-/** Headers every answer carries. `Strict-Transport-Security` only where the site is reached over https. */
+/**
+ * Headers every answer carries, besides a Content-Security-Policy of its own kind. `Strict-Transport-Security` only
+ * where the site is reached over https.
+ */
 export function securityHeaders(siteUrl: string): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",

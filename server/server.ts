@@ -1,8 +1,9 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import type { Logger } from "./log.ts";
 import type { PageCache } from "./page-cache.ts";
 import { sendReady } from "./ready-page.ts";
+import { inertContent } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
 
 export interface ServerOptions {
@@ -13,48 +14,61 @@ export interface ServerOptions {
   siteContent(): SiteContent;
   files: StaticFiles[];
   application: RequestListener;
+  /** What every answer carries. */
+  headers: Record<string, string>;
   log: Logger;
 }
 
 /** The HTTP process: ready pages first, then files, then the application. */
 export function createSiteServer(options: ServerOptions): Server {
-  const { pages, cacheableAddress, siteContent, files, application, log } = options;
+  const { pages, cacheableAddress, siteContent, files, application, headers, log } = options;
 
   return createServer((request, response) => {
-    const url = request.url ?? "/";
-    if (request.method === "GET" || request.method === "HEAD") {
-      const site = siteContent();
-      const ready = pages?.ready(url, site);
-      if (ready) return sendReady(request, response, ready);
+    const reads = request.method === "GET" || request.method === "HEAD";
+    const site = siteContent();
+    const ready = reads && pages?.ready(request.url ?? "/", site);
+    if (ready) return sendReady(request, response, ready);
 
-      const target = withoutTrailingSlash(url);
-      if (target) return response.writeHead(301, { Location: target }).end();
+    const url = addressed(request.url ?? "/");
+    if (!reads || !url) return application(request, response);
+    request.url = url.pathname + url.search;
 
-      const address = pages && addressOf(request, site);
-      if (pages && address) {
-        pages.get(address, site).then(
-          (page) => sendReady(request, response, page),
-          (error) => {
-            log.error({ err: error }, "A public page could not be made ready");
-            application(request, response);
-          },
-        );
-        return;
-      }
-      if (files.some((serve) => serve(request, response))) return;
+    const target = withoutStraySlashes(url);
+    if (target) {
+      const redirect = { ...headers, "Content-Security-Policy": inertContent, Location: target };
+      return response.writeHead(301, redirect).end();
     }
+
+    const address = pages && cacheableAddress(url, site);
+    if (pages && address) {
+      pages.get(address, site).then(
+        (page) => sendReady(request, response, page),
+        (error) => {
+          log.error({ err: error }, "A public page could not be made ready");
+          application(request, response);
+        },
+      );
+      return;
+    }
+    if (files.some((serve) => serve(request, response))) return;
     application(request, response);
   });
-
-  function addressOf(request: IncomingMessage, site: SiteContent): string | null {
-    const url = URL.parse(request.url ?? "/", "http://site");
-    return url && cacheableAddress(url, site);
-  }
 }
 
-/** Where a path with a trailing slash is meant to lead, on this site alone; null when it has none. */
-function withoutTrailingSlash(url: string): string | null {
-  const [, path = "", query = ""] = /^([^?]*)(\?.*)?$/.exec(url) ?? [];
-  if (path === "/" || !path.endsWith("/")) return null;
-  return `/${path.replace(/^\/+|\/+$/g, "")}${query}`;
+/**
+ * What a request names on this site, whichever host it believes to talk to: `/services`, or as a proxy writes it
+ * `http://example.com/services` (RFC 9112, 3.2). `//example.com/` is a path here, not a host. Null for what is no URL.
+ */
+function addressed(target: string): URL | null {
+  return target.startsWith("/") ? URL.parse(`http://site${target}`) : URL.parse(target);
+}
+
+/** The path without doubled slashes in front and slashes behind, so that it leads to this site; null when it has none. */
+function withoutStraySlashes({ pathname, search }: URL): string | null {
+  let start = 0;
+  let end = pathname.length;
+  while (pathname[start] === "/") start += 1;
+  while (end > start && pathname[end - 1] === "/") end -= 1;
+  const tidy = `/${pathname.slice(start, end)}`;
+  return tidy === pathname ? null : tidy + search;
 }

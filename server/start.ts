@@ -63,6 +63,7 @@ async function start(config: Config, developing: boolean): Promise<void> {
       pages: new PageCache(renderPage, headers),
       cacheableAddress: build.cacheableAddress,
       files: [staticFiles(join(root, "build/client"), headers), pictureFiles],
+      headers,
       application: applicationListener({
         ...common,
         handler,

@@ -1,0 +1,226 @@
+import { createServer } from "node:http";
+import { describe, expect, test } from "vitest";
+import type { AppHandler } from "#app/handler.ts";
+import { builtInSite } from "#domain/publishing/built-in-site.ts";
+import { type Asked, ask } from "#tests/site/ask.ts";
+import { listen } from "#tests/site/listen.ts";
+import { sendRaw } from "#tests/site/send-raw.ts";
+import { applicationListener } from "./application.ts";
+import { createLog } from "./log.ts";
+
+const page = (html: string) =>
+  new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8" } });
+
+/** Serves one route handler as the application, and keeps what is logged. */
+async function serveApplication(
+  handler: AppHandler,
+  { siteUrl = "https://decor.example", trustProxy = 0, withContentSecurityPolicy = true } = {},
+) {
+  const logged: Record<string, unknown>[] = [];
+  const log = createLog("info", { write: (line: string) => void logged.push(JSON.parse(line)) });
+  const site = builtInSite({});
+  const application = applicationListener({
+    handler,
+    siteContent: () => site,
+    siteUrl,
+    trustProxy,
+    withContentSecurityPolicy,
+    log,
+  });
+  const origin = await listen(createServer(application));
+  return { origin, logged, get: (target: string, asked?: Asked) => ask(origin, target, asked) };
+}
+
+/** Answers with what it was sent, as JSON. */
+const echo: AppHandler = async (request, facts) =>
+  Response.json({
+    url: request.url,
+    origin: request.headers.get("Origin"),
+    clientAddress: facts.clientAddress,
+    body: await request.text(),
+  });
+
+describe("a request", () => {
+  test("is seen under the site's public address, whatever host and target it names", async () => {
+    const { get } = await serveApplication(echo);
+    const urlOf = async (target: string, headers = {}) =>
+      JSON.parse((await get(target, { headers })).text).url;
+    expect(await urlOf("/contact?sent=1")).toBe("https://decor.example/contact?sent=1");
+    expect(await urlOf("/contact", { Host: "evil.example" })).toBe("https://decor.example/contact");
+    expect(await urlOf("//evil.example/x")).toBe("https://decor.example//evil.example/x");
+  });
+
+  test("may name a path with a percent sign that encodes nothing", async () => {
+    const { get } = await serveApplication(echo);
+    for (const target of ["/services/%ZZ", "/50%-off", "/%E0%A4%A"]) {
+      const { url } = JSON.parse((await get(target)).text);
+      expect(decodeURIComponent(new URL(url).pathname)).toBe(target);
+    }
+  });
+
+  test("may come without a host, as old health checks do", async () => {
+    const { origin } = await serveApplication(echo);
+    expect(await sendRaw(origin, "GET /healthz HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  test("with an origin that is no address counts as one from nowhere", async () => {
+    const { get } = await serveApplication(echo);
+    const originOf = async (Origin: string) =>
+      JSON.parse((await get("/", { headers: { Origin } })).text).origin;
+    expect(await originOf("https://decor.example")).toBe("https://decor.example");
+    expect(await originOf("not an address")).toBe("null");
+  });
+
+  test("carries the address that the trusted proxy saw", async () => {
+    const headers = { "X-Forwarded-For": "198.51.100.1, 203.0.113.9" };
+    const addressOf = async (trustProxy: number) => {
+      const { get } = await serveApplication(echo, { trustProxy });
+      return JSON.parse((await get("/", { headers })).text).clientAddress;
+    };
+    expect(await addressOf(0)).toBe("127.0.0.1");
+    expect(await addressOf(1)).toBe("203.0.113.9");
+  });
+
+  test.each(["TRACE", "PROPFIND", "SEARCH", "MKCOL"])(
+    "by a method that no page knows (%s) is refused, and is no failure",
+    async (method) => {
+      const { get, logged } = await serveApplication(echo);
+      const { status, headers } = await get("/", { method });
+      expect(status).toBe(405);
+      expect(headers.allow).toBe("GET, HEAD, POST");
+      expect(logged).toMatchObject([{ level: 30, method, status: 405 }]);
+    },
+  );
+
+  test.each([
+    ["GET * HTTP/1.1\r\nHost: x\r\n", "a target that is no path"],
+    ["GET /nope HTTP/1.1\r\nHost: a b\r\n", "a host that is none"],
+    ["OPTIONS * HTTP/1.1\r\nHost: x\r\n", "the whole server"],
+  ])("for %s (%s) is refused with the usual headers", async (head) => {
+    const { origin } = await serveApplication(echo);
+    const answer = await sendRaw(origin, `${head}Connection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toMatch(/^x-content-type-options: nosniff/im);
+    expect(answer).toMatch(/^content-security-policy: default-src 'none'/im);
+    expect(answer).toContain("The request could not be understood.");
+  });
+});
+
+describe("what is sent to the site", () => {
+  const atLimit = "x".repeat(64 * 1024);
+  const told = (bytes: number) => ({ "Content-Length": String(bytes) });
+  const chunked = { "Transfer-Encoding": "chunked" };
+
+  test("may be 64 KB, with its length told or in chunks", async () => {
+    const { get } = await serveApplication(echo);
+    for (const headers of [told(65_536), chunked]) {
+      const answer = await get("/", { method: "POST", headers, body: atLimit });
+      expect(answer.status).toBe(200);
+      expect(JSON.parse(answer.text).body).toBe(atLimit);
+    }
+  });
+
+  test("may not be a byte more, and nothing of it reaches a route", async () => {
+    const { get, logged } = await serveApplication(() => {
+      throw new Error("reached a route");
+    });
+    for (const headers of [told(65_537), chunked]) {
+      const answer = await get("/", { method: "POST", headers, body: `${atLimit}x` });
+      expect(answer.status).toBe(413);
+      expect(JSON.parse(answer.text).message).toBe("That is more than we can take at once.");
+    }
+    expect(logged.map(({ level, status }) => [level, status])).toEqual([
+      [30, 413],
+      [30, 413],
+    ]);
+  });
+});
+
+describe("an answer", () => {
+  const usual = {
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "strict-transport-security": "max-age=63072000; includeSubDomains",
+  };
+
+  test("that is a page allows the scripts that carry its own nonce, once", async () => {
+    const { get } = await serveApplication(async (_, { nonce }) => page(nonce));
+    const [one, other] = [await get("/"), await get("/")];
+    expect(one.headers["content-security-policy"]).toContain(`'nonce-${one.text}'`);
+    expect(one.headers).toMatchObject({ ...usual, "cache-control": "no-store" });
+    expect(other.text).not.toBe(one.text);
+  });
+
+  test("that is no page allows no script at all", async () => {
+    const { get } = await serveApplication(echo);
+    const { headers } = await get("/");
+    expect(headers["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers).toMatchObject(usual);
+  });
+
+  test("may say itself how long it is kept", async () => {
+    const { get } = await serveApplication(
+      async () => new Response("", { headers: { "Cache-Control": "public, max-age=3600" } }),
+    );
+    expect((await get("/")).headers["cache-control"]).toBe("public, max-age=3600");
+  });
+
+  test("that redirects, refuses or fails carries the same headers", async () => {
+    const { get } = await serveApplication(async (request) => {
+      const { pathname } = new URL(request.url);
+      if (pathname === "/fails") throw new Error("a bug");
+      return new Response(null, { status: Number(pathname.slice(1)), headers: { Location: "/" } });
+    });
+    for (const path of ["/303", "/405", "/404", "/204", "/fails"]) {
+      const { headers } = await get(path);
+      expect(headers, path).toMatchObject({ ...usual, "cache-control": "no-store" });
+      expect(headers["content-security-policy"], path).toContain("default-src 'none'");
+    }
+    const tooMuch = await get("/", { method: "POST", body: "x".repeat(70_000) });
+    expect(tooMuch.status).toBe(413);
+    expect(tooMuch.headers).toMatchObject(usual);
+  });
+
+  test("does not ask for https where the site is not reached by it", async () => {
+    const { get } = await serveApplication(echo, { siteUrl: "http://localhost:3000" });
+    expect((await get("/")).headers).not.toHaveProperty("strict-transport-security");
+  });
+
+  test("carries no policy while developing, which hot reload would break", async () => {
+    const { get } = await serveApplication(async () => page("<p>draft</p>"), {
+      withContentSecurityPolicy: false,
+    });
+    expect((await get("/")).headers).not.toHaveProperty("content-security-policy");
+  });
+
+  test("to a route that fails tells the visitor no more than that, and the log everything", async () => {
+    const { get, logged } = await serveApplication(async () => {
+      throw new Error("the secret inside");
+    });
+    const { status, text } = await get("/");
+    expect(status).toBe(500);
+    expect(text).toBe("Something went wrong on our side. Please try again, or call us.");
+    expect(logged[0]).toMatchObject({ level: 50, err: { message: "the secret inside" } });
+  });
+
+  test("that is long is packed for who can unpack it", async () => {
+    const { get } = await serveApplication(async () => page("<p>lime wash</p>".repeat(1000)));
+    const packed = await get("/", { headers: { "Accept-Encoding": "gzip" } });
+    expect(packed.headers).toMatchObject({ "content-encoding": "gzip", vary: "Accept-Encoding" });
+    expect(packed.body.length).toBeLessThan(1000);
+    const plain = await get("/", { headers: { "Accept-Encoding": "garbage;;q=,," } });
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+  });
+});
+
+test("the log names method, path and status, and nothing the visitor typed", async () => {
+  const { get, logged } = await serveApplication(echo);
+  await get("/contact?name=Aoife", {
+    method: "POST",
+    headers: { Referer: "https://decor.example/?q=Aoife", "User-Agent": "Aoife" },
+    body: "name=Aoife",
+  });
+  expect(logged).toMatchObject([{ level: 30, method: "POST", path: "/contact", status: 200 }]);
+  expect(JSON.stringify(logged)).not.toContain("Aoife");
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { contentSecurityPolicy, inertContent, securityHeaders } from "./security-headers.ts";
+
+/** What a policy allows, by directive. */
+function directives(policy: string): Record<string, string> {
+  return Object.fromEntries(
+    policy.split("; ").map((part) => {
+      const [name = "", ...sources] = part.split(" ");
+      return [name, sources.join(" ")];
+    }),
+  );
+}
+
+describe("the headers of every answer", () => {
+  test("ask for https from then on where the site is reached over https, and nowhere else", () => {
+    const header = "Strict-Transport-Security";
+    expect(securityHeaders("https://decor.example")[header]).toMatch(/^max-age=\d{8}/);
+    expect(securityHeaders("http://localhost:3000")).not.toHaveProperty(header);
+  });
+
+  test("keep the site out of frames and its addresses from others", () => {
+    expect(securityHeaders("https://decor.example")).toMatchObject({
+      "X-Content-Type-Options": "nosniff",
+      "X-Frame-Options": "DENY",
+      "Referrer-Policy": "strict-origin-when-cross-origin",
+    });
+  });
+});
+
+describe("the policy of a page", () => {
+  test("lets it load nothing from another site and nothing inline", () => {
+    const policy = directives(contentSecurityPolicy({ kind: "none" }));
+    expect(policy["default-src"]).toBe("'none'");
+    expect(policy["script-src"]).toBe("'none'");
+    expect(policy["frame-ancestors"]).toBe("'none'");
+    expect(policy["base-uri"]).toBe("'none'");
+    const sources = Object.values(policy).flatMap((value) => value.split(" "));
+    expect(new Set(sources)).toEqual(new Set(["'none'", "'self'"]));
+  });
+
+  test("names the scripts of a ready page by their hashes", () => {
+    const policy = directives(contentSecurityPolicy({ kind: "hashes", hashes: ["aaa=", "bbb="] }));
+    expect(policy["script-src"]).toBe("'self' 'sha256-aaa=' 'sha256-bbb='");
+    expect(policy["connect-src"]).toBe("'self'");
+  });
+
+  test("names the scripts of a page made for one request by its nonce", () => {
+    const policy = directives(contentSecurityPolicy({ kind: "nonce", nonce: "once" }));
+    expect(policy["script-src"]).toBe("'self' 'nonce-once'");
+  });
+
+  test("leaves what is no page nothing at all", () => {
+    expect(directives(inertContent)).toEqual({
+      "default-src": "'none'",
+      "frame-ancestors": "'none'",
+    });
+  });
+});
