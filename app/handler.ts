@@ -1,6 +1,7 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { type AppServices, appServices, type RequestFacts, requestFacts } from "./context.ts";
+import { methodGuard } from "./method-guard.ts";
 
 export { cacheableAddress, publicAddresses } from "./site/addresses.ts";
 
@@ -10,7 +11,12 @@ export type AppHandler = (request: Request, facts: RequestFacts) => Promise<Resp
 /** The React Router application as one function. This file is the entry of the server build. */
 export function createAppHandler(services: AppServices): AppHandler {
   const handle = createRequestHandler(build, import.meta.env.MODE);
-  return (request, facts) => {
+  const refusedMethod = methodGuard(build);
+  return async (request, facts) => {
+    const allow = refusedMethod(request);
+    if (allow) {
+      return new Response("Nothing can be sent here.", { status: 405, headers: { Allow: allow } });
+    }
     const context = new RouterContextProvider();
     context.set(appServices, services);
     context.set(requestFacts, facts);

@@ -8,6 +8,7 @@ import { ContactForm } from "./contact-form.tsx";
 import { useLayoutData } from "./layout-data.ts";
 import { pageHead } from "./page-head.ts";
 import { PageTitle } from "./page-title.tsx";
+import { readForm } from "./read-form.server.ts";
 import { breadcrumbData } from "./structured-data.ts";
 
 /** The one public page with a script: it keeps what is typed and sends it without leaving the page. */
@@ -28,7 +29,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 /** The form as a browser without scripts posts it: store, then lead to the thank-you panel. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const posted = Object.fromEntries(await request.formData());
+  const posted = await readForm(request);
   const answer = await answerEnquiry(posted, context.get(appServices), context.get(requestFacts));
   if (answer.outcome === "received") return redirect(`/contact?sent=${answer.reference}`, 303);
   const typed = Object.fromEntries(
