@@ -1,4 +1,4 @@
-import { constants } from "node:fs";
+import { constants, existsSync } from "node:fs";
 import { access, mkdir } from "node:fs/promises";
 import type { Server } from "node:http";
 import { join, resolve } from "node:path";
@@ -17,11 +17,14 @@ import { PageCache } from "./page-cache.ts";
 import { keptSecret } from "./secret.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { createSiteServer } from "./server.ts";
-import { closeGracefully } from "./shutdown.ts";
+import { prepareToClose } from "./shutdown.ts";
 import { staticFiles } from "./static-files.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const oneDay = 24 * 60 * 60 * 1000;
+
+const pictureBuild = ["build/pictures.json", "build/pictures"];
+const siteBuild = ["build/server/index.js", "build/client"];
 
 try {
   await start(readConfig(process.env), process.argv.includes("--dev"));
@@ -33,6 +36,7 @@ try {
 
 async function start(config: Config, developing: boolean): Promise<void> {
   const log = createLog(config.logLevel);
+  requireBuilt(developing ? pictureBuild : [...pictureBuild, ...siteBuild]);
   await makeWritable(config.dataDir);
   const database = await openMigrated(config, log);
   const pictures = await readBuiltInPictures(join(root, "build/pictures.json"));
@@ -74,20 +78,22 @@ async function start(config: Config, developing: boolean): Promise<void> {
     });
   }
 
+  // Hot reload keeps a connection open for as long as the browser shows the page.
+  const close = developing ? prepareToClose(server, 0) : prepareToClose(server);
   await listen(server, config);
   log.info({ site: config.siteUrl, database: database.kind }, "Serving");
 
   const housekeeping = setInterval(removeOldSpam, oneDay);
-  await removeOldSpam();
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.once(signal, async () => {
       clearInterval(housekeeping);
-      await closeGracefully(server);
+      await close();
       await database.close();
       log.info("Stopped");
       process.exit(0);
     });
   }
+  await removeOldSpam();
 
   async function removeOldSpam() {
     try {
@@ -99,9 +105,17 @@ async function start(config: Config, developing: boolean): Promise<void> {
   }
 }
 
+function requireBuilt(files: string[]): void {
+  if (files.every((file) => existsSync(join(root, file)))) return;
+  throw new StartError(
+    "The site is not built yet: run npm run build, or npm start, which does both",
+  );
+}
+
+/** Makes the folder if it is missing: for this user alone, since what visitors write lies in it. */
 async function makeWritable(dataDir: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true });
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await access(dataDir, constants.W_OK);
   } catch (error) {
     throw new StartError(`DATA_DIR ${dataDir} cannot be written: ${(error as Error).message}`);
@@ -118,8 +132,14 @@ async function openMigrated(config: Config, log: Logger): Promise<Database> {
     return database;
   } catch (error) {
     if (error instanceof DatabaseTooNew) throw new StartError(error.message);
-    throw new StartError(`The database cannot be opened: ${(error as Error).message}`);
+    throw new StartError(`The database cannot be opened: ${reasonOf(error)}`);
   }
+}
+
+/** A host with several addresses fails with an error for each and no message of its own. */
+function reasonOf(error: unknown): string {
+  const errors = error instanceof AggregateError ? error.errors : [error];
+  return errors.map((one) => (one as Error).message).join(", ");
 }
 
 async function answers({ db }: Database, log: Logger): Promise<boolean> {

@@ -1,0 +1,66 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import { connect } from "node:net";
+import { expect, test } from "vitest";
+import { ask } from "#tests/site/ask.ts";
+import { listen } from "#tests/site/listen.ts";
+import { prepareToClose } from "./shutdown.ts";
+
+const anHour = 3_600_000;
+
+/** A server that answers when the test says so. `asked` is there once a request has come in. */
+async function serveSlowly(patience: number) {
+  const { promise: asked, resolve: arrive } = Promise.withResolvers<ServerResponse>();
+  const server = createServer((_, response) => arrive(response));
+  const close = prepareToClose(server, patience);
+  return { origin: await listen(server), asked, close };
+}
+
+test("a visitor who is being answered gets the whole answer, and nobody else is let in", async () => {
+  const { origin, asked, close } = await serveSlowly(anHour);
+  const answer = ask(origin, "/");
+  const response = await asked;
+  const closed = close();
+  await expect(ask(origin, "/")).rejects.toThrow("ECONNREFUSED");
+  response.end("whole");
+  expect((await answer).text).toBe("whole");
+  await closed;
+});
+
+test.each([
+  ["before its first request", ""],
+  ["after an answer", "GET / HTTP/1.1\r\nHost: x\r\n\r\n"],
+])("a connection kept open %s does not hold the process up", async (_, sent) => {
+  const server = createServer((_, response) => response.end("whole"));
+  const close = prepareToClose(server, anHour);
+  const { hostname, port } = new URL(await listen(server));
+  const idle = connect(Number(port), hostname);
+  await once(idle, "connect");
+  if (sent) {
+    idle.write(sent);
+    await once(idle, "data");
+  }
+  await close();
+  expect(server.listening).toBe(false);
+});
+
+test("a visitor who never takes the answer is cut off when patience ends", async () => {
+  const { origin, asked, close } = await serveSlowly(100);
+  const answer = ask(origin, "/");
+  answer.catch(() => {});
+  await asked;
+  await close();
+  await expect(answer).rejects.toThrow("socket hang up");
+});
+
+test("so is a connection that has become a WebSocket", async () => {
+  const server = createServer();
+  server.on("upgrade", (_, socket) => socket.write("HTTP/1.1 101 Switching Protocols\r\n\r\n"));
+  const close = prepareToClose(server, 100);
+  const { hostname, port } = new URL(await listen(server));
+  const upgraded = connect(Number(port), hostname);
+  upgraded.write("GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n");
+  await once(upgraded, "data");
+  await close();
+  expect(server.listening).toBe(false);
+});
