@@ -8,7 +8,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { root, run, SetUpError, say } from "./run.mjs";
 
 /**
@@ -95,7 +95,7 @@ function hashOf(/** @type {string[]} */ sources) {
 function filesUnder(path) {
   const found = statSync(join(root, path), { throwIfNoEntry: false });
   if (!found?.isDirectory()) return found ? [path] : [];
-  return readdirSync(join(root, path), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/^\.|\.test\.tsx?$/.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+  return readdirSync(join(root, path))
+    .filter((name) => !/^\.|\.test\.tsx?$/.test(name))
+    .flatMap((name) => filesUnder(join(path, name)));
 }

@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, statSync } from "node:fs";
-import { delimiter, join, resolve } from "node:path";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
 
-export const root = resolve(import.meta.dirname, "..");
+export const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** A set-up that cannot go on, in words that say what to do. */
 export class SetUpError extends Error {}
