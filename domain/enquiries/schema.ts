@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { cleanAddress, cleanLine, cleanText, countCharacters } from "./clean-text.ts";
+import { form } from "#domain/forms/form.ts";
+import { field, line, paragraphs, required } from "#domain/forms/text-fields.ts";
+import { cleanAddress } from "#domain/text/clean-text.ts";
 import { isEmailAddress } from "./email-address.ts";
 
 /** The most characters each field takes, as `countCharacters` counts them after the clean-up. */
@@ -15,30 +17,26 @@ export const enquiryLimits = {
 
 /**
  * The enquiry form as posted, for the browser and the server. Fields come out cleaned up; what is wrong is a message on its
- * field, in the visitor's words. Whatever is not an object counts as a form with nothing in it. Any service is taken,
- * since its name may change while the form is open.
+ * field, in the visitor's words. Any service is taken, since its name may change while the form is open.
  */
-export const enquirySchema = z.preprocess(
-  (input) => (typeof input === "object" && !Array.isArray(input) && input) || {},
-  z.object({
-    name: required(line("Your name", enquiryLimits.name), "Enter your name"),
-    email: required(
-      field("Your e-mail address", enquiryLimits.email, cleanAddress),
-      "Enter your e-mail address",
-    ).refine(isEmailAddress, "Enter an e-mail address like name@example.com"),
-    phone: required(line("Your phone number", enquiryLimits.phone), "Enter your phone number"),
-    postcode: line("Your postcode", enquiryLimits.postcode),
-    service: required(line("The service", enquiryLimits.service), "Choose a service"),
-    message: required(
-      field("Your message", enquiryLimits.message, cleanText),
-      "Tell us about your project",
-    ),
-    /** Whether the field that people do not see was filled in. */
-    honeypot: z.preprocess((value) => (value ?? "") !== "", z.boolean()),
-    /** Made by the browser, the same each time one form is sent; undefined when missing or of no use. */
-    id: z.string().trim().min(1).max(enquiryLimits.id).optional().catch(undefined),
-  }),
-);
+export const enquirySchema = form({
+  name: required(line("Your name", enquiryLimits.name), "Enter your name"),
+  email: required(
+    field("Your e-mail address", enquiryLimits.email, cleanAddress),
+    "Enter your e-mail address",
+  ).refine(isEmailAddress, "Enter an e-mail address like name@example.com"),
+  phone: required(line("Your phone number", enquiryLimits.phone), "Enter your phone number"),
+  postcode: line("Your postcode", enquiryLimits.postcode),
+  service: required(line("The service", enquiryLimits.service), "Choose a service"),
+  message: required(
+    paragraphs("Your message", enquiryLimits.message),
+    "Tell us about your project",
+  ),
+  /** Whether the field that people do not see was filled in. */
+  honeypot: z.preprocess((value) => (value ?? "") !== "", z.boolean()),
+  /** Made by the browser, the same each time one form is sent; undefined when missing or of no use. */
+  id: z.string().trim().min(1).max(enquiryLimits.id).optional().catch(undefined),
+});
 
 /** An enquiry that passed. */
 export type Enquiry = z.output<typeof enquirySchema>;
@@ -57,30 +55,3 @@ export function readEnquiry(input: unknown): { enquiry: Enquiry } | { fieldError
   for (const { path, message } of error.issues) fieldErrors[path[0] as EnquiryField] ??= message;
   return { fieldErrors };
 }
-
-function line(subject: string, limit: number) {
-  return field(subject, limit, cleanLine);
-}
-
-function field(subject: string, limit: number, clean: (text: string) => string) {
-  const tooLong = (text: unknown) => {
-    const count = numbers.format(countCharacters(String(text)));
-    return `${subject} is ${count} characters; the most we can take is ${numbers.format(limit)}`;
-  };
-  return z.preprocess(
-    (value) => value ?? "",
-    z
-      .string(`${subject} must be text`)
-      .transform(clean)
-      .refine((text) => countCharacters(text) <= limit, {
-        error: ({ input }) => tooLong(input),
-        abort: true,
-      }),
-  );
-}
-
-function required(schema: z.ZodType<string>, message: string) {
-  return schema.refine((text) => text !== "", { error: message, abort: true });
-}
-
-const numbers = new Intl.NumberFormat("en-GB");
