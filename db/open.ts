@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Kysely } from "kysely";
 import type { DatabaseKind } from "./database-kind.ts";
+import { JsonColumns } from "./json-columns.ts";
 import type { Tables } from "./schema.ts";
 import { SqliteFileDialect } from "./sqlite-dialect.ts";
 
@@ -31,6 +32,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
   const db = new Kysely<Tables>({
     dialect: new SqliteFileDialect(join(options.dataDir, "site.sqlite")),
+    plugins: [new JsonColumns()],
   });
   await db.connection().execute(async () => {});
   return { db, kind: "sqlite", close: () => db.destroy() };
@@ -39,6 +41,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 async function openPostgres(options: DatabaseOptions & { databaseUrl: string }): Promise<Database> {
   // Loaded here, since most sites never use it.
   const { postgresDialect } = await import("./postgres-dialect.ts");
-  const db = new Kysely<Tables>({ dialect: postgresDialect(options) });
+  const db = new Kysely<Tables>({
+    dialect: postgresDialect(options),
+    plugins: [new JsonColumns()],
+  });
   return { db, kind: "postgres", close: () => db.destroy() };
 }
