@@ -16,3 +16,8 @@ export function slugify(name: string): string {
     .replace(/-+/g, "-")
     .replace(/^-|-$/g, "");
 }
+
+/** Whether a text is a slug as `slugify` makes them. */
+export function isSlug(text: string): boolean {
+  return text !== "" && slugify(text) === text;
+}

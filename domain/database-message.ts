@@ -1,0 +1,12 @@
+/** What the admin says when a database error has no words of its own (specification, 8). */
+export type DatabaseFallback =
+  | `Failed to fetch ${"services" | "portfolio" | "testimonials" | Item}`
+  | `Failed to ${"save" | "delete"} ${Item}`
+  | "Failed to move service";
+type Item = "service" | "portfolio item" | "testimonial";
+
+/** The message of a database error for the admin's red banner. */
+export function databaseMessage(error: unknown, fallback: DatabaseFallback): string {
+  const message = error instanceof Error ? error.message.trim() : "";
+  return message || fallback;
+}

@@ -1,0 +1,16 @@
+import type { z } from "zod";
+
+/** At most one message a field, the first thing to put right. A field inside a list is addressed like `images.2.alt`. */
+export type FieldErrors = Record<string, string>;
+
+/** Reads a form: its values, cleaned up, or what the person has to put right. Pure, so that browser and server agree. */
+export function readForm<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+): { values: z.output<Schema> } | { fieldErrors: FieldErrors } {
+  const { data, error } = schema.safeParse(input);
+  if (!error) return { values: data };
+  const fieldErrors: FieldErrors = {};
+  for (const { path, message } of error.issues) fieldErrors[path.join(".")] ??= message;
+  return { fieldErrors };
+}
