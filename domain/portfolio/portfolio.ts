@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Tables } from "#db/schema.ts";
+import { textKey } from "#db/text-key.ts";
+import type { Sector } from "#domain/content/sectors.ts";
+import { readForm } from "#domain/forms/read-form.ts";
+import { refuseTakenSlug } from "#domain/forms/refuse-taken-slug.ts";
+import type { CreateResult, DeleteResult, UpdateResult } from "#domain/forms/save-result.ts";
+import { type ProjectForm, projectFormSchema } from "./schema.ts";
+import { projectOf, projectRow, type StoredProject } from "./stored-project.ts";
+
+/** Every project, newest year first; of one year the one added last comes first. */
+export async function listProjects(db: Kysely<Tables>): Promise<StoredProject[]> {
+  const rows = await newestFirst(db).execute();
+  return rows.map(projectOf);
+}
+
+/** The projects of a sector, ordered alike. */
+export async function listProjectsBySector(
+  db: Kysely<Tables>,
+  sector: Sector,
+): Promise<StoredProject[]> {
+  const rows = await newestFirst(db).where("sector", "=", sector).execute();
+  return rows.map(projectOf);
+}
+
+function newestFirst(db: Kysely<Tables>) {
+  return db
+    .selectFrom("portfolio")
+    .selectAll()
+    .orderBy("year", "desc")
+    .orderBy("created_at", "desc")
+    .orderBy("id");
+}
+
+/** The project with this id, or null. */
+export async function getProject(db: Kysely<Tables>, id: string): Promise<StoredProject | null> {
+  return findBy(db, "id", id);
+}
+
+/** The project at this address, or null. */
+export async function findProjectBySlug(
+  db: Kysely<Tables>,
+  slug: string,
+): Promise<StoredProject | null> {
+  return findBy(db, "slug", slug);
+}
+
+/** How many projects there are. */
+export async function countProjects(db: Kysely<Tables>): Promise<number> {
+  const { count } = await db
+    .selectFrom("portfolio")
+    .select((select) => select.fn.countAll().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Saves a new project from the form as sent. */
+export async function createProject(
+  db: Kysely<Tables>,
+  input: unknown,
+  { id = randomUUID(), now }: { id?: string; now: Date },
+): Promise<CreateResult<StoredProject>> {
+  const form = readForm(projectFormSchema(now.getUTCFullYear()), input);
+  if ("fieldErrors" in form) return { outcome: "invalid", ...form };
+  const time = now.toISOString();
+  const item = { ...form.values, id, revision: 1, createdAt: time, updatedAt: time };
+  return refuseTakenSlug("portfolio", async () => {
+    await db.insertInto("portfolio").values(projectRow(item)).execute();
+    return { outcome: "saved", item };
+  });
+}
+
+/** Saves the form of a project. `revision` is the one the editor started from; a newer save is not overwritten. */
+export async function updateProject(
+  db: Kysely<Tables>,
+  id: string,
+  input: unknown,
+  options: { revision: number; now: Date },
+): Promise<UpdateResult<StoredProject>> {
+  const form = readForm(projectFormSchema(options.now.getUTCFullYear()), input);
+  if ("fieldErrors" in form) return { outcome: "invalid", ...form };
+  return refuseTakenSlug("portfolio", () => overwrite(db, id, form.values, options));
+}
+
+async function overwrite(
+  db: Kysely<Tables>,
+  id: string,
+  form: ProjectForm,
+  { revision, now }: { revision: number; now: Date },
+): Promise<UpdateResult<StoredProject>> {
+  const saved = await db
+    .updateTable("portfolio")
+    .set({ ...form, revision: revision + 1, updated_at: now.toISOString() })
+    .where("id", "=", textKey(id))
+    .where("revision", "=", revision)
+    .returningAll()
+    .executeTakeFirst();
+  if (saved) return { outcome: "saved", item: projectOf(saved) };
+  const current = await getProject(db, id);
+  return current ? { outcome: "conflict", current } : { outcome: "missing" };
+}
+
+/** Deletes a project. What is published stays as it is until the next publication. */
+export async function deleteProject(db: Kysely<Tables>, id: string): Promise<DeleteResult> {
+  const { numDeletedRows } = await db
+    .deleteFrom("portfolio")
+    .where("id", "=", textKey(id))
+    .executeTakeFirstOrThrow();
+  return { outcome: numDeletedRows > 0n ? "deleted" : "missing" };
+}
+
+async function findBy(
+  db: Kysely<Tables>,
+  column: "id" | "slug",
+  key: string,
+): Promise<StoredProject | null> {
+  const row = await db
+    .selectFrom("portfolio")
+    .selectAll()
+    .where(column, "=", textKey(key))
+    .executeTakeFirst();
+  return row ? projectOf(row) : null;
+}
