@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import { isMissingTable } from "#db/faults.ts";
+import type { Tables } from "#db/schema.ts";
+import { textKey } from "#db/text-key.ts";
+import { readForm } from "#domain/forms/read-form.ts";
+import type { CreateResult, DeleteResult, UpdateResult } from "#domain/forms/save-result.ts";
+import { featuredRating, type TestimonialForm, testimonialFormSchema } from "./schema.ts";
+import { type StoredTestimonial, testimonialOf, testimonialRow } from "./stored-testimonial.ts";
+
+/** Where a list that could not be read is reported; the server's logger is one. */
+export interface Log {
+  warn(details: { err: unknown }, message: string): void;
+  error(details: { err: unknown }, message: string): void;
+}
+
+/**
+ * Every testimonial, the one added last first. A database that fails gives an empty list and a line in the log
+ * (specification, 8); what must not mistake that for no testimonials uses `readTestimonials`.
+ */
+export async function listTestimonials(db: Kysely<Tables>, log: Log): Promise<StoredTestimonial[]> {
+  return emptyWhenFailing(() => readTestimonials(db), log);
+}
+
+/** The last few featured testimonials, ordered and failing alike. */
+export async function listFeaturedTestimonials(
+  db: Kysely<Tables>,
+  log: Log,
+  limit = 3,
+): Promise<StoredTestimonial[]> {
+  return emptyWhenFailing(async () => {
+    const featured = newestFirst(db).where("rating", "=", featuredRating).limit(limit);
+    const rows = await featured.execute();
+    return rows.map(testimonialOf);
+  }, log);
+}
+
+async function emptyWhenFailing(
+  read: () => Promise<StoredTestimonial[]>,
+  log: Log,
+): Promise<StoredTestimonial[]> {
+  try {
+    return await read();
+  } catch (error) {
+    if (isMissingTable(error)) log.warn({ err: error }, "The testimonials table is missing");
+    else log.error({ err: error }, "The testimonials could not be read");
+    return [];
+  }
+}
+
+/** As `listTestimonials`, but throws when the database fails. */
+export async function readTestimonials(db: Kysely<Tables>): Promise<StoredTestimonial[]> {
+  const rows = await newestFirst(db).execute();
+  return rows.map(testimonialOf);
+}
+
+function newestFirst(db: Kysely<Tables>) {
+  return db.selectFrom("testimonials").selectAll().orderBy("created_at", "desc").orderBy("id");
+}
+
+/** The testimonial with this id, or null. */
+export async function getTestimonial(
+  db: Kysely<Tables>,
+  id: string,
+): Promise<StoredTestimonial | null> {
+  const row = await db
+    .selectFrom("testimonials")
+    .selectAll()
+    .where("id", "=", textKey(id))
+    .executeTakeFirst();
+  return row ? testimonialOf(row) : null;
+}
+
+/** How many testimonials there are. */
+export async function countTestimonials(db: Kysely<Tables>): Promise<number> {
+  const { count } = await db
+    .selectFrom("testimonials")
+    .select((select) => select.fn.countAll().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Saves a new testimonial from the form as sent. */
+export async function createTestimonial(
+  db: Kysely<Tables>,
+  input: unknown,
+  { id = randomUUID(), now }: { id?: string; now: Date },
+): Promise<CreateResult<StoredTestimonial>> {
+  const form = readForm(testimonialFormSchema, input);
+  if ("fieldErrors" in form) return { outcome: "invalid", ...form };
+  const time = now.toISOString();
+  const item = { ...form.values, id, revision: 1, createdAt: time, updatedAt: time };
+  await db.insertInto("testimonials").values(testimonialRow(item)).execute();
+  return { outcome: "saved", item };
+}
+
+/** Saves the form of a testimonial. `revision` is the one the editor started from; a newer save is not overwritten. */
+export async function updateTestimonial(
+  db: Kysely<Tables>,
+  id: string,
+  input: unknown,
+  options: { revision: number; now: Date },
+): Promise<UpdateResult<StoredTestimonial>> {
+  const form = readForm(testimonialFormSchema, input);
+  if ("fieldErrors" in form) return { outcome: "invalid", ...form };
+  return overwrite(db, id, form.values, options);
+}
+
+async function overwrite(
+  db: Kysely<Tables>,
+  id: string,
+  form: TestimonialForm,
+  { revision, now }: { revision: number; now: Date },
+): Promise<UpdateResult<StoredTestimonial>> {
+  const saved = await db
+    .updateTable("testimonials")
+    .set({ ...form, revision: revision + 1, updated_at: now.toISOString() })
+    .where("id", "=", textKey(id))
+    .where("revision", "=", revision)
+    .returningAll()
+    .executeTakeFirst();
+  if (saved) return { outcome: "saved", item: testimonialOf(saved) };
+  const current = await getTestimonial(db, id);
+  return current ? { outcome: "conflict", current } : { outcome: "missing" };
+}
+
+/** Deletes a testimonial. What is published stays as it is until the next publication. */
+export async function deleteTestimonial(db: Kysely<Tables>, id: string): Promise<DeleteResult> {
+  const { numDeletedRows } = await db
+    .deleteFrom("testimonials")
+    .where("id", "=", textKey(id))
+    .executeTakeFirstOrThrow();
+  return { outcome: numDeletedRows > 0n ? "deleted" : "missing" };
+}
