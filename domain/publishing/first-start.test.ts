@@ -1,0 +1,121 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { projectSchema, serviceSchema, testimonialSchema } from "#domain/content/schema.ts";
+import { deleteProject, listProjects } from "#domain/portfolio/portfolio.ts";
+import {
+  deleteService,
+  listServices,
+  listServicesByPosition,
+  updateService,
+} from "#domain/services/services.ts";
+import { deleteTestimonial, readTestimonials } from "#domain/testimonials/testimonials.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { builtInSite } from "./built-in-site.ts";
+import { fillOnFirstStart } from "./first-start.ts";
+
+const noon = new Date("2026-03-02T12:00:00Z");
+const later = new Date("2026-03-03T12:00:00Z");
+const site = builtInSite({});
+
+describe.each(databases)("the first start on $name", ({ create }) => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await create();
+  });
+  afterEach(() => database.remove());
+
+  const fill = (content = site, now = noon) => fillOnFirstStart(database.db, content, now);
+  const publications = () => database.db.selectFrom("publications").selectAll().execute();
+
+  /** What the public pages would show of the tables. */
+  const shown = async () => ({
+    services: serviceSchema.array().parse(await listServicesByPosition(database.db)),
+    projects: projectSchema.array().parse(await listProjects(database.db)),
+    testimonials: testimonialSchema.array().parse(await readTestimonials(database.db)),
+  });
+
+  test("gives the owner the built-in content to edit, in the order visitors see", async () => {
+    expect(await fill()).toBe(true);
+    const { services, projects, testimonials } = site;
+    expect(await shown()).toEqual({ services, projects, testimonials });
+  });
+
+  test("keeps projects of one year in the built-in order", async () => {
+    const projects = site.projects.map((project) => ({ ...project, year: 2024 }));
+    await fill({ ...site, projects });
+    expect((await shown()).projects).toEqual(projects);
+  });
+
+  test("keeps the built-in content as version 0, which nobody published", async () => {
+    await fill();
+    const { business, services, projects, testimonials } = site;
+    expect(await publications()).toEqual([
+      {
+        version: 0,
+        content: { business, services, projects, testimonials },
+        published_at: noon.toISOString(),
+        published_by: null,
+        note: "Built-in content",
+      },
+    ]);
+  });
+
+  test("a later start changes nothing that was edited", async () => {
+    await fill();
+    const [service] = await listServices(database.db);
+    if (!service) throw new Error("no service");
+    const edited = { ...service, name: "Edited" };
+    await updateService(database.db, service.id, edited, { revision: 1, now: later });
+    const before = await shown();
+    expect(await fill({ ...site, services: [] }, later)).toBe(false);
+    expect(await shown()).toEqual(before);
+    expect(await publications()).toHaveLength(1);
+  });
+
+  test("tables that the owner emptied stay empty", async () => {
+    await fill();
+    const { services, projects, testimonials } = await shown();
+    for (const { id } of services) await deleteService(database.db, id);
+    for (const { id } of projects) await deleteProject(database.db, id);
+    for (const { id } of testimonials) await deleteTestimonial(database.db, id);
+    expect(await fill(site, later)).toBe(false);
+    expect(await shown()).toEqual({ services: [], projects: [], testimonials: [] });
+  });
+
+  test("a site without built-in content starts empty", async () => {
+    expect(await fill({ ...site, services: [], projects: [], testimonials: [] })).toBe(true);
+    expect(await shown()).toEqual({ services: [], projects: [], testimonials: [] });
+  });
+
+  test("a start that fails half-way leaves nothing, and the next one fills the tables", async () => {
+    const [first] = site.testimonials;
+    if (!first) throw new Error("no testimonial");
+    await expect(fill({ ...site, testimonials: [first, first] })).rejects.toThrow();
+    expect(await publications()).toEqual([]);
+    expect((await shown()).services).toEqual([]);
+    expect(await fill()).toBe(true);
+  });
+
+  test("of three processes that start at once, one fills the tables", async () => {
+    const outputs = await Promise.all(Array.from({ length: 3 }, () => start(database)));
+    expect(outputs.sort()).toEqual(["false\n", "false\n", "true\n"]);
+    expect((await shown()).services).toEqual(site.services);
+  });
+});
+
+/** Starts on the database in a process of its own, which prints whether it filled the tables. */
+async function start({ options }: TestDatabase): Promise<string> {
+  const program = `
+    const { openDatabase } = await import("#db/open.ts");
+    const { builtInSite } = await import("#domain/publishing/built-in-site.ts");
+    const { fillOnFirstStart } = await import("#domain/publishing/first-start.ts");
+    const database = await openDatabase(${JSON.stringify(options)});
+    console.log(await fillOnFirstStart(database.db, builtInSite({}), new Date()));
+    await database.close();
+  `;
+  const flags = ["--input-type=module", "--eval", program];
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, flags);
+  expect(stderr).toBe("");
+  return stdout;
+}
