@@ -10,6 +10,8 @@ import { ping } from "#db/ping.ts";
 import { deleteExpiredSpam } from "#domain/enquiries/remove-old-spam.ts";
 import { readBuiltInPictures } from "#domain/images/built-in.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
+import { fillOnFirstStart } from "#domain/publishing/first-start.ts";
+import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { applicationListener } from "./application.ts";
 import { type Config, readConfig, StartError } from "./config.ts";
 import { createLog, type Logger } from "./log.ts";
@@ -41,6 +43,7 @@ async function start(config: Config, developing: boolean): Promise<void> {
   const database = await openMigrated(config, log);
   const pictures = await readBuiltInPictures(join(root, "build/pictures.json"));
   const site = builtInSite(pictures);
+  await fillTables(database, site, log);
   const services: AppServices = {
     database,
     siteUrl: config.siteUrl,
@@ -133,6 +136,15 @@ async function openMigrated(config: Config, log: Logger): Promise<Database> {
   } catch (error) {
     if (error instanceof DatabaseTooNew) throw new StartError(error.message);
     throw new StartError(`The database cannot be opened: ${reasonOf(error)}`);
+  }
+}
+
+async function fillTables({ db }: Database, site: SiteContent, log: Logger): Promise<void> {
+  try {
+    if (await fillOnFirstStart(db, site, new Date()))
+      log.info("First start: the tables hold the built-in content");
+  } catch (error) {
+    throw new StartError(`The database cannot be filled: ${reasonOf(error)}`);
   }
 }
 
