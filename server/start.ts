@@ -7,7 +7,7 @@ import type * as AppBuild from "#app/handler.ts";
 import { DatabaseTooNew, migrate } from "#db/migrate.ts";
 import { type Database, openDatabase } from "#db/open.ts";
 import { ping } from "#db/ping.ts";
-import { deleteExpiredSpam } from "#domain/enquiries/remove-old-spam.ts";
+import { deleteExpiredEnquiries } from "#domain/enquiries/delete-expired.ts";
 import { readBuiltInPictures } from "#domain/images/built-in.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { fillOnFirstStart } from "#domain/publishing/first-start.ts";
@@ -86,7 +86,7 @@ async function start(config: Config, developing: boolean): Promise<void> {
   await listen(server, config);
   log.info({ site: config.siteUrl, database: database.kind }, "Serving");
 
-  const housekeeping = setInterval(removeOldSpam, oneDay);
+  const housekeeping = setInterval(deleteExpired, oneDay);
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.once(signal, async () => {
       clearInterval(housekeeping);
@@ -96,14 +96,14 @@ async function start(config: Config, developing: boolean): Promise<void> {
       process.exit(0);
     });
   }
-  await removeOldSpam();
+  await deleteExpired();
 
-  async function removeOldSpam() {
+  async function deleteExpired() {
     try {
-      const removed = await deleteExpiredSpam(database.db, new Date());
-      if (removed > 0) log.info({ removed }, "Old spam removed");
+      const deleted = await deleteExpiredEnquiries(database.db, new Date());
+      if (deleted > 0) log.info({ deleted }, "Expired enquiries deleted");
     } catch (error) {
-      log.error({ err: error }, "Old spam could not be removed");
+      log.error({ err: error }, "Expired enquiries could not be deleted");
     }
   }
 }

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { deleteExpiredEnquiries } from "./delete-expired.ts";
+import { exampleEnquiry } from "./example-enquiry.ts";
+import { receiveEnquiry } from "./receive.ts";
+
+describe.each(databases)("old enquiries on $name", ({ create }) => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await create();
+  });
+  afterEach(() => database.remove());
+
+  const receive = (name: string, honeypot: string, day: string) =>
+    receiveEnquiry(database.db, exampleEnquiry({ name, honeypot }), {
+      clientAddress: "192.0.2.1",
+      secret: "for tests",
+      now: new Date(day),
+    });
+  const deleteAt = (day: string) => deleteExpiredEnquiries(database.db, new Date(day));
+  const kept = async () => {
+    const rows = await database.db.selectFrom("enquiries").select("name").orderBy("name").execute();
+    return rows.map(({ name }) => name);
+  };
+
+  test("spam is deleted after 30 days; real enquiries of the same age stay", async () => {
+    await receive("old spam", "x", "2026-03-01T11:59:59.999Z");
+    await receive("spam of 30 days", "x", "2026-03-01T12:00:00Z");
+    await receive("old enquiry", "", "2026-01-01T12:00:00Z");
+    expect(await deleteAt("2026-03-31T12:00:00Z")).toBe(1);
+    expect(await kept()).toEqual(["old enquiry", "spam of 30 days"]);
+    expect(await deleteAt("2026-03-31T12:00:00Z")).toBe(0);
+  });
+
+  test("an enquiry is deleted after 12 months, as the privacy page promises", async () => {
+    await receive("of two years", "", "2024-03-31T12:00:00Z");
+    await receive("of more than a year", "", "2025-03-31T11:59:59.999Z");
+    await receive("of a year", "", "2025-03-31T12:00:00Z");
+    await receive("of today", "", "2026-03-31T12:00:00Z");
+    expect(await deleteAt("2026-03-31T12:00:00Z")).toBe(2);
+    expect(await kept()).toEqual(["of a year", "of today"]);
+  });
+
+  test("on 29 February, those of before 1 March of last year go", async () => {
+    await receive("of February", "", "2027-02-28T12:00:00Z");
+    await receive("of March", "", "2027-03-01T12:00:00Z");
+    expect(await deleteAt("2028-02-29T12:00:00Z")).toBe(1);
+    expect(await kept()).toEqual(["of March"]);
+  });
+});
