@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Picture } from "#app/ui/picture.tsx";
+import type { Picture as PictureData } from "#domain/images/picture.ts";
+
+interface ContentCardProps {
+  /** What the card is of, for the buttons' names. */
+  name: string;
+  picture?: PictureData;
+  /** Whether cards of this kind have pictures; then one without shows a plain panel. */
+  pictured?: boolean;
+  view?: string;
+  edit: string;
+  onDelete(): void;
+  children: ReactNode;
+}
+
+/** A row of an admin list: picture, facts, and what can be done with it. */
+export function ContentCard(props: ContentCardProps) {
+  const { name, picture, pictured = false, view, edit, onDelete, children } = props;
+  const action =
+    "grid min-h-11 flex-1 items-center border-line px-5 hover:bg-paper max-md:border-r max-md:text-center max-md:last:border-r-0 md:border-b md:last:border-b-0";
+  return (
+    <article
+      className={`grid border border-line bg-card ${pictured ? "md:grid-cols-[11rem_minmax(0,1fr)_auto]" : "md:grid-cols-[minmax(0,1fr)_auto]"}`}
+    >
+      {pictured && (
+        <div className="min-h-36 bg-paper-deep max-md:h-40">
+          {picture && (
+            <Picture className="size-full" picture={picture} alt="" sizes="(min-width: 52rem) 17rem, 100vw" />
+          )}
+        </div>
+      )}
+      <div className="grid content-start gap-2 p-4 md:px-5">{children}</div>
+      <div className="flex border-line max-md:border-t md:flex-col md:border-l">
+        {view && (
+          <a className={action} href={view} aria-label={`View ${name}`}>
+            View
+          </a>
+        )}
+        <Link className={action} to={edit} aria-label={`Edit ${name}`}>
+          Edit
+        </Link>
+        <button
+          type="button"
+          className={`${action} text-left text-burgundy`}
+          onClick={onDelete}
+          aria-label={`Delete ${name}`}
+        >
+          Delete
+        </button>
+      </div>
+    </article>
+  );
+}
+
+/** A small framed word: a slug, a sector, a project. */
+export function Badge({ children }: { children: ReactNode }) {
+  return (
+    <span className="inline-block border border-line px-1.5 font-sans text-fine text-ink-soft">
+      {children}
+    </span>
+  );
+}

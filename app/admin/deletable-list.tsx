@@ -1,0 +1,66 @@
+import { type ReactNode, useState } from "react";
+import { useFetcher } from "react-router";
+import { ErrorBanner } from "#app/ui/banner.tsx";
+import { ConfirmDialog } from "#app/ui/dialog.tsx";
+import { SessionDialog } from "./session/session-dialog.tsx";
+
+/** What a list's action answers to a deletion. */
+export type DeleteResult =
+  | { outcome: "deleted" }
+  | { outcome: "signed-out" }
+  | { outcome: "failed"; message: string };
+
+interface DeletableListProps<Row> {
+  rows: Row[];
+  /** 'Are you sure you want to delete this service?' */
+  question: string;
+  /** Names the row in question. */
+  nameOf(row: Row): string;
+  children(row: Row, askToDelete: () => void): ReactNode;
+}
+
+/** Cards with a deletion each: asked about first, and gone from the list once the server has confirmed. */
+export function DeletableList<Row extends { id: string }>(props: DeletableListProps<Row>) {
+  const { rows, question, nameOf, children } = props;
+  const fetcher = useFetcher<DeleteResult>();
+  const [asking, setAsking] = useState<Row | null>(null);
+  const [deleting, setDeleting] = useState<Row | null>(null);
+  const [dismissed, setDismissed] = useState<DeleteResult>();
+  const result = fetcher.data === dismissed ? undefined : fetcher.data;
+
+  function remove(row: Row) {
+    setAsking(null);
+    setDeleting(row);
+    fetcher.submit({ id: row.id }, { method: "post" });
+  }
+
+  return (
+    <>
+      {result?.outcome === "failed" && (
+        <div className="mb-4">
+          <ErrorBanner>{result.message}</ErrorBanner>
+        </div>
+      )}
+      <ul className="grid gap-4">
+        {rows.map((row) => (
+          <li key={row.id} className="[contain-intrinsic-size:auto_11rem] [content-visibility:auto]">
+            {children(row, () => setAsking(row))}
+          </li>
+        ))}
+      </ul>
+      {asking && (
+        <ConfirmDialog
+          title={question}
+          confirmLabel="Delete"
+          onConfirm={() => remove(asking)}
+          onCancel={() => setAsking(null)}
+        >
+          <p className="font-[600]">{nameOf(asking)}</p>
+        </ConfirmDialog>
+      )}
+      {result?.outcome === "signed-out" && deleting && (
+        <SessionDialog onSignedIn={() => remove(deleting)} onClose={() => setDismissed(result)} />
+      )}
+    </>
+  );
+}

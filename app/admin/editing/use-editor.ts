@@ -1,0 +1,110 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useFetcher, useNavigate } from "react-router";
+import { type Draft, readDraft, removeDraft, writeDraft } from "./draft.ts";
+import type { SaveResult } from "./save-result.ts";
+
+export interface EditorOptions<Form> {
+  /** Names the draft in this browser, e.g. `service:new`. */
+  draftKey: string;
+  /** What the server has: the form as it was when the page was opened. */
+  initial: Form;
+  /** Its revision; null for something new. */
+  revision: number | null;
+  /** Where a saved editor leads. */
+  listPath: string;
+}
+
+/** One form being edited: its text, whether it is saved, and everything that can come between. */
+export interface Editor<Form> {
+  form: Form;
+  /** Sets some fields. */
+  change(fields: Partial<Form>): void;
+  /** There is something typed that is not saved. */
+  dirty: boolean;
+  saving: boolean;
+  result: SaveResult<Form> | null;
+  errors: Record<string, string>;
+  save(): void;
+  /** Saves over the version that came in between. */
+  saveOver(revision: number): void;
+  /** Takes another version in place of what was typed, and goes on from it. */
+  take(form: Form, revision: number): void;
+  dismissResult(): void;
+  /** Unsaved text of an earlier visit, to be offered. */
+  draft: Draft<Form> | null;
+  restoreDraft(): void;
+  discardDraft(): void;
+  /** Forgets what was typed, before leaving. */
+  abandon(): void;
+}
+
+export function useEditor<Form extends object>(options: EditorOptions<Form>): Editor<Form> {
+  const { draftKey, initial, listPath } = options;
+  const [base, setBase] = useState({ form: initial, revision: options.revision });
+  const [form, setForm] = useState(initial);
+  const [draft, setDraft] = useState<Draft<Form> | null>(null);
+  const [result, setResult] = useState<SaveResult<Form> | null>(null);
+  const done = useRef(false);
+  const fetcher = useFetcher<SaveResult<Form>>();
+  const navigate = useNavigate();
+  const dirty = !done.current && JSON.stringify(form) !== JSON.stringify(base.form);
+
+  useEffect(() => {
+    const kept = readDraft<Form>(draftKey);
+    if (kept && JSON.stringify(kept.form) !== JSON.stringify(initial)) setDraft(kept);
+  }, [draftKey, initial]);
+
+  useEffect(() => {
+    if (dirty) writeDraft(draftKey, { form, revision: base.revision, savedAt: Date.now() });
+  }, [dirty, draftKey, form, base.revision]);
+
+  const abandon = useCallback(() => {
+    done.current = true;
+    removeDraft(draftKey);
+  }, [draftKey]);
+
+  useEffect(() => {
+    if (fetcher.state !== "idle" || !fetcher.data) return;
+    if (fetcher.data.outcome === "saved") {
+      abandon();
+      navigate(listPath);
+    } else setResult(fetcher.data);
+  }, [fetcher.state, fetcher.data, abandon, navigate, listPath]);
+
+  function send(revision: number | null) {
+    setResult(null);
+    // A plain object of strings, numbers, lists and null: what JSON carries.
+    const body = { form, revision } as unknown as Parameters<typeof fetcher.submit>[0];
+    fetcher.submit(body, { method: "post", encType: "application/json" });
+  }
+
+  return {
+    form,
+    change: (fields) => setForm((now) => ({ ...now, ...fields })),
+    dirty,
+    saving: fetcher.state !== "idle",
+    result,
+    errors: result?.outcome === "invalid" ? result.fieldErrors : {},
+    save: () => send(base.revision),
+    saveOver: send,
+    take(taken, revision) {
+      setBase({ form: taken, revision });
+      setForm(taken);
+      setResult(null);
+      removeDraft(draftKey);
+    },
+    dismissResult: () => setResult(null),
+    draft,
+    restoreDraft() {
+      if (!draft) return;
+      setForm(draft.form);
+      setBase((now) => ({ ...now, revision: draft.revision }));
+      setDraft(null);
+    },
+    discardDraft() {
+      removeDraft(draftKey);
+      setDraft(null);
+    },
+    abandon,
+  };
+}

@@ -1,0 +1,73 @@
+import { ImageUp } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import type { Picture as PictureData } from "#domain/images/picture.ts";
+import { DropArea } from "./drop-area.tsx";
+import { useUpload } from "./use-upload.ts";
+
+interface ImageFieldProps {
+  label: string;
+  folder: string;
+  /** The picture's address; null while there is none. */
+  url: string | null;
+  /** Every picture the page knows, by address. */
+  pictures: Record<string, PictureData>;
+  error?: string;
+  onChange(url: string | null): void;
+}
+
+/** One picture: empty, uploading, or there with a preview to replace or remove. */
+export function ImageField({ label, folder, url, pictures, error, onChange }: ImageFieldProps) {
+  const { upload, uploading, message } = useUpload(folder);
+  const [fresh, setFresh] = useState<Record<string, PictureData>>({});
+  const [replacing, setReplacing] = useState(false);
+  const picture = url ? (fresh[url] ?? pictures[url]) : undefined;
+
+  async function take([file]: File[]) {
+    const stored = file && (await upload(file));
+    if (!stored) return;
+    setFresh((known) => ({ ...known, [stored.url]: stored }));
+    setReplacing(false);
+    onChange(stored.url);
+  }
+
+  return (
+    <div className="grid gap-3">
+      {url && !replacing ? (
+        <div className="grid items-center gap-5 border border-line p-4 sm:grid-cols-[15rem_1fr]">
+          {picture ? (
+            <Picture className="aspect-[3/2]" picture={picture} alt={label} sizes="15rem" />
+          ) : (
+            <p className="bg-paper-deep p-4 text-ink-soft">This picture is missing.</p>
+          )}
+          <div className="grid justify-items-start gap-3">
+            <p className="text-fine break-all text-ink-soft">{url.split("/").at(-1)}</p>
+            <div className="flex flex-wrap gap-2">
+              <Button onClick={() => setReplacing(true)}>Replace</Button>
+              <Button look="danger" onClick={() => onChange(null)}>
+                Remove
+              </Button>
+            </div>
+          </div>
+        </div>
+      ) : (
+        <DropArea label={`${label}: choose a picture`} busy={uploading !== null} onFiles={take}>
+          <ImageUp aria-hidden size={28} strokeWidth={1.3} />
+          <span>{uploading === null ? "Click to upload or drag and drop" : "Uploading..."}</span>
+          <span className="text-fine text-ink-soft">PNG, JPG, GIF up to 5MB</span>
+        </DropArea>
+      )}
+      {replacing && url && (
+        <div>
+          <Button onClick={() => setReplacing(false)}>Keep the old picture</Button>
+        </div>
+      )}
+      {(message ?? error) && (
+        <p role="alert" className="font-[550] text-burgundy">
+          {message ?? error}
+        </p>
+      )}
+    </div>
+  );
+}

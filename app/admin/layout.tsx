@@ -1,0 +1,75 @@
+import hanken from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
+import caslon from "@fontsource/libre-caslon-display/files/libre-caslon-display-latin-400-normal.woff2?url";
+import { isRouteErrorResponse, Outlet, useNavigation } from "react-router";
+import { ErrorBanner } from "#app/ui/banner.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
+import { requestFacts } from "#app/context.ts";
+import type { Route } from "./+types/layout";
+import adminStyles from "./admin.css?url";
+import { useLiveUpdates } from "./live/use-live-updates.ts";
+import { requireAdmin } from "./require-admin.server.ts";
+import { LoginScreen } from "./session/login-screen.tsx";
+import { useSession } from "./session/use-session.ts";
+import { Sidebar } from "./sidebar.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+export const handle = { hydrate: true };
+
+export function links(): Route.LinkDescriptors {
+  const font = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
+  return [
+    { ...font, href: caslon },
+    { ...font, href: hanken },
+    { rel: "stylesheet", href: adminStyles },
+    { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  ];
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: "Admin | Decor Specialist" }, { name: "robots", content: "noindex, nofollow" }];
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { user, expiresAt } = await requireAdmin({ request, context });
+  const { business } = context.get(requestFacts).site;
+  return { email: user.email, expiresAt: expiresAt.getTime(), initials: business.initials };
+}
+
+/** The content manager's frame: bar, sidebar, and the page. */
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  const { email, expiresAt, initials } = loaderData;
+  const navigation = useNavigation();
+  const session = useSession(expiresAt);
+  useLiveUpdates(session.end);
+
+  if (session.ended) return <Spinner />;
+  return (
+    <div className="grid min-h-svh grid-rows-[auto_1fr] md:grid-cols-[15.5rem_minmax(0,1fr)]">
+      <a
+        className="absolute top-2 left-2 z-30 -translate-y-20 bg-ink px-4 py-3 text-white focus:translate-y-0"
+        href="#content"
+      >
+        Skip to content
+      </a>
+      <TopBar email={email} initials={initials} onSignedOut={session.end} />
+      <Sidebar />
+      <main id="content" tabIndex={-1} className="min-w-0 px-5 py-8 outline-none lg:px-12">
+        <div className="max-w-6xl" aria-busy={navigation.state === "loading"}>
+          {navigation.state === "loading" && navigation.location ? <Spinner /> : <Outlet />}
+        </div>
+      </main>
+    </div>
+  );
+}
+
+/** Signed out is not a fault: the login screen stands in place of whatever was asked for. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 401) {
+    return <LoginScreen {...(error.data as { email: string; initials: string })} />;
+  }
+  return (
+    <main className="p-8">
+      <ErrorBanner>Something went wrong. Please reload the page.</ErrorBanner>
+    </main>
+  );
+}

@@ -1,0 +1,62 @@
+import { Plus } from "lucide-react";
+import { type ReactNode, Suspense } from "react";
+import { Await, Link } from "react-router";
+import { ErrorBanner } from "#app/ui/banner.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
+
+/** Rows as they arrived, or why they did not. */
+export type Listing<Row> = { rows: Row[] } | { error: string };
+
+interface ListPageProps<Row> {
+  title: string;
+  subtitle: string;
+  add: { label: string; path: string };
+  listing: Promise<Listing<Row>>;
+  /** Between heading and rows, e.g. filters. */
+  filters?: ReactNode;
+  children(rows: Row[]): ReactNode;
+}
+
+/** An area's list: heading, the button that adds, then loading, failed, or the rows. */
+export function ListPage<Row>({ title, subtitle, add, listing, filters, children }: ListPageProps<Row>) {
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-page">{title}</h1>
+          <p className="text-ink-soft">{subtitle}</p>
+        </div>
+        <Link className={buttonClass("primary")} to={add.path}>
+          <Plus aria-hidden size={18} strokeWidth={1.7} />
+          {add.label}
+        </Link>
+      </div>
+      {filters}
+      <Suspense fallback={<Spinner />}>
+        <Await resolve={listing} errorElement={<ErrorBanner>The list did not arrive.</ErrorBanner>}>
+          {(known) =>
+            "error" in known ? <ErrorBanner>{known.error}</ErrorBanner> : children(known.rows)
+          }
+        </Await>
+      </Suspense>
+    </>
+  );
+}
+
+interface EmptyListProps {
+  /** 'No services found.' */
+  text: string;
+  add: { label: string; path: string };
+}
+
+export function EmptyList({ text, add }: EmptyListProps) {
+  return (
+    <div className="border border-dashed border-line bg-card px-5 py-14 text-center">
+      <p>{text}</p>
+      <Link className={`${buttonClass("primary")} mt-5`} to={add.path}>
+        {add.label}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { data, Link } from "react-router";
+import { buttonClass } from "#app/ui/button.tsx";
+import type { Route } from "./+types/not-found";
+import { requireAdmin } from "./require-admin.server.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  return data(null, { status: 404 });
+}
+
+export default function AdminNotFoundPage() {
+  return <AdminNotFound back={{ label: "To the dashboard", path: "/admin" }} />;
+}
+
+/** Inside the frame: what was asked for is not here, and the way back. */
+export function AdminNotFound({ back }: { back: { label: string; path: string } }) {
+  return (
+    <>
+      <h1 className="text-page">Not found</h1>
+      <p className="mt-2">This is not here. It may have been deleted.</p>
+      <Link className={`${buttonClass()} mt-6`} to={back.path}>
+        {back.label}
+      </Link>
+    </>
+  );
+}

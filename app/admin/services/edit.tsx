@@ -1,0 +1,40 @@
+import { data } from "react-router";
+import { appServices } from "#app/context.ts";
+import { createService, findService, updateService } from "#domain/services/services.ts";
+import type { Route } from "./+types/edit";
+import { AdminNotFound } from "#app/admin/not-found.tsx";
+import { requireAdmin } from "#app/admin/require-admin.server.ts";
+import { saving } from "#app/admin/saving.server.ts";
+import { emptyServiceForm, serviceForm } from "./service-form-values.ts";
+import { ServiceForm } from "./service-form.tsx";
+
+/** New without an id in the address, edit with one. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  const app = context.get(appServices);
+  const pictures = await app.images.all();
+  if (!params.id) return data({ form: emptyServiceForm, revision: null, pictures });
+  const service = await findService(app.database.db, params.id);
+  if (!service) return data(null, { status: 404 });
+  return data({ form: serviceForm(service), revision: service.revision, pictures });
+}
+
+export function action({ request, context, params }: Route.ActionArgs) {
+  return saving({
+    request,
+    context,
+    save: (db, { form, revision }, now) =>
+      params.id && revision !== null
+        ? updateService(db, params.id, form, { revision, now })
+        : createService(db, form, { now }),
+    toForm: serviceForm,
+    fallback: "Failed to save service",
+  });
+}
+
+export default function EditService({ loaderData, params }: Route.ComponentProps) {
+  if (!loaderData) {
+    return <AdminNotFound back={{ label: "All services", path: "/admin/services" }} />;
+  }
+  return <ServiceForm key={params.id ?? "new"} id={params.id} {...loaderData} />;
+}

@@ -1,0 +1,79 @@
+import { appServices } from "#app/context.ts";
+import { serviceAddress } from "#app/site/addresses.ts";
+import { TagList } from "#app/ui/tag-list.tsx";
+import { deleteService, listServices } from "#domain/services/services.ts";
+import type { Route } from "./+types/list";
+import { Badge, ContentCard } from "#app/admin/content-card.tsx";
+import { DeletableList } from "#app/admin/deletable-list.tsx";
+import { deletion } from "#app/admin/deletion.server.ts";
+import { EmptyList, ListPage } from "#app/admin/list-page.tsx";
+import { listing } from "#app/admin/listing.server.ts";
+import { requireAdmin } from "#app/admin/require-admin.server.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  const app = context.get(appServices);
+  return {
+    listing: listing(listServices(app.database.db), "Failed to fetch services", app),
+    pictures: await app.images.all(),
+  };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return deletion({ request, context, verb: deleteService, fallback: "Failed to delete service" });
+}
+
+const add = { label: "Add New Service", path: "/admin/services/new" };
+
+export default function Services({ loaderData }: Route.ComponentProps) {
+  return (
+    <ListPage
+      title="Services Management"
+      subtitle="Manage your decorative finish services and their details."
+      add={add}
+      listing={loaderData.listing}
+    >
+      {(services) =>
+        services.length === 0 ? (
+          <EmptyList text="No services found." add={{ ...add, label: "Add Your First Service" }} />
+        ) : (
+          <DeletableList
+            rows={services}
+            question="Are you sure you want to delete this service?"
+            nameOf={({ name }) => name}
+          >
+            {(service, askToDelete) => (
+              <ContentCard
+                name={service.name}
+                pictured
+                picture={loaderData.pictures[service.heroImage ?? ""]}
+                view={serviceAddress(service.slug)}
+                edit={`/admin/services/${service.id}/edit`}
+                onDelete={askToDelete}
+              >
+                <h2 className="flex flex-wrap items-baseline gap-x-3 text-title">
+                  {service.name} <Badge>{service.slug}</Badge>
+                </h2>
+                <p className="line-clamp-2 max-w-[62ch] text-ink-soft">{service.summary}</p>
+                <TagList tags={service.keywords} />
+                <p className="flex flex-wrap gap-x-4 text-fine text-ink-soft">
+                  <Count of={service.applications} what="applications" />
+                  <Count of={service.process} what="process steps" />
+                  <Count of={service.faq} what="FAQ items" />
+                </p>
+              </ContentCard>
+            )}
+          </DeletableList>
+        )
+      }
+    </ListPage>
+  );
+}
+
+function Count({ of, what }: { of: unknown[]; what: string }) {
+  return (
+    <span>
+      <b className="font-[650] text-ink">{of.length}</b> {what}
+    </span>
+  );
+}

@@ -1,0 +1,180 @@
+import { TextArea, TextField } from "#app/ui/field.tsx";
+import { ListEditor } from "#app/ui/list-editor.tsx";
+import { slugify } from "#domain/content/slug.ts";
+import type { Picture } from "#domain/images/picture.ts";
+import { EditorFrame } from "#app/admin/editing/editor-frame.tsx";
+import { FormSection } from "#app/admin/editing/form-section.tsx";
+import { TextListEditor } from "#app/admin/editing/text-list-editor.tsx";
+import { useEditor } from "#app/admin/editing/use-editor.ts";
+import { ImageField } from "#app/admin/images/image-field.tsx";
+import type { ServiceFormValues } from "./service-form-values.ts";
+
+interface ServiceFormProps {
+  /** Undefined for a new service. */
+  id: string | undefined;
+  form: ServiceFormValues;
+  revision: number | null;
+  pictures: Record<string, Picture>;
+}
+
+const fieldLabels = {
+  name: "Service Name",
+  slug: "URL Slug",
+  summary: "Summary",
+  description: "Description",
+  heroImage: "Hero Image",
+  process: "Process Steps",
+  applications: "Applications",
+  keywords: "SEO Keywords",
+  faq: "Frequently Asked Questions",
+};
+
+export function ServiceForm({ id, form: initial, revision, pictures }: ServiceFormProps) {
+  const editor = useEditor({
+    draftKey: `service:${id ?? "new"}`,
+    initial,
+    revision,
+    listPath: "/admin/services",
+  });
+  const { form, change, errors } = editor;
+  return (
+    <EditorFrame
+      editor={editor}
+      title={id ? "Edit Service" : "Add New Service"}
+      subtitle={id ? "Update service details and content." : "Create a new decorative finish service."}
+      listPath="/admin/services"
+      listName="Services"
+      submitLabel={id ? "Update Service" : "Create Service"}
+      fieldLabels={fieldLabels}
+    >
+      <FormSection title="Basic Information">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            name="name"
+            label={fieldLabels.name}
+            value={form.name}
+            error={errors.name}
+            onChange={({ target }) => change(named(target.value, id))}
+            required
+          />
+          <TextField
+            name="slug"
+            label={fieldLabels.slug}
+            value={form.slug}
+            error={errors.slug}
+            hint={`The page's address: /services/${form.slug || "…"}`}
+            onChange={({ target }) => change({ slug: target.value })}
+            required
+          />
+        </div>
+        <TextArea
+          name="summary"
+          label={fieldLabels.summary}
+          rows={2}
+          value={form.summary}
+          error={errors.summary}
+          onChange={({ target }) => change({ summary: target.value })}
+          required
+        />
+        <TextArea
+          name="description"
+          label={fieldLabels.description}
+          hint="A blank line begins a new paragraph."
+          rows={8}
+          value={form.description}
+          error={errors.description}
+          onChange={({ target }) => change({ description: target.value })}
+          required
+        />
+      </FormSection>
+      <FormSection title="Hero Image">
+        <ImageField
+          label={fieldLabels.heroImage}
+          folder="services"
+          url={form.heroImage}
+          pictures={pictures}
+          error={errors.heroImage}
+          onChange={(heroImage) => change({ heroImage })}
+        />
+      </FormSection>
+      <FormSection title={fieldLabels.process}>
+        <TextListEditor
+          name="process"
+          rowLabel="Step"
+          addLabel="Add Step"
+          numbered
+          items={form.process}
+          errors={errors}
+          onChange={(process) => change({ process })}
+        />
+      </FormSection>
+      <FormSection title={fieldLabels.applications}>
+        <TextListEditor
+          name="applications"
+          rowLabel="Application"
+          addLabel="Add Application"
+          items={form.applications}
+          errors={errors}
+          onChange={(applications) => change({ applications })}
+        />
+      </FormSection>
+      <FormSection title={fieldLabels.keywords}>
+        <TextListEditor
+          name="keywords"
+          rowLabel="Keyword"
+          addLabel="Add Keyword"
+          items={form.keywords}
+          errors={errors}
+          onChange={(keywords) => change({ keywords })}
+        />
+      </FormSection>
+      <FormSection title={fieldLabels.faq}>
+        <FaqEditor faq={form.faq} errors={errors} onChange={(faq) => change({ faq })} />
+      </FormSection>
+    </EditorFrame>
+  );
+}
+
+/** While a service is new its address follows its name; a saved address stays as it is. */
+function named(name: string, id: string | undefined): Partial<ServiceFormValues> {
+  return id ? { name } : { name, slug: slugify(name) };
+}
+
+interface FaqEditorProps {
+  faq: ServiceFormValues["faq"];
+  errors: Record<string, string>;
+  onChange(faq: ServiceFormValues["faq"]): void;
+}
+
+function FaqEditor({ faq, errors, onChange }: FaqEditorProps) {
+  return (
+    <ListEditor
+      items={faq}
+      onChange={onChange}
+      emptyItem={() => ({ question: "", answer: "" })}
+      addLabel="Add FAQ"
+      rowName={(index) => `FAQ #${index + 1}`}
+    >
+      {(item, index, change) => (
+        <div role="group" aria-label={`FAQ #${index + 1}`} className="grid gap-2">
+          <p className="label text-ink-soft">FAQ #{index + 1}</p>
+          <TextField
+            name={`faq.${index}.question`}
+            label="Question"
+            value={item.question}
+            error={errors[`faq.${index}.question`]}
+            onChange={({ target }) => change({ ...item, question: target.value })}
+          />
+          <TextArea
+            name={`faq.${index}.answer`}
+            label="Answer"
+            rows={3}
+            value={item.answer}
+            error={errors[`faq.${index}.answer`]}
+            onChange={({ target }) => change({ ...item, answer: target.value })}
+          />
+        </div>
+      )}
+    </ListEditor>
+  );
+}

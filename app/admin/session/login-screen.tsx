@@ -1,0 +1,39 @@
+import { useRevalidator } from "react-router";
+import { SignInForm } from "./sign-in-form.tsx";
+
+interface LoginScreenProps {
+  email: string;
+  initials: string;
+}
+
+/** All that anyone who is not signed in sees of the admin area. Signing in shows the page that was asked for, in place. */
+export function LoginScreen({ email, initials }: LoginScreenProps) {
+  const { revalidate } = useRevalidator();
+  return (
+    <main className="grid min-h-svh place-items-center p-5">
+      <div className="w-full max-w-md border border-line bg-card p-6 sm:p-9">
+        <p className="flex items-center gap-3 font-[550]">
+          <span
+            aria-hidden
+            className="grid size-11 place-items-center bg-green font-display text-[1.2rem] text-white"
+          >
+            {initials}
+          </span>
+          Decor Specialist
+        </p>
+        <h1 className="mt-7 text-page">Admin Login</h1>
+        <p className="mt-1 mb-7 text-ink-soft">Sign in to manage your website content</p>
+        <SignInForm onSignedIn={revalidate} />
+        <noscript>
+          <p className="mt-5">The admin area needs JavaScript. Please switch it on and reload.</p>
+        </noscript>
+        <p className="mt-7 border-t border-line pt-4 text-fine text-ink-soft">
+          Trouble signing in?{" "}
+          <a className="inline-block py-1 underline underline-offset-4" href={`mailto:${email}`}>
+            Contact Support
+          </a>
+        </p>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { useFetcher } from "react-router";
+import { ErrorBanner } from "#app/ui/banner.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import type { action } from "./password.ts";
+
+/** Changes the password; every other session of the account ends with it. */
+export function PasswordDialog({ onClose }: { onClose(): void }) {
+  const fetcher = useFetcher<typeof action>();
+  const [visible, setVisible] = useState(false);
+  const answer = fetcher.data;
+  const type = visible ? "text" : "password";
+  if (answer?.outcome === "changed") {
+    return (
+      <Dialog title="Password changed" onClose={onClose}>
+        <p>You stay signed in here. Every other session of this account has ended.</p>
+        <Button look="primary" onClick={onClose}>
+          Done
+        </Button>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title="Change password" onClose={onClose}>
+      <fetcher.Form method="post" action="/admin/password" className="grid gap-4">
+        {answer && <ErrorBanner>{answer.message}</ErrorBanner>}
+        <TextField
+          name="current"
+          type={type}
+          label="Current password"
+          autoComplete="current-password"
+          required
+        />
+        <TextField
+          name="next"
+          type={type}
+          label="New password"
+          hint="At least 12 characters."
+          minLength={12}
+          autoComplete="new-password"
+          required
+        />
+        <label className="flex min-h-6 items-center gap-2">
+          <input type="checkbox" checked={visible} onChange={() => setVisible(!visible)} />
+          Show passwords
+        </label>
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" disabled={fetcher.state !== "idle"}>
+            {fetcher.state === "idle" ? "Change password" : "Saving..."}
+          </Button>
+        </div>
+      </fetcher.Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+/** What the tabs of one browser tell each other about the session they share. */
+export type SessionMessage =
+  | { type: "signed-out" }
+  | { type: "signed-in" }
+  /** The session was prolonged; milliseconds since 1970. */
+  | { type: "refreshed"; expiresAt: number };
+
+const name = "admin-session";
+
+/** Tells the other tabs. */
+export function announceSession(message: SessionMessage): void {
+  const channel = new BroadcastChannel(name);
+  channel.postMessage(message);
+  channel.close();
+}
+
+/** Listens to the other tabs; call the answer to stop. */
+export function onSessionMessage(listener: (message: SessionMessage) => void): () => void {
+  const channel = new BroadcastChannel(name);
+  channel.onmessage = (event: MessageEvent<SessionMessage>) => listener(event.data);
+  return () => channel.close();
+}

@@ -1,0 +1,65 @@
+/** Times of the specification, in milliseconds. */
+const checkEvery = 30_000;
+const refreshWhenLeft = 90_000;
+const firstRetry = 200;
+
+export interface SessionKeeperOptions {
+  /** When the session ends, milliseconds since 1970. */
+  expiresAt: number;
+  onRefreshed(expiresAt: number): void;
+  /** The session is over. */
+  onEnded(): void;
+}
+
+/**
+ * Keeps a session alive: looks every 30 seconds, refreshes when 90 seconds or less remain, and after a failure tries
+ * again 200 ms later, then twice as late each time, until the next look. Call the answer to stop.
+ */
+export function keepSession({ expiresAt, onRefreshed, onEnded }: SessionKeeperOptions): () => void {
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let busy = false;
+
+  async function refresh(pause: number) {
+    busy = true;
+    const answer = await askForRefresh();
+    busy = false;
+    if (answer === "ended") onEnded();
+    else if (answer === "failed") {
+      if (pause < checkEvery) retry = setTimeout(refresh, pause, pause * 2);
+    } else onRefreshed(answer);
+  }
+
+  function look() {
+    if (busy || expiresAt - Date.now() > refreshWhenLeft) return;
+    clearTimeout(retry);
+    void refresh(firstRetry);
+  }
+
+  look();
+  const timer = setInterval(look, checkEvery);
+  // A laptop that slept looks as soon as it is opened.
+  document.addEventListener("visibilitychange", look);
+  return () => {
+    clearInterval(timer);
+    clearTimeout(retry);
+    document.removeEventListener("visibilitychange", look);
+  };
+}
+
+async function askForRefresh(): Promise<number | "ended" | "failed"> {
+  try {
+    const response = await fetch("/auth/token", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ grant_type: "refresh_token" }),
+      signal: AbortSignal.timeout(10_000),
+    });
+    if (response.status === 401) return "ended";
+    if (!response.ok) return "failed";
+    const { expires_at } = (await response.json()) as { expires_at: number };
+    return expires_at * 1000;
+  } catch {
+    // Offline or slow: the session may well be alive.
+    return "failed";
+  }
+}

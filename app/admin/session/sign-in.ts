@@ -1,0 +1,31 @@
+export type SignInAnswer = { signedIn: true; expiresAt: number } | { signedIn: false; message: string };
+
+/** Shown when the service gives no message of its own. */
+const fallback = "Failed to sign in";
+
+/** Asks for a session. Its credentials come as cookies that no script can read. */
+export async function signIn(email: string, password: string): Promise<SignInAnswer> {
+  try {
+    const response = await fetch("/auth/token", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ grant_type: "password", email, password }),
+    });
+    const answer: { message?: string; expires_at?: number } = await response.json();
+    if (response.ok) return { signedIn: true, expiresAt: (answer.expires_at ?? 0) * 1000 };
+    return { signedIn: false, message: answer.message || fallback };
+  } catch {
+    // Offline, or an answer that is not ours.
+    return { signedIn: false, message: fallback };
+  }
+}
+
+/** Ends this session, the others, or all of them. */
+export async function signOut(scope: "local" | "others" | "global"): Promise<boolean> {
+  const response = await fetch("/auth/logout", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ scope }),
+  });
+  return response.ok;
+}

@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import { announceSession, onSessionMessage } from "./session-channel.ts";
+import { keepSession } from "./session-keeper.ts";
+
+/** The session of a signed-in page: kept alive, and ended in every tab at once. */
+export function useSession(loadedExpiry: number) {
+  const [expiresAt, setExpiresAt] = useState(loadedExpiry);
+  const [ended, setEnded] = useState(false);
+  const { revalidate } = useRevalidator();
+
+  useEffect(() => {
+    setExpiresAt(loadedExpiry);
+    setEnded(false);
+  }, [loadedExpiry]);
+
+  /** Shows the login screen: the next look at the server answers 401. */
+  const showEnded = useCallback(() => {
+    setEnded(true);
+    revalidate();
+  }, [revalidate]);
+
+  const end = useCallback(() => {
+    announceSession({ type: "signed-out" });
+    showEnded();
+  }, [showEnded]);
+
+  useEffect(
+    () =>
+      keepSession({
+        expiresAt,
+        onEnded: end,
+        onRefreshed(next) {
+          setExpiresAt(next);
+          announceSession({ type: "refreshed", expiresAt: next });
+        },
+      }),
+    [expiresAt, end],
+  );
+
+  useEffect(
+    () =>
+      onSessionMessage((message) => {
+        if (message.type === "signed-out") showEnded();
+        if (message.type === "signed-in") revalidate();
+        if (message.type === "refreshed") setExpiresAt(message.expiresAt);
+      }),
+    [showEnded, revalidate],
+  );
+
+  return { ended, end };
+}

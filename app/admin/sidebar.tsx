@@ -1,0 +1,31 @@
+import { NavLink } from "react-router";
+import { adminLinks } from "./admin-links.ts";
+
+const link =
+  "flex min-h-11 items-center border-l-2 border-transparent px-3.5 hover:bg-paper aria-[current=page]:border-green aria-[current=page]:bg-pink aria-[current=page]:font-[600]";
+
+/** The areas of the content manager, at the side; on a small screen they are in the bar's menu. */
+export function Sidebar() {
+  return (
+    <aside className="hidden border-r border-line bg-card px-4 py-5 md:flex">
+      <nav aria-label="Admin" className="sticky top-20 flex h-[calc(100svh-7rem)] w-full flex-col">
+        <AdminLinks />
+      </nav>
+    </aside>
+  );
+}
+
+export function AdminLinks({ onChosen }: { onChosen?: () => void }) {
+  return (
+    <>
+      {adminLinks.map(({ label, path }) => (
+        <NavLink key={path} to={path} end={path === "/admin"} className={link} onClick={onChosen}>
+          {label}
+        </NavLink>
+      ))}
+      <a className={`${link} mt-auto border-t border-t-line`} href="/">
+        Back to Website
+      </a>
+    </>
+  );
+}

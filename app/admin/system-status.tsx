@@ -1,0 +1,43 @@
+import { Suspense } from "react";
+import { Await } from "react-router";
+import type { SystemStatusData } from "./system-status.server.ts";
+
+/** The specification's words while they are true; what fails, in words, when they are not. */
+export function SystemStatus({ status }: { status: Promise<SystemStatusData> }) {
+  return (
+    <section className="mt-10 border border-line bg-card p-5" aria-label="System Status">
+      <Suspense fallback={<p>...</p>}>
+        <Await resolve={status}>{(known) => <Status {...known} />}</Await>
+      </Suspense>
+    </section>
+  );
+}
+
+function Status({ database, storage, checkedAt }: SystemStatusData) {
+  const well = database && storage;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 className="text-title">System Status</h2>
+        <span
+          className={`label border px-2 py-0.5 ${well ? "border-green text-green" : "border-burgundy text-burgundy"}`}
+        >
+          {well ? "Online" : "Trouble"}
+        </span>
+      </div>
+      <p className={`mt-2 ${well ? "" : "text-burgundy"}`}>
+        {well ? "All systems operational" : "Something is not working"}
+      </p>
+      <ul className="mt-3 flex flex-wrap gap-x-8 gap-y-1 text-ink-soft">
+        <li>Database: {database ? "Connected" : "Not answering"}</li>
+        <li>Storage: {storage ? "Available" : "Not writable"}</li>
+        <li>
+          Last updated:{" "}
+          <time dateTime={checkedAt}>
+            {new Date(checkedAt).toLocaleTimeString("en-GB", { timeZone: "Europe/London" })}
+          </time>
+        </li>
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { ExternalLink, Menu } from "lucide-react";
+import { useRef } from "react";
+import { buttonClass } from "#app/ui/button.tsx";
+import { AdminLinks } from "./sidebar.tsx";
+import { UserMenu } from "./user-menu.tsx";
+
+interface TopBarProps {
+  email: string;
+  initials: string;
+  onSignedOut(): void;
+}
+
+/** Badge, name, the way to the website, and who is signed in. */
+export function TopBar({ email, initials, onSignedOut }: TopBarProps) {
+  const menu = useRef<HTMLDivElement>(null);
+  return (
+    <header className="sticky top-0 z-20 flex items-center gap-3 border-b border-line bg-card px-4 py-2.5 md:col-span-2 md:px-6">
+      <button
+        type="button"
+        className="-ml-2 grid size-11 place-items-center md:hidden"
+        popoverTarget="admin-menu"
+        aria-label="Open menu"
+      >
+        <Menu aria-hidden strokeWidth={1.5} />
+      </button>
+      <div
+        ref={menu}
+        id="admin-menu"
+        popover="auto"
+        className="fixed inset-y-0 left-0 m-0 h-full max-h-none w-72 border-r border-line bg-card p-4 backdrop:bg-ink/40"
+      >
+        <nav aria-label="Menu" className="flex min-h-full flex-col gap-1">
+          <AdminLinks onChosen={() => menu.current?.hidePopover()} />
+        </nav>
+      </div>
+      <span
+        aria-hidden
+        className="grid size-10 shrink-0 place-items-center bg-green font-display text-[1.1rem] text-white"
+      >
+        {initials}
+      </span>
+      <div className="mr-auto min-w-0 leading-tight">
+        <p className="hidden text-fine text-ink-soft sm:block">Decor Specialist</p>
+        <p className="truncate font-[600]">Admin Dashboard</p>
+        <p className="hidden truncate text-fine text-ink-soft lg:block">Content Management System</p>
+      </div>
+      <a
+        className={`${buttonClass()} max-sm:px-3`}
+        href="/"
+        target="_blank"
+        rel="noreferrer"
+        aria-label="View Website (opens a new tab)"
+      >
+        <span className="max-sm:sr-only">View Website</span>
+        <ExternalLink aria-hidden size={16} strokeWidth={1.7} />
+      </a>
+      <UserMenu email={email} onSignedOut={onSignedOut} />
+    </header>
+  );
+}

@@ -1,0 +1,74 @@
+import { ChevronDown, User } from "lucide-react";
+import { useRef, useState } from "react";
+import { buttonClass } from "#app/ui/button.tsx";
+import { PasswordDialog } from "./session/password-dialog.tsx";
+import { signOut } from "./session/sign-in.ts";
+
+interface UserMenuProps {
+  email: string;
+  onSignedOut(): void;
+}
+
+/** Who is signed in; password, sign out here, sign out everywhere. */
+export function UserMenu({ email, onSignedOut }: UserMenuProps) {
+  const menu = useRef<HTMLDivElement>(null);
+  const [changingPassword, setChangingPassword] = useState(false);
+  const [failed, setFailed] = useState(false);
+
+  async function leave(scope: "local" | "global") {
+    setFailed(false);
+    if (await signOut(scope)) onSignedOut();
+    else setFailed(true);
+  }
+
+  const item = "min-h-11 px-4 text-left hover:bg-paper";
+  return (
+    <div>
+      <button
+        type="button"
+        className={`${buttonClass()} max-w-56 max-sm:px-3`}
+        popoverTarget="user-menu"
+        aria-label={`Account of ${email}`}
+      >
+        <User aria-hidden size={18} strokeWidth={1.6} />
+        <span className="hidden truncate md:inline">{email}</span>
+        <ChevronDown aria-hidden size={16} strokeWidth={1.6} className="max-sm:hidden" />
+      </button>
+      <div
+        ref={menu}
+        id="user-menu"
+        popover="auto"
+        className="fixed inset-auto top-16 right-4 m-0 w-72 border border-line bg-card py-2"
+      >
+        <div className="border-b border-line px-4 pt-1 pb-3">
+          <p className="text-fine text-ink-soft">Signed in as</p>
+          <p className="font-[550] break-all">{email}</p>
+        </div>
+        <div className="grid pt-2">
+          <button
+            type="button"
+            className={item}
+            onClick={() => {
+              menu.current?.hidePopover();
+              setChangingPassword(true);
+            }}
+          >
+            Change password
+          </button>
+          <button type="button" className={item} onClick={() => leave("global")}>
+            Sign out everywhere
+          </button>
+          <button type="button" className={`${item} font-[600]`} onClick={() => leave("local")}>
+            Sign Out
+          </button>
+          {failed && (
+            <p role="alert" className="px-4 py-2 text-burgundy">
+              Sign-out did not reach the server. Please try again.
+            </p>
+          )}
+        </div>
+      </div>
+      {changingPassword && <PasswordDialog onClose={() => setChangingPassword(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ComponentProps } from "react";
+
+const looks = {
+  primary: "border-green bg-green text-white enabled:hover:bg-green-light",
+  plain: "border-line bg-card enabled:hover:border-ink-soft",
+  danger: "border-line bg-card text-burgundy enabled:hover:border-burgundy",
+};
+
+export type ButtonLook = keyof typeof looks;
+
+/** Shape and look of the content manager's buttons, for a link that looks like one. */
+export function buttonClass(look: ButtonLook = "plain"): string {
+  return `inline-flex min-h-11 items-center justify-center gap-2 border px-4 py-1.5 font-[550] leading-tight whitespace-nowrap ${looks[look]}`;
+}
+
+/** A button; `type="button"` unless said otherwise, so that none submits by accident. */
+export function Button({
+  look,
+  className = "",
+  type = "button",
+  ...button
+}: ComponentProps<"button"> & { look?: ButtonLook }) {
+  return (
+    <button
+      type={type}
+      className={`${buttonClass(look)} disabled:opacity-60 ${className}`}
+      {...button}
+    />
+  );
+}
+
+/** A square button with a picture for a word; the word is its accessible name. */
+export function IconButton({ label, className = "", ...button }: ComponentProps<"button"> & { label: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className={`grid size-11 shrink-0 place-items-center border border-line bg-card enabled:hover:border-ink-soft disabled:opacity-35 ${className}`}
+      {...button}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { ArrowDown, ArrowUp, X } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { Button, IconButton } from "./button.tsx";
+
+interface ListEditorProps<Item> {
+  items: Item[];
+  onChange(items: Item[]): void;
+  /** A new empty row. */
+  emptyItem(): Item;
+  addLabel: string;
+  /** Names a row for who does not see it, e.g. 'Step 2'. */
+  rowName(index: number): string;
+  children(item: Item, index: number, change: (item: Item) => void): ReactNode;
+}
+
+/** Rows that can be added, removed (while more than one is left) and moved up and down. */
+export function ListEditor<Item>(props: ListEditorProps<Item>) {
+  const { items, onChange, emptyItem, addLabel, rowName, children } = props;
+  const list = useRef<HTMLOListElement>(null);
+
+  function focusRow(index: number, control: string) {
+    requestAnimationFrame(() => {
+      const row = list.current?.children[index];
+      row?.querySelector<HTMLElement>(`${control}:not(:disabled)`)?.focus();
+    });
+  }
+
+  function add() {
+    onChange([...items, emptyItem()]);
+    focusRow(items.length, "input, textarea");
+  }
+
+  function remove(index: number) {
+    onChange(items.toSpliced(index, 1));
+    focusRow(Math.min(index, items.length - 2), "input, textarea");
+  }
+
+  function move(index: number, by: 1 | -1) {
+    const moved = items.toSpliced(index, 1);
+    moved.splice(index + by, 0, items[index] as Item);
+    onChange(moved);
+    focusRow(index + by, by === 1 ? "[data-move=down]" : "[data-move=up]");
+  }
+
+  return (
+    <div className="grid gap-3">
+      <ol ref={list} className="grid gap-3">
+        {items.map((item, index) => (
+          // Rows have no identity of their own: their place is what they are.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <li key={index} className="flex flex-wrap items-start gap-2 sm:flex-nowrap">
+            <div className="min-w-0 flex-1 basis-full sm:basis-auto">
+              {children(item, index, (changed) => onChange(items.with(index, changed)))}
+            </div>
+            {items.length > 1 && (
+              <div className="flex gap-1">
+                <IconButton
+                  label={`Move ${rowName(index)} up`}
+                  data-move="up"
+                  disabled={index === 0}
+                  onClick={() => move(index, -1)}
+                >
+                  <ArrowUp aria-hidden size={18} strokeWidth={1.6} />
+                </IconButton>
+                <IconButton
+                  label={`Move ${rowName(index)} down`}
+                  data-move="down"
+                  disabled={index === items.length - 1}
+                  onClick={() => move(index, 1)}
+                >
+                  <ArrowDown aria-hidden size={18} strokeWidth={1.6} />
+                </IconButton>
+                <IconButton label={`Remove ${rowName(index)}`} onClick={() => remove(index)}>
+                  <X aria-hidden size={18} strokeWidth={1.6} />
+                </IconButton>
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+      <div>
+        <Button onClick={add}>{addLabel}</Button>
+      </div>
+    </div>
+  );
+}
