@@ -13,13 +13,16 @@ interface ListPageProps<Row> {
   subtitle: string;
   add: { label: string; path: string };
   listing: Promise<Listing<Row>>;
+  /** Said when the list does not even arrive. */
+  failure: string;
   /** Between heading and rows, e.g. filters. */
   filters?: ReactNode;
   children(rows: Row[]): ReactNode;
 }
 
 /** An area's list: heading, the button that adds, then loading, failed, or the rows. */
-export function ListPage<Row>({ title, subtitle, add, listing, filters, children }: ListPageProps<Row>) {
+export function ListPage<Row>(props: ListPageProps<Row>) {
+  const { title, subtitle, add, listing, failure, filters, children } = props;
   return (
     <>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
@@ -34,7 +37,7 @@ export function ListPage<Row>({ title, subtitle, add, listing, filters, children
       </div>
       {filters}
       <Suspense fallback={<Spinner />}>
-        <Await resolve={listing} errorElement={<ErrorBanner>The list did not arrive.</ErrorBanner>}>
+        <Await resolve={listing} errorElement={<ErrorBanner>{failure}</ErrorBanner>}>
           {(known) =>
             "error" in known ? <ErrorBanner>{known.error}</ErrorBanner> : children(known.rows)
           }

@@ -5,17 +5,19 @@ import { Button, IconButton } from "./button.tsx";
 interface ListEditorProps<Item> {
   items: Item[];
   onChange(items: Item[]): void;
-  /** A new empty row. */
-  emptyItem(): Item;
-  addLabel: string;
+  /** A new empty row and the button that adds it; left out where rows come in another way. */
+  emptyItem?: () => Item;
+  addLabel?: string;
+  /** Rows may all be removed, or only while more than one is left. */
+  removable?: "all" | "but-one";
   /** Names a row for who does not see it, e.g. 'Step 2'. */
   rowName(index: number): string;
   children(item: Item, index: number, change: (item: Item) => void): ReactNode;
 }
 
-/** Rows that can be added, removed (while more than one is left) and moved up and down. */
+/** Rows that can be added, removed and moved up and down. */
 export function ListEditor<Item>(props: ListEditorProps<Item>) {
-  const { items, onChange, emptyItem, addLabel, rowName, children } = props;
+  const { items, onChange, emptyItem, addLabel, removable = "but-one", rowName, children } = props;
   const list = useRef<HTMLOListElement>(null);
 
   function focusRow(index: number, control: string) {
@@ -25,7 +27,7 @@ export function ListEditor<Item>(props: ListEditorProps<Item>) {
     });
   }
 
-  function add() {
+  function add(emptyItem: () => Item) {
     onChange([...items, emptyItem()]);
     focusRow(items.length, "input, textarea");
   }
@@ -52,7 +54,7 @@ export function ListEditor<Item>(props: ListEditorProps<Item>) {
             <div className="min-w-0 flex-1 basis-full sm:basis-auto">
               {children(item, index, (changed) => onChange(items.with(index, changed)))}
             </div>
-            {items.length > 1 && (
+            {(items.length > 1 || removable === "all") && (
               <div className="flex gap-1">
                 <IconButton
                   label={`Move ${rowName(index)} up`}
@@ -78,9 +80,11 @@ export function ListEditor<Item>(props: ListEditorProps<Item>) {
           </li>
         ))}
       </ol>
-      <div>
-        <Button onClick={add}>{addLabel}</Button>
-      </div>
+      {emptyItem && (
+        <div>
+          <Button onClick={() => add(emptyItem)}>{addLabel}</Button>
+        </div>
+      )}
     </div>
   );
 }

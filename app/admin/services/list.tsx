@@ -32,6 +32,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
       subtitle="Manage your decorative finish services and their details."
       add={add}
       listing={loaderData.listing}
+      failure="Failed to fetch services"
     >
       {(services) =>
         services.length === 0 ? (

@@ -1,0 +1,43 @@
+import { data } from "react-router";
+import { AdminNotFound } from "#app/admin/not-found.tsx";
+import { requireAdmin } from "#app/admin/require-admin.server.ts";
+import { saving } from "#app/admin/saving.server.ts";
+import { appServices } from "#app/context.ts";
+import { createProject, findProject, updateProject } from "#domain/portfolio/portfolio.ts";
+import type { Route } from "./+types/edit";
+import { ProjectForm } from "./project-form.tsx";
+import { emptyProjectForm, projectForm } from "./project-form-values.ts";
+
+/** New without an id in the address, edit with one. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  const app = context.get(appServices);
+  const pictures = await app.images.all();
+  if (!params.id) {
+    const form = emptyProjectForm(new Date().getFullYear());
+    return data({ form, revision: null, pictures });
+  }
+  const project = await findProject(app.database.db, params.id);
+  if (!project) return data(null, { status: 404 });
+  return data({ form: projectForm(project), revision: project.revision, pictures });
+}
+
+export function action({ request, context, params }: Route.ActionArgs) {
+  return saving({
+    request,
+    context,
+    save: (db, { form, revision }, now) =>
+      params.id && revision !== null
+        ? updateProject(db, params.id, form, { revision, now })
+        : createProject(db, form, { now }),
+    toForm: projectForm,
+    fallback: "Failed to save portfolio item",
+  });
+}
+
+export default function EditProject({ loaderData, params }: Route.ComponentProps) {
+  if (!loaderData) {
+    return <AdminNotFound back={{ label: "All projects", path: "/admin/portfolio" }} />;
+  }
+  return <ProjectForm key={params.id ?? "new"} id={params.id} {...loaderData} />;
+}

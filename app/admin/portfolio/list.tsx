@@ -1,0 +1,126 @@
+import { useSearchParams } from "react-router";
+import { EmptyList, ListPage } from "#app/admin/list-page.tsx";
+import { listing } from "#app/admin/listing.server.ts";
+import { Badge, ContentCard } from "#app/admin/content-card.tsx";
+import { DeletableList } from "#app/admin/deletable-list.tsx";
+import { deletion } from "#app/admin/deletion.server.ts";
+import { requireAdmin } from "#app/admin/require-admin.server.ts";
+import { appServices } from "#app/context.ts";
+import { projectAddress } from "#app/site/addresses.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import { TagList } from "#app/ui/tag-list.tsx";
+import { sectors } from "#domain/content/sectors.ts";
+import { deleteProject, listProjects } from "#domain/portfolio/portfolio.ts";
+import type { Route } from "./+types/list";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  const app = context.get(appServices);
+  return {
+    listing: listing(listProjects(app.database.db), "Failed to fetch portfolio", app),
+    pictures: await app.images.all(),
+  };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return deletion({
+    request,
+    context,
+    verb: deleteProject,
+    fallback: "Failed to delete portfolio item",
+  });
+}
+
+const add = { label: "Add New Project", path: "/admin/portfolio/new" };
+
+export default function Portfolio({ loaderData }: Route.ComponentProps) {
+  const [query, setQuery] = useSearchParams();
+  const sector = sectors.find((known) => known === query.get("sector"));
+  return (
+    <ListPage
+      title="Portfolio Management"
+      subtitle="Manage your project portfolio and showcase your best work."
+      add={add}
+      listing={loaderData.listing}
+      failure="Failed to fetch portfolio"
+      filters={
+        <SectorFilter
+          chosen={sector}
+          onChoose={(next) =>
+            setQuery(next ? { sector: next } : {}, { preventScrollReset: true, replace: true })
+          }
+        />
+      }
+    >
+      {(projects) => {
+        const shown = projects.filter((project) => !sector || project.sector === sector);
+        if (shown.length === 0) {
+          const text = sector ? `No ${sector} projects found.` : "No portfolio items found.";
+          return <EmptyList text={text} add={{ ...add, label: "Add Your First Project" }} />;
+        }
+        return (
+          <DeletableList
+            rows={shown}
+            question="Are you sure you want to delete this portfolio item?"
+            nameOf={({ title }) => title}
+          >
+            {(project, askToDelete) => (
+              <ContentCard
+                name={project.title}
+                pictured
+                picture={loaderData.pictures[project.images[0]?.url ?? ""]}
+                view={projectAddress(project.slug)}
+                edit={`/admin/portfolio/${project.id}/edit`}
+                onDelete={askToDelete}
+              >
+                <h2 className="flex flex-wrap items-baseline gap-x-3 text-title">
+                  {project.title} <Badge>{project.sector}</Badge>
+                </h2>
+                <p className="text-fine text-ink-soft">
+                  {project.location}, {project.year}
+                </p>
+                <p className="line-clamp-2 max-w-[62ch] text-ink-soft">{project.scope}</p>
+                <TagList tags={project.finishes} />
+                <p className="flex flex-wrap gap-x-4 text-fine text-ink-soft">
+                  {project.client && <span>Client: {project.client}</span>}
+                  {project.duration && <span>Duration: {project.duration}</span>}
+                  <span>
+                    <b className="font-[650] text-ink">{project.images.length}</b>{" "}
+                    {project.images.length === 1 ? "image" : "images"}
+                  </span>
+                </p>
+              </ContentCard>
+            )}
+          </DeletableList>
+        );
+      }}
+    </ListPage>
+  );
+}
+
+interface SectorFilterProps {
+  chosen: string | undefined;
+  onChoose(sector: string | undefined): void;
+}
+
+function SectorFilter({ chosen, onChoose }: SectorFilterProps) {
+  const choices = [
+    { label: "All Projects", value: undefined },
+    ...sectors.map((value) => ({ label: value, value })),
+  ];
+  return (
+    <div role="group" aria-label="Filter by sector" className="mb-5 flex flex-wrap gap-2">
+      {choices.map(({ label, value }) => (
+        <button
+          key={label}
+          type="button"
+          className={buttonClass(value === chosen ? "primary" : "plain")}
+          aria-pressed={value === chosen}
+          onClick={() => onChoose(value)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,198 @@
+import { EditorFrame } from "#app/admin/editing/editor-frame.tsx";
+import { FormSection } from "#app/admin/editing/form-section.tsx";
+import { TextListEditor } from "#app/admin/editing/text-list-editor.tsx";
+import { type Editor, useEditor } from "#app/admin/editing/use-editor.ts";
+import { ImageListField } from "#app/admin/images/image-list-field.tsx";
+import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import { type Sector, sectors } from "#domain/content/sectors.ts";
+import { slugify } from "#domain/content/slug.ts";
+import type { Picture } from "#domain/images/picture.ts";
+import type { ProjectFormValues } from "./project-form-values.ts";
+
+interface ProjectFormProps {
+  /** Undefined for a new project. */
+  id: string | undefined;
+  form: ProjectFormValues;
+  revision: number | null;
+  pictures: Record<string, Picture>;
+}
+
+const fieldLabels = {
+  title: "Project Title",
+  slug: "URL Slug",
+  sector: "Sector",
+  location: "Location",
+  year: "Year",
+  client: "Client",
+  duration: "Duration",
+  scope: "Scope",
+  finishes: "Finishes",
+  challenge: "Challenge",
+  solution: "Solution",
+  outcome: "Outcome",
+  images: "Images",
+  testimonial: "Client Testimonial",
+};
+
+export function ProjectForm({ id, form: initial, revision, pictures }: ProjectFormProps) {
+  const editor = useEditor({
+    draftKey: `project:${id ?? "new"}`,
+    initial,
+    revision,
+    listPath: "/admin/portfolio",
+  });
+  const { form, change, errors } = editor;
+  return (
+    <EditorFrame
+      editor={editor}
+      title={id ? "Edit Project" : "Add New Project"}
+      subtitle={id ? "Update project details and content." : "Create a new portfolio project."}
+      listPath="/admin/portfolio"
+      listName="Portfolio"
+      submitLabel={id ? "Update Project" : "Create Project"}
+      fieldLabels={fieldLabels}
+    >
+      <BasicInformation editor={editor} id={id} />
+      <FormSection title={fieldLabels.finishes}>
+        <TextListEditor
+          name="finishes"
+          rowLabel="Finish"
+          addLabel="Add Finish"
+          items={form.finishes}
+          errors={errors}
+          onChange={(finishes) => change({ finishes })}
+        />
+      </FormSection>
+      <FormSection title="The Story">
+        {(["challenge", "solution", "outcome"] as const).map((part) => (
+          <TextArea
+            key={part}
+            name={part}
+            label={fieldLabels[part]}
+            rows={5}
+            value={form[part]}
+            error={errors[part]}
+            onChange={({ target }) => change({ [part]: target.value })}
+          />
+        ))}
+      </FormSection>
+      <FormSection title={fieldLabels.images}>
+        <ImageListField
+          folder="portfolio"
+          images={form.images}
+          pictures={pictures}
+          errors={errors}
+          onChange={(images) => change({ images })}
+        />
+      </FormSection>
+      <ClientTestimonial editor={editor} />
+    </EditorFrame>
+  );
+}
+
+interface PartProps {
+  editor: Editor<ProjectFormValues>;
+}
+
+function BasicInformation({ editor, id }: PartProps & { id: string | undefined }) {
+  const { form, change, errors } = editor;
+  const text = (name: "location" | "year" | "client" | "duration", required = false) => (
+    <TextField
+      name={name}
+      label={fieldLabels[name]}
+      value={form[name]}
+      error={errors[name]}
+      inputMode={name === "year" ? "numeric" : undefined}
+      onChange={({ target }) => change({ [name]: target.value })}
+      required={required}
+    />
+  );
+  return (
+    <FormSection title="Basic Information">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          name="title"
+          label={fieldLabels.title}
+          value={form.title}
+          error={errors.title}
+          onChange={({ target }) =>
+            change(
+              id ? { title: target.value } : { title: target.value, slug: slugify(target.value) },
+            )
+          }
+          required
+        />
+        <TextField
+          name="slug"
+          label={fieldLabels.slug}
+          value={form.slug}
+          error={errors.slug}
+          hint={`The page's address: /portfolio/${form.slug || "…"}`}
+          onChange={({ target }) => change({ slug: target.value })}
+          required
+        />
+        <SelectField
+          name="sector"
+          label={fieldLabels.sector}
+          value={form.sector}
+          error={errors.sector}
+          onChange={({ target }) => change({ sector: target.value as Sector })}
+          required
+        >
+          {sectors.map((sector) => (
+            <option key={sector}>{sector}</option>
+          ))}
+        </SelectField>
+        {text("year", true)}
+        {text("location", true)}
+        {text("client")}
+        {text("duration")}
+      </div>
+      <TextArea
+        name="scope"
+        label={fieldLabels.scope}
+        hint="One or two sentences; shown on the card and at the top of the page."
+        rows={3}
+        value={form.scope}
+        error={errors.scope}
+        onChange={({ target }) => change({ scope: target.value })}
+        required
+      />
+    </FormSection>
+  );
+}
+
+function ClientTestimonial({ editor }: PartProps) {
+  const { form, change, errors } = editor;
+  const set = (fields: Partial<ProjectFormValues["testimonial"]>) =>
+    change({ testimonial: { ...form.testimonial, ...fields } });
+  return (
+    <FormSection title={fieldLabels.testimonial}>
+      <TextArea
+        name="testimonial.quote"
+        label="Quote"
+        hint="Leave all three empty when there is none."
+        rows={3}
+        value={form.testimonial.quote}
+        error={errors["testimonial.quote"]}
+        onChange={({ target }) => set({ quote: target.value })}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          name="testimonial.author"
+          label="Author"
+          value={form.testimonial.author}
+          error={errors["testimonial.author"]}
+          onChange={({ target }) => set({ author: target.value })}
+        />
+        <TextField
+          name="testimonial.role"
+          label="Role"
+          value={form.testimonial.role}
+          error={errors["testimonial.role"]}
+          onChange={({ target }) => set({ role: target.value })}
+        />
+      </div>
+    </FormSection>
+  );
+}

@@ -1,0 +1,92 @@
+import { Star } from "lucide-react";
+import { Badge, ContentCard } from "#app/admin/content-card.tsx";
+import { DeletableList } from "#app/admin/deletable-list.tsx";
+import { deletion } from "#app/admin/deletion.server.ts";
+import { EmptyList, ListPage } from "#app/admin/list-page.tsx";
+import { requireAdmin } from "#app/admin/require-admin.server.ts";
+import { appServices } from "#app/context.ts";
+import { deleteTestimonial, listTestimonials } from "#domain/testimonials/testimonials.ts";
+import type { Route } from "./+types/list";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  const { database, log } = context.get(appServices);
+  return { listing: listTestimonials(database.db, log).then((rows) => ({ rows })) };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return deletion({
+    request,
+    context,
+    verb: deleteTestimonial,
+    fallback: "Failed to delete testimonial",
+  });
+}
+
+const add = { label: "Add New Testimonial", path: "/admin/testimonials/new" };
+
+export default function Testimonials({ loaderData }: Route.ComponentProps) {
+  return (
+    <ListPage
+      title="Testimonials Management"
+      subtitle="Manage client testimonials and reviews for your services."
+      add={add}
+      listing={loaderData.listing}
+      failure="Failed to fetch testimonials"
+    >
+      {(testimonials) =>
+        testimonials.length === 0 ? (
+          <EmptyList
+            text="No testimonials found."
+            add={{ ...add, label: "Add Your First Testimonial" }}
+          />
+        ) : (
+          <DeletableList
+            rows={testimonials}
+            question="Are you sure you want to delete this testimonial?"
+            nameOf={({ name }) => name}
+          >
+            {(testimonial, askToDelete) => (
+              <ContentCard
+                name={`the testimonial of ${testimonial.name}`}
+                edit={`/admin/testimonials/${testimonial.id}/edit`}
+                onDelete={askToDelete}
+              >
+                <Stars rating={testimonial.rating} />
+                <blockquote className="max-w-[70ch]">"{testimonial.quote}"</blockquote>
+                <p>
+                  <b className="font-[650]">{testimonial.name}</b>{" "}
+                  <span className="text-ink-soft">
+                    {testimonial.role}
+                    {testimonial.company && `, ${testimonial.company}`}
+                  </span>
+                </p>
+                <p className="flex flex-wrap gap-x-4 gap-y-1 text-fine text-ink-soft">
+                  {testimonial.project && <Badge>Project: {testimonial.project}</Badge>}
+                  <span>
+                    Added{" "}
+                    {new Date(testimonial.createdAt).toLocaleDateString("en-GB", {
+                      timeZone: "Europe/London",
+                    })}
+                  </span>
+                </p>
+              </ContentCard>
+            )}
+          </DeletableList>
+        )
+      }
+    </ListPage>
+  );
+}
+
+function Stars({ rating }: { rating: number }) {
+  return (
+    <p role="img" aria-label={`${rating} out of 5`} className="flex gap-0.5 text-brass">
+      {Array.from({ length: rating }, (_, index) => (
+        // Stars are all alike.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <Star key={index} aria-hidden size={17} fill="currentColor" strokeWidth={0} />
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,115 @@
+import { EditorFrame } from "#app/admin/editing/editor-frame.tsx";
+import { FormSection } from "#app/admin/editing/form-section.tsx";
+import { useEditor } from "#app/admin/editing/use-editor.ts";
+import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import type { TestimonialFormValues } from "./testimonial-form-values.ts";
+
+interface TestimonialFormProps {
+  /** Undefined for a new testimonial. */
+  id: string | undefined;
+  form: TestimonialFormValues;
+  revision: number | null;
+  /** What it may speak of. */
+  projects: { title: string; slug: string }[];
+}
+
+const fieldLabels = {
+  name: "Client Name",
+  role: "Role",
+  company: "Company",
+  quote: "Quote",
+  rating: "Rating",
+  project: "Project",
+};
+
+export function TestimonialForm({ id, form: initial, revision, projects }: TestimonialFormProps) {
+  const editor = useEditor({
+    draftKey: `testimonial:${id ?? "new"}`,
+    initial,
+    revision,
+    listPath: "/admin/testimonials",
+  });
+  const { form, change, errors } = editor;
+  const gone = form.project && !projects.some(({ slug }) => slug === form.project);
+  return (
+    <EditorFrame
+      editor={editor}
+      title={id ? "Edit Testimonial" : "Add New Testimonial"}
+      subtitle={id ? "Update what a client said." : "Add what a client said about your work."}
+      listPath="/admin/testimonials"
+      listName="Testimonials"
+      submitLabel={id ? "Update Testimonial" : "Create Testimonial"}
+      fieldLabels={fieldLabels}
+    >
+      <FormSection title="Testimonial">
+        <TextArea
+          name="quote"
+          label={fieldLabels.quote}
+          hint="Without quotation marks; the site adds them."
+          rows={4}
+          value={form.quote}
+          error={errors.quote}
+          onChange={({ target }) => change({ quote: target.value })}
+          required
+        />
+        <SelectField
+          name="rating"
+          label={fieldLabels.rating}
+          hint="Five stars are featured on the home page."
+          value={form.rating}
+          error={errors.rating}
+          onChange={({ target }) => change({ rating: Number(target.value) })}
+          required
+        >
+          {[5, 4, 3, 2, 1].map((rating) => (
+            <option key={rating} value={rating}>
+              {rating === 1 ? "1 star" : `${rating} stars`}
+            </option>
+          ))}
+        </SelectField>
+      </FormSection>
+      <FormSection title="Client">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            name="name"
+            label={fieldLabels.name}
+            value={form.name}
+            error={errors.name}
+            onChange={({ target }) => change({ name: target.value })}
+            required
+          />
+          <TextField
+            name="role"
+            label={fieldLabels.role}
+            value={form.role}
+            error={errors.role}
+            onChange={({ target }) => change({ role: target.value })}
+            required
+          />
+          <TextField
+            name="company"
+            label={fieldLabels.company}
+            value={form.company}
+            error={errors.company}
+            onChange={({ target }) => change({ company: target.value })}
+          />
+          <SelectField
+            name="project"
+            label={fieldLabels.project}
+            value={form.project}
+            error={errors.project}
+            onChange={({ target }) => change({ project: target.value })}
+          >
+            <option value="">None</option>
+            {gone && <option value={form.project}>{form.project} (deleted)</option>}
+            {projects.map(({ title, slug }) => (
+              <option key={slug} value={slug}>
+                {title}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      </FormSection>
+    </EditorFrame>
+  );
+}
