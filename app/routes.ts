@@ -13,6 +13,22 @@ export default [
     route("*", "site/not-found.tsx"),
   ]),
 
+  route("admin", "admin/layout.tsx", [
+    index("admin/dashboard.tsx"),
+    route("services", "admin/services/list.tsx"),
+    route("services/new", "admin/services/edit.tsx", { id: "admin/services/new" }),
+    route("services/:id/edit", "admin/services/edit.tsx"),
+    route("portfolio", "admin/portfolio/list.tsx"),
+    route("portfolio/new", "admin/portfolio/edit.tsx", { id: "admin/portfolio/new" }),
+    route("portfolio/:id/edit", "admin/portfolio/edit.tsx"),
+    route("testimonials", "admin/testimonials/list.tsx"),
+    route("testimonials/new", "admin/testimonials/edit.tsx", { id: "admin/testimonials/new" }),
+    route("testimonials/:id/edit", "admin/testimonials/edit.tsx"),
+    route("*", "admin/not-found.tsx"),
+  ]),
+  route("admin/live", "admin/live/live.ts"),
+  route("admin/password", "admin/session/password.ts"),
+
   route("api/contact", "api/contact.ts"),
   route("healthz", "api/health.ts"),
   route("readyz", "api/ready.ts"),
