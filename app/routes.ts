@@ -28,6 +28,7 @@ export default [
   ]),
   route("admin/live", "admin/live/live.ts"),
   route("admin/password", "admin/session/password.ts"),
+  route("admin/services/:id/move", "admin/services/move.ts"),
 
   route("api/contact", "api/contact.ts"),
   route("healthz", "api/health.ts"),

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { appServices } from "#app/context.ts";
 import type { Database } from "#db/open.ts";
-import { databaseMessage } from "#domain/database-message.ts";
+import { type DatabaseFallback, databaseMessage } from "#domain/database-message.ts";
 import type { DeleteResult } from "./deletable-list.tsx";
 import { findAdmin } from "./require-admin.server.ts";
 
@@ -10,7 +10,7 @@ interface DeletionOptions {
   context: Readonly<RouterContextProvider>;
   verb(db: Database["db"], id: string): Promise<unknown>;
   /** Said when the database has no message of its own. */
-  fallback: string;
+  fallback: DatabaseFallback;
 }
 
 /** Deletes the row whose id was posted. A session that ended is answered, not thrown, so that the list stays. */
@@ -24,7 +24,7 @@ export async function deletion({ request, context, verb, fallback }: DeletionOpt
     app.logError(error, fallback);
     return answer({ outcome: "failed", message: databaseMessage(error, fallback) }, 503);
   }
-  app.announce({ type: "content" });
+  app.announcements.announce({ type: "content" });
   return answer({ outcome: "deleted" }, 200);
 }
 

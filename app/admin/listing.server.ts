@@ -1,11 +1,11 @@
 import type { AppServices } from "#app/context.ts";
-import { databaseMessage } from "#domain/database-message.ts";
+import { type DatabaseFallback, databaseMessage } from "#domain/database-message.ts";
 import type { Listing } from "./list-page.tsx";
 
 /** Rows as they come, or the error's message for the banner; the error itself goes to the log. */
 export async function listing<Row>(
   rows: Promise<Row[]>,
-  fallback: string,
+  fallback: DatabaseFallback,
   { logError }: AppServices,
 ): Promise<Listing<Row>> {
   try {

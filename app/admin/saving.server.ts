@@ -1,26 +1,24 @@
 import { data, type RouterContextProvider } from "react-router";
 import { appServices } from "#app/context.ts";
 import type { Database } from "#db/open.ts";
-import { databaseMessage } from "#domain/database-message.ts";
+import { type DatabaseFallback, databaseMessage } from "#domain/database-message.ts";
+import type { CreateResult, UpdateResult } from "#domain/forms/save-result.ts";
 import type { SaveRequest, SaveResult } from "./editing/save-result.ts";
 import { findAdmin } from "./require-admin.server.ts";
-
-/** What a domain verb answers to a save. */
-type Saved<Row> =
-  | { outcome: "saved" }
-  | { outcome: "invalid"; fieldErrors: Record<string, string> }
-  | { outcome: "conflict"; current: Row }
-  | { outcome: "missing" };
 
 interface SavingOptions<Row, Form> {
   request: Request;
   context: Readonly<RouterContextProvider>;
   /** Creates or updates; `revision` is null for something new. */
-  save(db: Database["db"], sent: SaveRequest<unknown>, now: Date): Promise<Saved<Row>>;
+  save(
+    db: Database["db"],
+    sent: SaveRequest<unknown>,
+    now: Date,
+  ): Promise<CreateResult<Row> | UpdateResult<Row>>;
   /** The row as the editor holds it. */
   toForm(row: Row): Form;
   /** Said when the database has no message of its own. */
-  fallback: string;
+  fallback: DatabaseFallback;
 }
 
 const statuses = { saved: 200, invalid: 422, conflict: 409, missing: 404 };
@@ -36,13 +34,21 @@ export async function saving<Row extends { revision: number }, Form>(
   const sent: SaveRequest<unknown> = await request.json();
   try {
     const result = await save(app.database.db, sent, new Date());
-    if (result.outcome === "saved") app.announce({ type: "content" });
-    if (result.outcome !== "conflict") return answer(result, statuses[result.outcome]);
-    const { current } = result;
-    const theirs = { form: toForm(current), revision: current.revision };
-    return answer({ outcome: "conflict", current: theirs }, statuses.conflict);
+    if (result.outcome === "saved") app.announcements.announce({ type: "content" });
+    return answer(editorResult(result, toForm), statuses[result.outcome]);
   } catch (error) {
     app.logError(error, fallback);
     return answer({ outcome: "failed", message: databaseMessage(error, fallback) }, 503);
   }
+}
+
+/** The verb's result as the editor understands it: another's row as a form. */
+function editorResult<Row extends { revision: number }, Form>(
+  result: CreateResult<Row> | UpdateResult<Row>,
+  toForm: (row: Row) => Form,
+): SaveResult<Form> {
+  if (result.outcome === "saved") return { outcome: "saved" };
+  if (result.outcome !== "conflict") return result;
+  const { current } = result;
+  return { outcome: "conflict", current: { form: toForm(current), revision: current.revision } };
 }

@@ -3,7 +3,7 @@ import { AdminNotFound } from "#app/admin/not-found.tsx";
 import { requireAdmin } from "#app/admin/require-admin.server.ts";
 import { saving } from "#app/admin/saving.server.ts";
 import { appServices } from "#app/context.ts";
-import { createProject, findProject, updateProject } from "#domain/portfolio/portfolio.ts";
+import { createProject, getProject, updateProject } from "#domain/portfolio/portfolio.ts";
 import type { Route } from "./+types/edit";
 import { ProjectForm } from "./project-form.tsx";
 import { emptyProjectForm, projectForm } from "./project-form-values.ts";
@@ -17,7 +17,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     const form = emptyProjectForm(new Date().getFullYear());
     return data({ form, revision: null, pictures });
   }
-  const project = await findProject(app.database.db, params.id);
+  const project = await getProject(app.database.db, params.id);
   if (!project) return data(null, { status: 404 });
   return data({ form: projectForm(project), revision: project.revision, pictures });
 }

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { appServices } from "#app/context.ts";
-import { createService, findService, updateService } from "#domain/services/services.ts";
+import { createService, getService, updateService } from "#domain/services/services.ts";
 import type { Route } from "./+types/edit";
 import { AdminNotFound } from "#app/admin/not-found.tsx";
 import { requireAdmin } from "#app/admin/require-admin.server.ts";
@@ -14,7 +14,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const app = context.get(appServices);
   const pictures = await app.images.all();
   if (!params.id) return data({ form: emptyServiceForm, revision: null, pictures });
-  const service = await findService(app.database.db, params.id);
+  const service = await getService(app.database.db, params.id);
   if (!service) return data(null, { status: 404 });
   return data({ form: serviceForm(service), revision: service.revision, pictures });
 }

@@ -3,6 +3,7 @@ import { serviceAddress } from "#app/site/addresses.ts";
 import { TagList } from "#app/ui/tag-list.tsx";
 import { deleteService, listServices } from "#domain/services/services.ts";
 import type { Route } from "./+types/list";
+import { MoveService } from "./move-service.tsx";
 import { Badge, ContentCard } from "#app/admin/content-card.tsx";
 import { DeletableList } from "#app/admin/deletable-list.tsx";
 import { deletion } from "#app/admin/deletion.server.ts";
@@ -62,6 +63,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
                   <Count of={service.process} what="process steps" />
                   <Count of={service.faq} what="FAQ items" />
                 </p>
+                <MoveService {...service} last={services.length} />
               </ContentCard>
             )}
           </DeletableList>

@@ -6,7 +6,7 @@ import { appServices } from "#app/context.ts";
 import { listProjects } from "#domain/portfolio/portfolio.ts";
 import {
   createTestimonial,
-  findTestimonial,
+  getTestimonial,
   updateTestimonial,
 } from "#domain/testimonials/testimonials.ts";
 import type { Route } from "./+types/edit";
@@ -19,7 +19,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { db } = context.get(appServices).database;
   const projects = (await listProjects(db)).map(({ title, slug }) => ({ title, slug }));
   if (!params.id) return data({ form: emptyTestimonialForm, revision: null, projects });
-  const testimonial = await findTestimonial(db, params.id);
+  const testimonial = await getTestimonial(db, params.id);
   if (!testimonial) return data(null, { status: 404 });
   return data({ form: testimonialForm(testimonial), revision: testimonial.revision, projects });
 }
