@@ -14,6 +14,8 @@ export default [
   ]),
 
   route("api/contact", "api/contact.ts"),
+  route("auth/token", "api/token.ts"),
+  route("auth/logout", "api/logout.ts"),
   route("healthz", "api/health.ts"),
   route("readyz", "api/ready.ts"),
   route("sitemap.xml", "api/sitemap.ts"),

@@ -1,5 +1,6 @@
 import type { Migration } from "./migration.ts";
 import { enquiries } from "./migrations/001-enquiries.ts";
+import { accounts } from "./migrations/003-accounts.ts";
 
 /** Every migration, in the order in which they run. */
-export const migrations: readonly Migration[] = [enquiries];
+export const migrations: readonly Migration[] = [enquiries, accounts];
