@@ -1,10 +1,12 @@
 import { createContext } from "react-router";
 import type { Database } from "#db/open.ts";
+import type { Accounts } from "#domain/accounts/accounts.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 
 /** What the process offers every route; built once, at start. */
 export interface AppServices {
   database: Database;
+  accounts: Accounts;
   /** Where the site is reached, without a trailing slash, e.g. `https://decor.example`. */
   siteUrl: string;
   /** Key for hashes that must not be guessed. */

@@ -31,6 +31,8 @@ export default [
   route("admin/services/:id/move", "admin/services/move.ts"),
 
   route("api/contact", "api/contact.ts"),
+  route("auth/token", "api/token.ts"),
+  route("auth/logout", "api/logout.ts"),
   route("healthz", "api/health.ts"),
   route("readyz", "api/ready.ts"),
   route("sitemap.xml", "api/sitemap.ts"),

@@ -91,6 +91,67 @@ export interface PublicationsTable {
   note: string;
 }
 
+/** Someone who may sign in: a row of Better Auth's model `user`. */
+export interface UsersTable {
+  /** UUID. */
+  id: string;
+  /** Better Auth asks for one; the e-mail address again. */
+  name: string;
+  /** In lower case. */
+  email: string;
+  email_verified: number;
+  image: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** How a user proves who they are: a row of Better Auth's model `account`. Here always a password. */
+export interface CredentialsTable {
+  id: string;
+  /** The user's id again, where `provider_id` is `credential`. */
+  account_id: string;
+  provider_id: string;
+  user_id: string;
+  access_token: string | null;
+  refresh_token: string | null;
+  id_token: string | null;
+  access_token_expires_at: string | null;
+  refresh_token_expires_at: string | null;
+  scope: string | null;
+  /** Salt and scrypt hash, as Better Auth writes them. */
+  password: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** A browser that is signed in: a row of Better Auth's model `session`. No credential stands in it, only their hashes. */
+export interface SessionsTable {
+  id: string;
+  user_id: string;
+  /** SHA-256 of the refresh credential (Better Auth's `token`), in hexadecimal figures. */
+  refresh_hash: string;
+  /** Until when the refresh credential is good; each refresh moves it. */
+  expires_at: string;
+  /** SHA-256 of the access credential. */
+  access_hash: string;
+  access_expires_at: string;
+  /** Of the access credential that the last refresh replaced; good a little longer, for requests on their way. */
+  previous_access_hash: string | null;
+  /** Keyed digest of the address that signed in (Better Auth's `ipAddress`). */
+  sender: string | null;
+  user_agent: string | null;
+  created_at: string;
+  /** When it was last refreshed. */
+  updated_at: string;
+}
+
+/** Addresses, as keyed digests, from which a user has signed in. */
+export interface KnownSendersTable {
+  user_id: string;
+  sender: string;
+  last_signed_in_at: string;
+}
+
 /** The migrations that have run, by name. */
 export interface MigrationsTable {
   name: string;
@@ -99,10 +160,14 @@ export interface MigrationsTable {
 
 /** Every table of the database. */
 export interface Tables {
+  credentials: CredentialsTable;
   enquiries: EnquiriesTable;
+  known_senders: KnownSendersTable;
   migrations: MigrationsTable;
   portfolio: PortfolioTable;
   publications: PublicationsTable;
   services: ServicesTable;
+  sessions: SessionsTable;
   testimonials: TestimonialsTable;
+  users: UsersTable;
 }

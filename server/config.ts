@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { readAccountEmail } from "#domain/accounts/account-email.ts";
+import { passwordFault } from "#domain/accounts/passwords.ts";
 
 const optional = z
   .string()
@@ -37,6 +39,17 @@ const environmentSchema = z
       (value) => value === undefined || value.length >= 32,
       "must be at least 32 characters",
     ),
+    ADMIN_EMAIL: optional.refine(
+      (value) => value === undefined || readAccountEmail(value) !== null,
+      "must be an e-mail address such as owner@example.com",
+    ),
+    ADMIN_PASSWORD: z
+      .string()
+      .optional()
+      .superRefine((value, issues) => {
+        const fault = value === undefined ? null : passwordFault(value);
+        if (fault) issues.addIssue(fault);
+      }),
     TRUST_PROXY: z.coerce
       .number({ error: "must be the number of proxies in front, 0 or more" })
       .int("must be a whole number")
@@ -51,9 +64,23 @@ const environmentSchema = z
   .refine((values) => !values.DATABASE_URL || values.AUTH_SECRET, {
     path: ["AUTH_SECRET"],
     message: "is required with DATABASE_URL, the same for every process",
-    // Also beside other faults, so that all are named at once.
-    when: () => true,
+    when: alsoBesideOtherFaults,
+  })
+  .refine((values) => !values.ADMIN_EMAIL || values.ADMIN_PASSWORD, {
+    path: ["ADMIN_PASSWORD"],
+    message: "is required with ADMIN_EMAIL",
+    when: alsoBesideOtherFaults,
+  })
+  .refine((values) => values.ADMIN_EMAIL || !values.ADMIN_PASSWORD, {
+    path: ["ADMIN_EMAIL"],
+    message: "is required with ADMIN_PASSWORD",
+    when: alsoBesideOtherFaults,
   });
+
+/** So that every fault is named at once. */
+function alsoBesideOtherFaults(): boolean {
+  return true;
+}
 
 function isOrigin(value: string): boolean {
   const { href, origin } = new URL(value);
@@ -71,6 +98,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Undefined when it is to be made and kept in `dataDir`. */
   authSecret: string | undefined;
+  /** The first account, made when there is none; undefined for one with a random password. */
+  admin: { email: string; password: string } | undefined;
   /** How many proxies in front of the server may be believed about the visitor's address. */
   trustProxy: number;
   logLevel: string;
@@ -95,6 +124,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new StartError(`Settings: ${faults.join("; ")}`);
   }
   const values = parsed.data;
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = values;
   return {
     port: values.PORT,
     host: values.HOST,
@@ -102,6 +132,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     authSecret: values.AUTH_SECRET,
+    admin: email && password ? { email, password } : undefined,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
   };

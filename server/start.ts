@@ -8,12 +8,15 @@ import { DatabaseTooNew, migrate } from "#db/migrate.ts";
 import { type Database, openDatabase } from "#db/open.ts";
 import { ping } from "#db/ping.ts";
 import { deleteExpiredEnquiries } from "#domain/enquiries/delete-expired.ts";
+import { openAccounts } from "#domain/accounts/accounts.ts";
+import { isLoopback } from "#domain/accounts/loopback.ts";
 import { readBuiltInPictures } from "#domain/images/built-in.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { fillOnFirstStart } from "#domain/publishing/first-start.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { applicationListener } from "./application.ts";
 import { type Config, readConfig, StartError } from "./config.ts";
+import { makeFirstAccount } from "./first-account.ts";
 import { createLog, type Logger } from "./log.ts";
 import { PageCache } from "./page-cache.ts";
 import { keptSecret } from "./secret.ts";
@@ -44,10 +47,13 @@ async function start(config: Config, developing: boolean): Promise<void> {
   const pictures = await readBuiltInPictures(join(root, "build/pictures.json"));
   const site = builtInSite(pictures);
   await fillTables(database, site, log);
+  const secret = config.authSecret ?? (await keptSecret(config.dataDir));
+  const accounts = openAccounts({ db: database.db, secret });
   const services: AppServices = {
     database,
+    accounts,
     siteUrl: config.siteUrl,
-    secret: config.authSecret ?? (await keptSecret(config.dataDir)),
+    secret,
     isReady: () => answers(database, log),
     logError: (error, message) => log.error({ err: error }, message),
   };
@@ -83,7 +89,11 @@ async function start(config: Config, developing: boolean): Promise<void> {
 
   // Hot reload keeps a connection open for as long as the browser shows the page.
   const close = developing ? prepareToClose(server, 0) : prepareToClose(server);
+  await makeFirstAccount(accounts, config);
   await listen(server, config);
+  if (isUnprotected(config.siteUrl)) {
+    log.warn("SITE_URL is plain http: passwords and sessions can be read on the way. Use https.");
+  }
   log.info({ site: config.siteUrl, database: database.kind }, "Serving");
 
   const housekeeping = setInterval(deleteExpired, oneDay);
@@ -106,6 +116,11 @@ async function start(config: Config, developing: boolean): Promise<void> {
       log.error({ err: error }, "Expired enquiries could not be deleted");
     }
   }
+}
+
+/** Neither over TLS nor on this machine alone. */
+function isUnprotected(siteUrl: string): boolean {
+  return siteUrl.startsWith("http:") && !isLoopback(new URL(siteUrl).hostname);
 }
 
 function requireBuilt(files: string[]): void {

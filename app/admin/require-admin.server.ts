@@ -1,0 +1,30 @@
+import { data, type RouterContextProvider } from "react-router";
+import { appServices, requestFacts } from "#app/context.ts";
+import type { Authenticated } from "#domain/accounts/authenticate.ts";
+import { foreignWrite, isForeignWrite } from "./origin-check.server.ts";
+import { readSessionCookies } from "./session-cookies.server.ts";
+
+interface Asked {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+/**
+ * Who is signed in. Called first in every loader and action under `/admin`, before a body is read.
+ * Throws 401, which makes the layout show the login screen, for whoever is not signed in, and 403 as `findAdmin` does.
+ */
+export async function requireAdmin(asked: Asked): Promise<Authenticated> {
+  const admin = await findAdmin(asked);
+  if (admin) return admin;
+  const { email, initials } = asked.context.get(requestFacts).site.business;
+  throw data({ email, initials }, { status: 401 });
+}
+
+/** As `requireAdmin`, with null for whoever is not signed in. Throws 403 for a write that another site's page makes. */
+export async function findAdmin({ request, context }: Asked): Promise<Authenticated | null> {
+  const { accounts, siteUrl } = context.get(appServices);
+  if (isForeignWrite(request, siteUrl)) throw data(foreignWrite, { status: 403 });
+  const { accessToken } = readSessionCookies(request, siteUrl);
+  if (!accessToken) return null;
+  return accounts.authenticate({ accessToken, now: new Date() });
+}

@@ -1,0 +1,87 @@
+import { isLoopback } from "#domain/accounts/loopback.ts";
+import { refreshDays } from "#domain/accounts/session-credentials.ts";
+import type { SignedIn } from "#domain/accounts/start-session.ts";
+
+/** The credentials that a request carries. */
+export interface SessionCookies {
+  accessToken: string | undefined;
+  refreshToken: string | undefined;
+}
+
+const accessName = "admin-access";
+const refreshName = "admin-refresh";
+
+/** The credentials that the browser sent, as far as they have the form of one. */
+export function readSessionCookies(request: Request, siteUrl: string): SessionCookies {
+  const { prefix } = protection(request, siteUrl);
+  const cookies = new Map(
+    (request.headers.get("Cookie") ?? "").split(";").map((pair) => {
+      const [name = "", value = ""] = pair.split("=", 2);
+      return [name.trim(), value.trim()];
+    }),
+  );
+  const credential = (name: string) => {
+    const value = cookies.get(prefix + name);
+    return value && /^[\w-]{43}$/.test(value) ? value : undefined;
+  };
+  return { accessToken: credential(accessName), refreshToken: credential(refreshName) };
+}
+
+/**
+ * The `Set-Cookie` headers of a session. Lax lets a link in a mail open the admin signed in; what writes checks the origin
+ * besides. The refresh credential is only ever used by our own pages, hence Strict.
+ */
+export function sessionCookies(session: SignedIn, request: Request, siteUrl: string): Headers {
+  const protects = protection(request, siteUrl);
+  const accessSeconds = Math.floor((session.expiresAt.getTime() - Date.now()) / 1000);
+  const headers = new Headers();
+  headers.append("Set-Cookie", cookie(accessName, session.accessToken, accessSeconds, protects));
+  const refreshSeconds = refreshDays * 24 * 60 * 60;
+  headers.append("Set-Cookie", cookie(refreshName, session.refreshToken, refreshSeconds, protects));
+  return headers;
+}
+
+/** The `Set-Cookie` headers that make the browser forget a session. */
+export function clearedSessionCookies(request: Request, siteUrl: string): Headers {
+  const protects = protection(request, siteUrl);
+  const headers = new Headers();
+  for (const name of [accessName, refreshName]) {
+    headers.append("Set-Cookie", cookie(name, "", 0, protects));
+  }
+  return headers;
+}
+
+interface Protection {
+  /** `__Host-` binds a cookie to this host and to TLS; browsers refuse it elsewhere. */
+  prefix: "__Host-" | "";
+  secure: boolean;
+}
+
+function cookie(name: string, value: string, seconds: number, protects: Protection): string {
+  return [
+    `${protects.prefix}${name}=${value}`,
+    "Path=/",
+    `Max-Age=${seconds}`,
+    "HttpOnly",
+    `SameSite=${name === accessName ? "Lax" : "Strict"}`,
+    ...(protects.secure ? ["Secure"] : []),
+  ].join("; ");
+}
+
+/** Full protection over https and, where the browser can, on this machine itself; over other http there is none to have. */
+function protection(request: Request, siteUrl: string): Protection {
+  const secure = siteUrl.startsWith("https:") || (isLocal(request, siteUrl) && !isSafari(request));
+  return { prefix: secure ? "__Host-" : "", secure };
+}
+
+/** Whether the browser reaches the server on its own machine, whatever `SITE_URL` says. */
+function isLocal(request: Request, siteUrl: string): boolean {
+  const host = request.headers.get("Host") ?? new URL(siteUrl).host;
+  return isLoopback(URL.parse(`http://${host}`)?.hostname ?? "");
+}
+
+/** Safari drops `Secure` cookies of http://localhost (https://bugs.webkit.org/show_bug.cgi?id=281149). */
+function isSafari(request: Request): boolean {
+  const userAgent = request.headers.get("User-Agent") ?? "";
+  return /\bAppleWebKit\b/.test(userAgent) && !/\b(Chrome|Chromium)\b/.test(userAgent);
+}

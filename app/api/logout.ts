@@ -1,0 +1,35 @@
+import { foreignWrite, isForeignWrite } from "#app/admin/origin-check.server.ts";
+import { clearedSessionCookies, readSessionCookies } from "#app/admin/session-cookies.server.ts";
+import { appServices } from "#app/context.ts";
+import type { SignOutScope } from "#domain/accounts/end-sessions.ts";
+import type { Route } from "./+types/logout";
+import { readJson } from "./read-json.server.ts";
+
+export function loader() {
+  return Response.json(
+    { error: "method_not_allowed", message: "Sign out with POST." },
+    { status: 405, headers: { Allow: "POST" } },
+  );
+}
+
+/**
+ * `POST /auth/logout`, as JSON with `scope`: `local` ends this session, `others` all but this one, `global` all of the user.
+ * 204, also for who was not signed in: then there is nothing to end.
+ */
+export async function action({ context, request }: Route.ActionArgs) {
+  if (request.method !== "POST") return loader();
+  const { accounts, siteUrl } = context.get(appServices);
+  if (isForeignWrite(request, siteUrl)) return Response.json(foreignWrite, { status: 403 });
+  const scope = (await readJson(request))?.scope;
+  if (!isScope(scope)) {
+    const message = "The scope must be local, others or global.";
+    return Response.json({ error: "invalid_request", message }, { status: 400 });
+  }
+  await accounts.signOut({ scope, ...readSessionCookies(request, siteUrl), now: new Date() });
+  const headers = scope === "others" ? new Headers() : clearedSessionCookies(request, siteUrl);
+  return new Response(null, { status: 204, headers });
+}
+
+function isScope(scope: unknown): scope is SignOutScope {
+  return scope === "local" || scope === "others" || scope === "global";
+}

@@ -1,0 +1,88 @@
+import { foreignWrite, isForeignWrite } from "#app/admin/origin-check.server.ts";
+import {
+  clearedSessionCookies,
+  readSessionCookies,
+  sessionCookies,
+} from "#app/admin/session-cookies.server.ts";
+import { appServices, requestFacts } from "#app/context.ts";
+import type { SignedIn } from "#domain/accounts/start-session.ts";
+import type { Route } from "./+types/token";
+import { readJson } from "./read-json.server.ts";
+
+export function loader() {
+  return refusal(405, "method_not_allowed", "Ask for a session with POST.", { Allow: "POST" });
+}
+
+/**
+ * `POST /auth/token`, as JSON. `grant_type=password` with email and password: 200 with the user and when the access
+ * credential ends, and the credentials as cookies; 400 with `{error, message}`; 429 after too many failures.
+ * `grant_type=refresh_token`, the credential from its cookie: the same; 401 when the session has ended, and its cookies go.
+ */
+export async function action({ context, request }: Route.ActionArgs) {
+  if (request.method !== "POST") return loader();
+  if (isForeignWrite(request, context.get(appServices).siteUrl)) {
+    return Response.json(foreignWrite, { status: 403 });
+  }
+  const posted = await readJson(request);
+  if (!posted) return refusal(400, "invalid_request", "Send the request as JSON.");
+  switch (posted.grant_type ?? new URL(request.url).searchParams.get("grant_type")) {
+    case "password":
+      return signIn(posted, { context, request });
+    case "refresh_token":
+      return refresh({ context, request });
+    default:
+      return refusal(400, "unsupported_grant_type", "Ask with a password or a refresh token.");
+  }
+}
+
+type Asked = Pick<Route.ActionArgs, "context" | "request">;
+
+async function signIn({ email, password }: Record<string, unknown>, { context, request }: Asked) {
+  if (typeof email !== "string" || typeof password !== "string" || !email || !password) {
+    return refusal(400, "invalid_request", "Enter your email address and password.");
+  }
+  const { accounts, siteUrl } = context.get(appServices);
+  const result = await accounts.signIn({
+    email,
+    password,
+    address: context.get(requestFacts).clientAddress,
+    userAgent: request.headers.get("User-Agent") ?? "",
+    now: new Date(),
+  });
+  switch (result.outcome) {
+    case "signed-in":
+      return granted(result, request, siteUrl);
+    case "refused":
+      return refusal(400, "invalid_grant", result.message);
+    case "throttled": {
+      const wait = { "Retry-After": String(result.retryAfterSeconds) };
+      return refusal(429, "too_many_attempts", result.message, wait);
+    }
+  }
+}
+
+async function refresh({ context, request }: Asked) {
+  const { accounts, siteUrl } = context.get(appServices);
+  const { refreshToken } = readSessionCookies(request, siteUrl);
+  const session = refreshToken && (await accounts.refresh({ refreshToken, now: new Date() }));
+  if (session) return granted(session, request, siteUrl);
+  const cleared = clearedSessionCookies(request, siteUrl);
+  return refusal(401, "invalid_grant", "Your session has ended. Please sign in again.", cleared);
+}
+
+function granted(session: SignedIn, request: Request, siteUrl: string) {
+  const { user, expiresAt } = session;
+  const seconds = Math.floor(expiresAt.getTime() / 1000);
+  return Response.json(
+    {
+      user,
+      expires_in: Math.max(0, seconds - Math.floor(Date.now() / 1000)),
+      expires_at: seconds,
+    },
+    { headers: sessionCookies(session, request, siteUrl) },
+  );
+}
+
+function refusal(status: number, error: string, message: string, headers: HeadersInit = {}) {
+  return Response.json({ error, message }, { status, headers });
+}

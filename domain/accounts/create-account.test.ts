@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { noon, openHouse, owner } from "#tests/accounts/house.ts";
+import { quickHasher } from "#tests/accounts/quick-hasher.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { type Accounts, openAccounts } from "./accounts.ts";
+
+const address = "192.0.2.1";
+
+describe.each(databases)("accounts on $name", ({ create }) => {
+  let database: TestDatabase;
+  let accounts: Accounts;
+  beforeEach(async () => {
+    database = await create();
+    accounts = openAccounts({ db: database.db, secret: "for tests", hasher: quickHasher() });
+  });
+  afterEach(() => database.remove());
+
+  const add = (email: string, password = owner.password) =>
+    accounts.createAccount({ email, password, now: noon });
+  const emails = async () => (await accounts.listAccounts({ now: noon })).map(({ email }) => email);
+
+  test("an address has one account, however it is written", async () => {
+    expect(await add("Owner@Example.com")).toMatchObject({ user: { email: "owner@example.com" } });
+    expect(await add("owner@example.com ")).toEqual({ outcome: "taken" });
+    expect(await emails()).toEqual(["owner@example.com"]);
+  });
+
+  test("made twice at once, one is", async () => {
+    const outcomes = (await Promise.all([add(owner.email), add(owner.email)])).map(
+      ({ outcome }) => outcome,
+    );
+    expect(outcomes.sort()).toEqual(["created", "taken"]);
+  });
+
+  test("what is no address, and a short password, are refused in words", async () => {
+    expect(await add("owner")).toEqual({
+      outcome: "invalid",
+      message: "That is not an e-mail address.",
+    });
+    expect(await add(owner.email, "x".repeat(11))).toEqual({
+      outcome: "invalid",
+      message: "The password must have at least 12 characters.",
+    });
+    expect(await emails()).toEqual([]);
+  });
+
+  test("the first account gets a random password that signs in", async () => {
+    const made = await accounts.createFirstAccount({ email: owner.email, now: noon });
+    expect(made).toMatchObject({
+      email: owner.email,
+      password: expect.stringMatching(/^(\w{5}-?){4}$/),
+    });
+    const signedIn = await accounts.signIn({ ...owner, ...made, address, now: noon });
+    expect(signedIn.outcome).toBe("signed-in");
+    expect(await accounts.createFirstAccount({ email: "other@example.com", now: noon })).toBeNull();
+  });
+
+  test("the first account with a given password has that one", async () => {
+    expect(await accounts.createFirstAccount({ ...owner, now: noon })).toEqual(owner);
+  });
+
+  test("several processes that start at once make one account", async () => {
+    const made = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        accounts.createFirstAccount({ email: owner.email, now: noon }),
+      ),
+    );
+    expect(made.filter(Boolean)).toHaveLength(1);
+    expect(await emails()).toEqual([owner.email]);
+  });
+
+  test("an account that is removed is signed out and gone; the last one stays", async () => {
+    const house = await openHouse(database);
+    await add("other@example.com");
+    const { accessToken } = await house.enter();
+    expect(await house.accounts.listAccounts({ now: noon })).toMatchObject([
+      { email: "other@example.com", createdAt: noon, sessions: 0 },
+      { email: owner.email, createdAt: noon, sessions: 1 },
+    ]);
+    expect(await house.accounts.removeAccount({ email: "OWNER@example.com" })).toBe("removed");
+    expect(house.ended).toHaveLength(1);
+    expect(await house.accounts.authenticate({ accessToken, now: noon })).toBeNull();
+    expect((await house.attempt()).outcome).toBe("refused");
+    for (const table of ["credentials", "known_senders"] as const) {
+      const rows = await database.db.selectFrom(table).select("user_id").execute();
+      expect(rows.map(({ user_id }) => user_id)).not.toContain(house.ownerId);
+    }
+    expect(await accounts.removeAccount({ email: owner.email })).toBe("unknown");
+    expect(await accounts.removeAccount({ email: "other@example.com" })).toBe("last");
+    expect(await emails()).toEqual(["other@example.com"]);
+  });
+
+  test("of two last accounts removed at once, one stays", async () => {
+    await add("one@example.com");
+    await add("two@example.com");
+    const outcomes = await Promise.all(
+      ["one", "two"].map((name) => accounts.removeAccount({ email: `${name}@example.com` })),
+    );
+    expect(outcomes.sort()).toEqual(["last", "removed"]);
+  });
+});

@@ -1,0 +1,36 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Tables } from "#db/schema.ts";
+
+const keptDays = 180;
+
+/** Whether the user has signed in from there before. */
+export async function isKnownSender(
+  db: Kysely<Tables>,
+  userId: string,
+  sender: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("known_senders")
+    .select("sender")
+    .where("user_id", "=", userId)
+    .where("sender", "=", sender)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes a sign-in, and forgets addresses from which there was none for half a year. */
+export async function rememberSender(
+  trx: Transaction<Tables>,
+  { userId, sender, now }: { userId: string; sender: string; now: Date },
+): Promise<void> {
+  const last_signed_in_at = now.toISOString();
+  await trx
+    .insertInto("known_senders")
+    .values({ user_id: userId, sender, last_signed_in_at })
+    .onConflict((conflict) =>
+      conflict.columns(["user_id", "sender"]).doUpdateSet({ last_signed_in_at }),
+    )
+    .execute();
+  const oldest = new Date(now.getTime() - keptDays * 24 * 60 * 60_000).toISOString();
+  await trx.deleteFrom("known_senders").where("last_signed_in_at", "<", oldest).execute();
+}

@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openDatabase } from "#db/open.ts";
+import {
+  daysLater,
+  type House,
+  minutesLater,
+  noon,
+  openHouse,
+  owner,
+} from "#tests/accounts/house.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { openAccounts } from "./accounts.ts";
+
+describe.each(databases)("sessions on $name", ({ create }) => {
+  let database: TestDatabase;
+  let house: House;
+  beforeEach(async () => {
+    database = await create();
+    house = await openHouse(database);
+  });
+  afterEach(() => database.remove());
+
+  const isGood = async (accessToken: string, now = noon) =>
+    (await house.accounts.authenticate({ accessToken, now })) !== null;
+  const refresh = async (refreshToken: string, now: Date) => {
+    const refreshed = await house.accounts.refresh({ refreshToken, now });
+    if (!refreshed) throw new Error("the session has ended");
+    return refreshed;
+  };
+
+  test("the access credential is good for an hour, and not for a moment more", async () => {
+    const { accessToken } = await house.enter();
+    expect(await isGood(accessToken, new Date(minutesLater(60).getTime() - 1))).toBe(true);
+    expect(await isGood(accessToken, minutesLater(60))).toBe(false);
+  });
+
+  test("a refresh gives the next hour; the replaced credential ends a minute later", async () => {
+    const first = await house.enter();
+    const second = await refresh(first.refreshToken, minutesLater(58.5));
+    expect(second.accessToken).not.toBe(first.accessToken);
+    expect(second).toMatchObject({ user: first.user, sessionId: first.sessionId });
+    expect(second.expiresAt).toEqual(minutesLater(118.5));
+    expect(await isGood(second.accessToken, minutesLater(118))).toBe(true);
+    expect(await isGood(first.accessToken, minutesLater(59))).toBe(true);
+    expect(await isGood(first.accessToken, minutesLater(59.5))).toBe(false);
+  });
+
+  test("a credential that had expired does not come to life again by a refresh", async () => {
+    const { accessToken, refreshToken } = await house.enter();
+    await refresh(refreshToken, minutesLater(61));
+    expect(await isGood(accessToken, minutesLater(61))).toBe(false);
+  });
+
+  test("many tabs that refresh at once all stay signed in", async () => {
+    const { refreshToken } = await house.enter();
+    const now = minutesLater(59);
+    const tabs = await Promise.all(Array.from({ length: 5 }, () => refresh(refreshToken, now)));
+    for (const { accessToken } of tabs)
+      expect(await isGood(accessToken, minutesLater(100))).toBe(true);
+    const late = await refresh(refreshToken, new Date(now.getTime() + 9_000));
+    expect(late.accessToken).toBe(tabs[0]?.accessToken);
+    await Promise.all(tabs.map((tab) => refresh(tab.refreshToken, minutesLater(118))));
+  });
+
+  test("a session used within thirty days goes on; one left for longer has ended", async () => {
+    const { refreshToken } = await house.enter();
+    await refresh(refreshToken, daysLater(29));
+    await refresh(refreshToken, daysLater(58));
+    expect(await house.accounts.refresh({ refreshToken, now: daysLater(88) })).toBeNull();
+  });
+
+  test.each(["", "nonsense", "0".repeat(64)])("%j is no credential", async (token) => {
+    await house.enter();
+    expect(await isGood(token)).toBe(false);
+    expect(await house.accounts.refresh({ refreshToken: token, now: noon })).toBeNull();
+  });
+
+  test("each credential is for its own use alone", async () => {
+    const { accessToken, refreshToken } = await house.enter();
+    expect(await isGood(refreshToken)).toBe(false);
+    expect(await house.accounts.refresh({ refreshToken: accessToken, now: noon })).toBeNull();
+  });
+
+  test("signing out kills both credentials at once, and the replaced one", async () => {
+    const first = await house.enter();
+    const now = minutesLater(59);
+    const second = await refresh(first.refreshToken, now);
+    const { accessToken, refreshToken } = second;
+    expect(await house.accounts.signOut({ scope: "local", accessToken, now })).toBe(1);
+    for (const token of [first.accessToken, accessToken])
+      expect(await isGood(token, now)).toBe(false);
+    expect(await house.accounts.refresh({ refreshToken, now })).toBeNull();
+    expect(house.ended).toEqual([first.sessionId]);
+  });
+
+  test("another process knows of it at once", async () => {
+    const { accessToken } = await house.enter();
+    const other = await openDatabase(database.options);
+    const theirs = openAccounts({ db: other.db, secret: "for tests" });
+    expect(await theirs.authenticate({ accessToken, now: noon })).not.toBeNull();
+    await house.accounts.signOut({ scope: "local", accessToken, now: noon });
+    expect(await theirs.authenticate({ accessToken, now: noon })).toBeNull();
+    await other.close();
+  });
+
+  test("local ends one session, others the rest, global all of the user and nobody else's", async () => {
+    const { accounts } = house;
+    await accounts.createAccount({
+      email: "other@example.com",
+      password: owner.password,
+      now: noon,
+    });
+    const stranger = await house.enter({ email: "other@example.com" });
+    const [desk, phone, tablet, van] = [
+      await house.enter(),
+      await house.enter(),
+      await house.enter(),
+      await house.enter(),
+    ];
+    const alive = async () => {
+      const sessions = { stranger, desk, phone, tablet, van };
+      const found: string[] = [];
+      for (const [name, { accessToken }] of Object.entries(sessions))
+        if (await isGood(accessToken)) found.push(name);
+      return found;
+    };
+    await accounts.signOut({ scope: "local", accessToken: van.accessToken, now: noon });
+    expect(await alive()).toEqual(["stranger", "desk", "phone", "tablet"]);
+    expect(
+      await accounts.signOut({ scope: "others", accessToken: desk.accessToken, now: noon }),
+    ).toBe(2);
+    expect(await alive()).toEqual(["stranger", "desk"]);
+    await house.enter();
+    expect(
+      await accounts.signOut({ scope: "global", accessToken: desk.accessToken, now: noon }),
+    ).toBe(2);
+    expect(await alive()).toEqual(["stranger"]);
+    expect(house.ended).toHaveLength(5);
+    expect(house.ended).not.toContain(stranger.sessionId);
+  });
+
+  test("who only has the refresh credential left can sign out with it", async () => {
+    const { accessToken, refreshToken } = await house.enter();
+    const now = minutesLater(90);
+    const asked = { scope: "local", accessToken, refreshToken, now } as const;
+    expect(await house.accounts.signOut(asked)).toBe(1);
+    expect(await house.accounts.refresh({ refreshToken, now })).toBeNull();
+  });
+
+  test("who is not signed in ends nothing", async () => {
+    await house.enter();
+    const asked = {
+      scope: "global",
+      accessToken: "nonsense",
+      refreshToken: "nonsense",
+      now: noon,
+    } as const;
+    expect(await house.accounts.signOut(asked)).toBe(0);
+    expect(house.ended).toEqual([]);
+  });
+
+  test("the list of sessions shows those that go on, the last used first", async () => {
+    const { accounts } = house;
+    await house.enter({ userAgent: "long ago", now: daysLater(-31) });
+    const used = await house.enter({ userAgent: "desk" });
+    await house.enter({ userAgent: "phone", now: minutesLater(1) });
+    await refresh(used.refreshToken, minutesLater(59));
+    expect(await accounts.listSessions({ now: minutesLater(60) })).toMatchObject([
+      { userAgent: "desk", email: owner.email, signedInAt: noon, refreshedAt: minutesLater(59) },
+      { userAgent: "phone" },
+    ]);
+    expect(await accounts.listSessions({ email: "other@example.com", now: noon })).toEqual([]);
+    expect(await accounts.endSessions({ email: "Owner@example.com" })).toBe(2);
+    expect(await accounts.endSessions({ email: "other@example.com" })).toBeNull();
+    expect(await accounts.listSessions({ now: minutesLater(60) })).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Throttle } from "./throttle.ts";
+import { throttledMessage } from "./throttled-message.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const attempt = { email: "owner@example.com", sender: "a", isKnown: false };
+
+async function admitted(throttle: Throttle, tries: number, changes: Partial<typeof attempt> = {}) {
+  let count = 0;
+  for (let index = 0; index < tries; index += 1)
+    if ((await throttle.admit({ ...attempt, ...changes })).admitted) count += 1;
+  return count;
+}
+
+test("after a quarter of an hour there is room again, however often it was tried meanwhile", async () => {
+  const throttle = new Throttle();
+  expect(await admitted(throttle, 12)).toBe(10);
+  vi.advanceTimersByTime(14 * 60_000);
+  expect(await throttle.admit(attempt)).toEqual({ admitted: false, retryAfterSeconds: 60 });
+  vi.advanceTimersByTime(60_000);
+  expect(await admitted(throttle, 12)).toBe(10);
+});
+
+test("mistakes far apart do not add up", async () => {
+  const throttle = new Throttle();
+  for (let round = 0; round < 5; round += 1) {
+    expect(await admitted(throttle, 9)).toBe(9);
+    vi.advanceTimersByTime(15 * 60_000);
+  }
+});
+
+test("an account closed to strangers opens to them after an hour", async () => {
+  const throttle = new Throttle();
+  for (let index = 0; index < 100; index += 1)
+    await throttle.admit({ ...attempt, sender: `${index}` });
+  expect(await admitted(throttle, 1, { sender: "b" })).toBe(0);
+  expect(await admitted(throttle, 1, { sender: "b", isKnown: true })).toBe(1);
+  expect(await admitted(throttle, 1, { sender: "b", email: "other@example.com" })).toBe(1);
+  vi.advanceTimersByTime(60 * 60_000);
+  expect(await admitted(throttle, 1, { sender: "c" })).toBe(1);
+});
+
+test("sign-ins are not counted", async () => {
+  const throttle = new Throttle();
+  for (let index = 0; index < 300; index += 1) {
+    const admission = await throttle.admit(attempt);
+    if (!admission.admitted) throw new Error(`refused after ${index}`);
+    await admission.succeeded();
+  }
+});
+
+test.each([
+  [1, "Too many failed attempts. Please try again in a minute."],
+  [61, "Too many failed attempts. Please try again in 2 minutes."],
+])("%i seconds are put in words", (seconds, message) => {
+  expect(throttledMessage(seconds)).toBe(message);
+});

@@ -1,0 +1,21 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "#db/schema.ts";
+import type { PasswordHasher } from "./passwords.ts";
+import type { Throttle } from "./throttle.ts";
+
+/** What the verbs of accounts work with; made once, by `openAccounts`. */
+export interface AccountTools {
+  db: Kysely<Tables>;
+  /** Key of the digests of addresses. */
+  secret: string;
+  hasher: PasswordHasher;
+  throttle: Throttle;
+  /** Called once the session's end is stored. */
+  onSessionEnded(sessionId: string): void;
+}
+
+/** Who is signed in. */
+export interface User {
+  id: string;
+  email: string;
+}

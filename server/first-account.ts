@@ -1,0 +1,29 @@
+import type { Accounts } from "#domain/accounts/accounts.ts";
+import { business } from "#domain/content/business.ts";
+import type { Config } from "./config.ts";
+
+/**
+ * Makes the first account when there is none: the one of `ADMIN_EMAIL` and `ADMIN_PASSWORD`, otherwise one of its own, whose
+ * random password is written to standard output, once, for the person at the terminal. It is nowhere else.
+ */
+export async function makeFirstAccount(
+  accounts: Accounts,
+  { siteUrl, admin }: Config,
+): Promise<void> {
+  const email = admin?.email ?? `admin@${business.email.split("@")[1]}`;
+  const given = admin && { password: admin.password };
+  const made = await accounts.createFirstAccount({ email, ...given, now: new Date() });
+  if (!made) return;
+  process.stdout.write(announcement(siteUrl, made.email, admin ? undefined : made.password));
+}
+
+function announcement(siteUrl: string, email: string, password: string | undefined): string {
+  return `
+The first account has been made. Sign in at ${siteUrl}/admin
+
+  Email:    ${email}
+  Password: ${password ?? "the one in ADMIN_PASSWORD"}
+${password ? "\nThe password is shown this once. Change it after signing in, or set another with\n" : "\nSet another with "}npm run admin -- reset-password ${email}
+
+`;
+}

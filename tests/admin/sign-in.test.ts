@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { noon, owner } from "#tests/accounts/house.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { type AdminSite, openAdminSite } from "./admin-site.ts";
+
+const withPassword = { grant_type: "password", ...owner };
+const withRefresh = { grant_type: "refresh_token" };
+const access = "__Host-admin-access";
+
+describe.each(databases)("signing in to the site on $name", ({ create }) => {
+  let database: TestDatabase;
+  let site: AdminSite;
+  beforeEach(async () => {
+    vi.useFakeTimers({ now: noon, toFake: ["Date"] });
+    database = await create();
+    site = await openAdminSite(database);
+    await site.accounts.createAccount({ ...owner, now: noon });
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    await database.remove();
+  });
+
+  const passMinutes = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
+  const signIn = async (browser = site) => {
+    const response = await browser.post("/auth/token", withPassword);
+    expect(response.status).toBe(200);
+    return response;
+  };
+  const isSignedIn = async (accessToken = site.cookies.get(access) ?? "") =>
+    (await site.accounts.authenticate({ accessToken, now: new Date() })) !== null;
+
+  test("answers who it is and for how long, and gives the credentials to no script", async () => {
+    const response = await signIn();
+    expect(await response.json()).toEqual({
+      user: { id: expect.any(String), email: owner.email },
+      expires_in: 3600,
+      expires_at: noon.getTime() / 1000 + 3600,
+    });
+    const cookies = response.headers.getSetCookie();
+    expect(cookies).toHaveLength(2);
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(
+        /^__Host-admin-\w+=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=(Lax|Strict); Secure$/,
+      );
+    }
+    expect(await isSignedIn()).toBe(true);
+  });
+
+  test.each([
+    [{ password: "a guess at it" }, "invalid_grant", "Invalid email or password"],
+    [{ email: "nobody@example.com" }, "invalid_grant", "Invalid email or password"],
+    [{ password: "" }, "invalid_request", "Enter your email address and password."],
+    [{ email: ["owner@example.com"] }, "invalid_request", "Enter your email address and password."],
+    [{ grant_type: "magic" }, "unsupported_grant_type", "Ask with a password or a refresh token."],
+  ])("%j is answered 400 with a message, and no cookie", async (changes, error, message) => {
+    const response = await site.post("/auth/token", { ...withPassword, ...changes });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ error, message });
+    expect(response.headers.getSetCookie()).toEqual([]);
+  });
+
+  test.each(["{", "null", "[]", '"text"'])("a body of %s is answered 400", async (body) => {
+    const headers = { "Content-Type": "application/json" };
+    const response = await site.send("/auth/token", { method: "POST", body, headers });
+    expect(response.status).toBe(400);
+  });
+
+  test("a form, which any page could send, is no request for a session", async () => {
+    const body = new URLSearchParams(withPassword);
+    const response = await site.send("/auth/token", { method: "POST", body });
+    expect(response.status).toBe(400);
+  });
+
+  test("after ten failures the answer is 429 and says when to come back", async () => {
+    for (let index = 0; index < 10; index += 1)
+      await site.post("/auth/token", { ...withPassword, password: `guess ${index}` });
+    const response = await site.post("/auth/token", withPassword);
+    expect(response.status).toBe(429);
+    expect(response.headers.get("Retry-After")).toBe("900");
+    expect(await response.json()).toMatchObject({ error: "too_many_attempts" });
+  });
+
+  test("the session ends after an hour, unless it is refreshed", async () => {
+    await signIn();
+    passMinutes(59);
+    expect(await isSignedIn()).toBe(true);
+    const refreshed = await site.post("/auth/token", withRefresh);
+    expect(await refreshed.json()).toMatchObject({
+      user: { email: owner.email },
+      expires_in: 3600,
+    });
+    passMinutes(59);
+    expect(await isSignedIn()).toBe(true);
+    passMinutes(1);
+    expect(await isSignedIn()).toBe(false);
+  });
+
+  test("two tabs that refresh at once stay signed in, whichever answer comes last", async () => {
+    await signIn();
+    passMinutes(59);
+    const before = new Map(site.cookies);
+    const tabs = [site.browser(new Map(before)), site.browser(new Map(before))];
+    const answers = await Promise.all(tabs.map((tab) => tab.post("/auth/token", withRefresh)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    passMinutes(30);
+    for (const tab of tabs) expect(await isSignedIn(tab.cookies.get(access))).toBe(true);
+  });
+
+  test("a refresh of what has ended is answered 401, and the cookies go", async () => {
+    await signIn();
+    await site.accounts.endSessions({ email: owner.email });
+    const response = await site.post("/auth/token", withRefresh);
+    expect(response.status).toBe(401);
+    expect(site.cookies).toEqual(new Map());
+    expect((await site.browser().post("/auth/token", withRefresh)).status).toBe(401);
+  });
+
+  test("a database that is down ends no session", async () => {
+    await signIn();
+    const held = new Map(site.cookies);
+    await database.breakDown();
+    const response = await site.post("/auth/token", withRefresh).catch(() => null);
+    expect(response?.status ?? 500).toBe(500);
+    expect(site.cookies).toEqual(held);
+  });
+
+  test("signing out kills the credential at once, also a copy of it", async () => {
+    await signIn();
+    const copy = new Map(site.cookies);
+    const response = await site.post("/auth/logout", { scope: "local" });
+    expect(response.status).toBe(204);
+    expect(site.cookies).toEqual(new Map());
+    expect(await isSignedIn(copy.get(access))).toBe(false);
+    expect((await site.browser(copy).post("/auth/token", withRefresh)).status).toBe(401);
+  });
+
+  test("signing out the others keeps this browser's cookies; everywhere, they go", async () => {
+    const phone = site.browser();
+    await signIn();
+    await signIn(phone);
+    expect((await site.post("/auth/logout", { scope: "others" })).status).toBe(204);
+    expect(await isSignedIn()).toBe(true);
+    expect(await isSignedIn(phone.cookies.get(access))).toBe(false);
+    const copy = site.cookies.get(access);
+    expect((await site.post("/auth/logout", { scope: "global" })).status).toBe(204);
+    expect(await isSignedIn(copy)).toBe(false);
+    expect(site.cookies).toEqual(new Map());
+  });
+
+  test("signing out when signed out is well; with another scope it is not understood", async () => {
+    expect((await site.post("/auth/logout", { scope: "local" })).status).toBe(204);
+    expect((await site.post("/auth/logout", { scope: "everyone" })).status).toBe(400);
+    expect((await site.post("/auth/logout", null)).status).toBe(400);
+  });
+
+  test.each([
+    { Origin: "https://evil.example" },
+    { Origin: "null" },
+    { Origin: "http://www.example.com" },
+  ])("another site's page (%j) can sign nobody in or out", async (headers) => {
+    await signIn();
+    const held = new Map(site.cookies);
+    const calls = [
+      ["/auth/token", withPassword],
+      ["/auth/token", withRefresh],
+      ["/auth/logout", { scope: "global" }],
+    ] as const;
+    for (const [path, body] of calls) {
+      const response = await site.post(path, body, headers);
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({ error: "foreign_origin" });
+    }
+    expect(site.cookies).toEqual(held);
+    expect(await isSignedIn()).toBe(true);
+  });
+
+  test.each(["/auth/token", "/auth/logout"])("%s is asked with POST alone", async (path) => {
+    for (const method of ["GET", "PUT", "DELETE"]) {
+      const response = await site.send(path, { method });
+      expect(response.status).toBe(405);
+      expect(response.headers.get("Allow")).toBe("POST");
+    }
+  });
+
+  test("there is no signing up, by any address that Better Auth would have", async () => {
+    const paths = [
+      "sign-up",
+      "sign-up/email",
+      "sign-in/email",
+      "get-session",
+      "ok",
+      "reset-password",
+    ];
+    for (const base of ["/api/auth", "/auth"]) {
+      for (const path of paths) {
+        const person = { email: "new@example.com", password: owner.password, name: "New" };
+        const response = await site.post(`${base}/${path}`, person);
+        expect([404, 405], `${base}/${path}`).toContain(response.status);
+      }
+    }
+    const { accounts } = site;
+    expect(await accounts.listAccounts({ now: noon })).toHaveLength(1);
+  });
+});
