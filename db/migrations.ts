@@ -1,5 +1,6 @@
 import type { Migration } from "./migration.ts";
 import { enquiries } from "./migrations/001-enquiries.ts";
+import { images } from "./migrations/004-images.ts";
 
 /** Every migration, in the order in which they run. */
-export const migrations: readonly Migration[] = [enquiries];
+export const migrations: readonly Migration[] = [enquiries, images];
