@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { Database } from "#db/open.ts";
+import type { ImageServices } from "#domain/images/image-services.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 
 /** What the process offers every route; built once, at start. */
@@ -9,6 +10,8 @@ export interface AppServices {
   siteUrl: string;
   /** Key for hashes that must not be guessed. */
   secret: string;
+  /** For the verbs on uploaded pictures. */
+  images: ImageServices;
   /** Whether the process can do its work: its database and picture store answer. */
   isReady(): Promise<boolean>;
   /** For unexpected failures; expected ones are answered, not logged. */

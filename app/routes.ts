@@ -13,6 +13,8 @@ export default [
     route("*", "site/not-found.tsx"),
   ]),
 
+  route("admin/images", "admin/images.ts"),
+
   route("api/contact", "api/contact.ts"),
   route("healthz", "api/health.ts"),
   route("readyz", "api/ready.ts"),

@@ -9,6 +9,8 @@ import { type Database, openDatabase } from "#db/open.ts";
 import { ping } from "#db/ping.ts";
 import { deleteExpiredSpam } from "#domain/enquiries/remove-old-spam.ts";
 import { readBuiltInPictures } from "#domain/images/built-in.ts";
+import { startEncoder } from "#domain/images/encoder.ts";
+import { type ImageStore, openImageStore } from "#domain/images/store.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { applicationListener } from "./application.ts";
 import { type Config, readConfig, StartError } from "./config.ts";
@@ -19,6 +21,7 @@ import { securityHeaders } from "./security-headers.ts";
 import { createSiteServer } from "./server.ts";
 import { prepareToClose } from "./shutdown.ts";
 import { staticFiles } from "./static-files.ts";
+import { uploadedImages } from "./uploaded-images.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const oneDay = 24 * 60 * 60 * 1000;
@@ -41,22 +44,38 @@ async function start(config: Config, developing: boolean): Promise<void> {
   const database = await openMigrated(config, log);
   const pictures = await readBuiltInPictures(join(root, "build/pictures.json"));
   const site = builtInSite(pictures);
+  const store = await openStore(config);
+  const logError = (error: unknown, message: string) => log.error({ err: error }, message);
   const services: AppServices = {
     database,
     siteUrl: config.siteUrl,
     secret: config.authSecret ?? (await keptSecret(config.dataDir)),
-    isReady: () => answers(database, log),
-    logError: (error, message) => log.error({ err: error }, message),
+    images: {
+      db: database.db,
+      store,
+      encoder: startEncoder(),
+      // Until there is content to ask, every picture counts as used and none is deleted.
+      isReferenced: async () => true,
+      logError,
+    },
+    isReady: () => answers(database, store, log),
+    logError,
   };
 
   const headers = securityHeaders(config.siteUrl);
   const pictureFiles = staticFiles(join(root, "build/pictures"), headers, "/pictures");
+  const imageFiles = uploadedImages(store, headers, logError);
   const siteContent = () => site;
   const common = { siteContent, log };
   let server: Server;
   if (developing) {
     const { developmentServer } = await import("./development.ts");
-    server = await developmentServer({ ...common, config, services, files: [pictureFiles] });
+    server = await developmentServer({
+      ...common,
+      config,
+      services,
+      files: [pictureFiles, imageFiles],
+    });
   } else {
     const build: typeof AppBuild = await import(join(root, "build/server/index.js"));
     const handler = build.createAppHandler(services);
@@ -66,7 +85,7 @@ async function start(config: Config, developing: boolean): Promise<void> {
       ...common,
       pages: new PageCache(renderPage, headers),
       cacheableAddress: build.cacheableAddress,
-      files: [staticFiles(join(root, "build/client"), headers), pictureFiles],
+      files: [staticFiles(join(root, "build/client"), headers), pictureFiles, imageFiles],
       headers,
       application: applicationListener({
         ...common,
@@ -136,20 +155,29 @@ async function openMigrated(config: Config, log: Logger): Promise<Database> {
   }
 }
 
+async function openStore(config: Config): Promise<ImageStore> {
+  try {
+    return await openImageStore(config);
+  } catch (error) {
+    throw new StartError(`Pictures cannot be stored: ${(error as Error).message}`);
+  }
+}
+
 /** A host with several addresses fails with an error for each and no message of its own. */
 function reasonOf(error: unknown): string {
   const errors = error instanceof AggregateError ? error.errors : [error];
   return errors.map((one) => (one as Error).message).join(", ");
 }
 
-async function answers({ db }: Database, log: Logger): Promise<boolean> {
-  try {
-    await ping(db);
-    return true;
-  } catch (error) {
-    log.warn({ err: error }, "The database does not answer");
-    return false;
+async function answers({ db }: Database, store: ImageStore, log: Logger): Promise<boolean> {
+  const asked = { database: ping(db), "image store": store.probe() };
+  const results = await Promise.allSettled(Object.values(asked));
+  for (const [index, name] of Object.keys(asked).entries()) {
+    const result = results[index];
+    if (result?.status === "rejected")
+      log.warn({ err: result.reason }, `The ${name} does not answer`);
   }
+  return results.every(({ status }) => status === "fulfilled");
 }
 
 async function listen(server: Server, { host, port }: Config): Promise<void> {
