@@ -1,7 +1,34 @@
 import { createContext } from "react-router";
 import type { Database } from "#db/open.ts";
 import type { Accounts } from "#domain/accounts/accounts.ts";
+import type { ImageServices } from "#domain/images/image-services.ts";
+import type { Picture } from "#domain/images/picture.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
+import type { Log } from "#domain/testimonials/testimonials.ts";
+
+/** Tells the open pages of the admin area that something happened. */
+export interface Announcements {
+  announce(announcement: Announcement): void;
+  /**
+   * Calls the listener with every announcement after `since`, then with each new one. Who missed more than are kept, or
+   * comes from before a restart, gets one `content`, to look afresh. Call the answer to stop.
+   */
+  listen(since: number | null, listener: (announced: NumberedAnnouncement) => void): () => void;
+  /** Ends every listener's connection, at shutdown. */
+  close(): void;
+  onClose(listener: () => void): () => void;
+}
+
+export type Announcement =
+  /** Rows were added, changed or removed. */
+  | { type: "content" }
+  /** A session ended; every open page looks whether it was its own. */
+  | { type: "sessions" };
+
+export interface NumberedAnnouncement {
+  id: number;
+  announcement: Announcement;
+}
 
 /** What the process offers every route; built once, at start. */
 export interface AppServices {
@@ -11,8 +38,16 @@ export interface AppServices {
   siteUrl: string;
   /** Key for hashes that must not be guessed. */
   secret: string;
-  /** Whether the process can do its work: its database and picture store answer. */
-  isReady(): Promise<boolean>;
+  /** For the verbs on uploaded pictures. */
+  images: ImageServices;
+  /** Every picture there is, built in and uploaded, by its `url`; the built-in ones alone while the database is away. */
+  pictures(): Promise<Record<string, Picture>>;
+  /** What open admin pages are told. */
+  announcements: Announcements;
+  /** Whether the database answers now, and whether pictures can be stored. */
+  databaseAnswers(): Promise<boolean>;
+  storageAnswers(): Promise<boolean>;
+  log: Log;
   /** For unexpected failures; expected ones are answered, not logged. */
   logError(error: unknown, message: string): void;
 }

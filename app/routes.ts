@@ -26,6 +26,7 @@ export default [
     route("testimonials/:id/edit", "admin/testimonials/edit.tsx"),
     route("*", "admin/not-found.tsx"),
   ]),
+  route("admin/images", "admin/images/images.ts"),
   route("admin/live", "admin/live/live.ts"),
   route("admin/password", "admin/session/password.ts"),
   route("admin/services/:id/move", "admin/services/move.ts"),

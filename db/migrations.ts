@@ -2,6 +2,7 @@ import type { Migration } from "./migration.ts";
 import { enquiries } from "./migrations/001-enquiries.ts";
 import { content } from "./migrations/002-content.ts";
 import { accounts } from "./migrations/003-accounts.ts";
+import { images } from "./migrations/004-images.ts";
 
 /** Every migration, in the order in which they run. */
-export const migrations: readonly Migration[] = [enquiries, content, accounts];
+export const migrations: readonly Migration[] = [enquiries, content, accounts, images];

@@ -152,6 +152,29 @@ export interface KnownSendersTable {
   last_signed_in_at: string;
 }
 
+/** An uploaded picture. Its row is written once all its files are stored, so that whatever has a row can be shown. */
+export interface ImagesTable {
+  /** Path of its JPEG, which content refers to: `/website-images/services/1763712000000-hall.jpg`. */
+  url: string;
+  folder: string;
+  /** What the file was called where it came from. */
+  file_name: string;
+  /** Of the widest variant, in pixels. */
+  width: number;
+  height: number;
+  /** `#rrggbb`. */
+  colour: string;
+  /** What its files take in the store, all together. */
+  bytes: number;
+  /** Widths and paths by format, as JSON; `domain/images/image-row.ts` writes and reads it. */
+  variants: string;
+  /** Path of the crop for social cards. */
+  social: string;
+  uploaded_at: string;
+  /** Id of the account. */
+  uploaded_by: string;
+}
+
 /** The migrations that have run, by name. */
 export interface MigrationsTable {
   name: string;
@@ -162,6 +185,7 @@ export interface MigrationsTable {
 export interface Tables {
   credentials: CredentialsTable;
   enquiries: EnquiriesTable;
+  images: ImagesTable;
   known_senders: KnownSendersTable;
   migrations: MigrationsTable;
   portfolio: PortfolioTable;

@@ -2,16 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import type { AppHandler } from "#app/handler.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
+import { limitBodies } from "./body-limits.ts";
 import { clientAddress } from "./client-address.ts";
 import type { Logger } from "./log.ts";
 import { contentSecurityPolicy, inertContent, securityHeaders } from "./security-headers.ts";
-
-/** Bytes a request may carry. An enquiry at every limit is under 40 KB as JSON. */
-const bodyBytes = 64 * 1024;
 
 /** Those a `Request` can carry and React Router knows; TRACE, PROPFIND and the like stop here. */
 const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -62,13 +59,7 @@ export function applicationListener(options: ApplicationOptions) {
     });
   });
 
-  app.use(
-    bodyLimit({
-      maxSize: bodyBytes,
-      onError: (c) =>
-        c.json({ error: "too_large", message: "That is more than we can take at once." }, 413),
-    }),
-  );
+  app.use(limitBodies());
 
   app.all("*", async (c) => {
     const response = await handler(seenFromOutside(c.req.raw, siteUrl), {

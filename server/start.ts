@@ -1,29 +1,24 @@
-import { constants, existsSync } from "node:fs";
-import { access, mkdir } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import type { Server } from "node:http";
 import { join, resolve } from "node:path";
 import type { AppServices } from "#app/context.ts";
 import type * as AppBuild from "#app/handler.ts";
-import { DatabaseTooNew, migrate } from "#db/migrate.ts";
-import { type Database, openDatabase } from "#db/open.ts";
-import { ping } from "#db/ping.ts";
-import { deleteExpiredEnquiries } from "#domain/enquiries/delete-expired.ts";
-import { openAccounts } from "#domain/accounts/accounts.ts";
 import { isLoopback } from "#domain/accounts/loopback.ts";
+import { deleteExpiredEnquiries } from "#domain/enquiries/delete-expired.ts";
 import { readBuiltInPictures } from "#domain/images/built-in.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
-import { fillOnFirstStart } from "#domain/publishing/first-start.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { applicationListener } from "./application.ts";
 import { type Config, readConfig, StartError } from "./config.ts";
 import { makeFirstAccount } from "./first-account.ts";
 import { createLog, type Logger } from "./log.ts";
 import { PageCache } from "./page-cache.ts";
-import { keptSecret } from "./secret.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { createSiteServer } from "./server.ts";
+import { openServices } from "./services.ts";
 import { prepareToClose } from "./shutdown.ts";
 import { staticFiles } from "./static-files.ts";
+import { uploadedImages } from "./uploaded-images.ts";
 
 const root = resolve(import.meta.dirname, "..");
 const oneDay = 24 * 60 * 60 * 1000;
@@ -42,85 +37,31 @@ try {
 async function start(config: Config, developing: boolean): Promise<void> {
   const log = createLog(config.logLevel);
   requireBuilt(developing ? pictureBuild : [...pictureBuild, ...siteBuild]);
-  await makeWritable(config.dataDir);
-  const database = await openMigrated(config, log);
-  const pictures = await readBuiltInPictures(join(root, "build/pictures.json"));
-  const site = builtInSite(pictures);
-  await fillTables(database, site, log);
-  const secret = config.authSecret ?? (await keptSecret(config.dataDir));
-  const accounts = openAccounts({ db: database.db, secret });
-  const services: AppServices = {
-    database,
-    accounts,
-    siteUrl: config.siteUrl,
-    secret,
-    isReady: () => answers(database, log),
-    logError: (error, message) => log.error({ err: error }, message),
-  };
-
-  const headers = securityHeaders(config.siteUrl);
-  const pictureFiles = staticFiles(join(root, "build/pictures"), headers, "/pictures");
-  const siteContent = () => site;
-  const common = { siteContent, log };
-  let server: Server;
-  if (developing) {
-    const { developmentServer } = await import("./development.ts");
-    server = await developmentServer({ ...common, config, services, files: [pictureFiles] });
-  } else {
-    const build: typeof AppBuild = await import(join(root, "build/server/index.js"));
-    const handler = build.createAppHandler(services);
-    const renderPage = (address: string, version: typeof site, nonce: string) =>
-      handler(new Request(config.siteUrl + address), { site: version, clientAddress: "", nonce });
-    server = createSiteServer({
-      ...common,
-      pages: new PageCache(renderPage, headers),
-      cacheableAddress: build.cacheableAddress,
-      files: [staticFiles(join(root, "build/client"), headers), pictureFiles],
-      headers,
-      application: applicationListener({
-        ...common,
-        handler,
-        siteUrl: config.siteUrl,
-        trustProxy: config.trustProxy,
-        withContentSecurityPolicy: true,
-      }),
-    });
-  }
+  const site = builtInSite(await readBuiltInPictures(join(root, "build/pictures.json")));
+  const services = await openServices(config, site, log);
+  const server = await createServer({ config, services, site, log }, developing);
 
   // Hot reload keeps a connection open for as long as the browser shows the page.
   const close = developing ? prepareToClose(server, 0) : prepareToClose(server);
-  await makeFirstAccount(accounts, config);
+  await makeFirstAccount(services.accounts, config);
   await listen(server, config);
   if (isUnprotected(config.siteUrl)) {
     log.warn("SITE_URL is plain http: passwords and sessions can be read on the way. Use https.");
   }
-  log.info({ site: config.siteUrl, database: database.kind }, "Serving");
+  log.info({ site: config.siteUrl, database: services.database.kind }, "Serving");
 
-  const housekeeping = setInterval(deleteExpired, oneDay);
+  const housekeeping = setInterval(() => deleteExpired(services, log), oneDay);
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.once(signal, async () => {
       clearInterval(housekeeping);
+      services.announcements.close();
       await close();
-      await database.close();
+      await services.database.close();
       log.info("Stopped");
       process.exit(0);
     });
   }
-  await deleteExpired();
-
-  async function deleteExpired() {
-    try {
-      const deleted = await deleteExpiredEnquiries(database.db, new Date());
-      if (deleted > 0) log.info({ deleted }, "Expired enquiries deleted");
-    } catch (error) {
-      log.error({ err: error }, "Expired enquiries could not be deleted");
-    }
-  }
-}
-
-/** Neither over TLS nor on this machine alone. */
-function isUnprotected(siteUrl: string): boolean {
-  return siteUrl.startsWith("http:") && !isLoopback(new URL(siteUrl).hostname);
+  await deleteExpired(services, log);
 }
 
 function requireBuilt(files: string[]): void {
@@ -130,52 +71,59 @@ function requireBuilt(files: string[]): void {
   );
 }
 
-/** Makes the folder if it is missing: for this user alone, since what visitors write lies in it. */
-async function makeWritable(dataDir: string): Promise<void> {
-  try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    await access(dataDir, constants.W_OK);
-  } catch (error) {
-    throw new StartError(`DATA_DIR ${dataDir} cannot be written: ${(error as Error).message}`);
+interface ServerParts {
+  config: Config;
+  services: AppServices;
+  site: SiteContent;
+  log: Logger;
+}
+
+async function createServer(parts: ServerParts, developing: boolean): Promise<Server> {
+  const { config, services, site, log } = parts;
+  const { siteUrl, trustProxy } = config;
+  const headers = securityHeaders(siteUrl);
+  const siteContent = () => site;
+  const files = [
+    staticFiles(join(root, "build/pictures"), headers, "/pictures"),
+    uploadedImages(services.images.store, headers, services.logError),
+  ];
+  if (developing) {
+    const { developmentServer } = await import("./development.ts");
+    return developmentServer({ siteContent, log, config, services, files });
   }
+  const build: typeof AppBuild = await import(join(root, "build/server/index.js"));
+  const handler = build.createAppHandler(services);
+  const renderPage = (address: string, version: SiteContent, nonce: string) =>
+    handler(new Request(siteUrl + address), { site: version, clientAddress: "", nonce });
+  return createSiteServer({
+    siteContent,
+    log,
+    headers,
+    pages: new PageCache(renderPage, headers),
+    cacheableAddress: build.cacheableAddress,
+    files: [staticFiles(join(root, "build/client"), headers), ...files],
+    application: applicationListener({
+      siteContent,
+      log,
+      handler,
+      siteUrl,
+      trustProxy,
+      withContentSecurityPolicy: true,
+    }),
+  });
 }
 
-async function openMigrated(config: Config, log: Logger): Promise<Database> {
+/** Neither over TLS nor on this machine alone. */
+function isUnprotected(siteUrl: string): boolean {
+  return siteUrl.startsWith("http:") && !isLoopback(new URL(siteUrl).hostname);
+}
+
+async function deleteExpired({ database }: AppServices, log: Logger): Promise<void> {
   try {
-    const database = await openDatabase({
-      ...config,
-      onConnectionLost: (error) => log.warn({ err: error }, "A database connection was lost"),
-    });
-    await migrate(database.db);
-    return database;
+    const deleted = await deleteExpiredEnquiries(database.db, new Date());
+    if (deleted > 0) log.info({ deleted }, "Expired enquiries deleted");
   } catch (error) {
-    if (error instanceof DatabaseTooNew) throw new StartError(error.message);
-    throw new StartError(`The database cannot be opened: ${reasonOf(error)}`);
-  }
-}
-
-async function fillTables({ db }: Database, site: SiteContent, log: Logger): Promise<void> {
-  try {
-    if (await fillOnFirstStart(db, site, new Date()))
-      log.info("First start: the tables hold the built-in content");
-  } catch (error) {
-    throw new StartError(`The database cannot be filled: ${reasonOf(error)}`);
-  }
-}
-
-/** A host with several addresses fails with an error for each and no message of its own. */
-function reasonOf(error: unknown): string {
-  const errors = error instanceof AggregateError ? error.errors : [error];
-  return errors.map((one) => (one as Error).message).join(", ");
-}
-
-async function answers({ db }: Database, log: Logger): Promise<boolean> {
-  try {
-    await ping(db);
-    return true;
-  } catch (error) {
-    log.warn({ err: error }, "The database does not answer");
-    return false;
+    log.error({ err: error }, "Expired enquiries could not be deleted");
   }
 }
 

@@ -27,7 +27,12 @@ export function ContentCard(props: ContentCardProps) {
       {pictured && (
         <div className="min-h-36 bg-paper-deep max-md:h-40">
           {picture && (
-            <Picture className="size-full" picture={picture} alt="" sizes="(min-width: 52rem) 17rem, 100vw" />
+            <Picture
+              className="size-full"
+              picture={picture}
+              alt=""
+              sizes="(min-width: 52rem) 17rem, 100vw"
+            />
           )}
         </div>
       )}

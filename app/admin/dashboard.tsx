@@ -4,8 +4,8 @@ import { appServices } from "#app/context.ts";
 import type { Route } from "./+types/dashboard";
 import { countContent } from "./count-content.server.ts";
 import { requireAdmin } from "./require-admin.server.ts";
-import { SystemStatus } from "./system-status.tsx";
 import { systemStatus } from "./system-status.server.ts";
+import { SystemStatus } from "./system-status.tsx";
 
 /** The shell goes at once; counts and status follow when they are known. */
 export async function loader({ request, context }: Route.LoaderArgs) {

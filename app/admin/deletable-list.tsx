@@ -43,7 +43,10 @@ export function DeletableList<Row extends { id: string }>(props: DeletableListPr
       )}
       <ul className="grid gap-4">
         {rows.map((row) => (
-          <li key={row.id} className="[contain-intrinsic-size:auto_11rem] [content-visibility:auto]">
+          <li
+            key={row.id}
+            className="[contain-intrinsic-size:auto_11rem] [content-visibility:auto]"
+          >
             {children(row, () => setAsking(row))}
           </li>
         ))}

@@ -1,6 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import { appServices } from "#app/context.ts";
-import type { Database } from "#db/open.ts";
+import { type AppServices, appServices } from "#app/context.ts";
 import { type DatabaseFallback, databaseMessage } from "#domain/database-message.ts";
 import type { DeleteResult } from "./deletable-list.tsx";
 import { findAdmin } from "./require-admin.server.ts";
@@ -8,7 +7,7 @@ import { findAdmin } from "./require-admin.server.ts";
 interface DeletionOptions {
   request: Request;
   context: Readonly<RouterContextProvider>;
-  verb(db: Database["db"], id: string): Promise<unknown>;
+  verb(db: AppServices["database"]["db"], id: string): Promise<unknown>;
   /** Said when the database has no message of its own. */
   fallback: DatabaseFallback;
 }

@@ -1,9 +1,9 @@
-import hanken from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
 import caslon from "@fontsource/libre-caslon-display/files/libre-caslon-display-latin-400-normal.woff2?url";
+import hanken from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
 import { isRouteErrorResponse, Outlet, useNavigation } from "react-router";
+import { requestFacts } from "#app/context.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
-import { requestFacts } from "#app/context.ts";
 import type { Route } from "./+types/layout";
 import adminStyles from "./admin.css?url";
 import { useLiveUpdates } from "./live/use-live-updates.ts";
@@ -16,7 +16,12 @@ import { TopBar } from "./top-bar.tsx";
 export const handle = { hydrate: true };
 
 export function links(): Route.LinkDescriptors {
-  const font = { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "anonymous" } as const;
+  const font = {
+    rel: "preload",
+    as: "font",
+    type: "font/woff2",
+    crossOrigin: "anonymous",
+  } as const;
   return [
     { ...font, href: caslon },
     { ...font, href: hanken },

@@ -1,6 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import { appServices } from "#app/context.ts";
-import type { Database } from "#db/open.ts";
+import { type AppServices, appServices } from "#app/context.ts";
 import { type DatabaseFallback, databaseMessage } from "#domain/database-message.ts";
 import type { CreateResult, UpdateResult } from "#domain/forms/save-result.ts";
 import type { SaveRequest, SaveResult } from "./editing/save-result.ts";
@@ -11,7 +10,7 @@ interface SavingOptions<Row, Form> {
   context: Readonly<RouterContextProvider>;
   /** Creates or updates; `revision` is null for something new. */
   save(
-    db: Database["db"],
+    db: AppServices["database"]["db"],
     sent: SaveRequest<unknown>,
     now: Date,
   ): Promise<CreateResult<Row> | UpdateResult<Row>>;

@@ -42,7 +42,9 @@ export function TopBar({ email, initials, onSignedOut }: TopBarProps) {
       <div className="mr-auto min-w-0 leading-tight">
         <p className="hidden text-fine text-ink-soft sm:block">Decor Specialist</p>
         <p className="truncate font-[600]">Admin Dashboard</p>
-        <p className="hidden truncate text-fine text-ink-soft lg:block">Content Management System</p>
+        <p className="hidden truncate text-fine text-ink-soft lg:block">
+          Content Management System
+        </p>
       </div>
       <a
         className={`${buttonClass()} max-sm:px-3`}

@@ -30,7 +30,11 @@ export function Button({
 }
 
 /** A square button with a picture for a word; the word is its accessible name. */
-export function IconButton({ label, className = "", ...button }: ComponentProps<"button"> & { label: string }) {
+export function IconButton({
+  label,
+  className = "",
+  ...button
+}: ComponentProps<"button"> & { label: string }) {
   return (
     <button
       type="button"

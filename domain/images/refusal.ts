@@ -1,17 +1,30 @@
 import type { Metadata } from "sharp";
 import { openImageLibrary } from "./image-library.ts";
+import { imageBytesLimit } from "./upload-limit.ts";
 
 /** Why a file cannot become a picture; the words for it are the form's. */
 export type Refusal =
   | { reason: "not a picture" }
   /** A picture, but of a kind that is not taken, by the name people know it by, e.g. `HEIC`. */
   | { reason: "unsupported format"; format: string }
+  | { reason: "too many bytes"; bytes: number }
   | { reason: "too many pixels"; megapixels: number; limit: number }
   /** Begins as a picture, then breaks off or makes no sense. `detail` is for the log. */
-  | { reason: "damaged"; detail: string };
+  | { reason: "damaged"; detail: string }
+  /** Took more time or memory than one picture may. `detail` is for the log. */
+  | { reason: "too demanding"; detail: string };
 
 /** Above what phones take in one file under the upload limit; keeps a small file from filling the memory. */
 const megapixelLimit = 64;
+
+/** What an upload is refused for without opening it. Null when it may be tried. */
+export function refusalAtSight(bytes: Uint8Array): Refusal | null {
+  if (bytes.length === 0) return { reason: "not a picture" };
+  const format = unsupportedFormat(bytes);
+  if (format) return { reason: "unsupported format", format };
+  if (bytes.length >= imageBytesLimit) return { reason: "too many bytes", bytes: bytes.length };
+  return null;
+}
 
 /** Looks at a file's beginning. Null when it is a picture that can be tried; judged by its bytes, never by its name. */
 export async function refusalOf(bytes: Uint8Array): Promise<Refusal | null> {

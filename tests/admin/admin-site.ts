@@ -34,7 +34,8 @@ export async function openAdminSite(
     accounts,
     siteUrl,
     secret: "for tests",
-    isReady: async () => true,
+    databaseAnswers: async () => true,
+    storageAnswers: async () => true,
     logError(error) {
       throw error;
     },

@@ -22,7 +22,7 @@ export function ConflictDialog<Form extends object>(props: ConflictDialogProps<F
       {differing.length === 0 ? (
         <p>The two are alike.</p>
       ) : (
-        <div className="grid max-h-[50vh] gap-4 overflow-y-auto" role="group" aria-label="Differences">
+        <fieldset className="grid max-h-[50vh] gap-4 overflow-y-auto" aria-label="Differences">
           {differing.map((field) => (
             <section key={field}>
               <h3 className="font-[600]">{labels[field]}</h3>
@@ -32,7 +32,7 @@ export function ConflictDialog<Form extends object>(props: ConflictDialogProps<F
               </div>
             </section>
           ))}
-        </div>
+        </fieldset>
       )}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={props.onClose}>Go on editing</Button>

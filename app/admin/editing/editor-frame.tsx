@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
-import { Button } from "#app/ui/button.tsx";
-import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { SessionDialog } from "#app/admin/session/session-dialog.tsx";
+import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import type { Editor } from "./use-editor.ts";

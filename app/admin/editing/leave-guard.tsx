@@ -5,9 +5,12 @@ import { ConfirmDialog } from "#app/ui/dialog.tsx";
 /** Warns before a page with unsaved work is left, inside the content manager and out of it. */
 export function LeaveGuard({ dirty }: { dirty: boolean }) {
   useBeforeUnload(
-    useCallback((event) => {
-      if (dirty) event.preventDefault();
-    }, [dirty]),
+    useCallback(
+      (event) => {
+        if (dirty) event.preventDefault();
+      },
+      [dirty],
+    ),
   );
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

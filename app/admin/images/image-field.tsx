@@ -2,13 +2,14 @@ import { ImageUp } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import type { ImageFolder } from "#domain/images/image-address.ts";
 import type { Picture as PictureData } from "#domain/images/picture.ts";
 import { DropArea } from "./drop-area.tsx";
 import { useUpload } from "./use-upload.ts";
 
 interface ImageFieldProps {
   label: string;
-  folder: string;
+  folder: ImageFolder;
   /** The picture's address; null while there is none. */
   url: string | null;
   /** Every picture the page knows, by address. */

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { TextField } from "#app/ui/field.tsx";
 import { ListEditor } from "#app/ui/list-editor.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import type { ImageFolder } from "#domain/images/image-address.ts";
 import type { Picture as PictureData } from "#domain/images/picture.ts";
 import { DropArea } from "./drop-area.tsx";
 import { useUpload } from "./use-upload.ts";
@@ -14,7 +15,7 @@ export interface ListedImage {
 }
 
 interface ImageListFieldProps {
-  folder: string;
+  folder: ImageFolder;
   images: ListedImage[];
   pictures: Record<string, PictureData>;
   errors: Record<string, string>;
@@ -22,7 +23,13 @@ interface ImageListFieldProps {
 }
 
 /** Many pictures in their order, each with alt text and caption; new ones are added at the end as they arrive. */
-export function ImageListField({ folder, images, pictures, errors, onChange }: ImageListFieldProps) {
+export function ImageListField({
+  folder,
+  images,
+  pictures,
+  errors,
+  onChange,
+}: ImageListFieldProps) {
   const { upload, uploading, message } = useUpload(folder);
   const [fresh, setFresh] = useState<Record<string, PictureData>>({});
   const [left, setLeft] = useState(0);
@@ -62,12 +69,7 @@ export function ImageListField({ folder, images, pictures, errors, onChange }: I
           )}
         </ListEditor>
       )}
-      <DropArea
-        label="Images: choose pictures"
-        multiple
-        busy={uploading !== null}
-        onFiles={take}
-      >
+      <DropArea label="Images: choose pictures" multiple busy={uploading !== null} onFiles={take}>
         <ImageUp aria-hidden size={28} strokeWidth={1.3} />
         <span>{uploading === null ? "Click to upload or drag and drop" : "Uploading..."}</span>
         <span className="text-fine text-ink-soft">PNG, JPG, GIF up to 5MB</span>
@@ -97,8 +99,7 @@ interface ImageRowProps {
 
 function ImageRow({ image, index, picture, errors, onChange }: ImageRowProps) {
   return (
-    <div
-      role="group"
+    <fieldset
       aria-label={`Image ${index + 1}`}
       className="grid gap-4 border border-line p-3 sm:grid-cols-[9rem_1fr]"
     >
@@ -124,6 +125,6 @@ function ImageRow({ image, index, picture, errors, onChange }: ImageRowProps) {
           onChange={({ target }) => onChange({ ...image, caption: target.value })}
         />
       </div>
-    </div>
+    </fieldset>
   );
 }

@@ -1,23 +1,25 @@
 import { useState } from "react";
+import type { ImageFolder } from "#domain/images/image-address.ts";
 import type { Picture } from "#domain/images/picture.ts";
-import { checkImageFile, uploadImage } from "./upload-image.ts";
+import { refusalOfFile, UploadFailed, uploadImage } from "./upload-image.ts";
 
 /** Sends pictures to the server, one after the other. */
-export function useUpload(folder: string) {
+export function useUpload(folder: ImageFolder) {
   /** Share of the bytes sent, 0 to 1; null while nothing is on its way. */
   const [uploading, setUploading] = useState<number | null>(null);
   const [message, setMessage] = useState<string | null>(null);
 
   /** The stored picture, or null with a message to show. */
   async function upload(file: File): Promise<Picture | null> {
-    const fault = checkImageFile(file);
-    setMessage(fault);
+    const fault = refusalOfFile(file);
+    setMessage(fault && words(fault));
     if (fault) return null;
     setUploading(0);
     try {
       return await uploadImage(file, folder, { onProgress: setUploading });
     } catch (error) {
-      setMessage((error as Error).message);
+      if (!(error instanceof UploadFailed)) throw error;
+      setMessage(words(error));
       return null;
     } finally {
       setUploading(null);
@@ -25,4 +27,9 @@ export function useUpload(folder: string) {
   }
 
   return { upload, uploading, message };
+}
+
+/** The specified message, then what the file is and what to do. */
+function words({ message, detail }: { message: string; detail: string }): string {
+  return detail ? `${message}. ${detail}` : message;
 }

@@ -1,5 +1,5 @@
-import { appServices } from "#app/context.ts";
 import { findAdmin, requireAdmin } from "#app/admin/require-admin.server.ts";
+import { appServices } from "#app/context.ts";
 import type { Route } from "./+types/live";
 
 /** Milliseconds between signs of life: the specification's heartbeat. */
@@ -19,21 +19,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const body = new ReadableStream({
     start(controller) {
       const send = (text: string) => controller.enqueue(encoder.encode(text));
+      const end = () => {
+        stop();
+        controller.close();
+      };
       const heartbeat = setInterval(() => send("event: heartbeat\ndata:\n\n"), heartbeatEvery);
+      send("retry: 1000\nevent: hello\ndata:\n\n");
       const leave = announcements.listen(Number.isNaN(seen) ? null : seen, async (announced) => {
         const { id, announcement } = announced;
         if (announcement.type === "content") return send(`id: ${id}\nevent: content\ndata:\n\n`);
         if (await findAdmin({ request, context })) return;
         send(`id: ${id}\nevent: signed-out\ndata:\n\n`);
-        stop();
-        controller.close();
+        end();
       });
+      const leaveClosing = announcements.onClose(end);
       stop = () => {
         clearInterval(heartbeat);
         leave();
+        leaveClosing();
       };
-      send("retry: 1000\nevent: hello\ndata:\n\n");
-      request.signal.addEventListener("abort", () => stop());
     },
     cancel: () => stop(),
   });

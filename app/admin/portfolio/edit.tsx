@@ -4,15 +4,16 @@ import { requireAdmin } from "#app/admin/require-admin.server.ts";
 import { saving } from "#app/admin/saving.server.ts";
 import { appServices } from "#app/context.ts";
 import { createProject, getProject, updateProject } from "#domain/portfolio/portfolio.ts";
+import type { StoredProject } from "#domain/portfolio/stored-project.ts";
 import type { Route } from "./+types/edit";
 import { ProjectForm } from "./project-form.tsx";
-import { emptyProjectForm, projectForm } from "./project-form-values.ts";
+import { emptyProjectForm, type ProjectFormValues, projectForm } from "./project-form-values.ts";
 
 /** New without an id in the address, edit with one. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const app = context.get(appServices);
-  const pictures = await app.images.all();
+  const pictures = await app.pictures();
   if (!params.id) {
     const form = emptyProjectForm(new Date().getFullYear());
     return data({ form, revision: null, pictures });
@@ -23,7 +24,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export function action({ request, context, params }: Route.ActionArgs) {
-  return saving({
+  return saving<StoredProject, ProjectFormValues>({
     request,
     context,
     save: (db, { form, revision }, now) =>

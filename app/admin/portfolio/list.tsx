@@ -1,9 +1,9 @@
 import { useSearchParams } from "react-router";
-import { EmptyList, ListPage } from "#app/admin/list-page.tsx";
-import { listing } from "#app/admin/listing.server.ts";
 import { Badge, ContentCard } from "#app/admin/content-card.tsx";
 import { DeletableList } from "#app/admin/deletable-list.tsx";
 import { deletion } from "#app/admin/deletion.server.ts";
+import { EmptyList, ListPage } from "#app/admin/list-page.tsx";
+import { listing } from "#app/admin/listing.server.ts";
 import { requireAdmin } from "#app/admin/require-admin.server.ts";
 import { appServices } from "#app/context.ts";
 import { projectAddress } from "#app/site/addresses.ts";
@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appServices);
   return {
     listing: listing(listProjects(app.database.db), "Failed to fetch portfolio", app),
-    pictures: await app.images.all(),
+    pictures: await app.pictures(),
   };
 }
 
@@ -109,7 +109,7 @@ function SectorFilter({ chosen, onChoose }: SectorFilterProps) {
     ...sectors.map((value) => ({ label: value, value })),
   ];
   return (
-    <div role="group" aria-label="Filter by sector" className="mb-5 flex flex-wrap gap-2">
+    <fieldset aria-label="Filter by sector" className="mb-5 flex flex-wrap gap-2">
       {choices.map(({ label, value }) => (
         <button
           key={label}
@@ -121,6 +121,6 @@ function SectorFilter({ chosen, onChoose }: SectorFilterProps) {
           {label}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

@@ -1,18 +1,19 @@
 import { data } from "react-router";
-import { appServices } from "#app/context.ts";
-import { createService, getService, updateService } from "#domain/services/services.ts";
-import type { Route } from "./+types/edit";
 import { AdminNotFound } from "#app/admin/not-found.tsx";
 import { requireAdmin } from "#app/admin/require-admin.server.ts";
 import { saving } from "#app/admin/saving.server.ts";
-import { emptyServiceForm, serviceForm } from "./service-form-values.ts";
+import { appServices } from "#app/context.ts";
+import { createService, getService, updateService } from "#domain/services/services.ts";
+import type { StoredService } from "#domain/services/stored-service.ts";
+import type { Route } from "./+types/edit";
 import { ServiceForm } from "./service-form.tsx";
+import { emptyServiceForm, type ServiceFormValues, serviceForm } from "./service-form-values.ts";
 
 /** New without an id in the address, edit with one. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const app = context.get(appServices);
-  const pictures = await app.images.all();
+  const pictures = await app.pictures();
   if (!params.id) return data({ form: emptyServiceForm, revision: null, pictures });
   const service = await getService(app.database.db, params.id);
   if (!service) return data(null, { status: 404 });
@@ -20,7 +21,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export function action({ request, context, params }: Route.ActionArgs) {
-  return saving({
+  return saving<StoredService, ServiceFormValues>({
     request,
     context,
     save: (db, { form, revision }, now) =>

@@ -1,22 +1,22 @@
-import { appServices } from "#app/context.ts";
-import { serviceAddress } from "#app/site/addresses.ts";
-import { TagList } from "#app/ui/tag-list.tsx";
-import { deleteService, listServices } from "#domain/services/services.ts";
-import type { Route } from "./+types/list";
-import { MoveService } from "./move-service.tsx";
 import { Badge, ContentCard } from "#app/admin/content-card.tsx";
 import { DeletableList } from "#app/admin/deletable-list.tsx";
 import { deletion } from "#app/admin/deletion.server.ts";
 import { EmptyList, ListPage } from "#app/admin/list-page.tsx";
 import { listing } from "#app/admin/listing.server.ts";
 import { requireAdmin } from "#app/admin/require-admin.server.ts";
+import { appServices } from "#app/context.ts";
+import { serviceAddress } from "#app/site/addresses.ts";
+import { TagList } from "#app/ui/tag-list.tsx";
+import { deleteService, listServices } from "#domain/services/services.ts";
+import type { Route } from "./+types/list";
+import { MoveService } from "./move-service.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const app = context.get(appServices);
   return {
     listing: listing(listServices(app.database.db), "Failed to fetch services", app),
-    pictures: await app.images.all(),
+    pictures: await app.pictures(),
   };
 }
 

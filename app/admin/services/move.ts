@@ -7,7 +7,8 @@ import type { Route } from "./+types/move";
 
 /** `POST /admin/services/{id}/move`: one place up or down in the order of the public pages. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  if (!(await findAdmin({ request, context }))) return data({ message: "Please sign in again." }, 401);
+  if (!(await findAdmin({ request, context })))
+    return data({ message: "Please sign in again." }, 401);
   const app = context.get(appServices);
   const direction = (await request.formData()).get("direction") === "up" ? "up" : "down";
   try {

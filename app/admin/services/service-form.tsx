@@ -1,12 +1,12 @@
-import { TextArea, TextField } from "#app/ui/field.tsx";
-import { ListEditor } from "#app/ui/list-editor.tsx";
-import { slugify } from "#domain/content/slug.ts";
-import type { Picture } from "#domain/images/picture.ts";
 import { EditorFrame } from "#app/admin/editing/editor-frame.tsx";
 import { FormSection } from "#app/admin/editing/form-section.tsx";
 import { TextListEditor } from "#app/admin/editing/text-list-editor.tsx";
 import { useEditor } from "#app/admin/editing/use-editor.ts";
 import { ImageField } from "#app/admin/images/image-field.tsx";
+import { TextArea, TextField } from "#app/ui/field.tsx";
+import { ListEditor } from "#app/ui/list-editor.tsx";
+import { slugify } from "#domain/content/slug.ts";
+import type { Picture } from "#domain/images/picture.ts";
 import type { ServiceFormValues } from "./service-form-values.ts";
 
 interface ServiceFormProps {
@@ -41,7 +41,9 @@ export function ServiceForm({ id, form: initial, revision, pictures }: ServiceFo
     <EditorFrame
       editor={editor}
       title={id ? "Edit Service" : "Add New Service"}
-      subtitle={id ? "Update service details and content." : "Create a new decorative finish service."}
+      subtitle={
+        id ? "Update service details and content." : "Create a new decorative finish service."
+      }
       listPath="/admin/services"
       listName="Services"
       submitLabel={id ? "Update Service" : "Create Service"}
@@ -156,7 +158,7 @@ function FaqEditor({ faq, errors, onChange }: FaqEditorProps) {
       rowName={(index) => `FAQ #${index + 1}`}
     >
       {(item, index, change) => (
-        <div role="group" aria-label={`FAQ #${index + 1}`} className="grid gap-2">
+        <fieldset aria-label={`FAQ #${index + 1}`} className="grid gap-2">
           <p className="label text-ink-soft">FAQ #{index + 1}</p>
           <TextField
             name={`faq.${index}.question`}
@@ -173,7 +175,7 @@ function FaqEditor({ faq, errors, onChange }: FaqEditorProps) {
             error={errors[`faq.${index}.answer`]}
             onChange={({ target }) => change({ ...item, answer: target.value })}
           />
-        </div>
+        </fieldset>
       )}
     </ListEditor>
   );

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { appServices, requestFacts } from "#app/context.ts";
 import { findAdmin } from "#app/admin/require-admin.server.ts";
+import { appServices, requestFacts } from "#app/context.ts";
 import type { Route } from "./+types/password";
 
 /** `POST /admin/password`: the current password and the next. Ends every other session of the account. */
@@ -18,7 +18,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     now: new Date(),
   });
   if (result.outcome !== "changed") return refused(result.message, 422);
-  app.announcements.announce({ type: "sessions" });
   return data({ outcome: "changed" as const });
 }
 

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { Button, IconButton } from "#app/ui/button.tsx";
 import { ErrorBanner } from "#app/ui/banner.tsx";
+import { Button, IconButton } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { announceSession } from "./session-channel.ts";
 import { signIn } from "./sign-in.ts";

@@ -1,4 +1,6 @@
-export type SignInAnswer = { signedIn: true; expiresAt: number } | { signedIn: false; message: string };
+export type SignInAnswer =
+  | { signedIn: true; expiresAt: number }
+  | { signedIn: false; message: string };
 
 /** Shown when the service gives no message of its own. */
 const fallback = "Failed to sign in";

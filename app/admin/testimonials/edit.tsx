@@ -4,6 +4,7 @@ import { requireAdmin } from "#app/admin/require-admin.server.ts";
 import { saving } from "#app/admin/saving.server.ts";
 import { appServices } from "#app/context.ts";
 import { listProjects } from "#domain/portfolio/portfolio.ts";
+import type { StoredTestimonial } from "#domain/testimonials/stored-testimonial.ts";
 import {
   createTestimonial,
   getTestimonial,
@@ -11,7 +12,11 @@ import {
 } from "#domain/testimonials/testimonials.ts";
 import type { Route } from "./+types/edit";
 import { TestimonialForm } from "./testimonial-form.tsx";
-import { emptyTestimonialForm, testimonialForm } from "./testimonial-form-values.ts";
+import {
+  emptyTestimonialForm,
+  type TestimonialFormValues,
+  testimonialForm,
+} from "./testimonial-form-values.ts";
 
 /** New without an id in the address, edit with one. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -25,7 +30,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export function action({ request, context, params }: Route.ActionArgs) {
-  return saving({
+  return saving<StoredTestimonial, TestimonialFormValues>({
     request,
     context,
     save: (db, { form, revision }, now) =>

@@ -1,0 +1,146 @@
+import { RouterContextProvider } from "react-router";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type AppServices, appServices } from "#app/context.ts";
+import type { Picture } from "#domain/images/picture.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { createImages, examplePicture, type TestImages } from "#tests/images/images.ts";
+import { action, loader } from "./images.ts";
+
+const { requireAdmin } = vi.hoisted(() => ({ requireAdmin: vi.fn() }));
+vi.mock("#app/admin/require-admin.server.ts", () => ({ requireAdmin }));
+
+describe.each(databases)("/admin/images on $name", ({ create }) => {
+  let database: TestDatabase;
+  let images: TestImages;
+  let inUse: string[];
+  beforeEach(async () => {
+    database = await create();
+    inUse = [];
+    images = await createImages(database, { isReferenced: async (_, url) => inUse.includes(url) });
+    requireAdmin.mockReset().mockResolvedValue({ user: { id: "account-1" }, sessionId: "1" });
+  });
+  afterEach(() => database.remove());
+
+  const ask = (request: Request, answer: typeof action | typeof loader = action) => {
+    const context = new RouterContextProvider();
+    const { services } = images;
+    context.set(appServices, { images: services, logError: services.logError } as AppServices);
+    const url = new URL(request.url);
+    return answer({ request, context, params: {}, url, pattern: "/admin/images" });
+  };
+  const post = async (fields: Record<string, string | File>) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    return ask(new Request("https://decor.example/admin/images", { method: "POST", body }));
+  };
+  const remove = (url: string) => {
+    const address = `https://decor.example/admin/images?${new URLSearchParams({ url })}`;
+    return ask(new Request(address, { method: "DELETE" }));
+  };
+  const file = async (name = "hall.png") =>
+    new File([new Uint8Array(await examplePicture())], name);
+  const upload = async (): Promise<Picture> => {
+    const { picture } = await (await post({ file: await file() })).json();
+    return picture;
+  };
+
+  test("a picture is stored, and the page gets what it needs to show it", async () => {
+    const response = await post({ file: await file(), folder: "portfolio" });
+    expect(response.status).toBe(201);
+    const { picture } = await response.json();
+    expect(picture.url).toMatch(/^\/website-images\/portfolio\/\d{13}-hall\.jpg$/);
+    expect(picture).toMatchObject({ width: 480, height: 300, avif: expect.any(Array) });
+    const row = await database.db.selectFrom("images").selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ url: picture.url, uploaded_by: "account-1" });
+  });
+
+  test("without a folder it goes to the services", async () => {
+    expect((await upload()).url).toMatch(/^\/website-images\/services\//);
+  });
+
+  test("whoever is not signed in is asked to before the body is read", async () => {
+    requireAdmin.mockRejectedValue(new Response(null, { status: 401 }));
+    const body = new FormData();
+    body.append("file", await file());
+    const request = new Request("https://decor.example/admin/images", { method: "POST", body });
+    await expect(ask(request)).rejects.toMatchObject({ status: 401 });
+    expect(request.bodyUsed).toBe(false);
+    await expect(ask(new Request(request.url), loader)).rejects.toMatchObject({ status: 401 });
+    expect(await images.files()).toEqual([]);
+  });
+
+  test("a file that is none is refused with the message and what to do", async () => {
+    const response = await post({
+      file: new File(["%PDF-1.7"], "hall.png", { type: "image/png" }),
+    });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toEqual({
+      message: "Please select an image file",
+      detail: "This is a PDF document. Save the picture in it as JPEG or PNG and choose that.",
+    });
+  });
+
+  test.each<[string, () => Promise<Record<string, string | File>>, number]>([
+    ["no file", async () => ({ folder: "services" }), 422],
+    ["words for a file", async () => ({ file: "hall.png" }), 422],
+    ["an empty file", async () => ({ file: new File([], "hall.png") }), 422],
+    ["another folder", async () => ({ file: await file(), folder: "../.." }), 400],
+  ])("%s is refused", async (_, fields, status) => {
+    const response = await post(await fields());
+    expect(response.status).toBe(status);
+    expect(await response.json()).toHaveProperty("message");
+    expect(await images.files()).toEqual([]);
+  });
+
+  test.each(["application/json", "multipart/form-data; boundary=x"])(
+    "a body that is no form, sent as %s, is refused",
+    async (type) => {
+      const headers = { "Content-Type": type };
+      const options = { method: "POST", body: "{}", headers };
+      const response = await ask(new Request("https://decor.example/admin/images", options));
+      expect(response.status).toBe(400);
+    },
+  );
+
+  test("when it cannot be stored, that is said in the specified words and logged", async () => {
+    await database.breakDown();
+    const response = await post({ file: await file() });
+    expect(response.status).toBe(500);
+    expect(await response.json()).toEqual({
+      message: "Failed to upload image. Please try again.",
+    });
+    expect(images.logged).toEqual(["A picture could not be stored"]);
+    expect(await images.files()).toEqual([]);
+  });
+
+  test("a picture that nothing shows is deleted, one that is shown is not", async () => {
+    const { url } = await upload();
+    inUse = [url];
+    const refused = await remove(url);
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toEqual({ message: "This picture is in use." });
+    inUse = [];
+    expect((await remove(url)).status).toBe(204);
+    expect(await images.files()).toEqual([]);
+    expect((await remove(url)).status).toBe(404);
+  });
+
+  test("a delete that fails is said and logged", async () => {
+    const { url } = await upload();
+    await database.breakDown();
+    expect((await remove(url)).status).toBe(500);
+    expect(images.logged).toEqual(["A picture could not be deleted"]);
+  });
+
+  test("other methods are told what there is", async () => {
+    const address = "https://decor.example/admin/images";
+    const answers = [
+      await ask(new Request(address), loader),
+      await ask(new Request(address, { method: "PUT" })),
+    ];
+    for (const { status, headers } of answers) {
+      expect(status).toBe(405);
+      expect(headers.get("Allow")).toBe("POST, DELETE");
+    }
+  });
+});

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { createImages, examplePicture, type TestImages } from "#tests/images/images.ts";
+import { deleteImage } from "./delete.ts";
+import type { ImageServices } from "./image-services.ts";
+import { allPictures, picturesByUrl } from "./pictures.ts";
+import { uploadImage } from "./upload.ts";
+
+describe.each(databases)("deleting a picture on $name", ({ create }) => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await create();
+  });
+  afterEach(() => database.remove());
+
+  const withPictures = async (changes: Partial<ImageServices> = {}) => {
+    const images = await createImages(database, changes);
+    const bytes = await examplePicture();
+    const add = async (name: string) => {
+      const upload = {
+        bytes,
+        name,
+        folder: "portfolio",
+        by: "account-1",
+        now: new Date(),
+      } as const;
+      const result = await uploadImage(images.services, upload);
+      return result.outcome === "stored" ? result.picture.url : "";
+    };
+    return { images, hall: await add("hall.png"), door: await add("door.png") };
+  };
+  const urls = async () => Object.keys(await allPictures(database.db));
+  const fileCount = async (images: TestImages) => (await images.files()).length;
+
+  test("it goes with all its files, and the others stay", async () => {
+    const { images, hall, door } = await withPictures();
+    const each = (await fileCount(images)) / 2;
+    expect(await deleteImage(images.services, hall)).toBe("deleted");
+    expect(await urls()).toEqual([door]);
+    expect(await fileCount(images)).toBe(each);
+    for (const file of await images.files()) expect(file).toContain("-door.");
+  });
+
+  test("one that is in use stays", async () => {
+    const isReferenced = async (_: unknown, url: string) => url.includes("-hall");
+    const { images, hall, door } = await withPictures({ isReferenced });
+    const before = await images.files();
+    expect(await deleteImage(images.services, hall)).toBe("in use");
+    expect((await urls()).sort()).toEqual([door, hall].sort());
+    expect(await images.files()).toEqual(before);
+  });
+
+  test.each([
+    "/website-images/services/1-none.jpg",
+    "/pictures/dragging.jpg",
+    "../site.sqlite",
+    "",
+  ])("%j, which is none, changes nothing", async (url) => {
+    const { images } = await withPictures();
+    const before = await images.files();
+    expect(await deleteImage(images.services, url)).toBe("unknown");
+    expect(await images.files()).toEqual(before);
+  });
+
+  test("a file that cannot be deleted is only logged", async () => {
+    const { images, hall, door } = await withPictures();
+    const { store } = images.services;
+    let stuck = true;
+    const remove = async (key: string) => {
+      if (!stuck) return store.remove(key);
+      stuck = false;
+      throw new Error("stuck");
+    };
+    const services = { ...images.services, store: { ...store, remove } };
+    expect(await deleteImage(services, hall)).toBe("deleted");
+    expect(images.logged).toEqual([`${hall} could not be removed`]);
+    expect(await urls()).toEqual([door]);
+    expect((await images.files()).filter((file) => file.includes("-hall"))).toHaveLength(1);
+  });
+
+  test("with the database down it throws, and every file stays", async () => {
+    const { images, hall } = await withPictures();
+    const before = await images.files();
+    await database.breakDown();
+    await expect(deleteImage(images.services, hall)).rejects.toThrow();
+    expect(await images.files()).toEqual(before);
+  });
+
+  test("pages find the pictures they ask for, and no others", async () => {
+    const { hall } = await withPictures();
+    const found = await picturesByUrl(database.db, [hall, "/pictures/dragging.jpg"]);
+    expect(found).toEqual({ [hall]: (await allPictures(database.db))[hall] });
+    expect(found[hall]).toMatchObject({ url: hall, alt: "", caption: "" });
+    expect(await picturesByUrl(database.db, [])).toEqual({});
+  });
+});

@@ -1,0 +1,23 @@
+import { pathsOf, removeFiles } from "./image-files.ts";
+import { pictureOf } from "./image-row.ts";
+import type { ImageServices } from "./image-services.ts";
+
+export type DeleteResult = "deleted" | "in use" | "unknown";
+
+/** Deletes a picture that nothing refers to: its row, then its files. A file that cannot be deleted is only logged. */
+export async function deleteImage(services: ImageServices, url: string): Promise<DeleteResult> {
+  const result = await services.db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom("images")
+      .selectAll()
+      .where("url", "=", url)
+      .executeTakeFirst();
+    if (!row) return "unknown";
+    if (await services.isReferenced(trx, url)) return "in use";
+    await trx.deleteFrom("images").where("url", "=", url).execute();
+    return pictureOf(row);
+  });
+  if (typeof result === "string") return result;
+  await removeFiles(services, pathsOf(result));
+  return "deleted";
+}

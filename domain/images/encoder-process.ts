@@ -1,0 +1,34 @@
+/** What `encoder.ts` starts for one picture: takes its bytes as a message and answers with its variants. */
+import { writeFileSync } from "node:fs";
+import { setPriority } from "node:os";
+import { makeVariants } from "./variants.ts";
+
+const mebibyte = 1024 * 1024;
+const memoryLimit = Number(process.argv[2]) * mebibyte;
+
+beFirstToGo();
+setInterval(endWhenTooLarge, 20);
+process.once("disconnect", end);
+process.once("message", async (original: Uint8Array) => {
+  process.send?.(await makeVariants(original));
+});
+
+/** Visitors' pages come before encoding; and when the machine runs out of memory, Linux ends this process, not the site. */
+function beFirstToGo(): void {
+  setPriority(10);
+  try {
+    writeFileSync("/proc/self/oom_score_adj", "1000");
+  } catch (error) {
+    // Elsewhere than on Linux there is no such file.
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") console.error(error);
+  }
+}
+
+function endWhenTooLarge(): void {
+  if (process.memoryUsage.rss() > memoryLimit) end();
+}
+
+/** At once: `process.exit` would wait for a decoder at work. */
+function end(): void {
+  process.kill(process.pid, "SIGKILL");
+}

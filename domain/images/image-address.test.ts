@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { imageKey, imageUrl } from "./image-address.ts";
+
+const time = 1_763_712_000_000;
+
+test.each([
+  ["hall.jpg", "hall"],
+  ["hall.jpeg", "hall"],
+  ["Grand Hall (1).PNG", "Grand_Hall__1_"],
+  ["hall.v2.final.webp", "hall.v2.final"],
+  ["Seán’s háll.jpg", "Se_n_s_h_ll"],
+  ["Sea\u0301n.jpg", "Se_n"],
+  ["🎨.png", "_"],
+  ["../../etc/passwd", "passwd"],
+  ["C:\\fakepath\\hall.jpg", "hall"],
+  ["page.html", "page"],
+  ["<script>.png", "_script_"],
+  ["nul\u0000l.png", "nul_l"],
+  [".jpg", "picture"],
+  ["", "picture"],
+  ["a".repeat(300), "a".repeat(100)],
+])("a picture called %j is stored as %j", (name, stored) => {
+  const url = imageUrl("services", time, name);
+  expect(url).toBe(`/website-images/services/1763712000000-${stored}.jpg`);
+  expect(imageKey(url)?.key).toBe(`services/1763712000000-${stored}.jpg`);
+});
+
+test("a path says the type of what is stored there", () => {
+  const typeOf = (name: string) => imageKey(`/website-images/portfolio/${name}`)?.contentType;
+  expect(typeOf("1-hall.jpg")).toBe("image/jpeg");
+  expect(typeOf("1-hall.0a1b2c3d-720.avif")).toBe("image/avif");
+  expect(typeOf("1-hall.0a1b2c3d-720.webp")).toBe("image/webp");
+});
+
+test.each([
+  "/website-images",
+  "/website-images/",
+  "/website-images/services",
+  "/website-images/services/",
+  "/website-images/services/hall.jpg",
+  "/website-images/services/1-hall.html",
+  "/website-images/services/1-hall.svg",
+  "/website-images/services/1-hall.jpg/",
+  "/website-images/services/1-hall.jpg\n",
+  "/website-images/services/1-a/../../../site.sqlite",
+  "/website-images/../site.sqlite",
+  "/website-images/%2e%2e/site.sqlite",
+  "/website-images/services/..%2f..%2fsite.sqlite",
+  "/website-images/services/1-..\\..\\hall.jpg",
+  "/website-images/secrets/1-hall.jpg",
+  "/website-imagesservices/1-hall.jpg",
+  "/pictures/1-hall.jpg",
+])("%j is no path of an uploaded picture", (path) => {
+  expect(imageKey(path)).toBeNull();
+});

@@ -1,0 +1,83 @@
+import { once } from "node:events";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import type { Disk } from "flydrive";
+import { diskBackend } from "./disk-backend.ts";
+
+/** Where uploaded pictures lie. Keys are as `imageKey` gives them: `services/1763712000000-hall.jpg`. */
+export interface ImageStore {
+  /** Stores a file, whole and on disk, or throws. False when there is one of that name already, which stays as it is. */
+  add(key: string, bytes: Uint8Array): Promise<boolean>;
+  /** Null when there is no such file. */
+  find(key: string): Promise<StoredImage | null>;
+  /** Removes a file; one that is not there is removed already. */
+  remove(key: string): Promise<void>;
+  /** Throws when pictures cannot be read and written. */
+  probe(): Promise<void>;
+}
+
+export interface StoredImage {
+  bytes: number;
+  /** With its quotes. A file never changes under its name, so it holds for its bytes. */
+  etag: string;
+  /** Throws when the file has been removed in the meantime. */
+  open(): Promise<Readable>;
+}
+
+/** A place for files: the folder on disk, or a bucket. */
+export interface StoreBackend {
+  /** Loaded at its first use, since a site may never need it. */
+  disk(): Promise<Disk>;
+  probe(): Promise<void>;
+  isTaken(cause: unknown): boolean;
+  isMissing(cause: unknown): boolean;
+}
+
+/** The store in `DATA_DIR/website-images`; the folder is made when missing. */
+export async function openImageStore({ dataDir }: { dataDir: string }): Promise<ImageStore> {
+  return imageStore(await diskBackend(join(dataDir, "website-images")));
+}
+
+function imageStore(backend: StoreBackend): ImageStore {
+  return {
+    async add(key, bytes) {
+      const disk = await backend.disk();
+      try {
+        await disk.put(key, bytes, { cacheControl: "public, max-age=3600" });
+        return true;
+      } catch (error) {
+        if (backend.isTaken((error as Error).cause)) return false;
+        throw error;
+      }
+    },
+
+    async find(key) {
+      const disk = await backend.disk();
+      try {
+        const { contentLength, etag } = await disk.getMetaData(key);
+        return {
+          bytes: contentLength,
+          etag: etag.replace(/^W\//, ""),
+          open: () => openStream(disk, key),
+        };
+      } catch (error) {
+        if (backend.isMissing((error as Error).cause)) return null;
+        throw error;
+      }
+    },
+
+    async remove(key) {
+      const disk = await backend.disk();
+      await disk.delete(key);
+    },
+
+    probe: () => backend.probe(),
+  };
+}
+
+/** A stream that has begun: a file on disk is opened only when it is read, and would fail half-way through an answer. */
+async function openStream(disk: Disk, key: string): Promise<Readable> {
+  const stream = await disk.getStream(key);
+  await once(stream, "readable");
+  return stream;
+}

@@ -1,0 +1,200 @@
+import { readFile, stat } from "node:fs/promises";
+import sharp from "sharp";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { createImages, examplePicture, type TestImages } from "#tests/images/images.ts";
+import type { ImageServices } from "./image-services.ts";
+import { allPictures } from "./pictures.ts";
+import { uploadImage } from "./upload.ts";
+import { imageBytesLimit } from "./upload-limit.ts";
+
+const now = new Date(1_763_712_000_000);
+
+describe.each(databases)("uploading a picture on $name", ({ create }) => {
+  let database: TestDatabase;
+  let images: TestImages;
+  beforeEach(async () => {
+    database = await create();
+    images = await createImages(database);
+  });
+  afterEach(() => database.remove());
+
+  const upload = async (changes: { bytes?: Uint8Array; name?: string } = {}) => {
+    const bytes = changes.bytes ?? (await examplePicture());
+    const given = { name: "Hall.png", folder: "services", by: "account-1", now } as const;
+    return uploadImage(images.services, { ...given, ...changes, bytes });
+  };
+  const stored = async (changes: Parameters<typeof upload>[0] = {}) => {
+    const result = await upload(changes);
+    if (result.outcome !== "stored") throw new Error(result.detail);
+    return result.picture;
+  };
+  const rows = () => database.db.selectFrom("images").selectAll().orderBy("url").execute();
+  const names = async () => (await images.files()).map((file) => file.split("/website-images/")[1]);
+
+  test("it is stored with its variants under a name of its own", async () => {
+    const picture = await stored();
+    expect(picture).toMatchObject({
+      url: "/website-images/services/1763712000000-Hall.jpg",
+      width: 480,
+      height: 300,
+      colour: "#1f3b30",
+      alt: "",
+      caption: "",
+    });
+    expect(picture.avif.map(({ width }) => width)).toEqual([360, 480]);
+    const paths = [
+      picture.url,
+      picture.social,
+      ...[...picture.avif, ...picture.webp].map((v) => v.url),
+    ];
+    expect(paths.map((path) => path.replace("/website-images/", "")).sort()).toEqual(await names());
+  });
+
+  test("its row says where it came from and what it takes", async () => {
+    const { url } = await stored({ name: "Seán’s\u0000 hall\uD83C.png" });
+    const [row, ...others] = await rows();
+    const sizes = await Promise.all(
+      (await images.files()).map(async (file) => (await stat(file)).size),
+    );
+    expect(row).toMatchObject({
+      url,
+      folder: "services",
+      file_name: "Seán’s hall\uFFFD.png",
+      bytes: sizes.reduce((sum, size) => sum + size, 0),
+      uploaded_at: "2025-11-21T08:00:00.000Z",
+      uploaded_by: "account-1",
+    });
+    expect(others).toEqual([]);
+    expect(await allPictures(database.db)).toMatchObject({ [url]: { width: 480 } });
+  });
+
+  test("two of one name in one millisecond are both kept", async () => {
+    const [one, other] = await Promise.all([stored(), stored({ name: "Hall.gif" })]);
+    expect([one.url, other.url].sort()).toEqual([
+      "/website-images/services/1763712000000-Hall.jpg",
+      "/website-images/services/1763712000001-Hall.jpg",
+    ]);
+    expect(await rows()).toHaveLength(2);
+    expect(await names()).toHaveLength(12);
+  });
+
+  test("a name made to meet another picture's variant takes nothing from it", async () => {
+    const { social } = await stored();
+    const before = await readFile(`${database.options.dataDir}${social}`);
+    const other = await stored({ name: social.replace(/^.*\d{13}-/, "") });
+    expect(other.url).not.toBe(social);
+    expect(await readFile(`${database.options.dataDir}${social}`)).toEqual(before);
+  });
+
+  test.each([
+    ["a JPEG called .png", "hall.png", "jpeg"],
+    ["a PNG called .html", "hall.html", "png"],
+    ["a PNG without an ending", "hall", "png"],
+  ] as const)("%s is taken for what it is", async (_, name, format) => {
+    const { url } = await stored({ name, bytes: await examplePicture(format) });
+    expect(url).toBe("/website-images/services/1763712000000-hall.jpg");
+    const file = await readFile(`${database.options.dataDir}${url}`);
+    expect((await sharp(file).metadata()).format).toBe("jpeg");
+  });
+
+  test("what was hidden in or behind the picture is in none of its files", async () => {
+    const hidden = "<script>alert('hidden')</script>";
+    const picture = await sharp(await examplePicture())
+      .withExif({ IFD0: { ImageDescription: hidden }, IFD3: { GPSLatitude: "54/1 35/1 0/1" } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const polyglot = Buffer.concat([picture, Buffer.from(`PK\u0003\u0004${hidden}`)]);
+    const { width, height } = await stored({ bytes: polyglot });
+    expect({ width, height }).toEqual({ width: 300, height: 480 });
+    for (const file of await images.files()) {
+      const bytes = await readFile(file);
+      expect(bytes.includes("hidden")).toBe(false);
+      expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+    }
+  });
+
+  describe("what is not taken leaves nothing behind", () => {
+    const svg = "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>";
+    test.each<[string, Uint8Array, string, RegExp]>([
+      ["nothing", Buffer.of(), "Please select an image file", /cannot be read/],
+      ["text", Buffer.from("a letter"), "Please select an image file", /cannot be read/],
+      ["a page", Buffer.from("<html><script>"), "Please select an image file", /cannot be read/],
+      ["SVG", Buffer.from(svg), "Please select an image file", /an SVG drawing/],
+      [
+        "HEIC",
+        Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic"),
+        "Please select an image file",
+        /a HEIC picture/,
+      ],
+      [
+        "5 MB",
+        new Uint8Array(imageBytesLimit),
+        "Image size must be less than 5MB",
+        /^This file has 5 MB\./,
+      ],
+    ])("%s called .png", async (_, bytes, message, detail) => {
+      const result = await upload({ bytes });
+      expect(result).toMatchObject({ outcome: "refused", message });
+      expect(result).toHaveProperty("detail", expect.stringMatching(detail));
+      expect(await images.files()).toEqual([]);
+      expect(await rows()).toEqual([]);
+    });
+
+    test("a picture that breaks off", async () => {
+      const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+      const create = { width: 300, height: 300, channels: 3, noise, background: "#000" } as const;
+      const whole = await sharp({ create }).jpeg().toBuffer();
+      const result = await upload({ bytes: whole.subarray(0, whole.length / 2) });
+      expect(result).toHaveProperty("detail", expect.stringMatching(/damaged or incomplete/));
+      expect(await images.files()).toEqual([]);
+    });
+  });
+
+  test("a picture too much to work on is refused, and logged", async () => {
+    const refusal = { reason: "too demanding", detail: "SIGKILL" } as const;
+    const encoder = { encode: async () => ({ ok: false, refusal }) as const };
+    images = await createImages(database, { encoder });
+    expect(await upload()).toMatchObject({
+      outcome: "refused",
+      message: "Please select an image file",
+    });
+    expect(images.logged).toHaveLength(1);
+  });
+
+  test("when the row cannot be written, no file stays", async () => {
+    await database.breakDown();
+    await expect(upload()).rejects.toThrow();
+    expect(await images.files()).toEqual([]);
+    expect(images.logged).toEqual([]);
+  });
+
+  test("when the row cannot be written and a file will not go, the row's failure is told", async () => {
+    const unwilling = unableTo("remove", images.services);
+    images = await createImages(database, { store: unwilling });
+    await database.breakDown();
+    await expect(upload()).rejects.not.toThrow("stuck");
+    expect(images.logged.length).toBeGreaterThan(0);
+  });
+
+  test("when a file cannot be stored, neither the others nor a row stay", async () => {
+    const { store } = images.services;
+    let left = 3;
+    const failing: ImageServices["store"] = {
+      ...store,
+      add: async (key, bytes) => {
+        if (left-- === 0) throw new Error("the disk is full");
+        return store.add(key, bytes);
+      },
+    };
+    images = await createImages(database, { store: failing });
+    await expect(upload()).rejects.toThrow("the disk is full");
+    expect(await images.files()).toEqual([]);
+    expect(await rows()).toEqual([]);
+  });
+});
+
+function unableTo(verb: "remove", { store }: ImageServices): ImageServices["store"] {
+  return { ...store, [verb]: () => Promise.reject(new Error("stuck")) };
+}

@@ -1,0 +1,46 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { limitBodies } from "./body-limits.ts";
+
+const kilobyte = 1024;
+const megabyte = 1024 * kilobyte;
+
+const app = new Hono();
+app.use(limitBodies());
+app.all("*", async (c) => c.text(String((await c.req.arrayBuffer()).byteLength)));
+
+function send(path: string, bytes: number, headers: Record<string, string> = {}) {
+  const measured = { "Content-Length": String(bytes), ...headers };
+  return app.request(path, { method: "POST", body: new Uint8Array(bytes), headers: measured });
+}
+
+test("a picture and what a form adds to it are taken where pictures are sent to", async () => {
+  expect(await (await send("/admin/images", 5 * megabyte + 500)).text()).toBe("5243380");
+});
+
+test("a larger one is refused in the specified words", async () => {
+  const response = await send("/admin/images", 7 * megabyte);
+  expect(response.status).toBe(413);
+  expect(await response.json()).toEqual({
+    message: "Image size must be less than 5MB",
+    detail:
+      "This file has 7 MB. Save a smaller copy (2,000 pixels wide is plenty) and choose that.",
+  });
+});
+
+test("one of unknown length is refused before it is taken in", async () => {
+  const response = await send("/admin/images", kilobyte, { "Transfer-Encoding": "chunked" });
+  expect(response.status).toBe(411);
+});
+
+test.each(["/api/contact", "/admin/images.data", "/admin/services/new"])(
+  "%s takes no more than a form",
+  async (path) => {
+    expect((await send(path, 60 * kilobyte)).status).toBe(200);
+    expect((await send(path, 70 * kilobyte)).status).toBe(413);
+  },
+);
+
+test("asking without a body goes through", async () => {
+  expect((await app.request("/admin/images?url=/x", { method: "DELETE" })).status).toBe(200);
+});

@@ -1,0 +1,125 @@
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer, type IncomingMessage, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type ImageStore, openImageStore } from "#domain/images/store.ts";
+import { ask } from "#tests/site/ask.ts";
+import { listen } from "#tests/site/listen.ts";
+import { securityHeaders } from "./security-headers.ts";
+import { uploadedImages } from "./uploaded-images.ts";
+
+const path = "/website-images/services/1-hall.jpg";
+const bytes = Buffer.from("a picture, as far as the server is concerned");
+
+let dataDir: string;
+let origin: string;
+let logged: string[];
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "images-"));
+  await writeFile(join(dataDir, "site.sqlite"), "secret");
+  const store = await openImageStore({ dataDir });
+  await store.add("services/1-hall.jpg", bytes);
+  await store.add("services/1-hall.0a1b2c3d-720.avif", bytes);
+  await serve(store);
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
+async function serve(store: ImageStore) {
+  logged = [];
+  const logError = (_: unknown, message: string) => logged.push(message);
+  const answer = uploadedImages(store, securityHeaders("https://decor.example"), logError);
+  origin = await listen(
+    createServer((asked, response) => {
+      if (!answer(asked, response)) response.writeHead(418).end();
+    }),
+  );
+}
+
+test("a picture is answered as what it is, for an hour, and can do nothing", async () => {
+  const { status, headers, body } = await ask(origin, path);
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    "content-type": "image/jpeg",
+    "content-length": String(bytes.length),
+    "cache-control": "public, max-age=3600",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": expect.stringMatching(/^default-src 'none'/),
+    "strict-transport-security": expect.any(String),
+  });
+  expect(body).toEqual(bytes);
+  const variant = await ask(origin, "/website-images/services/1-hall.0a1b2c3d-720.avif?v=1");
+  expect(variant.headers["content-type"]).toBe("image/avif");
+});
+
+test("HEAD is answered alike, without the picture", async () => {
+  const { status, headers, body } = await ask(origin, path, { method: "HEAD" });
+  expect(status).toBe(200);
+  expect(headers["content-length"]).toBe(String(bytes.length));
+  expect(body).toHaveLength(0);
+});
+
+test("who has the picture already is told so", async () => {
+  const { headers } = await ask(origin, path);
+  const { etag = "" } = headers;
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+    const again = await ask(origin, path, { headers: { "If-None-Match": known } });
+    expect(again.status).toBe(304);
+    expect(again.headers).toMatchObject({ etag, "cache-control": "public, max-age=3600" });
+    expect(again.body).toHaveLength(0);
+  }
+  expect((await ask(origin, path, { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
+});
+
+test.each([
+  "/website-images/",
+  "/website-images/services",
+  "/website-images/services/2-none.jpg",
+  "/website-images/../site.sqlite",
+  "/website-images/services/../../site.sqlite",
+  "/website-images/%2e%2e/site.sqlite",
+  "/website-images/services/..%2f..%2fsite.sqlite",
+  "/website-images/services/1-..\\..\\..\\site.sqlite",
+  "/website-images//etc/passwd",
+  "/website-images/services/1-hall.jpg%00.png",
+  "/website-images/services/1-hall.jpg/../../../site.sqlite",
+])("%s is no picture", async (asked) => {
+  const { status, headers, body } = await ask(origin, asked);
+  expect(status).toBe(404);
+  expect(headers).toMatchObject({
+    "cache-control": "no-store",
+    "content-type": "text/plain; charset=utf-8",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": expect.stringMatching(/^default-src 'none'/),
+  });
+  expect(body.toString()).not.toContain("secret");
+  expect(logged).toEqual([]);
+});
+
+test("other paths and other methods are for others to answer", async () => {
+  expect((await ask(origin, "/website-images")).status).toBe(418);
+  expect((await ask(origin, "/pictures/dragging.jpg")).status).toBe(418);
+  expect((await ask(origin, path, { method: "DELETE" })).status).toBe(418);
+});
+
+test("a store that fails is logged, and said in words", async () => {
+  const failing = () => Promise.reject(new Error("the bucket does not answer"));
+  await serve({ add: failing, find: failing, remove: failing, probe: failing });
+  const { status, headers } = await ask(origin, path);
+  expect(status).toBe(500);
+  expect(headers["cache-control"]).toBe("no-store");
+  expect(logged).toEqual(["A picture could not be answered"]);
+});
+
+test("a visitor who leaves half-way is not an error", async () => {
+  const large = Buffer.alloc(4 * 1024 * 1024);
+  const store = await openImageStore({ dataDir });
+  await store.add("services/1-large.jpg", large);
+  const sent = request(`${origin}/website-images/services/1-large.jpg`);
+  sent.end();
+  const [response] = (await once(sent, "response")) as [IncomingMessage];
+  response.destroy();
+  expect((await ask(origin, path)).status).toBe(200);
+  expect(logged).toEqual([]);
+});

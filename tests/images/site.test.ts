@@ -1,0 +1,60 @@
+import { rename } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { uploadImage } from "#domain/images/upload.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
+import { createImages, examplePicture } from "./images.ts";
+
+describe.each(databases)("uploaded pictures on the real site, on $name", ({ create }) => {
+  let database: TestDatabase;
+  let site: SiteProcess;
+  beforeEach(async () => {
+    database = await create();
+    site = await startSite(database.options);
+  });
+  afterEach(async () => {
+    await site.kill();
+    await database.remove();
+  });
+
+  test("a stored picture is answered to visitors in every format", async () => {
+    const { services } = await createImages(database);
+    const bytes = await examplePicture();
+    const upload = {
+      bytes,
+      name: "hall.png",
+      folder: "services",
+      by: "1",
+      now: new Date(),
+    } as const;
+    const result = await uploadImage(services, upload);
+    if (result.outcome !== "stored") throw new Error(result.message);
+    const { url, avif, webp, social } = result.picture;
+    for (const path of [url, social, ...[...avif, ...webp].map((variant) => variant.url)]) {
+      const response = await fetch(site.url + path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get("Cache-Control")).toBe("public, max-age=3600");
+      expect(response.headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'/);
+    }
+  });
+
+  test("who is not signed in can neither send nor delete one, however large it is", async () => {
+    const body = new FormData();
+    body.append("file", new File([new Uint8Array(5_000_000)], "hall.png"));
+    const address = `${site.url}/admin/images`;
+    expect((await fetch(address, { method: "POST", body })).status).toBe(401);
+    expect((await fetch(`${address}?url=/x`, { method: "DELETE" })).status).toBe(401);
+    expect((await fetch(address)).status).toBe(401);
+  });
+
+  test("the site is ready while its pictures can be read and written", async () => {
+    const folder = join(database.options.dataDir, "website-images");
+    expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
+    await rename(folder, `${folder}-gone`);
+    expect((await fetch(`${site.url}/readyz`)).status).toBe(503);
+    expect(site.output()).toContain("The image store does not answer");
+    await rename(`${folder}-gone`, folder);
+    expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
+  });
+});
