@@ -49,7 +49,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 
   if (session.ended) return <Spinner />;
   return (
-    <div className="grid min-h-svh grid-rows-[auto_1fr] md:grid-cols-[15.5rem_minmax(0,1fr)]">
+    <div className="grid min-h-svh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] md:grid-cols-[15.5rem_minmax(0,1fr)]">
       <a
         className="absolute top-2 left-2 z-30 -translate-y-20 bg-ink px-4 py-3 text-white focus:translate-y-0"
         href="#content"

@@ -31,7 +31,11 @@ export function TextArea(props: FieldProps & ComponentProps<"textarea">) {
   const { field, input } = split(props);
   return (
     <Labelled {...field} required={input.required}>
-      <textarea className={box} {...described(field)} {...input} />
+      <textarea
+        className={`${box} field-sizing-content min-h-12`}
+        {...described(field)}
+        {...input}
+      />
     </Labelled>
   );
 }

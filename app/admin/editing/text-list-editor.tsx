@@ -1,4 +1,4 @@
-import { TextField } from "#app/ui/field.tsx";
+import { TextArea } from "#app/ui/field.tsx";
 import { ListEditor } from "#app/ui/list-editor.tsx";
 
 interface TextListEditorProps {
@@ -13,7 +13,7 @@ interface TextListEditorProps {
   onChange(items: string[]): void;
 }
 
-/** A list of one-line texts. */
+/** A list of short texts; each field grows with what is typed. */
 export function TextListEditor(props: TextListEditorProps) {
   const { name, rowLabel, addLabel, numbered = false, items, errors, onChange } = props;
   return (
@@ -31,8 +31,9 @@ export function TextListEditor(props: TextListEditorProps) {
               {index + 1}
             </span>
           )}
-          <TextField
+          <TextArea
             className="flex-1"
+            rows={1}
             name={`${name}.${index}`}
             label={`${rowLabel} ${index + 1}`}
             labelHidden
