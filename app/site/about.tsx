@@ -83,7 +83,10 @@ export default function About({ loaderData }: Route.ComponentProps) {
       <section className="on-dark bg-green py-section text-paper" aria-label="In figures">
         <dl className="wrap grid grid-cols-2 gap-x-8 gap-y-10 lg:grid-cols-4">
           {stats.map(({ figure, label }) => (
-            <div key={label} className="flex flex-col-reverse justify-end border-t border-paper/35 pt-5">
+            <div
+              key={label}
+              className="flex flex-col-reverse justify-end border-t border-paper/35 pt-5"
+            >
               <dt className="mt-3 text-paper/85">{label}</dt>
               <dd className="font-display text-[clamp(2.6rem,5vw,4.6rem)] leading-none text-pink lining-nums">
                 {figure}
