@@ -1,6 +1,6 @@
 /**
- * Encodes the built-in pictures into build/pictures and lists them in build/pictures.json. Encodings are kept beside
- * the installed packages by their content, so that a build after the first takes no time. May be interrupted, and may
+ * Encodes the built-in pictures into build/pictures and lists them in build/pictures.json. Encodings are kept in
+ * .cache/ by their content, so that a build after the first takes no time, also after packages were installed anew. May be interrupted, and may
  * run twice at once: every file appears whole or not at all.
  */
 import { createHash } from "node:crypto";
@@ -15,7 +15,7 @@ import { makeVariants, recipe, type Variants } from "#domain/images/variants.ts"
 
 const root = join(import.meta.dirname, "..");
 const masters = join(root, "domain/content/pictures");
-const kept = join(root, "node_modules/.cache/pictures");
+const kept = join(root, ".cache/pictures");
 const built = join(root, "build/pictures");
 const list = join(root, "build/pictures.json");
 

@@ -60,7 +60,8 @@ describe("a request", () => {
 
   test("may come without a host, as old health checks do", async () => {
     const { origin } = await serveApplication(echo);
-    expect(await sendRaw(origin, "GET /healthz HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.1 200 /);
+    const [status] = await sendRaw(origin, "GET /healthz HTTP/1.0\r\n\r\n");
+    expect(status).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   test("with an origin that is no address counts as one from nowhere", async () => {
@@ -93,15 +94,15 @@ describe("a request", () => {
   );
 
   test.each([
-    ["GET * HTTP/1.1\r\nHost: x\r\n", "a target that is no path"],
-    ["GET /nope HTTP/1.1\r\nHost: a b\r\n", "a host that is none"],
-    ["OPTIONS * HTTP/1.1\r\nHost: x\r\n", "the whole server"],
-  ])("for %s (%s) is refused with the usual headers", async (head) => {
+    ["a target that is no path", "GET * HTTP/1.1\r\nHost: x\r\n"],
+    ["a host that is none", "GET /nope HTTP/1.1\r\nHost: a b\r\n"],
+    ["the whole server", "OPTIONS * HTTP/1.1\r\nHost: x\r\n"],
+  ])("for %s is refused with the usual headers", async (_, head) => {
     const { origin } = await serveApplication(echo);
     const answer = await sendRaw(origin, `${head}Connection: close\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer).toMatch(/^x-content-type-options: nosniff/im);
-    expect(answer).toMatch(/^content-security-policy: default-src 'none'/im);
+    expect(answer[0]).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain("X-Content-Type-Options: nosniff");
+    expect(answer).toContain("Content-Security-Policy: default-src 'none'; frame-ancestors 'none'");
     expect(answer).toContain("The request could not be understood.");
   });
 });

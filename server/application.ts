@@ -71,6 +71,9 @@ export function applicationListener(options: ApplicationOptions) {
   });
 
   app.onError((error, c) => {
+    const { incoming } = c.env;
+    // The visitor left while sending: nobody is there to answer, and nothing of ours failed.
+    if (incoming.destroyed && !incoming.complete) return c.body(null, 400);
     log.error({ err: error }, "A request failed");
     return c.text("Something went wrong on our side. Please try again, or call us.", 500);
   });

@@ -96,7 +96,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
         </dl>
       </section>
       <section className="wrap grid gap-x-gutter gap-y-10 py-section lg:grid-cols-[4fr_7fr]">
-        <h2 className="max-w-[11ch] text-section">How we work</h2>
+        <h2 className="max-w-[6.8em] text-section">How we work</h2>
         <div className="measure grid gap-4">
           <p>
             We begin by looking: at the light, at what is on the walls now, and at how the room is
@@ -117,7 +117,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
       </section>
       <section className="bg-paper-deep py-section">
         <div className="wrap grid gap-x-gutter gap-y-10 lg:grid-cols-[4fr_7fr]">
-          <h2 className="max-w-[11ch] text-section">Who we paint for</h2>
+          <h2 className="max-w-[6.8em] text-section">Who we paint for</h2>
           <dl className="rise grid gap-x-gutter gap-y-8 sm:grid-cols-2">
             {sectorsServed.map(({ name, text }) => (
               <div key={name} className="border-t border-brass pt-4">

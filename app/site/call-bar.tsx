@@ -6,7 +6,10 @@ export function CallBar() {
   const { business } = useLayoutData();
   const half = "flex-1 py-3.5 text-center font-[600] -outline-offset-4";
   return (
-    <div className="fixed inset-x-0 bottom-0 z-20 flex sm:hidden">
+    <nav
+      aria-label="Call or ask for a quote"
+      className="fixed inset-x-0 bottom-0 z-20 flex sm:hidden"
+    >
       <a
         className={`${half} border-t border-line bg-paper`}
         href={telephoneLink(business.phone)}
@@ -17,6 +20,6 @@ export function CallBar() {
       <a className={`${half} border-t border-ochre bg-ochre`} href="/contact">
         Get Quote
       </a>
-    </div>
+    </nav>
   );
 }

@@ -18,7 +18,7 @@ export function CallToAction({ title, serviceSlug, ...labels }: CallToActionProp
   return (
     <section className="on-dark bg-green py-section text-paper">
       <div className="wrap grid items-center gap-x-gutter gap-y-8 lg:grid-cols-[7fr_5fr]">
-        <h2 className="max-w-[20ch] text-section">{title}</h2>
+        <h2 className="max-w-[12.4em] text-section">{title}</h2>
         <div className="grid justify-items-start gap-4">
           <div className="flex flex-wrap gap-4">
             <ButtonLink look="light" href={quoteAddress(serviceSlug)}>

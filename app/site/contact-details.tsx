@@ -15,7 +15,10 @@ export function ContactDetails({ business }: { business: Business }) {
     {
       name: "E-mail",
       value: (
-        <a className="underlined inline-block py-0.5" href={`mailto:${business.email}`}>
+        <a
+          className="underlined inline-block py-0.5 wrap-anywhere"
+          href={`mailto:${business.email}`}
+        >
           {business.email}
         </a>
       ),

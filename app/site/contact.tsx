@@ -44,7 +44,7 @@ export function meta({ matches }: Route.MetaArgs) {
   const layout = matches[1].loaderData;
   return pageHead(layout, {
     title: "Get a free quote",
-    description: `Tell ${layout.business.name} about the room: marbling, graining, lime wash and other decorative finishes in Belfast and across Northern Ireland. Free quotes, samples brought to you.`,
+    description: `Tell ${layout.business.name} about the room and get a free quote for marbling, graining, lime wash and more, in Belfast and across Northern Ireland.`,
     path: "/contact",
     structuredData: [breadcrumbData(layout, [{ name: "Contact", path: "/contact" }])],
   });

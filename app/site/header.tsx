@@ -65,6 +65,8 @@ function MobileMenu() {
             popoverTarget={menuId}
             popoverTargetAction="hide"
             aria-label="Close menu"
+            // biome-ignore lint/a11y/noAutofocus: in a popover it takes effect when that opens
+            autoFocus
           >
             <X aria-hidden strokeWidth={1.4} size={28} />
           </button>

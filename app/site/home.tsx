@@ -71,7 +71,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <section className="py-section">
           <div className="wrap">
             <SectionHead title="Recent work">
-              <a className="underlined" href="/portfolio">
+              <a className="underlined inline-block py-1" href="/portfolio">
                 All projects
               </a>
             </SectionHead>
@@ -110,7 +110,7 @@ function Hero({ picture }: { picture: PictureData | undefined }) {
   return (
     <div className="relative grid lg:min-h-[min(100svh,58rem)]">
       <div className="wrap pt-28 pb-10 lg:relative lg:z-[1] lg:self-center lg:pt-32 lg:pb-24">
-        <h1 className="max-w-[11ch] text-display">Walls worth a second look</h1>
+        <h1 className="max-w-[6.8em] text-display">Walls worth a second look</h1>
         <p className="mt-6 max-w-[38ch] text-lead leading-[1.45]">
           Marbling, graining, lime wash and gilding by hand, for hotels, heritage buildings and fine
           homes across {business.region}.

@@ -12,7 +12,7 @@ export function NotFoundMessage({ title, text, link }: NotFoundMessageProps) {
   return (
     <div className="wrap py-section">
       <div className="border-t border-brass pt-8 lg:ml-[8.33%]">
-        <h1 className="max-w-[16ch] text-section">{title}</h1>
+        <h1 className="max-w-[10em] text-section">{title}</h1>
         <p className="mt-5 text-lead">{text}</p>
         <ButtonLink className="mt-8" href={link.href}>
           {link.label}

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 export function PageTitle({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="wrap grid items-end gap-x-gutter gap-y-5 pt-[clamp(3rem,7vw,7rem)] pb-[clamp(2rem,4vw,4rem)] lg:grid-cols-[7fr_5fr]">
-      <h1 className="max-w-[14ch] text-display">{title}</h1>
+      <h1 className="max-w-[8.7em] text-display">{title}</h1>
       {children && <p className="max-w-[44ch] text-lead leading-[1.45] lg:pb-2">{children}</p>}
     </div>
   );

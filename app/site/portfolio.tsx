@@ -45,6 +45,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
             {cards.length === 0 && (
               <p className="pt-10 text-lead">No {sector?.toLowerCase()} projects to show yet.</p>
             )}
+            <h2 className="sr-only">{sector ?? "All"} projects</h2>
             <ul className="rise grid gap-x-8 gap-y-12 pt-8 sm:grid-cols-2">
               {cards.map((card) => (
                 <ProjectCard
@@ -74,7 +75,7 @@ function SectorFilter({ chosen }: { chosen: Sector | null }) {
         {choices.map(({ label, value }) => (
           <li key={label}>
             <a
-              className="-mb-px inline-block border-b-2 border-transparent py-3 hover:border-line aria-[current]:border-green aria-[current]:font-[600]"
+              className="-mb-px inline-block min-w-6 border-b-2 border-transparent py-3 hover:border-line aria-[current]:border-green aria-[current]:font-[600]"
               href={portfolioAddress(value ?? undefined)}
               aria-current={value === chosen ? "page" : undefined}
             >

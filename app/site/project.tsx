@@ -86,7 +86,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
     <article>
       <BackLink href="/portfolio">Back to Portfolio</BackLink>
       <div className="wrap grid items-end gap-x-gutter gap-y-5 pt-8 pb-10 lg:grid-cols-[7fr_5fr] lg:pt-12 lg:pb-14">
-        <h1 className="max-w-[14ch] text-display">{project.title}</h1>
+        <h1 className="max-w-[8.7em] text-display">{project.title}</h1>
         <p className="max-w-[44ch] text-lead leading-[1.45] lg:pb-2">{project.scope}</p>
       </div>
       {first && (
@@ -179,7 +179,7 @@ function ClientQuote({ quote, author, role }: { quote: string; author: string; r
   return (
     <section className="bg-paper-deep py-section" aria-label="The client's words">
       <figure className="wrap lg:pl-[calc(8.33%+var(--spacing-gutter))]">
-        <blockquote className="max-w-[30ch] font-display text-[clamp(1.6rem,1.2rem+1.8vw,2.8rem)] leading-[1.25]">
+        <blockquote className="max-w-[18.7em] font-display text-[clamp(1.6rem,1.2rem+1.8vw,2.8rem)] leading-[1.25]">
           “{quote}”
         </blockquote>
         <figcaption className="mt-7">

@@ -70,7 +70,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
     <article>
       <BackLink href="/services">Back to Services</BackLink>
       <div className="wrap grid items-end gap-x-gutter gap-y-6 pt-8 pb-10 lg:grid-cols-[7fr_5fr] lg:pt-12 lg:pb-14">
-        <h1 className="max-w-[12ch] text-display">{service.name}</h1>
+        <h1 className="max-w-[7.5em] text-display">{service.name}</h1>
         <div className="lg:pb-2">
           <p className="max-w-[44ch] text-lead leading-[1.45]">{service.summary}</p>
           <div className="mt-6 flex flex-wrap gap-4">
@@ -115,7 +115,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
       <div className="wrap grid gap-x-gutter gap-y-14 py-section lg:grid-cols-[4fr_7fr] empty:hidden">
         {service.faq.length > 0 && (
           <>
-            <h2 className="max-w-[12ch] text-section">Questions people ask</h2>
+            <h2 className="max-w-[7.5em] text-section">Questions people ask</h2>
             <dl className="measure grid gap-8">
               {service.faq.map(({ question, answer }) => (
                 <div key={question} className="border-t border-brass pt-4">
@@ -130,7 +130,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
         )}
         {projects.length > 0 && (
           <>
-            <h2 className="max-w-[12ch] text-section">Where we used it</h2>
+            <h2 className="max-w-[7.5em] text-section">Where we used it</h2>
             <ul className="self-end">
               {projects.map(({ title, slug, location }) => (
                 <li key={slug} className="border-t border-line">
@@ -160,7 +160,7 @@ function ProcessSteps({ steps }: { steps: string[] }) {
   return (
     <section className="bg-paper-deep py-section">
       <div className="wrap grid gap-x-gutter gap-y-10 lg:grid-cols-[4fr_7fr]">
-        <h2 className="max-w-[10ch] text-section">How it is done</h2>
+        <h2 className="max-w-[6.2em] text-section">How it is done</h2>
         <ol className="rise measure">
           {steps.map((step, index) => (
             <li

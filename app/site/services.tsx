@@ -30,6 +30,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
         Each has its own tools, its own history and its own way of wearing. Open one to see how it
         is made and where it suits.
       </PageTitle>
+      <h2 className="sr-only">All services</h2>
       <ul className="wrap rise grid grid-cols-1 gap-5 pb-section sm:grid-cols-2 lg:grid-cols-6 xl:gap-8">
         {loaderData.services.map((card, index) => (
           <ServiceCard

@@ -1,8 +1,9 @@
-import { type IncomingHttpHeaders, request } from "node:http";
+import { request } from "node:http";
 
 export interface Answer {
   status: number;
-  headers: IncomingHttpHeaders;
+  /** By name in small letters; one that came more than once is joined by commas. */
+  headers: Record<string, string | undefined>;
   /** As it came over the wire: neither unpacked nor redirected. */
   body: Buffer;
   text: string;
@@ -17,7 +18,11 @@ export interface Asked {
 /** Sends a request for exactly this target: `fetch` would tidy up its dots and slashes first, and unpack the answer. */
 export function ask(origin: string, target: string, asked: Asked = {}): Promise<Answer> {
   const { hostname, port } = new URL(origin);
-  const { method = "GET", headers = {}, body } = asked;
+  const { method = "GET", body } = asked;
+  const headers = { ...asked.headers };
+  if (body !== undefined && !headers["Transfer-Encoding"]) {
+    headers["Content-Length"] ??= String(Buffer.byteLength(body));
+  }
   return new Promise((resolve, reject) => {
     const sent = request({ hostname, port, path: target, method, headers }, (response) => {
       const parts: Buffer[] = [];
@@ -25,8 +30,16 @@ export function ask(origin: string, target: string, asked: Asked = {}): Promise<
       response.on("error", reject);
       response.on("end", () => {
         const all = Buffer.concat(parts);
-        const { statusCode: status = 0, headers } = response;
-        resolve({ status, headers, body: all, text: all.toString() });
+        const received = Object.entries(response.headers).map(([name, value]) => [
+          name,
+          `${value}`,
+        ]);
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: Object.fromEntries(received),
+          body: all,
+          text: all.toString(),
+        });
       });
     });
     sent.on("error", reject);

@@ -1,10 +1,10 @@
 import { connect } from "node:net";
 
 /**
- * Writes exactly this to the server, also what is no HTTP, and answers all that comes back until the connection closes:
- * nothing, when the server just hangs up.
+ * Writes exactly this to the server, also what is no HTTP, and answers what comes back until the connection closes, line
+ * by line: nothing, when the server just hangs up.
  */
-export function sendRaw(origin: string, text: string): Promise<string> {
+export function sendRaw(origin: string, text: string): Promise<string[]> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve) => {
     let received = "";
@@ -14,7 +14,7 @@ export function sendRaw(origin: string, text: string): Promise<string> {
     });
     // A server may hang up on what it refuses while we are still writing.
     socket.on("error", () => {});
-    socket.on("close", () => resolve(received));
+    socket.on("close", () => resolve(received ? received.split("\r\n") : []));
     socket.write(text, "latin1");
   });
 }

@@ -1,0 +1,366 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { business } from "#domain/content/business.ts";
+import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
+import { isReference } from "#domain/enquiries/reference.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { ask } from "#tests/site/ask.ts";
+import { newVisitor, type SiteOn, startSiteOn } from "#tests/site/site-on.ts";
+
+const everyFieldMissing = {
+  name: "Enter your name",
+  email: "Enter your e-mail address",
+  phone: "Enter your phone number",
+  service: "Choose a service",
+  message: "Tell us about your project",
+};
+
+describe.each(databases)("POST /api/contact on $name", (kind) => {
+  let site: SiteOn;
+  beforeAll(async () => {
+    site = await startSiteOn(kind);
+  });
+  afterAll(() => site.end());
+  beforeEach(() => site.database.db.deleteFrom("enquiries").execute());
+
+  const stored = () =>
+    site.database.db.selectFrom("enquiries").selectAll().orderBy("received_at").execute();
+
+  async function send(init: RequestInit) {
+    const response = await fetch(`${site.url}/api/contact`, {
+      method: "POST",
+      ...init,
+      headers: { ...newVisitor(), ...init.headers },
+    });
+    return { status: response.status, headers: response.headers, answer: await response.json() };
+  }
+
+  const sendJson = (content: unknown, headers = {}) =>
+    send({
+      body: typeof content === "string" ? content : JSON.stringify(content),
+      headers: { "Content-Type": "application/json", ...headers },
+    });
+
+  test("the visitor gets a reference, and the enquiry is stored under it", async () => {
+    const { status, answer } = await sendJson(exampleEnquiry());
+    expect(status).toBe(201);
+    expect(isReference(answer.reference)).toBe(true);
+    const { honeypot: _, ...typed } = exampleEnquiry();
+    expect(await stored()).toMatchObject([
+      { ...typed, reference: answer.reference, spam_reason: null },
+    ]);
+  });
+
+  test.each([
+    ["a form", () => new URLSearchParams(exampleEnquiry() as Record<string, string>)],
+    [
+      "a form with parts",
+      () => {
+        const form = new FormData();
+        for (const [name, value] of Object.entries(exampleEnquiry())) form.set(name, String(value));
+        return form;
+      },
+    ],
+  ])("%s is taken like JSON", async (_, body) => {
+    const { status } = await send({ body: body() });
+    expect(status).toBe(201);
+    const { honeypot: __, ...typed } = exampleEnquiry();
+    // A form with parts ends its lines with CR LF.
+    expect(await stored()).toMatchObject([typed]);
+  });
+
+  test("JSON is known by its type, whatever its letter case and character set", async () => {
+    const type = { "Content-Type": "Application/JSON; Charset=UTF-8" };
+    expect((await sendJson(exampleEnquiry(), type)).status).toBe(201);
+  });
+
+  test("letters of every script, emoji and right-to-left text arrive as typed", async () => {
+    const typed = {
+      name: "Zoë Ó Briain-Åkesson 李小龙",
+      message: "Merħba! שלום عليكم 👩‍👩‍👧‍👦 “quoted” — ½ £4,000\n\n\tindented",
+    };
+    await sendJson(exampleEnquiry(typed));
+    expect(await stored()).toMatchObject([typed]);
+  });
+
+  test("what is missing or wrong is told field by field, and nothing is stored", async () => {
+    const { status, answer } = await sendJson(
+      exampleEnquiry({ name: " ", email: "aoife@", phone: "1".repeat(61), message: "\u0000\n" }),
+    );
+    expect(status).toBe(422);
+    expect(answer.fieldErrors).toEqual({
+      name: "Enter your name",
+      email: "Enter an e-mail address like name@example.com",
+      phone: "Your phone number is 61 characters; the most we can take is 60",
+      message: "Tell us about your project",
+    });
+    expect(answer).toMatchObject({
+      message: "Please correct the fields marked.",
+      phone: business.phone,
+    });
+    expect(await stored()).toEqual([]);
+  });
+
+  test.each(["null", "true", "42", '"text"', "[]", '[{"name":"Aoife"}]', "{}"])(
+    "%s counts as a form with nothing in it",
+    async (body) => {
+      const { status, answer } = await sendJson(body);
+      expect(status).toBe(422);
+      expect(answer.fieldErrors).toEqual(everyFieldMissing);
+    },
+  );
+
+  test("a field that is no text is told so", async () => {
+    const { status, answer } = await sendJson(
+      exampleEnquiry({
+        name: ["Aoife"],
+        email: { toString: "aoife@example.com" },
+        phone: 2896496123,
+        postcode: true,
+        service: { __proto__: null, name: "Marbling" },
+        message: [[["deep"]]],
+      }),
+    );
+    expect(status).toBe(422);
+    expect(answer.fieldErrors).toEqual({
+      name: "Your name must be text",
+      email: "Your e-mail address must be text",
+      phone: "Your phone number must be text",
+      postcode: "Your postcode must be text",
+      service: "The service must be text",
+      message: "Your message must be text",
+    });
+  });
+
+  test("a field that is a file is told so", async () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(exampleEnquiry())) form.set(name, String(value));
+    form.set("message", new File(["text"], "message.txt"));
+    const { status, answer } = await send({ body: form });
+    expect(status).toBe(422);
+    expect(answer.fieldErrors).toEqual({ message: "Your message must be text" });
+  });
+
+  test("keys that mean something to JavaScript change nothing", async () => {
+    const plain = JSON.stringify(exampleEnquiry());
+    const hostile = plain.replace(
+      /^\{/,
+      '{"__proto__":{"honeypot":"x","polluted":true},"constructor":{"prototype":{"polluted":true}},"toString":1,',
+    );
+    expect((await sendJson(hostile)).status).toBe(201);
+    const onlyInherited = JSON.stringify({ wrapped: 0 }).replace(
+      '"wrapped":0',
+      `"__proto__":${plain}`,
+    );
+    expect((await sendJson(onlyInherited)).answer.fieldErrors).toEqual(everyFieldMissing);
+    const form = new URLSearchParams({ ...exampleEnquiry({ name: "Form" }), "__proto__[x]": "1" });
+    form.append("__proto__", "x");
+    expect((await send({ body: form })).status).toBe(201);
+    expect((await stored()).map(({ spam_reason }) => spam_reason)).toEqual([null, null]);
+  });
+
+  test("markup and control characters in every field are stored as harmless text", async () => {
+    const markup = `<script>alert("1")</script>'); drop table enquiries; -- \${7*7} {{7*7}} %s`;
+    const nasty = `\u0000${markup}\u001B[31m\u009F`;
+    const fields = { name: nasty, service: nasty, message: nasty, postcode: "\u0007<b>" };
+    const { status } = await sendJson(
+      exampleEnquiry({ ...fields, phone: "\u0000<i>1</i>", email: "o'--\u0000@example.com" }),
+    );
+    expect(status).toBe(201);
+    const harmless = `${markup}[31m`;
+    expect(await stored()).toMatchObject([
+      {
+        name: harmless,
+        service: harmless,
+        message: harmless,
+        postcode: "<b>",
+        phone: "<i>1</i>",
+        email: "o'--@example.com",
+      },
+    ]);
+  });
+
+  test.each([
+    ["JSON that breaks off", "application/json", '{"name":"Aoife",'],
+    ["JSON that is empty", "application/json", ""],
+    ["JSON nested without end", "application/json", "[".repeat(60_000)],
+    ["parts without a boundary", "multipart/form-data", "name=Aoife"],
+    ["parts that break off", "multipart/form-data; boundary=x", "--x\r\nContent-Disposition: for"],
+  ])("%s cannot be read", async (_, type, body) => {
+    const { status, answer } = await send({ body, headers: { "Content-Type": type } });
+    expect(status).toBe(400);
+    expect(answer.message).toBe("The message could not be read.");
+    expect(await stored()).toEqual([]);
+  });
+
+  test("JSON nested as deep as there is room is read, and refused as no text", async () => {
+    const deep = `${"[".repeat(30_000)}${"]".repeat(30_000)}`;
+    const { status, answer } = await sendJson(`{"name":${deep}}`);
+    expect(status).toBe(422);
+    expect(answer.fieldErrors.name).toBe("Your name must be text");
+  });
+
+  test.each(["text/plain", "application/xml", "application/jsonp", "image/png", ";"])(
+    "a body that says it is '%s' is not taken",
+    async (type) => {
+      const body = JSON.stringify(exampleEnquiry());
+      const { status, answer } = await send({ body, headers: { "Content-Type": type } });
+      expect(status).toBe(415);
+      expect(answer.message).toBe("Send the message as JSON or as a form.");
+    },
+  );
+
+  test("a body that does not say what it is is not taken", async () => {
+    const body = new TextEncoder().encode(JSON.stringify(exampleEnquiry()));
+    expect((await send({ body })).status).toBe(415);
+    expect((await send({})).status).toBe(415);
+    expect(await stored()).toEqual([]);
+  });
+
+  test("64 KB are taken, and not a byte more, whether or not the length is told", async () => {
+    const sized = (bytes: number) => {
+      const empty = JSON.stringify(exampleEnquiry({ padding: "" }));
+      return JSON.stringify(exampleEnquiry({ padding: "x".repeat(bytes - empty.length) }));
+    };
+    const inChunks = { "Transfer-Encoding": "chunked" };
+    for (const headers of [{}, inChunks]) {
+      const post = (body: string) =>
+        ask(site.url, "/api/contact", {
+          method: "POST",
+          headers: { "Content-Type": "application/json", ...newVisitor(), ...headers },
+          body,
+        });
+      expect((await post(sized(65_536))).status).toBe(201);
+      const refused = await post(sized(65_537));
+      expect(refused.status).toBe(413);
+      expect(refused.text).toContain("That is more than we can take at once.");
+    }
+  });
+
+  test.each(["GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS"])(
+    "%s is told that POST is the way",
+    async (method) => {
+      const { status, headers, text } = await ask(site.url, "/api/contact", { method });
+      expect(status).toBe(405);
+      expect(headers.allow).toBe("POST");
+      expect(text).toBe(method === "HEAD" ? "" : '{"message":"Send an enquiry with POST."}');
+    },
+  );
+
+  test("the same enquiry sent again is answered with the same reference, and stored once", async () => {
+    const withId = exampleEnquiry({ id: "made-by-the-browser" });
+    const first = await sendJson(withId);
+    const again = await sendJson(withId);
+    expect(again).toMatchObject({ status: 201, answer: first.answer });
+    const withoutId = await sendJson(exampleEnquiry());
+    expect((await sendJson(exampleEnquiry())).answer).toEqual(withoutId.answer);
+    expect(await stored()).toHaveLength(2);
+  });
+
+  test("twenty copies sent at the same moment are one enquiry", async () => {
+    const enquiry = exampleEnquiry({ id: "impatient" });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sendJson(enquiry)));
+    const references = new Set(answers.map(({ answer }) => answer.reference));
+    expect(references.size).toBe(1);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test("a program that fills the hidden field is answered as usual, and lands in Spam", async () => {
+    const { status, answer } = await sendJson(exampleEnquiry({ honeypot: "https://spam.example" }));
+    expect(status).toBe(201);
+    expect(isReference(answer.reference)).toBe(true);
+    expect(await stored()).toMatchObject([
+      { reference: answer.reference, spam_reason: "honeypot" },
+    ]);
+  });
+
+  test("after thirty from one address the next is asked to call, and others are not", async () => {
+    const address = newVisitor();
+    for (let count = 1; count <= 30; count += 1) {
+      const message = `Enquiry ${count}`;
+      expect((await sendJson(exampleEnquiry({ message }), address)).status, message).toBe(201);
+    }
+    const { status, answer } = await sendJson(exampleEnquiry({ message: "One more" }), address);
+    expect(status).toBe(429);
+    expect(answer).toEqual({
+      message: `We have had many messages from your connection. Please call us on ${business.phone}.`,
+      phone: business.phone,
+    });
+    expect((await sendJson(exampleEnquiry({ message: "Enquiry 7" }), address)).status).toBe(201);
+    expect((await sendJson(exampleEnquiry({ message: "From elsewhere" }))).status).toBe(201);
+    const reasons = (await stored()).map(({ spam_reason }) => spam_reason);
+    expect(reasons.filter((reason) => reason === "flood")).toHaveLength(25);
+    expect(reasons).toHaveLength(31);
+  });
+
+  test("what a visitor claims about the address in front of the proxy does not help", async () => {
+    const flood = Array.from({ length: 6 }, (_, count) => {
+      const claimed = { "X-Forwarded-For": `192.0.2.${count}, 198.51.100.7` };
+      return sendJson(exampleEnquiry({ message: `Enquiry ${count}` }), claimed);
+    });
+    await Promise.all(flood);
+    const rows = await stored();
+    expect(new Set(rows.map(({ sender }) => sender)).size).toBe(1);
+    expect(rows.filter(({ spam_reason }) => spam_reason === "flood")).toHaveLength(1);
+  });
+
+  test.each([
+    ["/api/contact", "application/json", "Content-Length: 500", '{"name":"Aoife"'],
+    ["/api/contact", "application/json", "Transfer-Encoding: chunked", '10\r\n{"name":"Aoife"'],
+    ["/contact", "application/x-www-form-urlencoded", "Content-Length: 500", "name=Aoife"],
+  ])(
+    "a visitor who goes away while sending to %s leaves no trace",
+    async (path, type, size, part) => {
+      const { hostname, port } = new URL(site.url);
+      const visitor = connect(Number(port), hostname);
+      visitor.write(
+        `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\n${size}\r\n` +
+          "Expect: 100-continue\r\n\r\n",
+      );
+      await once(visitor, "data"); // 100 Continue: the server has read the head
+      visitor.write(part);
+      visitor.destroySoon();
+      await once(visitor, "close");
+      expect((await sendJson(exampleEnquiry())).status).toBe(201);
+      expect(await stored()).toHaveLength(1);
+    },
+  );
+
+  test("none of this was a failure of the server, and none of it is in the log", () => {
+    const entries = site.logged();
+    expect(entries.filter(({ level }) => level >= 40)).toEqual([]);
+    const statuses = new Set(entries.map(({ status }) => status));
+    expect([...statuses]).toEqual(expect.arrayContaining([201, 400, 405, 413, 415, 422, 429]));
+    const log = JSON.stringify(entries);
+    for (const typed of Object.values(exampleEnquiry()).filter(Boolean)) {
+      expect(log).not.toContain(typed);
+    }
+    expect(log).not.toContain("2001:db8");
+  });
+});
+
+describe.each(databases)("POST /api/contact without its database on $name", (kind) => {
+  let site: SiteOn;
+  beforeAll(async () => {
+    site = await startSiteOn(kind);
+    await site.loseDatabase();
+  });
+  afterAll(() => site.end());
+
+  test("the visitor is asked to call, and the log says why without saying who", async () => {
+    const response = await fetch(`${site.url}/api/contact`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(exampleEnquiry()),
+    });
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({
+      message: `We cannot take messages just now. Please call us on ${business.phone}.`,
+      phone: business.phone,
+    });
+    const failures = site.logged().filter(({ level }) => level >= 50);
+    expect(failures).toMatchObject([{ msg: "An enquiry could not be stored" }]);
+    expect(JSON.stringify(failures)).not.toContain("Magee");
+  });
+});

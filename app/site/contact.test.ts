@@ -1,0 +1,316 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { business } from "#domain/content/business.ts";
+import { services } from "#domain/content/services.ts";
+import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
+import { isReference } from "#domain/enquiries/reference.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { type Asked, ask } from "#tests/site/ask.ts";
+import { elementsOf, fieldMessages, fieldValues, wordsOf } from "#tests/site/page.ts";
+import { newVisitor, type SiteOn, startSiteOn } from "#tests/site/site-on.ts";
+
+const banner = "Failed to send message. Please try calling us directly.";
+const empty = {
+  name: "",
+  email: "",
+  phone: "",
+  postcode: "",
+  service: "",
+  message: "",
+  honeypot: "",
+};
+
+/** Posts the form as a browser without scripts does. */
+function postForm(site: SiteOn, fields: Record<string, string>, asked: Asked = {}) {
+  return ask(site.url, "/contact", {
+    method: "POST",
+    body: new URLSearchParams(fields).toString(),
+    ...asked,
+    headers: {
+      "Content-Type": "application/x-www-form-urlencoded",
+      ...newVisitor(),
+      ...asked.headers,
+    },
+  });
+}
+
+const typedForm = (changes = {}) => exampleEnquiry(changes) as Record<string, string>;
+
+describe.each(databases)("the quote form without a script on $name", (kind) => {
+  let site: SiteOn;
+  beforeAll(async () => {
+    site = await startSiteOn(kind);
+  });
+  afterAll(() => site.end());
+  beforeEach(() => site.database.db.deleteFrom("enquiries").execute());
+
+  const stored = () => site.database.db.selectFrom("enquiries").selectAll().execute();
+  const post = (fields: Record<string, string>, asked?: Asked) => postForm(site, fields, asked);
+
+  test("leads to a thank-you with the reference and the promise, and a reload sends nothing", async () => {
+    const sent = await post(typedForm());
+    expect(sent.status).toBe(303);
+    const { honeypot: _, ...typed } = exampleEnquiry();
+    const [row, ...others] = await stored();
+    // A form ends its lines with CR LF, and so it was typed with them.
+    expect(row).toMatchObject(typed);
+    expect(others).toEqual([]);
+    expect(sent.headers.location).toBe(`/contact?sent=${row?.reference}`);
+
+    for (const _ of ["first", "reloaded"]) {
+      const { status, text, headers } = await ask(site.url, sent.headers.location ?? "");
+      expect(status).toBe(200);
+      expect(headers["cache-control"]).toBe("no-store");
+      const words = wordsOf(text);
+      expect(words).toContain("Thank you.");
+      expect(words).toContain("We will reply within 24 hours.");
+      expect(words).toContain(`Your reference is ${row?.reference} .`);
+      expect(words).toContain(business.phone);
+      expect(elementsOf(text, "form")).toEqual([]);
+    }
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test("takes lines as browsers send them", async () => {
+    await post(typedForm({ message: "One.\r\n\r\nTwo.", name: "Aoife\r\nMagee" }));
+    expect(await stored()).toMatchObject([{ message: "One.\n\nTwo.", name: "Aoife Magee" }]);
+  });
+
+  test("takes a form sent in parts", async () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(typedForm())) form.set(name, value);
+    const response = await fetch(`${site.url}/contact`, {
+      method: "POST",
+      body: form,
+      headers: newVisitor(),
+      redirect: "manual",
+    });
+    expect(response.status).toBe(303);
+    expect(await stored()).toMatchObject([{ name: "Aoife Magee", message: typedForm().message }]);
+  });
+
+  test.each([
+    ["null", "a privacy setting or a sandbox"],
+    ["https://evil.example", "another site"],
+    ["https://www.decor.example:8443", "another name of this site"],
+    ["not an address", "a broken program"],
+  ])("takes it whatever origin the browser claims: %s, %s", async (origin) => {
+    const { status } = await post(typedForm(), { headers: { Origin: origin } });
+    expect(status).toBe(303);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test("comes back with a message on each faulty field and everything that was typed", async () => {
+    const typed = typedForm({
+      name: "",
+      email: "aoife@",
+      postcode: "x".repeat(21),
+      message: `\n  "Quoted" & <b>bold</b>\n\n</textarea><script>alert('1')</script> O'Neill \u2028 end`,
+    });
+    const { status, text, headers } = await post(typed);
+    expect(status).toBe(422);
+    expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(headers["cache-control"]).toBe("no-store");
+    expect(fieldMessages(text)).toEqual({
+      name: "Enter your name",
+      email: "Enter an e-mail address like name@example.com",
+      postcode: "Your postcode is 21 characters; the most we can take is 20",
+    });
+    const { honeypot: _, ...visible } = fieldValues(text);
+    // A browser drops the first line end of a text area, so one more is written.
+    const message = visible.message?.replace(/^\n/, "");
+    expect({ ...visible, message }).toEqual({
+      name: "",
+      email: "aoife@",
+      phone: typed.phone,
+      postcode: typed.postcode,
+      service: "Marbling",
+      message: typed.message,
+    });
+    expect(wordsOf(text)).toContain(banner);
+    expect(await stored()).toEqual([]);
+  });
+
+  test("comes back without running anything that was typed", async () => {
+    const attack = `"><script>alert(1)</script><img src=x onerror=alert(2)></textarea><svg onload=alert(3)>`;
+    const all = Object.fromEntries(Object.keys(empty).map((name) => [name, attack]));
+    const { status, text } = await post({ ...all, email: attack });
+    expect(status).toBe(422);
+    expect(text).not.toMatch(/<img src=x|<svg onload|<script>alert/);
+    expect(elementsOf(text, "textarea")).toHaveLength(1);
+    expect(fieldValues(text).name).toBe(attack);
+  });
+
+  test.each([
+    ["nothing at all", "", {}],
+    ["JSON", '{"name":"Aoife"}', { "Content-Type": "application/json" }],
+    ["parts without a boundary", "name=Aoife", { "Content-Type": "multipart/form-data" }],
+    ["no type", "name=Aoife", { "Content-Type": "" }],
+  ])("comes back empty, with its messages, after %s", async (_, body, headers) => {
+    const { status, text } = await post({}, { body, headers });
+    expect(status).toBe(422);
+    expect(fieldMessages(text)).toMatchObject({ name: "Enter your name" });
+    expect(fieldValues(text)).toEqual(empty);
+  });
+
+  test("sent twice by a double click is one enquiry", async () => {
+    const sent = await Promise.all([post(typedForm()), post(typedForm())]);
+    expect(sent[0].headers.location).toBe(sent[1].headers.location);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test("filled in by a program leads to the same thank-you, and lands in Spam", async () => {
+    const { status, headers } = await post(typedForm({ honeypot: "x" }));
+    expect(status).toBe(303);
+    expect(isReference(headers.location?.split("=")[1] ?? "")).toBe(true);
+    expect(await stored()).toMatchObject([{ spam_reason: "honeypot" }]);
+  });
+
+  test("after thirty from one address comes back with the number to call and the typed text", async () => {
+    const headers = newVisitor();
+    for (let count = 1; count <= 30; count += 1) {
+      await post(typedForm({ message: `Enquiry ${count}` }), { headers });
+    }
+    const { status, text } = await post(typedForm({ message: "One more" }), { headers });
+    expect(status).toBe(429);
+    expect(wordsOf(text)).toContain(`${banner} Nothing you typed is lost. Call ${business.phone}`);
+    expect(fieldValues(text).message).toBe("One more");
+    expect(await stored()).toHaveLength(30);
+  });
+
+  test("over 64 KB is refused", async () => {
+    expect((await post(typedForm({ message: "x".repeat(70_000) }))).status).toBe(413);
+    expect(await stored()).toEqual([]);
+  });
+
+  test("is the same form behind React Router's own address for data", async () => {
+    const headers = { "Content-Type": "application/x-www-form-urlencoded", ...newVisitor() };
+    const body = new URLSearchParams(typedForm()).toString();
+    const { text } = await ask(site.url, "/contact.data", { method: "POST", headers, body });
+    const [row] = await stored();
+    expect(text).toContain(`/contact?sent=${row?.reference}`);
+  });
+
+  test("was never a failure of the server, and nothing of it is in the log", () => {
+    const entries = site.logged();
+    expect(entries.filter(({ level }) => level >= 40)).toEqual([]);
+    const log = JSON.stringify(entries);
+    for (const typed of Object.values(typedForm()).filter(Boolean))
+      expect(log).not.toContain(typed);
+    expect(log).not.toMatch(/2001:db8|sent=|DS-/);
+  });
+});
+
+describe.each(databases)("the quote form without its database on $name", (kind) => {
+  let site: SiteOn;
+  beforeAll(async () => {
+    site = await startSiteOn(kind);
+    await site.loseDatabase();
+  });
+  afterAll(() => site.end());
+
+  test("comes back with the number to call and everything that was typed", async () => {
+    const { status, text } = await postForm(site, typedForm());
+    expect(status).toBe(503);
+    expect(wordsOf(text)).toContain(`${banner} Nothing you typed is lost. Call ${business.phone}`);
+    expect(fieldMessages(text)).toEqual({});
+    expect(fieldValues(text)).toEqual({ ...typedForm(), honeypot: "" });
+  });
+
+  test("stands on a site that stays up, and says so to who watches it", async () => {
+    for (const path of ["/", "/services/marbling", "/contact", "/contact?sent=DS-7K2M9X"]) {
+      expect((await ask(site.url, path)).status, path).toBe(200);
+    }
+    expect((await ask(site.url, "/healthz")).status).toBe(200);
+    const ready = await ask(site.url, "/readyz");
+    expect(ready.status).toBe(503);
+    expect(JSON.parse(ready.text)).toEqual({ status: "not ready" });
+  });
+
+  test("leaves the reason in the log, and nothing of the visitor", async () => {
+    await postForm(site, typedForm());
+    const failures = site.logged().filter(({ level }) => level >= 50);
+    expect(failures[0]).toMatchObject({ msg: "An enquiry could not be stored" });
+    const log = JSON.stringify(site.logged());
+    for (const typed of Object.values(typedForm()).filter(Boolean))
+      expect(log).not.toContain(typed);
+  });
+});
+
+describe("the quote form", () => {
+  let site: SiteOn;
+  beforeAll(async () => {
+    site = await startSiteOn(databases[0]);
+  });
+  afterAll(() => site.end());
+  const show = async (path: string) => (await ask(site.url, path)).text;
+
+  test("asks for what the specification asks for", async () => {
+    const html = await show("/contact");
+    const fields = ["input", "textarea", "select"].flatMap((name) => elementsOf(html, name));
+    const labels = Object.fromEntries(
+      elementsOf(html, "label").map(({ attributes, text }) => [attributes.for, text]),
+    );
+    const asked = fields.map(({ attributes: { name = "", type = "", ...rest } }) => [
+      labels[rest.id ?? ""],
+      name,
+      type,
+      "required" in rest,
+    ]);
+    expect(asked).toEqual([
+      ["Full Name", "name", "", true],
+      ["Email Address", "email", "email", true],
+      ["Phone Number", "phone", "tel", true],
+      ["Postcode (optional)", "postcode", "", false],
+      ["Leave this empty", "honeypot", "", false],
+      ["Project Details", "message", "", true],
+      ["Service Required", "service", "", true],
+    ]);
+    const message = fields.find(({ attributes }) => attributes.name === "message");
+    expect(message?.attributes.rows).toBe("5");
+    expect(wordsOf(html)).toContain("2-4 hours on business days");
+    expect(elementsOf(html, "button").map(({ text }) => text)).toContain("Send Enquiry");
+  });
+
+  test("offers the seven services and one for everything else, with none chosen", async () => {
+    const html = await show("/contact");
+    const options = elementsOf(elementsOf(html, "select")[0]?.inner ?? "", "option");
+    expect(options.map(({ text }) => text)).toEqual([
+      "Select a service",
+      ...services.map(({ name }) => name),
+      "Other / Multiple Services",
+    ]);
+    expect(fieldValues(html).service).toBe("");
+  });
+
+  test("keeps its trap out of people's way", async () => {
+    const trap = elementsOf(await show("/contact"), "input").find(
+      ({ attributes }) => attributes.name === "honeypot",
+    );
+    expect(trap?.attributes).toMatchObject({ tabindex: "-1", autocomplete: "off" });
+  });
+
+  test.each(services.map(({ slug, name }) => [slug, name]))(
+    "has chosen the service that the visitor came from: %s",
+    async (slug, name) => {
+      expect(fieldValues(await show(`/contact?service=${slug}`)).service).toBe(name);
+    },
+  );
+
+  test.each(["gilding", "Marbling", "", "marbling'", "__proto__", "<script>"])(
+    "has nothing chosen after an unknown service '%s'",
+    async (slug) => {
+      const html = await show(`/contact?service=${encodeURIComponent(slug)}`);
+      expect(fieldValues(html)).toEqual(empty);
+    },
+  );
+
+  test.each(["<script>alert(1)</script>", "", "DS-", "DS-7K2M9", "ds-7k2m9x", "DS-7K2M9X<b>", "1"])(
+    "is shown, and no thank-you, when the reference is none: '%s'",
+    async (reference) => {
+      const html = await show(`/contact?sent=${encodeURIComponent(reference)}`);
+      expect(elementsOf(html, "form")).toHaveLength(1);
+      expect(wordsOf(html)).not.toContain("Thank you.");
+      expect(html).not.toContain("<script>alert");
+    },
+  );
+});

@@ -1,0 +1,126 @@
+import { once } from "node:events";
+import { cp, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databases } from "#tests/databases/databases.ts";
+import { startSite } from "#tests/durability/site-process.ts";
+import { type FailedStart, failedStart } from "#tests/site/failed-start.ts";
+
+const secret = "long enough to be taken as a secret";
+
+let folders: string;
+beforeAll(async () => {
+  folders = await mkdtemp(join(tmpdir(), "starts-"));
+});
+afterAll(() => rm(folders, { recursive: true }));
+
+const emptyFolder = () => mkdtemp(join(folders, "start-"));
+
+/** One line that says what is wrong, and nothing of the program's inside. */
+function expectLine({ code, complaint }: FailedStart, line: string | RegExp) {
+  expect(complaint.trimEnd()).toMatch(line);
+  expect(complaint.trimEnd().split("\n")).toHaveLength(1);
+  expect(code).toBe(1);
+}
+
+describe("the operator is told in one line", () => {
+  test("every setting that is wrong", async () => {
+    const start = await failedStart({ PORT: "eighty", SITE_URL: "decor", TRUST_PROXY: "yes" });
+    expectLine(start, /PORT must be .*; SITE_URL must be .*; TRUST_PROXY must be /);
+  });
+
+  test("that the port is taken", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    const start = await failedStart({ PORT: String(port), DATA_DIR: await emptyFolder() });
+    other.close();
+    expectLine(start, `PORT ${port} is already in use`);
+  });
+
+  test("that the host is not this machine's", async () => {
+    const start = await failedStart({ HOST: "192.0.2.1", DATA_DIR: await emptyFolder() });
+    expectLine(start, "HOST 192.0.2.1: ");
+  });
+
+  test("that a file lies where the data folder should be", async () => {
+    const file = join(await emptyFolder(), "data");
+    await writeFile(file, "");
+    expectLine(await failedStart({ DATA_DIR: file }), `DATA_DIR ${file} cannot be written`);
+  });
+
+  test("that the database file is none", async () => {
+    const folder = await emptyFolder();
+    await writeFile(join(folder, "site.sqlite"), "a shopping list, not a database".repeat(100));
+    const start = await failedStart({ DATA_DIR: folder });
+    expectLine(start, "The database cannot be opened: file is not a database");
+  });
+
+  test("that the kept secret is empty", async () => {
+    const folder = await emptyFolder();
+    await writeFile(join(folder, "auth-secret"), "");
+    expectLine(await failedStart({ DATA_DIR: folder }), /auth-secret is empty: remove it/);
+  });
+
+  test.each(["postgres://site:hunter2@localhost:1/site", "postgres://site@127.0.0.1:1/site"])(
+    "that there is no PostgreSQL at %s",
+    async (url) => {
+      const start = await failedStart({
+        DATABASE_URL: url,
+        AUTH_SECRET: secret,
+        DATA_DIR: await emptyFolder(),
+      });
+      expectLine(start, /^The database cannot be opened: .*ECONNREFUSED/);
+      expect(start.complaint).not.toContain("hunter2");
+    },
+  );
+
+  test.each(databases)("that the database on $name is of a newer program", async ({ create }) => {
+    const database = await create();
+    await database.db
+      .insertInto("migrations")
+      .values({ name: "999-from-the-future", applied_at: new Date().toISOString() })
+      .execute();
+    const { dataDir, databaseUrl } = database.options;
+    const start = await failedStart({
+      DATA_DIR: dataDir,
+      AUTH_SECRET: secret,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    });
+    await database.remove();
+    expectLine(start, /newer than this program.*999-from-the-future/);
+  });
+
+  test("that the site is not built, and how to build it", async () => {
+    const project = await emptyFolder();
+    const root = resolve(import.meta.dirname, "..");
+    for (const part of ["server", "domain", "db", "package.json"]) {
+      const worthCopying = (file: string) => !file.endsWith(".jpg");
+      await cp(join(root, part), join(project, part), { recursive: true, filter: worthCopying });
+    }
+    await symlink(join(root, "node_modules"), join(project, "node_modules"));
+    const start = await failedStart({ DATA_DIR: project }, join(project, "server/start.ts"));
+    expectLine(start, "The site is not built yet: run npm run build");
+  });
+});
+
+describe("the first start", () => {
+  test("makes a data folder that is for its owner alone, with a database and a secret", async () => {
+    const dataDir = join(await emptyFolder(), "not/there/yet");
+    const site = await startSite({ dataDir, environment: { AUTH_SECRET: "" } });
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
+    expect(await readdir(dataDir)).toEqual(expect.arrayContaining(["auth-secret", "site.sqlite"]));
+    expect((await stat(join(dataDir, "auth-secret"))).mode & 0o777).toBe(0o600);
+    expect(await site.stop()).toBe(0);
+  });
+
+  test("leaves the permissions of a data folder that was there", async () => {
+    const dataDir = join(await emptyFolder(), "shared");
+    await mkdir(dataDir, { mode: 0o750 });
+    const site = await startSite({ dataDir });
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o750);
+    await site.stop();
+  });
+});

@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databases } from "#tests/databases/databases.ts";
+import { type Answer, type Asked, ask } from "./ask.ts";
+import { elementsOf, wordsOf } from "./page.ts";
+import { sendRaw } from "./send-raw.ts";
+import { type SiteOn, startSiteOn } from "./site-on.ts";
+
+let site: SiteOn;
+beforeAll(async () => {
+  site = await startSiteOn(databases[0], { SITE_URL: "https://decor.example" });
+});
+afterAll(() => site.end());
+
+const get = (target: string, asked?: Asked) => ask(site.url, target, asked);
+
+const inert = "default-src 'none'; frame-ancestors 'none'";
+const pagePolicy = /^default-src 'none'; img-src 'self'; style-src 'self'; .*script-src (\S+)/;
+const form = { "Content-Type": "application/x-www-form-urlencoded" };
+
+/** One answer of each kind that the server gives. */
+const kinds: [name: string, status: number, target: string, asked?: Asked][] = [
+  ["a ready page", 200, "/"],
+  ["a ready page, its head", 200, "/about", { method: "HEAD" }],
+  ["a ready page that the browser has", 304, "/", { headers: { "If-None-Match": "*" } }],
+  ["a page made for one visitor", 200, "/contact?sent=DS-7K2M9X"],
+  ["a page that is not there", 404, "/nope"],
+  ["a form with faults", 422, "/contact", { method: "POST", headers: form, body: "name=" }],
+  ["a redirect", 301, "/services/"],
+  ["an answer of the API", 405, "/api/contact"],
+  ["a method that is not taken", 405, "/about", { method: "POST" }],
+  ["a method that nobody knows", 405, "/about", { method: "PROPFIND" }],
+  ["more than can be taken", 413, "/contact", { method: "POST", body: "x".repeat(70_000) }],
+  ["a request that makes no sense", 400, "/nope", { headers: { Host: "a b" } }],
+  ["a file", 200, "/favicon.svg"],
+  ["a file, its head", 200, "/favicon.svg", { method: "HEAD" }],
+  ["a file that the browser has", 304, "/favicon.ico", { headers: { "If-None-Match": "*" } }],
+  ["a picture", 200, "/pictures/hero.jpg"],
+  ["a health check", 200, "/healthz"],
+  ["a readiness check", 200, "/readyz"],
+  ["the sitemap", 200, "/sitemap.xml"],
+  ["data of a page", 200, "/contact.data"],
+];
+
+describe.each(kinds)("%s", (_, status, target, asked) => {
+  let answer: Answer;
+  beforeAll(async () => {
+    answer = await get(target, asked);
+  });
+
+  test("is what it should be, and carries the headers that every answer carries", () => {
+    expect(answer.status).toBe(status);
+    expect(answer.headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "permissions-policy": expect.stringContaining("camera=()"),
+      "strict-transport-security": expect.stringMatching(/^max-age=\d{8}/),
+    });
+  });
+
+  test("allows a page its own files, and anything else nothing", () => {
+    const { "content-security-policy": policy, "content-type": type } = answer.headers;
+    const isPage = type?.startsWith("text/html") ?? false;
+    if (isPage) expect(policy).toMatch(pagePolicy);
+    else expect(policy).toBe(inert);
+    expect(policy).not.toContain("unsafe");
+  });
+
+  test("sets no cookie and does not name what the server runs on", () => {
+    expect(answer.headers).not.toHaveProperty("set-cookie");
+    expect(answer.headers).not.toHaveProperty("x-powered-by");
+    expect(answer.headers).not.toHaveProperty("server");
+  });
+});
+
+describe("scripts", () => {
+  const scriptSources = async (target: string) =>
+    pagePolicy.exec((await get(target)).headers["content-security-policy"] ?? "")?.[0] ?? "";
+
+  test("are forbidden on pages that have none", async () => {
+    for (const target of ["/", "/services/marbling", "/portfolio?sector=heritage", "/privacy"]) {
+      expect(await scriptSources(target), target).toMatch(/ script-src 'none';$/);
+    }
+  });
+
+  test("on the ready form are named by hashes, with no nonce left to copy", async () => {
+    const { text, headers } = await get("/contact");
+    expect(headers["content-security-policy"]).toMatch(
+      /script-src 'self'( 'sha256-[\w+/]{43}=')+;/,
+    );
+    expect(text).not.toContain("nonce");
+  });
+
+  test("on a page made for one visitor carry a nonce that is used once", async () => {
+    const nonces = [];
+    for (const target of ["/contact?sent=1", "/contact?sent=1"]) {
+      const { text, headers } = await get(target);
+      const [, nonce] = /'nonce-([^']+)'/.exec(headers["content-security-policy"] ?? "") ?? [];
+      const scripts = elementsOf(text, "script").filter(
+        ({ attributes }) => !attributes.type?.includes("json"),
+      );
+      expect(scripts.length).toBeGreaterThan(0);
+      for (const { attributes } of scripts) expect(attributes.nonce).toBe(nonce);
+      nonces.push(nonce);
+    }
+    expect(nonces[0]).not.toBe(nonces[1]);
+  });
+});
+
+describe("an address with a slash too many", () => {
+  test.each([
+    ["/services/", "/services"],
+    ["/services/marbling/?utm_source=letter", "/services/marbling?utm_source=letter"],
+    ["//services", "/services"],
+  ])("%s leads to the page in one step", async (target, location) => {
+    const { status, headers } = await get(target);
+    expect(status).toBe(301);
+    expect(headers.location).toBe(location);
+    expect((await get(location)).status).toBe(200);
+  });
+
+  test.each(["//evil.example/", "/\\evil.example/", "/\\/evil.example/%2f..", "//evil.example/.."])(
+    "%s does not lead off the site",
+    async (target) => {
+      const { headers } = await get(target);
+      const { origin } = new URL(headers.location ?? "/", "https://decor.example");
+      expect(origin).toBe("https://decor.example");
+    },
+  );
+});
+
+describe("a request that no browser sends", () => {
+  const query = (length: number) => Array.from({ length }, (_, n) => `a${n}=${n}`).join("&");
+
+  test.each([
+    ["/services/%ZZ", 404, "Service Not Found"],
+    ["/portfolio/%E0%A4%A", 404, "Project Not Found"],
+    ["/%", 404, "404 - Page Not Found"],
+    ["/%00", 404, "404 - Page Not Found"],
+    ["/services/marbling%00", 404, "Service Not Found"],
+    ["/services/..%2f..%2fetc%2fpasswd", 404, "Service Not Found"],
+    ["/pictures/../server/index.js", 404, "404 - Page Not Found"],
+    ["/pictures/%2e%2e/server/index.js", 404, "404 - Page Not Found"],
+    ["/pictures/..%5c..%5cpackage.json", 404, "404 - Page Not Found"],
+    ["/assets/..%2f..%2fpackage.json", 404, "404 - Page Not Found"],
+    ["/services/__proto__", 404, "Service Not Found"],
+    ["/portfolio/constructor", 404, "Project Not Found"],
+    ["/services/marbling/extra", 404, "404 - Page Not Found"],
+    [`/services/${"x".repeat(10_000)}`, 404, "Service Not Found"],
+    [`/nope?${query(1_000)}`, 404, "404 - Page Not Found"],
+    ["/?q=%ZZ&&&==&%00", 200, "Walls worth a second look"],
+    [`/about?${query(1_000)}`, 200, "Paint, patience and a good brush"],
+    ["/contact?service=a&service=b&sent&sent=2", 200, "Ask for a quote"],
+    ["http://evil.example/about", 200, "Paint, patience and a good brush"],
+    ["/about#top", 200, "Paint, patience and a good brush"],
+  ])("for %.60s gets a page", async (target, status, heading) => {
+    const answer = await get(target);
+    expect(answer.status).toBe(status);
+    expect(elementsOf(answer.text, "h1").map(({ text }) => text)).toEqual([heading]);
+  });
+
+  test.each([
+    ["/contact.data", 200],
+    ["/services/marbling.data?_routes=nonsense", 200],
+    ["/_root.data", 404],
+    ["/nope.data", 404],
+    ["/.data", 200],
+    ["/api/contact.data", 405],
+    ["/healthz.data", 200],
+    ["/__manifest", 404],
+    ["/__manifest?p=%2Fcontact&version=1", 404],
+    ["/index.html", 404],
+    ["/index.js", 404],
+    ["/server/index.js", 404],
+    ["/package.json", 404],
+    ["/.env", 404],
+    ["/.git/config", 404],
+  ])("for %s of the program itself gets %i and no secret", async (target, status) => {
+    const answer = await get(target);
+    expect(answer.status).toBe(status);
+    expect(answer.text).not.toMatch(/DATABASE_URL|AUTH_SECRET|node_modules|createAppHandler/);
+    expect(answer.headers["cache-control"]).toBe("no-store");
+  });
+
+  test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])(
+    "to %s a page is told what can be done",
+    async (method) => {
+      for (const target of ["/", "/services/marbling", "/nope", "/sitemap.xml", "/services.data"]) {
+        const { status, headers } = await get(target, { method });
+        expect(status, target).toBe(405);
+        expect(headers.allow, target).toBe("GET, HEAD");
+      }
+    },
+  );
+
+  test.each(["PUT", "PATCH", "DELETE", "OPTIONS"])(
+    "to %s the form is told that it can be posted",
+    async (method) => {
+      const { status, headers } = await get("/contact", { method, headers: form, body: "name=A" });
+      expect(status).toBe(405);
+      expect(headers.allow).toBe("GET, HEAD, POST");
+    },
+  );
+
+  test.each(["TRACE", "PROPFIND", "SEARCH", "M-SEARCH", "PURGE", "LINK"])(
+    "to %s anything is refused",
+    async (method) => {
+      for (const target of ["/", "/nope", "/favicon.svg"]) {
+        expect((await get(target, { method })).status, target).toBe(405);
+      }
+    },
+  );
+
+  test.each([
+    ["garbage;;q=,,", undefined],
+    ["gzip;q=0, br;q=0", undefined],
+    ["*;q=0", undefined],
+    [`${"x,".repeat(4_000)}br`, "br"],
+  ])("that accepts '%.30s' gets a page it can read", async (accepted, encoding) => {
+    const headers = { "Accept-Encoding": accepted };
+    const ready = await get("/", { headers });
+    expect(ready.status).toBe(200);
+    expect(ready.headers["content-encoding"]).toBe(encoding);
+    expect((await get("/nope", { headers })).status).toBe(404);
+  });
+
+  test.each([
+    { "X-React-Router-SPA-Mode": "yes" },
+    { "X-React-Router-Prerender-Data": "[1]" },
+    { "X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "gopher" },
+    { "X-Forwarded-For": `${"1.2.3.4, ".repeat(500)}<script>` },
+    { Host: "evil.example" },
+    { "If-None-Match": '"'.repeat(5_000) },
+    { "If-None-Match": ",".repeat(5_000) },
+    { Range: "bytes=-1,0-,9999999999999999-" },
+    { Cookie: "session=stolen; ".repeat(300) },
+    { "Content-Length": "0", Expect: "100-continue" },
+    Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`X-Flood-${n}`, "x"])),
+  ])("with the headers %j gets the same page as everyone", async (headers) => {
+    for (const target of ["/about", "/contact?sent=1", "/favicon.svg"]) {
+      const usual = await get(target);
+      const answer = await get(target, { headers: headers as Record<string, string> });
+      expect(answer.status, target).toBe(200);
+      expect(wordsOf(answer.text)).toBe(wordsOf(usual.text));
+      expect(answer.text).not.toContain("evil.example");
+    }
+  });
+
+  test.each([
+    ["a head without end", `GET /${"x".repeat(1_000_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
+    ["ten thousand parameters", `GET /?${query(10_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
+    ["a flood of headers", `GET / HTTP/1.1\r\nHost: x\r\n${"X-A: b\r\n".repeat(10_000)}\r\n`],
+  ])("of %s is cut off", async (_, request) => {
+    // The server hangs up on who is still writing, and its answer may be lost on the way.
+    const [status = "HTTP/1.1 431 "] = await sendRaw(site.url, request);
+    expect(status).toMatch(/^HTTP\/1\.1 431 /);
+  });
+
+  test.each([
+    "GET / HTTP/9.9\r\nHost: x\r\n\r\n",
+    "GET / HTTP/1.1\r\n\r\n",
+    "GET /caf\xe9 HTTP/1.1\r\nHost: x\r\n\r\n",
+    "GET /\t/evil.example/ HTTP/1.1\r\nHost: x\r\n\r\n",
+    "FROBNICATE / HTTP/1.1\r\nHost: x\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: x\r\nX-A: \x00\r\n\r\n",
+    "POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n",
+    "POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n",
+    "POST /api/contact HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+    "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
+    "GET * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+    "OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+  ])("is refused: %j", async (request) => {
+    const [status] = await sendRaw(site.url, request);
+    expect(status).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  test("to open a tunnel is cut off", async () => {
+    const tunnel = "CONNECT evil.example:443 HTTP/1.1\r\nHost: x\r\n\r\n";
+    expect(await sendRaw(site.url, tunnel)).toEqual([]);
+  });
+
+  test("never was a failure of the server, which is still there", async () => {
+    expect((await get("/healthz")).text).toBe('{"status":"ok"}');
+    expect((await get("/readyz")).text).toBe('{"status":"ready"}');
+    expect(site.logged().filter(({ level }) => level >= 40)).toEqual([]);
+  });
+});

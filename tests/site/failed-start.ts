@@ -1,0 +1,26 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+
+const program = fileURLToPath(new URL("../../server/start.ts", import.meta.url));
+const endWithParent = new URL("../durability/end-with-parent.ts", import.meta.url).href;
+
+export interface FailedStart {
+  code: number | null;
+  /** What the operator reads. */
+  complaint: string;
+}
+
+/** Starts the server where it cannot start, and answers how it ended. */
+export async function failedStart(
+  environment: Record<string, string>,
+  file = program,
+): Promise<FailedStart> {
+  const site = spawn(process.execPath, ["--import", endWithParent, file], {
+    stdio: ["pipe", "pipe", "pipe"],
+    env: { PATH: process.env.PATH, PORT: "0", HOST: "127.0.0.1", ...environment },
+  });
+  const [complaint] = await Promise.all([text(site.stderr), text(site.stdout), once(site, "exit")]);
+  return { code: site.exitCode, complaint };
+}

@@ -1,0 +1,269 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { publicAddresses } from "#app/site/addresses.ts";
+import { business } from "#domain/content/business.ts";
+import { projects } from "#domain/content/projects.ts";
+import { services } from "#domain/content/services.ts";
+import { builtInSite } from "#domain/publishing/built-in-site.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { ask } from "./ask.ts";
+import { elementsOf, metaOf, wordsOf } from "./page.ts";
+import { type SiteOn, startSiteOn } from "./site-on.ts";
+
+const siteUrl = "https://decor.example";
+const addresses = publicAddresses(builtInSite({}));
+
+let site: SiteOn;
+const pages = new Map<string, string>();
+beforeAll(async () => {
+  site = await startSiteOn(databases[0], { SITE_URL: siteUrl });
+  for (const address of addresses) pages.set(address, (await get(address)).text);
+});
+afterAll(() => site.end());
+
+const get = (path: string) => ask(site.url, path);
+const page = (address: string) => pages.get(address) ?? "";
+
+interface Thing {
+  "@context": string;
+  "@type": string;
+  [property: string]: unknown;
+}
+
+/** What the page tells search engines, by kind. */
+function structuredData(html: string): Record<string, Thing> {
+  const scripts = elementsOf(html, "script").filter(
+    ({ attributes }) => attributes.type === "application/ld+json",
+  );
+  const things = scripts.map(({ inner }): Thing => JSON.parse(inner));
+  return Object.fromEntries(things.map((thing) => [thing["@type"], thing]));
+}
+
+test("the site has the pages of the specification", () => {
+  expect(addresses).toEqual([
+    "/",
+    "/services",
+    ...services.map(({ slug }) => `/services/${slug}`),
+    "/portfolio",
+    ...projects.map(({ slug }) => `/portfolio/${slug}`),
+    "/about",
+    "/contact",
+    "/privacy",
+  ]);
+  expect(services).toHaveLength(7);
+  expect(projects).toHaveLength(4);
+});
+
+describe.each(addresses)("the page %s", (address) => {
+  test("is there, in British English, under one heading", async () => {
+    expect((await get(address)).status).toBe(200);
+    expect(page(address)).toMatch(/^<!DOCTYPE html><html lang="en-GB">/);
+    expect(elementsOf(page(address), "h1")).toHaveLength(1);
+  });
+
+  test("introduces itself to search engines in a line or two", () => {
+    const [title, ...others] = elementsOf(page(address), "title");
+    expect(others).toEqual([]);
+    expect(title?.text).toContain(business.name);
+    expect(title?.text.length).toBeLessThanOrEqual(70);
+    const description = metaOf(page(address), "description") ?? "";
+    expect(description.length, description).toBeGreaterThanOrEqual(50);
+    expect(description.length, description).toBeLessThanOrEqual(160);
+    expect(metaOf(page(address), "robots")).toBeUndefined();
+  });
+
+  test("names its one address, whatever query it was asked with", async () => {
+    const canonical = [siteUrl + address];
+    const asked = await get(`${address}?utm_source=letter`);
+    for (const html of [page(address), asked.text]) {
+      const links = elementsOf(html, "link").filter(
+        ({ attributes: { rel } }) => rel === "canonical",
+      );
+      expect(links.map(({ attributes: { href } }) => href)).toEqual(canonical);
+    }
+  });
+
+  test("looks like something when it is shared: words, and a picture of 1200 by 630", async () => {
+    const html = page(address);
+    expect(metaOf(html, "og:url")).toBe(siteUrl + address);
+    expect(metaOf(html, "og:title")).toBeTruthy();
+    expect(metaOf(html, "og:description")).toBe(metaOf(html, "description"));
+    expect(metaOf(html, "og:site_name")).toBe(business.name);
+    const picture = new URL(metaOf(html, "og:image") ?? "");
+    expect(picture.origin).toBe(siteUrl);
+    const { status, headers, body } = await get(picture.pathname);
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toBe("image/jpeg");
+    expect(await sharp(body).metadata()).toMatchObject({
+      format: "jpeg",
+      width: 1200,
+      height: 630,
+    });
+    expect(metaOf(html, "og:image:width")).toBe("1200");
+    expect(metaOf(html, "og:image:height")).toBe("630");
+  });
+
+  test("describes the business in figures as in words", () => {
+    const html = page(address);
+    const { HousePainter: painter } = structuredData(html);
+    const footer = elementsOf(html, "footer")[0];
+    const links = elementsOf(footer?.inner ?? "", "a").map(({ attributes }) => attributes.href);
+    expect(painter?.["@context"]).toBe("https://schema.org");
+    expect(footer?.text).toContain(painter?.name);
+    expect(links).toContain(`tel:${painter?.telephone}`);
+    expect(links).toContain(`mailto:${painter?.email}`);
+    const place = painter?.address as Record<string, string>;
+    expect(place["@type"]).toBe("PostalAddress");
+    expect(footer?.text).toContain(`${place.addressLocality}, ${place.addressRegion}`);
+    expect(place.addressCountry).toBe("GB");
+    expect(painter?.url).toBe(`${siteUrl}/`);
+    expect(html).not.toMatch(/aggregateRating|"review"|ratingValue/i);
+  });
+
+  test("runs no script, unless it is the form, and has no style of its own", () => {
+    const html = page(address);
+    const scripts = elementsOf(html, "script").filter(
+      ({ attributes }) => attributes.type !== "application/ld+json",
+    );
+    expect(scripts.length > 0).toBe(address === "/contact");
+    expect(elementsOf(html, "style")).toEqual([]);
+    expect(html).not.toMatch(/<[^>]* (style|on[a-z]+)=/);
+    expect(html).not.toMatch(/ href="javascript:/i);
+  });
+});
+
+test("no two pages have the same title or description", () => {
+  const titles = addresses.map((address) => elementsOf(page(address), "title")[0]?.text);
+  const descriptions = addresses.map((address) => metaOf(page(address), "description"));
+  expect(new Set(titles).size).toBe(addresses.length);
+  expect(new Set(descriptions).size).toBe(addresses.length);
+});
+
+test("every page but the home page says where it stands, from the home page down", () => {
+  for (const address of addresses.slice(1)) {
+    const { BreadcrumbList: list } = structuredData(page(address));
+    const trail = list?.itemListElement as { position: number; name: string; item: string }[];
+    expect(trail.map(({ position }) => position)).toEqual(trail.map((_, index) => index + 1));
+    expect(trail[0]).toMatchObject({ name: "Home", item: `${siteUrl}/` });
+    expect(trail.at(-1)?.item).toBe(siteUrl + address);
+    const paths = trail.map(({ item }) => new URL(item).pathname);
+    expect(addresses).toEqual(expect.arrayContaining(paths));
+  }
+});
+
+test.each(services)("the page of $name describes a service of this business", ({ slug, name }) => {
+  const { Service: service, HousePainter: painter } = structuredData(page(`/services/${slug}`));
+  expect(service).toMatchObject({
+    name,
+    url: `${siteUrl}/services/${slug}`,
+    provider: { "@id": painter?.["@id"] },
+  });
+});
+
+describe.each([
+  ["/portfolio?sector=heritage", "Heritage"],
+  ["/portfolio?sector=commercial", "Commercial"],
+  ["/portfolio?sector=residential", "Residential"],
+])("the portfolio filtered at %s", (address, sector) => {
+  test(`shows the ${sector} projects and marks the choice`, async () => {
+    const { text } = await get(address);
+    const shown = elementsOf(text, "h3").map((heading) => heading.text);
+    const expected = projects.filter((project) => project.sector === sector);
+    expect(shown).toEqual(expected.map(({ title }) => title));
+    const current = elementsOf(text, "a").filter(
+      ({ attributes }) => attributes["aria-current"] === "page" && attributes.href === address,
+    );
+    expect(current.map(({ text }) => text)).toEqual([sector]);
+  });
+});
+
+test.each(["/portfolio?sector=castles", "/portfolio?sector=", "/portfolio?sector=Heritage%00"])(
+  "the portfolio at %s shows everything",
+  async (address) => {
+    const { text } = await get(address);
+    expect(elementsOf(text, "h3").map((heading) => heading.text)).toEqual(
+      projects.map(({ title }) => title),
+    );
+  },
+);
+
+describe.each([
+  [
+    "/nope",
+    "404 - Page Not Found",
+    "The page you're looking for doesn't exist.",
+    ["Return Home", "/"],
+  ],
+  [
+    "/services/nope",
+    "Service Not Found",
+    "The service you're looking for doesn't exist.",
+    ["View All Services", "/services"],
+  ],
+  [
+    "/portfolio/nope",
+    "Project Not Found",
+    "The project you're looking for doesn't exist.",
+    ["View All Projects", "/portfolio"],
+  ],
+])("where nothing is, at %s", (address, title, sentence, [label, target]) => {
+  test("the visitor is told so, and led on", async () => {
+    const { status, text, headers } = await get(address);
+    expect(status).toBe(404);
+    expect(headers["cache-control"]).toBe("no-store");
+    expect(elementsOf(text, "h1").map((heading) => heading.text)).toEqual([title]);
+    expect(elementsOf(text, "title")[0]?.text).toContain(title);
+    expect(wordsOf(text)).toContain(sentence);
+    const links = elementsOf(text, "a").filter(({ text }) => text === label);
+    expect(links.map(({ attributes }) => attributes.href)).toEqual([target]);
+  });
+
+  test("search engines are kept away, and told of no address", async () => {
+    const { text } = await get(address);
+    expect(metaOf(text, "robots")).toBe("noindex");
+    expect(text).not.toContain('rel="canonical"');
+    expect(elementsOf(text, "script")).toEqual([]);
+  });
+});
+
+test.each(["/admin", "/admin/services", "/auth/token", "/index.php", "/wp-login.php", "/.env"])(
+  "%s is not there",
+  async (address) => {
+    expect((await get(address)).status).toBe(404);
+  },
+);
+
+describe("what search engines and home screens read", () => {
+  test("the sitemap lists every page by its own address, and nothing else", async () => {
+    const { text, headers } = await get("/sitemap.xml");
+    expect(headers["content-type"]).toBe("application/xml; charset=utf-8");
+    expect(text).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset [^>]+>\n/);
+    expect(elementsOf(text, "loc").map((location) => location.text)).toEqual(
+      addresses.map((address) => siteUrl + address),
+    );
+  });
+
+  test("robots.txt names the sitemap, and keeps robots out of what is no page", async () => {
+    const { text, headers } = await get("/robots.txt");
+    expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+    const lines = text.split("\n");
+    expect(lines).toContain(`Sitemap: ${siteUrl}/sitemap.xml`);
+    expect(lines).toEqual(expect.arrayContaining(["Disallow: /admin", "Disallow: /api/"]));
+    expect(lines).not.toContain("Disallow: /");
+  });
+
+  test("the manifest has the name of the business, and icons of the sizes it claims", async () => {
+    const { text, headers } = await get("/site.webmanifest");
+    expect(headers["content-type"]).toBe("application/manifest+json");
+    const manifest = JSON.parse(text);
+    expect(manifest.name).toBe(business.name);
+    expect((await get(manifest.start_url)).status).toBe(200);
+    for (const { src, type, sizes } of manifest.icons) {
+      const { status, headers, body } = await get(src);
+      expect(status, src).toBe(200);
+      expect(headers["content-type"]).toBe(type);
+      const { width, height } = await sharp(body).metadata();
+      if (sizes !== "any") expect(`${width}x${height}`).toBe(sizes);
+    }
+  });
+});
