@@ -34,7 +34,7 @@ describe.each(databases)("migrating on $name", ({ create }) => {
 
   test("an empty database gets every table, and a second start changes nothing", async () => {
     expect(await migrate(database.db)).toEqual(names);
-    expect(await tables()).toEqual(["enquiries", "migrations"]);
+    expect(await tables()).toEqual(expect.arrayContaining(["enquiries", "migrations"]));
     expect(await migrate(database.db)).toEqual([]);
   });
 
@@ -62,7 +62,8 @@ describe.each(databases)("migrating on $name", ({ create }) => {
       },
     };
     await expect(migrate(database.db, [...migrations, breaking])).rejects.toThrow("syntax");
-    const enquiries = (await database.db.introspection.getTables())[0];
+    const known = await database.db.introspection.getTables();
+    const enquiries = known.find(({ name }) => name === "enquiries");
     expect(enquiries?.columns.map(({ name }) => name)).not.toContain("colour");
   });
 
