@@ -1,16 +1,21 @@
-import type { Transaction } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Tables } from "#db/schema.ts";
 
-/** Whether a saved service or project, or a published version, shows the picture of this `url`. */
-export async function isReferenced(trx: Transaction<Tables>, url: string): Promise<boolean> {
-  const service = await trx
+/** Whether a picture is shown by anything saved, or by a version that visitors see or may see again. */
+export async function isReferenced(db: Kysely<Tables>, url: string): Promise<boolean> {
+  const found = await db
     .selectFrom("services")
-    .select("id")
+    .select("id as shownBy")
     .where("hero_image", "=", url)
+    .unionAll(db.selectFrom("portfolio").select("id as shownBy").where(names("images", url)))
+    .unionAll(db.selectFrom("publications").select("note as shownBy").where(names("content", url)))
+    .limit(1)
     .executeTakeFirst();
-  if (service) return true;
-  const projects = await trx.selectFrom("portfolio").select("images").execute();
-  if (projects.some(({ images }) => images.some((image) => image.url === url))) return true;
-  const versions = await trx.selectFrom("publications").select("content").execute();
-  return versions.some(({ content }) => JSON.stringify(content).includes(JSON.stringify(url)));
+  return found !== undefined;
+}
+
+/** Looks for the text in the column's JSON, where an address of ours stands as it is, in quotes. */
+function names(column: "images" | "content", url: string) {
+  const literal = JSON.stringify(url).replace(/[\\%_]/g, "\\$&");
+  return sql<boolean>`${sql.ref(column)} like ${`%${literal}%`} escape '\\'`;
 }

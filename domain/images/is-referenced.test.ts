@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { exampleProject } from "#domain/portfolio/example-project.ts";
+import { createProject } from "#domain/portfolio/portfolio.ts";
+import { exampleService } from "#domain/services/example-service.ts";
+import { createService } from "#domain/services/services.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { isReferenced } from "./is-referenced.ts";
+
+const now = new Date("2026-03-02T12:00:00Z");
+const url = "/website-images/services/1763712000000-Hall_1.jpg";
+const almost = "/website-images/services/1763712000000-Hall-1.jpg";
+
+describe.each(databases)("whether a picture is in use on $name", ({ create }) => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await create();
+  });
+  afterEach(() => database.remove());
+
+  const expectInUse = async () => {
+    expect(await isReferenced(database.db, url)).toBe(true);
+    expect(await isReferenced(database.db, almost)).toBe(false);
+    expect(await isReferenced(database.db, url.replace(".jpg", ""))).toBe(false);
+  };
+
+  test("nobody shows it", async () => {
+    await createService(database.db, exampleService(), { now });
+    await createProject(database.db, exampleProject(), { now });
+    expect(await isReferenced(database.db, url)).toBe(false);
+  });
+
+  test("a service shows it", async () => {
+    await createService(database.db, exampleService({ heroImage: url }), { now });
+    await expectInUse();
+  });
+
+  test("a project shows it among others", async () => {
+    const images = [...exampleProject().images, { url, alt: "A hall", caption: 'The "hall"' }];
+    await createProject(database.db, exampleProject({ images }), { now });
+    await expectInUse();
+  });
+
+  test("a published version shows it, though nothing saved does any more", async () => {
+    const content = { services: [{ heroImage: url }] };
+    const published = { version: 1, published_at: now.toISOString(), published_by: "1", note: "" };
+    await database.db
+      .insertInto("publications")
+      .values({ ...published, content })
+      .execute();
+    await expectInUse();
+  });
+});
