@@ -104,7 +104,27 @@ describe("the settings of a site", () => {
     expect(faultsOf({ [name]: value })).toContain(`${name} must be`);
   });
 
+  test("take the first account's address and password together", () => {
+    const admin = { email: "owner@example.com", password: " twelve or more " };
+    const given = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
+    expect(readConfig(given).admin).toEqual(admin);
+    expect(readConfig({}).admin).toBeUndefined();
+    expect(faultsOf({ ADMIN_EMAIL: admin.email, PORT: "eighty" })).toContain(
+      "ADMIN_PASSWORD is required with ADMIN_EMAIL",
+    );
+    expect(faultsOf({ ADMIN_PASSWORD: admin.password })).toContain(
+      "ADMIN_EMAIL is required with ADMIN_PASSWORD",
+    );
+  });
+
+  test("refuse a first account that nobody could sign in with", () => {
+    const line = faultsOf({ ADMIN_EMAIL: "owner", ADMIN_PASSWORD: "hunter2" });
+    expect(line).toContain("ADMIN_EMAIL must be an e-mail address such as owner@example.com");
+    expect(line).toContain("ADMIN_PASSWORD must have at least 12 characters");
+  });
+
   test("do not repeat a password in a fault", () => {
+    expect(faultsOf({ ADMIN_EMAIL: "owner", ADMIN_PASSWORD: "hunter2" })).not.toContain("hunter2");
     expect(faultsOf({ DATABASE_URL: "postgre://site:hunter2@db/site" })).not.toContain("hunter2");
     expect(faultsOf({ AUTH_SECRET: "hunter2" })).not.toContain("hunter2");
   });

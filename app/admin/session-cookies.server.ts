@@ -83,5 +83,5 @@ function isLocal(request: Request, siteUrl: string): boolean {
 /** Safari drops `Secure` cookies of http://localhost (https://bugs.webkit.org/show_bug.cgi?id=281149). */
 function isSafari(request: Request): boolean {
   const userAgent = request.headers.get("User-Agent") ?? "";
-  return /\bAppleWebKit\b/.test(userAgent) && !/\b(Chrome|Chromium)\b/.test(userAgent);
+  return /AppleWebKit\//.test(userAgent) && !/(Chrome|Chromium)\//.test(userAgent);
 }

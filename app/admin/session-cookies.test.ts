@@ -41,6 +41,7 @@ describe("the cookies of a session", () => {
     ["https://www.example.com", { "User-Agent": safari }],
     ["http://localhost:3000", {}],
     ["http://localhost:3000", { Host: "127.0.0.1:3000", "User-Agent": chrome }],
+    ["http://localhost:3000", { "User-Agent": chrome.replace("Chrome", "HeadlessChrome") }],
     ["http://localhost:3000", { Host: "[::1]:3000" }],
     ["http://192.0.2.1:3000", { Host: "localhost:3000" }],
   ])("at %s %j are bound to the host and to TLS", (siteUrl, headers) => {

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { openAccounts } from "#domain/accounts/accounts.ts";
+import { owner } from "#tests/accounts/house.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { startSite } from "#tests/durability/site-process.ts";
+
+const printed =
+  /\nThe first account has been made\. Sign in at (\S+)\/admin\n\n {2}Email: {4}(\S+)\n {2}Password: (\S+)\n/;
+
+describe.each(databases)("the first start on $name", ({ create }) => {
+  test("prints an account that signs in, once", async ({ onTestFinished }) => {
+    const database = await create();
+    onTestFinished(() => database.remove());
+    const first = await startSite(database.options);
+    onTestFinished(() => first.kill());
+    const [, url, email, password] = printed.exec(first.output()) ?? [];
+    expect({ url, email }).toEqual({ url: first.url, email: "admin@decorspecialist.example" });
+    const response = await fetch(`${first.url}/auth/token`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Origin: first.url },
+      body: JSON.stringify({ grant_type: "password", email, password }),
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    await first.stop();
+    const lines = first.output().split("\n");
+    expect(lines.filter((line) => line.includes(password ?? ""))).toEqual([
+      `  Password: ${password}`,
+    ]);
+
+    const second = await startSite(database.options);
+    await second.stop();
+    expect(second.output()).not.toMatch(/account|Password/);
+  }, 60_000);
+
+  test("makes the account that the settings name, and does not print its password", async ({
+    onTestFinished,
+  }) => {
+    const database = await create();
+    onTestFinished(() => database.remove());
+    const environment = { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password };
+    const site = await startSite({ ...database.options, environment });
+    await site.stop();
+    expect(site.output()).toContain(owner.email);
+    expect(site.output()).not.toContain(owner.password);
+    const accounts = openAccounts({ db: database.db, secret: "for tests" });
+    const signedIn = await accounts.signIn({ ...owner, address: "192.0.2.1", now: new Date() });
+    expect(signedIn.outcome).toBe("signed-in");
+  }, 60_000);
+});
+
+test("three processes that start at once on PostgreSQL make one account", async ({
+  onTestFinished,
+}) => {
+  const database = await databases[1].create({ bare: true });
+  onTestFinished(() => database.remove());
+  const sites = await Promise.all(Array.from({ length: 3 }, () => startSite(database.options)));
+  await Promise.all(sites.map((site) => site.stop()));
+  expect(sites.filter((site) => printed.test(site.output()))).toHaveLength(1);
+}, 60_000);
