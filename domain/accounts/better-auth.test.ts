@@ -26,7 +26,7 @@ describe.each(databases)("Better Auth's tables on $name", ({ create }) => {
     database = await create();
     const failing = database.db.transaction().execute(async (trx) => {
       const user = { email: "owner@example.com", name: "Owner" };
-      await betterAuthIn(trx).createUser(user, { method: "admin" });
+      await (await betterAuthIn(trx)).createUser(user, { method: "admin" });
       throw new Error("the power went");
     });
     await expect(failing).rejects.toThrow("the power went");

@@ -1,7 +1,4 @@
 import type { BetterAuthOptions } from "@better-auth/core";
-import { createLogger } from "@better-auth/core/env";
-import { kyselyAdapter } from "@better-auth/kysely-adapter";
-import { createInternalAdapter } from "better-auth/db";
 import type { Transaction } from "kysely";
 import type { Tables } from "#db/schema.ts";
 
@@ -50,7 +47,13 @@ export const betterAuthOptions = {
  * Both databases hold dates as ISO text and truth as 0 and 1, which is what the adapter's type `sqlite` stands for; its
  * queries are otherwise the same for the two.
  */
-export function betterAuthIn(trx: Transaction<Tables>) {
+export async function betterAuthIn(trx: Transaction<Tables>) {
+  // Loaded here, since most starts serve visitors for days before somebody signs in.
+  const [{ createLogger }, { kyselyAdapter }, { createInternalAdapter }] = await Promise.all([
+    import("@better-auth/core/env"),
+    import("@better-auth/kysely-adapter"),
+    import("better-auth/db"),
+  ]);
   const adapter = kyselyAdapter(trx, { type: "sqlite" })(betterAuthOptions);
   return createInternalAdapter(adapter, {
     options: betterAuthOptions,

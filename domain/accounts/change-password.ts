@@ -94,7 +94,7 @@ async function replacePassword(
   const ended = await db.transaction().execute(async (trx) => {
     await lockAccount(trx, userId);
     if (onlyIf !== undefined && (await passwordHashOf(trx, userId)) !== onlyIf) return null;
-    await betterAuthIn(trx).updatePassword(userId, nextHash);
+    await (await betterAuthIn(trx)).updatePassword(userId, nextHash);
     return deleteSessionsOf(trx, userId, keep === undefined ? {} : { except: keep });
   });
   for (const id of ended ?? []) onSessionEnded(id);

@@ -65,7 +65,7 @@ async function insert(
   trx: Transaction<Tables>,
   { email, hash, now }: { email: string; hash: string; now: Date },
 ): Promise<User> {
-  const betterAuth = betterAuthIn(trx);
+  const betterAuth = await betterAuthIn(trx);
   const times = { createdAt: now, updatedAt: now };
   const provisioning = { method: "admin" } as const;
   const { id } = await betterAuth.createUser({ email, name: email, ...times }, provisioning);

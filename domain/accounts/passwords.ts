@@ -1,5 +1,4 @@
 import { randomInt } from "node:crypto";
-import { hashPassword, verifyPassword } from "better-auth/crypto";
 
 /** Makes and checks password hashes. Costly on purpose; tests that are not about that may bring a cheaper one. */
 export interface PasswordHasher {
@@ -11,10 +10,15 @@ export interface PasswordHasher {
 
 /** Better Auth's: scrypt with N=16384, r=16, p=1, about 32 MB and a twentieth of a second each. */
 export const scryptHasher: PasswordHasher = {
-  hash: hashPassword,
-  verify: (hash, password) => verifyPassword({ hash, password }),
+  hash: async (password) => (await betterAuthCrypto()).hashPassword(password),
+  verify: async (hash, password) => (await betterAuthCrypto()).verifyPassword({ hash, password }),
   decoy: `${"0".repeat(32)}:${"0".repeat(128)}`,
 };
+
+/** Loaded when a password is first needed, as most starts need none for days. */
+function betterAuthCrypto() {
+  return import("better-auth/crypto");
+}
 
 /** Whether it is the password; without a hash to compare with, the same work for nothing, so that time does not tell. */
 export async function isPassword(

@@ -17,7 +17,7 @@ export async function removeAccount(
     const two = await trx.selectFrom("users").select("id").limit(2).execute();
     if (two.length < 2) return "last";
     ended.push(...(await deleteSessionsOf(trx, account.id)));
-    await betterAuthIn(trx).deleteUser(account.id);
+    await (await betterAuthIn(trx)).deleteUser(account.id);
     return "removed";
   });
   for (const id of ended) onSessionEnded(id);

@@ -38,7 +38,7 @@ export async function startSession(
     createdAt: now,
     updatedAt: now,
   };
-  const session = await betterAuthIn(trx).createSession(user.id, false, row, true);
+  const session = await (await betterAuthIn(trx)).createSession(user.id, false, row, true);
   const { id, email } = user;
   return { user: { id, email }, sessionId: session.id, accessToken, refreshToken, expiresAt };
 }
