@@ -14,6 +14,7 @@ import { applicationListener } from "./application.ts";
 import { type Config, readConfig, StartError } from "./config.ts";
 import { createLog, type Logger } from "./log.ts";
 import { PageCache } from "./page-cache.ts";
+import { reasonOf } from "./reason-of.ts";
 import { keptSecret } from "./secret.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { createSiteServer } from "./server.ts";
@@ -118,7 +119,7 @@ async function makeWritable(dataDir: string): Promise<void> {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await access(dataDir, constants.W_OK);
   } catch (error) {
-    throw new StartError(`DATA_DIR ${dataDir} cannot be written: ${(error as Error).message}`);
+    throw new StartError(`DATA_DIR ${dataDir} cannot be written: ${reasonOf(error)}`);
   }
 }
 
@@ -134,12 +135,6 @@ async function openMigrated(config: Config, log: Logger): Promise<Database> {
     if (error instanceof DatabaseTooNew) throw new StartError(error.message);
     throw new StartError(`The database cannot be opened: ${reasonOf(error)}`);
   }
-}
-
-/** A host with several addresses fails with an error for each and no message of its own. */
-function reasonOf(error: unknown): string {
-  const errors = error instanceof AggregateError ? error.errors : [error];
-  return errors.map((one) => (one as Error).message).join(", ");
 }
 
 async function answers({ db }: Database, log: Logger): Promise<boolean> {
