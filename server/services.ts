@@ -14,6 +14,7 @@ import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { ProcessAnnouncements } from "./announcements.ts";
 import { type Config, StartError } from "./config.ts";
 import type { Logger } from "./log.ts";
+import { reasonOf } from "./reason-of.ts";
 import { keptSecret } from "./secret.ts";
 
 /**
@@ -72,7 +73,7 @@ async function makeWritable(dataDir: string): Promise<void> {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await access(dataDir, constants.W_OK);
   } catch (error) {
-    throw new StartError(`DATA_DIR ${dataDir} cannot be written: ${(error as Error).message}`);
+    throw new StartError(`DATA_DIR ${dataDir} cannot be written: ${reasonOf(error)}`);
   }
 }
 
@@ -103,12 +104,6 @@ async function openStore(config: Config): Promise<ImageStore> {
   try {
     return await openImageStore(config);
   } catch (error) {
-    throw new StartError(`Pictures cannot be stored: ${(error as Error).message}`);
+    throw new StartError(`Pictures cannot be stored: ${reasonOf(error)}`);
   }
-}
-
-/** A host with several addresses fails with an error for each and no message of its own. */
-function reasonOf(error: unknown): string {
-  const errors = error instanceof AggregateError ? error.errors : [error];
-  return errors.map((one) => (one as Error).message).join(", ");
 }

@@ -252,6 +252,16 @@ describe("what search engines and home screens read", () => {
     expect(lines).not.toContain("Disallow: /");
   });
 
+  test("the rules for fetching pages in advance are there, and leave out what is no page", async () => {
+    const named = (await get("/")).headers["speculation-rules"] ?? "";
+    const { status, text, headers } = await get(JSON.parse(named));
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toBe("application/speculationrules+json");
+    const [{ where }] = JSON.parse(text).prefetch;
+    const [, { not }] = where.and;
+    expect(not.href_matches).toEqual(expect.arrayContaining(["/admin*", "/api/*"]));
+  });
+
   test("the manifest has the name of the business, and icons of the sizes it claims", async () => {
     const { text, headers } = await get("/site.webmanifest");
     expect(headers["content-type"]).toBe("application/manifest+json");

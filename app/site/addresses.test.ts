@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { builtInSite } from "#domain/publishing/built-in-site.ts";
+import { cacheableAddress, portfolioAddress, publicAddresses, quoteAddress } from "./addresses.ts";
+
+const site = builtInSite({});
+const cached = (target: string, version = site) =>
+  cacheableAddress(new URL(target, "https://decor.example"), version);
+
+describe("the addresses of the public pages", () => {
+  test("follow what the version has", () => {
+    const small = { ...site, services: site.services.slice(0, 1), projects: [] };
+    const [service] = small.services;
+    expect(publicAddresses(small)).toEqual([
+      "/",
+      "/services",
+      `/services/${service?.slug}`,
+      "/portfolio",
+      "/about",
+      "/contact",
+      "/privacy",
+    ]);
+  });
+
+  test("choose a sector or a service by name", () => {
+    expect(portfolioAddress()).toBe("/portfolio");
+    expect(portfolioAddress("Heritage")).toBe("/portfolio?sector=heritage");
+    expect(quoteAddress()).toBe("/contact");
+    expect(quoteAddress("lime-wash")).toBe("/contact?service=lime-wash");
+  });
+});
+
+describe("the address under which a page is kept ready", () => {
+  test("is its path, whatever else was asked", () => {
+    for (const path of publicAddresses(site)) {
+      expect(cached(path)).toBe(path);
+      expect(cached(`${path}?utm_source=letter&x=%00#top`)).toBe(path);
+    }
+  });
+
+  test("has the sector or service that it shows, and no other query", () => {
+    expect(cached("/portfolio?x=1&sector=residential")).toBe("/portfolio?sector=residential");
+    expect(cached("/contact?service=lime-wash&x=1")).toBe("/contact?service=lime-wash");
+    expect(cached("/about?sector=heritage&service=lime-wash")).toBe("/about");
+  });
+
+  test.each([
+    ["/portfolio?sector=castles", "/portfolio"],
+    ["/portfolio?sector=Heritage", "/portfolio"],
+    ["/portfolio?sector=heritage%20", "/portfolio"],
+    ["/contact?service=gilding", "/contact"],
+    ["/contact?service=__proto__", "/contact"],
+  ])("is not made up by visitors: %s is %s", (target, address) => {
+    expect(cached(target)).toBe(address);
+  });
+
+  test.each([
+    "/nope",
+    "/services/nope",
+    "/SERVICES",
+    "/services/",
+    "/%73ervices",
+    "/contact.data",
+    "/api/contact",
+    "/healthz",
+    "/admin",
+    "/contact?sent=DS-7K2M9X",
+    "/contact?service=marbling&sent=",
+  ])("is none for %s", (target) => {
+    expect(cached(target)).toBeNull();
+  });
+
+  test("goes with the version: what was taken off is kept no longer", () => {
+    const without = { ...site, services: site.services.slice(1) };
+    const [gone] = site.services;
+    expect(cached(`/services/${gone?.slug}`)).not.toBeNull();
+    expect(cached(`/services/${gone?.slug}`, without)).toBeNull();
+    expect(cached(`/contact?service=${gone?.slug}`, without)).toBe("/contact");
+  });
+});

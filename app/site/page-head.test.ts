@@ -1,0 +1,62 @@
+import type { MetaDescriptor } from "react-router";
+import { describe, expect, test } from "vitest";
+import { business } from "#domain/content/business.ts";
+import type { LayoutData } from "./layout-data.ts";
+import { pageHead } from "./page-head.ts";
+
+const layout: LayoutData = {
+  siteUrl: "https://decor.example",
+  business,
+  services: [],
+  socialPicture: "/pictures/hero-social.jpg",
+};
+const about = { title: "About us", description: "Who we are.", path: "/about" };
+
+/** What stands under a property such as `og:image`. */
+function content(head: MetaDescriptor[], property: string): unknown {
+  const found = head.find((entry) => "property" in entry && entry.property === property);
+  return found && "content" in found ? found.content : undefined;
+}
+
+const titleOf = (head: MetaDescriptor[]) => head.find((entry) => "title" in entry);
+
+describe("the head of a page", () => {
+  test("names the business after the page, and the home page by itself", () => {
+    expect(titleOf(pageHead(layout, about))).toEqual({ title: `About us | ${business.name}` });
+    const home = { ...about, title: "Painters in Belfast", path: "/" };
+    expect(titleOf(pageHead(layout, home))).toEqual({ title: "Painters in Belfast" });
+  });
+
+  test("shares the page's own picture, or the site's, or none", () => {
+    const own = pageHead(layout, { ...about, socialPicture: "/pictures/own-social.jpg" });
+    expect(content(own, "og:image")).toBe("https://decor.example/pictures/own-social.jpg");
+    const sites = pageHead(layout, about);
+    expect(content(sites, "og:image")).toBe("https://decor.example/pictures/hero-social.jpg");
+    const none = pageHead({ ...layout, socialPicture: undefined }, about);
+    expect(content(none, "og:image")).toBeUndefined();
+    expect(content(none, "og:image:width")).toBeUndefined();
+  });
+
+  test("of a page that is not there says nothing but that", () => {
+    expect(pageHead(layout, { ...about, title: "404 - Page Not Found", hidden: true })).toEqual([
+      { title: `404 - Page Not Found | ${business.name}` },
+      { name: "robots", content: "noindex" },
+    ]);
+  });
+
+  test("has a title even where the site's data did not arrive", () => {
+    expect(pageHead(undefined, about)).toEqual([{ title: "About us" }]);
+  });
+
+  test("describes the business first, then what the page adds", () => {
+    const head = pageHead(layout, { ...about, structuredData: [{ "@type": "BreadcrumbList" }] });
+    const things = head.flatMap((entry) =>
+      "script:ld+json" in entry ? [entry["script:ld+json"] as Record<string, unknown>] : [],
+    );
+    expect(things.map((thing) => thing["@type"])).toEqual(["HousePainter", "BreadcrumbList"]);
+    expect(things.map((thing) => thing["@context"])).toEqual([
+      "https://schema.org",
+      "https://schema.org",
+    ]);
+  });
+});

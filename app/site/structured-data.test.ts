@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { business } from "#domain/content/business.ts";
+import { services } from "#domain/content/services.ts";
+import type { LayoutData } from "./layout-data.ts";
+import { breadcrumbData, businessData, serviceData } from "./structured-data.ts";
+
+const layout: LayoutData = {
+  siteUrl: "https://decor.example",
+  business,
+  services: [],
+  socialPicture: "/pictures/hero.1a2b3c4d-social.jpg",
+};
+
+test("the business is open on the days and at the hours that people read", () => {
+  expect(businessData(layout).openingHoursSpecification).toEqual([
+    {
+      "@type": "OpeningHoursSpecification",
+      dayOfWeek: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
+      opens: "08:00",
+      closes: "18:00",
+    },
+    {
+      "@type": "OpeningHoursSpecification",
+      dayOfWeek: ["Saturday"],
+      opens: "09:00",
+      closes: "16:00",
+    },
+  ]);
+});
+
+test("the business shows its picture and its pages elsewhere, where it has them", () => {
+  expect(businessData(layout).image).toBe(
+    "https://decor.example/pictures/hero.1a2b3c4d-social.jpg",
+  );
+  const bare = businessData({ ...layout, socialPicture: undefined });
+  expect(bare).not.toHaveProperty("image");
+  expect(bare).not.toHaveProperty("sameAs");
+  const social = [{ name: "Instagram", url: "https://instagram.example/decor" }];
+  expect(businessData({ ...layout, business: { ...business, social } }).sameAs).toEqual([
+    "https://instagram.example/decor",
+  ]);
+});
+
+test("a finish is a service of the business, with a picture where it has one", () => {
+  const [service] = services;
+  if (!service) throw new Error("no service");
+  const described = serviceData(layout, service, "/pictures/a.jpg");
+  expect(described.provider["@id"]).toBe(businessData(layout)["@id"]);
+  expect(described.image).toBe("https://decor.example/pictures/a.jpg");
+  expect(serviceData(layout, service, undefined)).not.toHaveProperty("image");
+});
+
+test("a page stands under the home page, step by step", () => {
+  const trail = [
+    { name: "Services", path: "/services" },
+    { name: "Lime Wash", path: "/services/lime-wash" },
+  ];
+  const { itemListElement: items } = breadcrumbData(layout, trail);
+  expect(items.map(({ position, name, item }) => [position, name, item])).toEqual([
+    [1, "Home", "https://decor.example/"],
+    [2, "Services", "https://decor.example/services"],
+    [3, "Lime Wash", "https://decor.example/services/lime-wash"],
+  ]);
+});
