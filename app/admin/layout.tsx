@@ -8,7 +8,7 @@ import type { Route } from "./+types/layout";
 import adminStyles from "./admin.css?url";
 import { useLiveUpdates } from "./live/use-live-updates.ts";
 import { requireAdmin } from "./require-admin.server.ts";
-import { LoginScreen } from "./session/login-screen.tsx";
+import { LoginScreen, type LoginScreenProps } from "./session/login-screen.tsx";
 import { useSession } from "./session/use-session.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -70,7 +70,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 /** Signed out is not a fault: the login screen stands in place of whatever was asked for. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 401) {
-    return <LoginScreen {...(error.data as { email: string; initials: string })} />;
+    return <LoginScreen {...(error.data as LoginScreenProps)} />;
   }
   return (
     <main className="p-8">

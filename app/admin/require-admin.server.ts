@@ -2,6 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { appServices, requestFacts } from "#app/context.ts";
 import type { Authenticated } from "#domain/accounts/authenticate.ts";
 import { foreignWrite, isForeignWrite } from "./origin-check.server.ts";
+import type { LoginScreenProps } from "./session/login-screen.tsx";
 import { readSessionCookies } from "./session-cookies.server.ts";
 
 interface Asked {
@@ -17,7 +18,9 @@ export async function requireAdmin(asked: Asked): Promise<Authenticated> {
   const admin = await findAdmin(asked);
   if (admin) return admin;
   const { email, initials } = asked.context.get(requestFacts).site.business;
-  throw data({ email, initials }, { status: 401 });
+  const { siteUrl } = asked.context.get(appServices);
+  const canRefresh = readSessionCookies(asked.request, siteUrl).refreshToken !== undefined;
+  throw data({ email, initials, canRefresh } satisfies LoginScreenProps, { status: 401 });
 }
 
 /** As `requireAdmin`, with null for whoever is not signed in. Throws 403 for a write that another site's page makes. */

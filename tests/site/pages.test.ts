@@ -226,7 +226,7 @@ describe.each([
   });
 });
 
-test.each(["/admin", "/admin/services", "/auth/token", "/index.php", "/wp-login.php", "/.env"])(
+test.each(["/admin", "/admin/services", "/index.php", "/wp-login.php", "/.env"])(
   "%s is not there",
   async (address) => {
     expect((await get(address)).status).toBe(404);

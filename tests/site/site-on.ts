@@ -1,3 +1,4 @@
+import { openHouse } from "#tests/accounts/house.ts";
 import type { TestDatabase, TestDatabaseKind } from "#tests/databases/databases.ts";
 import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
 
@@ -23,6 +24,8 @@ export async function startSiteOn(
   environment: Record<string, string> = {},
 ): Promise<SiteOn> {
   const database = await kind.create();
+  // A start without an account makes one, and prints it beside the log.
+  await openHouse(database);
   const site = await startSite({ ...database.options, environment });
   return {
     url: site.url,

@@ -1,14 +1,31 @@
+import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
+import { Spinner } from "#app/ui/spinner.tsx";
+import { askForRefresh } from "./session-keeper.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
-interface LoginScreenProps {
+export interface LoginScreenProps {
+  /** Where help is to be had. */
   email: string;
   initials: string;
+  /** The browser still holds what prolongs a session: it is tried before a password is asked for. */
+  canRefresh: boolean;
 }
 
 /** All that anyone who is not signed in sees of the admin area. Signing in shows the page that was asked for, in place. */
-export function LoginScreen({ email, initials }: LoginScreenProps) {
+export function LoginScreen({ email, initials, canRefresh }: LoginScreenProps) {
   const { revalidate } = useRevalidator();
+  const [checking, setChecking] = useState(canRefresh);
+
+  useEffect(() => {
+    if (!canRefresh) return;
+    askForRefresh().then((answer) => {
+      if (typeof answer === "number") revalidate();
+      else setChecking(false);
+    });
+  }, [canRefresh, revalidate]);
+
+  if (checking) return <Spinner />;
   return (
     <main className="grid min-h-svh place-items-center p-5">
       <div className="w-full max-w-md border border-line bg-card p-6 sm:p-9">

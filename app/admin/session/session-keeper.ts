@@ -46,7 +46,8 @@ export function keepSession({ expiresAt, onRefreshed, onEnded }: SessionKeeperOp
   };
 }
 
-async function askForRefresh(): Promise<number | "ended" | "failed"> {
+/** Prolongs the session: until when (milliseconds since 1970), that it is over, or that nobody answered. */
+export async function askForRefresh(): Promise<number | "ended" | "failed"> {
   try {
     const response = await fetch("/auth/token", {
       method: "POST",
