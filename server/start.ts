@@ -91,6 +91,8 @@ async function createServer(parts: ServerParts, developing: boolean): Promise<Se
     const { developmentServer } = await import("./development.ts");
     return developmentServer({ siteContent, log, config, services, files });
   }
+  // Without it React looks for mistakes at every render, and is many times slower.
+  process.env.NODE_ENV ??= "production";
   const build: typeof AppBuild = await import(join(root, "build/server/index.js"));
   const handler = build.createAppHandler(services);
   const renderPage = (address: string, version: SiteContent, nonce: string) =>
