@@ -1,4 +1,6 @@
+import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { onSessionMessage } from "./session-channel.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
 interface LoginScreenProps {
@@ -6,9 +8,19 @@ interface LoginScreenProps {
   initials: string;
 }
 
-/** All that anyone who is not signed in sees of the admin area. Signing in shows the page that was asked for, in place. */
+/**
+ * All that anyone who is not signed in sees of the admin area. Signing in, here or in another tab, shows the page that was
+ * asked for, in place.
+ */
 export function LoginScreen({ email, initials }: LoginScreenProps) {
   const { revalidate } = useRevalidator();
+  useEffect(
+    () =>
+      onSessionMessage(({ type }) => {
+        if (type === "signed-in") revalidate();
+      }),
+    [revalidate],
+  );
   return (
     <main className="grid min-h-svh place-items-center p-5">
       <div className="w-full max-w-md border border-line bg-card p-6 sm:p-9">
