@@ -99,7 +99,7 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
       {result?.outcome === "signed-out" && (
         <SessionDialog onSignedIn={editor.save} onClose={editor.dismissResult} />
       )}
-      <LeaveGuard dirty={dirty} />
+      <LeaveGuard isUnsaved={editor.isUnsaved} />
     </>
   );
 }

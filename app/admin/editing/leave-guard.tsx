@@ -2,19 +2,22 @@ import { useCallback } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 
-/** Warns before a page with unsaved work is left, inside the content manager and out of it. */
-export function LeaveGuard({ dirty }: { dirty: boolean }) {
+/**
+ * Warns before a page with unsaved work is left, inside the content manager and out of it. Asked at the moment of leaving:
+ * a save and Cancel leave before the page is rendered once more.
+ */
+export function LeaveGuard({ isUnsaved }: { isUnsaved(): boolean }) {
   useBeforeUnload(
     useCallback(
       (event) => {
-        if (dirty) event.preventDefault();
+        if (isUnsaved()) event.preventDefault();
       },
-      [dirty],
+      [isUnsaved],
     ),
   );
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      dirty && currentLocation.pathname !== nextLocation.pathname,
+      currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
   );
   if (blocker.state !== "blocked") return null;
   return (

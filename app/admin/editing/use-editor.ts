@@ -21,6 +21,8 @@ export interface Editor<Form> {
   change(fields: Partial<Form>): void;
   /** There is something typed that is not saved. */
   dirty: boolean;
+  /** Whether leaving at this moment would lose something: no longer once it was saved or given up. */
+  isUnsaved(): boolean;
   saving: boolean;
   result: SaveResult<Form> | null;
   errors: Record<string, string>;
@@ -47,12 +49,14 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
   const done = useRef(false);
   const fetcher = useFetcher<SaveResult<Form>>();
   const navigate = useNavigate();
-  const dirty = !done.current && JSON.stringify(form) !== JSON.stringify(base.form);
+  const isUnsaved = () => !done.current && JSON.stringify(form) !== JSON.stringify(base.form);
+  const dirty = isUnsaved();
 
+  const opened = useRef(initial);
   useEffect(() => {
     const kept = readDraft<Form>(draftKey);
-    if (kept && JSON.stringify(kept.form) !== JSON.stringify(initial)) setDraft(kept);
-  }, [draftKey, initial]);
+    if (kept && JSON.stringify(kept.form) !== JSON.stringify(opened.current)) setDraft(kept);
+  }, [draftKey]);
 
   useEffect(() => {
     if (dirty) writeDraft(draftKey, { form, revision: base.revision, savedAt: Date.now() });
@@ -82,6 +86,7 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
     form,
     change: (fields) => setForm((now) => ({ ...now, ...fields })),
     dirty,
+    isUnsaved,
     saving: fetcher.state !== "idle",
     result,
     errors: result?.outcome === "invalid" ? result.fieldErrors : {},

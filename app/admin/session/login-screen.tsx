@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { Spinner } from "#app/ui/spinner.tsx";
+import { onSessionMessage } from "./session-channel.ts";
 import { askForRefresh } from "./session-keeper.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
@@ -12,7 +13,10 @@ export interface LoginScreenProps {
   canRefresh: boolean;
 }
 
-/** All that anyone who is not signed in sees of the admin area. Signing in shows the page that was asked for, in place. */
+/**
+ * All that anyone who is not signed in sees of the admin area. Signing in, here or in another tab, shows the page that was
+ * asked for, in place.
+ */
 export function LoginScreen({ email, initials, canRefresh }: LoginScreenProps) {
   const { revalidate } = useRevalidator();
   const [checking, setChecking] = useState(canRefresh);
@@ -24,6 +28,14 @@ export function LoginScreen({ email, initials, canRefresh }: LoginScreenProps) {
       else setChecking(false);
     });
   }, [canRefresh, revalidate]);
+
+  useEffect(
+    () =>
+      onSessionMessage(({ type }) => {
+        if (type === "signed-in") revalidate();
+      }),
+    [revalidate],
+  );
 
   if (checking) return <Spinner />;
   return (

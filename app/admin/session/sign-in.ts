@@ -22,12 +22,17 @@ export async function signIn(email: string, password: string): Promise<SignInAns
   }
 }
 
-/** Ends this session, the others, or all of them. */
+/** Ends this session, the others, or all of them. False when the server could not be asked. */
 export async function signOut(scope: "local" | "others" | "global"): Promise<boolean> {
-  const response = await fetch("/auth/logout", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ scope }),
-  });
-  return response.ok;
+  try {
+    const response = await fetch("/auth/logout", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ scope }),
+    });
+    return response.ok;
+  } catch {
+    // Offline.
+    return false;
+  }
 }

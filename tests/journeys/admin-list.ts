@@ -1,0 +1,57 @@
+import type { Locator, Page } from "playwright-core";
+import type { Visitor } from "./visitor.ts";
+
+/** A list of the content manager, as whoever reads it finds their way in it. */
+export class AdminList {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Opens an area's list, and waits until its rows, or the words in their place, are there. */
+  static async open(
+    visitor: Visitor,
+    area: "services" | "portfolio" | "testimonials",
+  ): Promise<AdminList> {
+    await visitor.open(`/admin/${area}`);
+    await visitor.page.getByRole("main").getByText("Loading...").waitFor({ state: "detached" });
+    return new AdminList(visitor.page);
+  }
+
+  heading(name: string): Locator {
+    return this.#page.getByRole("heading", { name, exact: true });
+  }
+
+  async headings(): Promise<string[]> {
+    const texts = await this.#page.getByRole("main").getByRole("heading").allInnerTexts();
+    return texts.map((text) => text.replaceAll(/\s+/g, " ").trim());
+  }
+
+  addLink(name: string): Locator {
+    return this.#page.getByRole("link", { name, exact: true });
+  }
+
+  /** The card of what is called so. */
+  card(name: string): Locator {
+    const own = this.#page.getByRole("button", { name: `Delete ${name}`, exact: true });
+    return this.#page.getByRole("article").filter({ has: own });
+  }
+
+  editLink(name: string): Locator {
+    return this.#page.getByRole("link", { name: `Edit ${name}`, exact: true });
+  }
+
+  deleteButton(name: string): Locator {
+    return this.#page.getByRole("button", { name: `Delete ${name}`, exact: true });
+  }
+
+  /** A card's links, each as its word and where it leads. */
+  linksOf(name: string): Promise<string[]> {
+    return this.card(name)
+      .getByRole("link")
+      .evaluateAll((links) =>
+        links.map((link) => `${link.textContent} ${link.getAttribute("href")}`),
+      );
+  }
+}

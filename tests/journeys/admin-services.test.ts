@@ -1,0 +1,252 @@
+import { describe, expect, test } from "vitest";
+import { exampleService } from "#domain/services/example-service.ts";
+import { createService, listServices } from "#domain/services/services.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { Editor } from "./admin-editor.ts";
+import { AdminList } from "./admin-list.ts";
+import { type RunningAdmin, runningAdmin } from "./running-admin.ts";
+
+describe.each(databases)("the services, with $name behind the site,", (kind) => {
+  const site = runningAdmin(kind);
+
+  test("are listed by name, each with what it holds", async () => {
+    const visitor = await site.admin();
+    const list = await AdminList.open(visitor, "services");
+    expect(await list.headings()).toEqual([
+      "Services Management",
+      "Dragging dragging",
+      "Lime Wash lime-wash",
+      "Marbling marbling",
+      "Metallic Finishes & Glittering metallic-finishes-glittering",
+      "Rag Roll rag-roll",
+      "Stippling stippling",
+      "Wood Graining wood-graining",
+    ]);
+    const intro = "Manage your decorative finish services and their details.";
+    expect(await visitor.page.getByText(intro).isVisible()).toBe(true);
+    const stored = (await listServices(site.db)).find(({ slug }) => slug === "dragging");
+    if (!stored) throw new Error("Dragging is not stored");
+    const text = await list.card("Dragging").innerText();
+    const { keywords, applications, process, faq, summary } = stored;
+    expect(text).toContain(summary);
+    for (const keyword of keywords.slice(0, 3)) expect(text).toContain(keyword);
+    expect(keywords.length).toBeGreaterThan(3);
+    expect(text).toContain(`+${keywords.length - 3} more`);
+    expect(text).not.toContain(keywords[3]);
+    expect(text).toContain(`${applications.length} applications`);
+    expect(text).toContain(`${process.length} process steps`);
+    expect(text).toContain(`${faq.length} FAQ items`);
+    expect(await list.linksOf("Dragging")).toEqual([
+      "View /services/dragging",
+      `Edit /admin/services/${stored.id}/edit`,
+    ]);
+  });
+
+  test("gain one whose address follows its name, without its blank rows", async () => {
+    const visitor = await site.admin();
+    const { page } = visitor;
+    const list = await AdminList.open(visitor, "services");
+    await list.addLink("Add New Service").click();
+    const editor = new Editor(page);
+    await editor.heading("Add New Service").waitFor();
+    expect(await page.getByText("Create a new decorative finish service.").isVisible()).toBe(true);
+    await editor.field("Service Name").fill("Tadelakt & Co: Strié");
+    expect(await editor.field("URL Slug").inputValue()).toBe("tadelakt-co-strie");
+    await editor.field("Summary").fill("Polished lime plaster.");
+    await editor.field("Description").fill("Burnished with a stone.\n\nThen soaped.");
+    await editor.field("Step 1").fill("Lay the plaster");
+    await editor.button("Add Step").click();
+    await editor.field("Step 2").fill("   ");
+    await editor.button("Add Step").click();
+    await editor.field("Step 3").fill("Burnish it");
+    await editor.field("Application 1").fill(" ");
+    await editor.field("Keyword 1").fill("tadelakt");
+    await editor.faq(1).question.fill("Is it waterproof?");
+    await editor.faq(1).answer.fill("Once soaped.");
+    await editor.button("Add FAQ").click();
+    await editor.faq(2).question.fill("A question nobody answered");
+    await editor.button("Create Service").click();
+
+    await list.heading("Services Management").waitFor();
+    await list.card("Tadelakt & Co: Strié").waitFor();
+    expect(await stored(site, "tadelakt-co-strie")).toMatchObject({
+      name: "Tadelakt & Co: Strié",
+      summary: "Polished lime plaster.",
+      description: "Burnished with a stone.\n\nThen soaped.",
+      heroImage: null,
+      process: ["Lay the plaster", "Burnish it"],
+      applications: [],
+      keywords: ["tadelakt"],
+      faq: [{ question: "Is it waterproof?", answer: "Once soaped." }],
+      position: 8,
+    });
+  });
+
+  test("are edited one by one; a saved address stays when the name changes", async () => {
+    await create(site, { name: "Gilding", slug: "gilding" });
+    const visitor = await site.admin();
+    const { page } = visitor;
+    const list = await AdminList.open(visitor, "services");
+    await list.editLink("Gilding").click();
+    const editor = new Editor(page);
+    await editor.heading("Edit Service").waitFor();
+    expect(await page.getByText("Update service details and content.").isVisible()).toBe(true);
+    expect(await editor.field("Step 3").inputValue()).toBe("Lay the leaf");
+    await editor.field("Service Name").fill("Gilding by hand");
+    expect(await editor.field("URL Slug").inputValue()).toBe("gilding");
+    await editor.button("Update Service").click();
+    await list.card("Gilding by hand").waitFor();
+    expect(await stored(site, "gilding")).toMatchObject({ name: "Gilding by hand", revision: 2 });
+  });
+
+  test("lose one only after a question", async () => {
+    await create(site, { name: "Flocking", slug: "flocking" });
+    const visitor = await site.admin();
+    const { page } = visitor;
+    const list = await AdminList.open(visitor, "services");
+    await list.deleteButton("Flocking").click();
+    const question = page.getByRole("dialog", {
+      name: "Are you sure you want to delete this service?",
+    });
+    await question.getByText("Flocking").waitFor();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await question.waitFor({ state: "hidden" });
+    expect(await list.card("Flocking").isVisible()).toBe(true);
+
+    await list.deleteButton("Flocking").click();
+    await question.getByRole("button", { name: "Delete" }).click();
+    await list.card("Flocking").waitFor({ state: "detached" });
+    expect(await stored(site, "flocking")).toBeUndefined();
+  });
+
+  test("are put in the order that visitors see", async () => {
+    const visitor = await site.admin();
+    const { page } = visitor;
+    const list = await AdminList.open(visitor, "services");
+    const place = (name: string) => list.card(name).getByText(/^No\. \d+ on the website$/);
+    const move = (name: string, way: string) =>
+      list.card(name).getByRole("button", { name: `Move ${name} ${way} on the website` });
+    expect(await place("Dragging").innerText()).toBe("No. 1 on the website");
+    expect(await move("Dragging", "up").isDisabled()).toBe(true);
+    await move("Dragging", "down").click();
+    await place("Dragging").filter({ hasText: "No. 2" }).waitFor();
+    expect(await place("Rag Roll").innerText()).toBe("No. 1 on the website");
+    await move("Dragging", "up").click();
+    await place("Dragging").filter({ hasText: "No. 1" }).waitFor();
+    await page.reload();
+    expect(await place("Dragging").innerText()).toBe("No. 1 on the website");
+  });
+
+  test("never share an address", async () => {
+    const visitor = await site.admin();
+    const { page } = visitor;
+    visitor.expectTrouble(/status of 422/);
+    const editor = await Editor.open(visitor, "/admin/services/new");
+    await fill(editor, "Marbling");
+    await editor.button("Create Service").click();
+    await editor.banner.waitFor();
+    const slug = editor.field("URL Slug");
+    expect(await editor.faultOf(slug)).toMatch(/already|taken|uses/i);
+    expect(await editor.hasFocus(slug)).toBe(true);
+    await slug.fill("marbling-by-night");
+    await editor.button("Create Service").click();
+    await page.getByRole("heading", { name: "Services Management" }).waitFor();
+    expect(await stored(site, "marbling-by-night")).toMatchObject({ name: "Marbling" });
+  });
+
+  test("say what is wrong with a form, field by field, and lead to the first", async () => {
+    const visitor = await site.admin();
+    visitor.expectTrouble(/status of 422/);
+    const editor = await Editor.open(visitor, "/admin/services/new");
+    await fill(editor, "Fresco");
+    await editor.field("Service Name").fill("  ");
+    await editor.field("URL Slug").fill("Fresco!");
+    await editor.field("Description").fill(" ");
+    await editor.button("Create Service").click();
+    await editor.banner.waitFor();
+    expect(await editor.faultOf(editor.field("Service Name"))).toBe("Enter the service’s name");
+    expect(await editor.faultOf(editor.field("URL Slug"))).not.toBe("");
+    expect(await editor.faultOf(editor.field("Summary"))).toBe("");
+    expect(await editor.faultOf(editor.field("Description"))).toBe("Enter a description");
+    expect(await editor.hasFocus(editor.field("Service Name"))).toBe(true);
+  });
+
+  test("that cannot be read, saved or deleted say why, and come back", async () => {
+    await create(site, { name: "Pargeting", slug: "pargeting" });
+    const visitor = await site.admin();
+    const { page } = visitor;
+    visitor.expectTrouble(/status of 503/);
+    const list = await AdminList.open(visitor, "services");
+    await takeAway(site);
+    await list.deleteButton("Pargeting").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await page
+      .getByRole("alert")
+      .filter({ hasText: /services/ })
+      .waitFor();
+    await page.reload();
+    const banner = page.getByRole("alert");
+    await banner.waitFor();
+    expect(await banner.innerText()).toMatch(/services/);
+    expect(await page.getByRole("article").count()).toBe(0);
+
+    const editor = await Editor.open(visitor, "/admin/services/new");
+    await fill(editor, "Sgraffito");
+    await editor.button("Create Service").click();
+    await editor.banner.waitFor();
+    expect(await editor.field("Service Name").inputValue()).toBe("Sgraffito");
+
+    await bringBack(site);
+    await editor.button("Create Service").click();
+    await list.card("Sgraffito").waitFor();
+    await list.card("Pargeting").waitFor();
+  });
+
+  test("of which there are none lead to the first", async () => {
+    const visitor = await site.admin();
+    await site.db.deleteFrom("services").execute();
+    const list = await AdminList.open(visitor, "services");
+    expect(await visitor.page.getByText("No services found.").isVisible()).toBe(true);
+    await list.addLink("Add Your First Service").click();
+    await new Editor(visitor.page).heading("Add New Service").waitFor();
+  });
+});
+
+describe("an address that leads to no service", () => {
+  const site = runningAdmin();
+
+  test("says so inside the frame, with a way back", async () => {
+    const visitor = await site.admin();
+    const { page } = visitor;
+    visitor.expectTrouble(/status of 404/);
+    await visitor.open("/admin/services/nothing/edit");
+    await page.getByRole("heading", { name: "Not found" }).waitFor();
+    await page.getByRole("link", { name: "All services" }).click();
+    await page.getByRole("heading", { name: "Services Management" }).waitFor();
+  });
+});
+
+async function create(site: RunningAdmin, changes: Record<string, unknown>): Promise<void> {
+  const form = exampleService({ heroImage: null, ...changes });
+  const { outcome } = await createService(site.db, form, { now: new Date() });
+  expect(outcome).toBe("saved");
+}
+
+async function fill(editor: Editor, name: string): Promise<void> {
+  await editor.field("Service Name").fill(name);
+  await editor.field("Summary").fill("A summary.");
+  await editor.field("Description").fill("A description.");
+}
+
+async function stored(site: RunningAdmin, slug: string) {
+  return (await listServices(site.db)).find((service) => service.slug === slug);
+}
+
+/** The database loses its table of services, as after a move that went wrong. */
+async function takeAway(site: RunningAdmin): Promise<void> {
+  await site.db.schema.alterTable("services").renameTo("services_away").execute();
+}
+
+async function bringBack(site: RunningAdmin): Promise<void> {
+  await site.db.schema.alterTable("services_away").renameTo("services").execute();
+}

@@ -1,0 +1,278 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { openTab, owner, runningAdmin } from "./running-admin.ts";
+
+const site = runningAdmin();
+
+describe("whoever is not signed in", () => {
+  test.for([
+    "/admin",
+    "/admin/services",
+    "/admin/services/new",
+    "/admin/services/dragging/edit",
+    "/admin/portfolio",
+    "/admin/testimonials/new",
+    "/admin/nowhere",
+  ])("sees the login screen, and nothing else, at %s", async (path) => {
+    const visitor = await site.stranger();
+    const { page } = visitor;
+    await visitor.open(path);
+    expect(await page.getByRole("heading").allInnerTexts()).toEqual(["Admin Login"]);
+    expect(await page.getByText("Sign in to manage your website content").isVisible()).toBe(true);
+    expect(await page.getByLabel("Email Address").getAttribute("type")).toBe("email");
+    expect(await page.getByRole("button").allInnerTexts()).toEqual(["", "Sign In"]);
+    const support = page.getByRole("link", { name: "Contact Support" });
+    expect(await support.getAttribute("href")).toBe("mailto:hello@decorspecialist.example");
+    expect(await page.getByRole("navigation").count()).toBe(0);
+    expect(new URL(page.url()).pathname).toBe(path);
+  });
+
+  test("is told so when the password is wrong, and can try again", async () => {
+    const visitor = await site.stranger();
+    const { page } = visitor;
+    visitor.expectTrouble(/status of 400/);
+    await visitor.open("/admin");
+    await signIn(page, { ...owner, password: "correct-horse-buttery" });
+    const message = page.getByRole("alert");
+    await message.waitFor();
+    expect(await message.innerText()).toBe("Invalid email or password");
+    await signIn(page, owner);
+    await page.getByRole("heading", { name: "Welcome to Your Dashboard" }).waitFor();
+  });
+
+  test("is asked by the browser for an address and a password", async () => {
+    const visitor = await site.stranger();
+    const { page } = visitor;
+    await visitor.open("/admin");
+    await signIn(page, { email: "owner", password: "" });
+    const faulty = await page
+      .locator("form :invalid")
+      .evaluateAll((fields) => fields.map((field) => field.getAttribute("name")));
+    expect(faulty).toEqual(["email", "password"]);
+    expect(visitor.requests.some((request) => request.method() === "POST")).toBe(false);
+  });
+
+  test("is told so when the server cannot be reached", async () => {
+    const visitor = await site.stranger();
+    const { page } = visitor;
+    visitor.expectTrouble(/auth\/token/);
+    await visitor.open("/admin");
+    await page.route("/auth/token", (route) => route.abort());
+    await signIn(page, owner);
+    expect(await page.getByRole("alert").innerText()).toBe("Failed to sign in");
+  });
+
+  test("can look at the password, and hide it again", async () => {
+    const visitor = await site.stranger();
+    const { page } = visitor;
+    await visitor.open("/admin");
+    const password = page.getByLabel("Password", { exact: true });
+    await password.fill("secret");
+    expect(await password.getAttribute("type")).toBe("password");
+    await page.getByRole("button", { name: "Show password" }).click();
+    expect(await password.getAttribute("type")).toBe("text");
+    await page.getByRole("button", { name: "Hide password" }).click();
+    expect(await password.getAttribute("type")).toBe("password");
+    expect(await password.inputValue()).toBe("secret");
+  });
+
+  test("sees 'Signing in...' and then the very page asked for", async () => {
+    const visitor = await site.stranger();
+    const { page } = visitor;
+    await visitor.open("/admin/portfolio?sector=Heritage");
+    const answer = Promise.withResolvers<void>();
+    await page.route("/auth/token", async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await signIn(page, owner);
+    const busy = page.getByRole("button", { name: "Signing in..." });
+    await busy.waitFor();
+    expect(await busy.isDisabled()).toBe(true);
+    answer.resolve();
+    await page.getByRole("heading", { name: "Portfolio Management" }).waitFor();
+    const { pathname, search } = new URL(page.url());
+    expect(pathname + search).toBe("/admin/portfolio?sector=Heritage");
+    expect(await page.getByRole("button", { name: "Heritage" }).getAttribute("aria-pressed")).toBe(
+      "true",
+    );
+  });
+});
+
+describe("the owner, signed in,", () => {
+  test("has the frame's links, the current one marked", async () => {
+    const visitor = await site.admin();
+    const { page } = visitor;
+    await visitor.open("/admin/services");
+    expect(await page.getByText("Content Management System").isVisible()).toBe(true);
+    const website = page.getByRole("link", { name: /View Website/ });
+    expect(await website.getAttribute("href")).toBe("/");
+    expect(await website.getAttribute("target")).toBe("_blank");
+    const links = page.getByRole("navigation", { name: "Admin" }).getByRole("link");
+    expect(await hrefs(page)).toEqual([
+      "Dashboard /admin",
+      "Services /admin/services",
+      "Portfolio /admin/portfolio",
+      "Testimonials /admin/testimonials",
+      "Back to Website /",
+    ]);
+    const current = links.and(page.locator("[aria-current=page]"));
+    expect(await current.allInnerTexts()).toEqual(["Services"]);
+    await links.filter({ hasText: "Portfolio" }).click();
+    await page.getByRole("heading", { name: "Portfolio Management" }).waitFor();
+    expect(await current.allInnerTexts()).toEqual(["Portfolio"]);
+  });
+
+  test("has the same links on a small screen, in a menu that closes when one is chosen", async () => {
+    const visitor = await site.admin({ width: 360 });
+    const { page } = visitor;
+    await visitor.open("/admin");
+    await page.getByRole("button", { name: "Open menu" }).click();
+    const menu = page.getByRole("navigation", { name: "Menu" });
+    await menu.getByRole("link", { name: "Testimonials" }).click();
+    await page.getByRole("heading", { name: "Testimonials Management" }).waitFor();
+    await menu.waitFor({ state: "hidden" });
+  });
+
+  test("sees the counts, what to do next, and that all is well", async () => {
+    const visitor = await site.admin();
+    const { page } = visitor;
+    await visitor.open("/admin");
+    await page.getByText("All systems operational").waitFor();
+    const main = page.getByRole("main");
+    expect((await main.getByRole("link").allInnerTexts()).map((text) => text.split(/\n+/))).toEqual(
+      [
+        ["7", "Services"],
+        ["4", "Portfolio Items"],
+        ["6", "Testimonials"],
+        ["Add New Service", "Create a new decorative finish service"],
+        ["Add Portfolio Project", "Showcase a new completed project"],
+        ["Add Testimonial", "Add a new client testimonial"],
+      ],
+    );
+    for (const text of ["Online", "Database: Connected", "Storage: Available"]) {
+      expect(await main.getByText(text).isVisible()).toBe(true);
+    }
+  });
+
+  test("sees who that is, and signs out", async () => {
+    const visitor = await site.admin();
+    const { page } = visitor;
+    await visitor.open("/admin/services");
+    const account = page.getByRole("button", { name: /Account/ });
+    const signedInAs = page.getByText("Signed in as");
+    expect(await signedInAs.isVisible()).toBe(false);
+    await account.click();
+    await signedInAs.waitFor();
+    expect(await page.locator("#user-menu").innerText()).toContain(owner.email);
+    await account.click();
+    await signedInAs.waitFor({ state: "hidden" });
+    await account.click();
+    await page.getByRole("button", { name: "Sign Out", exact: true }).click();
+    await loginScreen(page);
+    await page.reload();
+    await loginScreen(page);
+  });
+
+  test("is told when signing out does not reach the server", async () => {
+    const visitor = await site.admin();
+    const { page } = visitor;
+    visitor.expectTrouble(/auth\/logout/);
+    await visitor.open("/admin");
+    await page.route("/auth/logout", (route) => route.abort());
+    await openAccountMenu(page);
+    await page.getByRole("button", { name: "Sign Out", exact: true }).click();
+    await page.getByText("Sign-out did not reach the server. Please try again.").waitFor();
+  });
+
+  test("signs out in every tab at once, and in again", async () => {
+    const visitor = await site.admin();
+    await visitor.open("/admin/services");
+    const other = await openTab(visitor, "/admin/testimonials");
+    await other.getByRole("heading", { name: "Testimonials Management" }).waitFor();
+    await openAccountMenu(visitor.page);
+    await visitor.page.getByRole("button", { name: "Sign Out", exact: true }).click();
+    await loginScreen(visitor.page);
+    await loginScreen(other);
+    await signIn(other, owner);
+    await other.getByRole("heading", { name: "Testimonials Management" }).waitFor();
+    await visitor.page.getByRole("heading", { name: "Services Management" }).waitFor();
+  });
+
+  test("signs out everywhere: in another browser too, without a click there", async () => {
+    const here = await site.admin();
+    const there = await site.admin();
+    await here.open("/admin");
+    await there.open("/admin/portfolio");
+    await there.page.getByRole("heading", { name: "Portfolio Management" }).waitFor();
+    await openAccountMenu(here.page);
+    await here.page.getByRole("button", { name: "Sign out everywhere" }).click();
+    await loginScreen(here.page);
+    await loginScreen(there.page);
+  });
+
+  test("stays signed in here, and there, when only this browser signs out", async () => {
+    const here = await site.admin();
+    const there = await site.admin();
+    await here.open("/admin");
+    await there.open("/admin/portfolio");
+    await openAccountMenu(here.page);
+    await here.page.getByRole("button", { name: "Sign Out", exact: true }).click();
+    await loginScreen(here.page);
+    await there.page.reload();
+    await there.page.getByRole("heading", { name: "Portfolio Management" }).waitFor();
+  });
+});
+
+describe("the owner's password", () => {
+  const next = "another-dozen-brushes";
+
+  test("is changed with the old one, and ends the sessions elsewhere", async () => {
+    const visitor = await site.admin();
+    const elsewhere = await site.admin();
+    const { page } = visitor;
+    visitor.expectTrouble(/status of 422/);
+    await visitor.open("/admin");
+    await elsewhere.open("/admin");
+    await openAccountMenu(page);
+    await page.getByRole("button", { name: "Change password" }).click();
+    const dialog = page.getByRole("dialog", { name: "Change password" });
+    await dialog.getByLabel("Current password").fill("wrong-horse-battery");
+    await dialog.getByLabel("New password").fill(next);
+    await dialog.getByRole("button", { name: "Change password" }).click();
+    await dialog.getByRole("alert").waitFor();
+
+    await dialog.getByLabel("Current password").fill(owner.password);
+    await dialog.getByRole("button", { name: "Change password" }).click();
+    await page.getByRole("dialog", { name: "Password changed" }).waitFor();
+    await page.getByRole("button", { name: "Done" }).click();
+    await loginScreen(elsewhere.page);
+    await signIn(elsewhere.page, { ...owner, password: next });
+    await elsewhere.page.getByRole("heading", { name: "Welcome to Your Dashboard" }).waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: "Welcome to Your Dashboard" }).waitFor();
+  });
+});
+
+async function signIn(page: Page, { email, password }: typeof owner): Promise<void> {
+  await page.getByLabel("Email Address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+function loginScreen(page: Page): Promise<void> {
+  return page.getByRole("heading", { name: "Admin Login" }).waitFor();
+}
+
+async function openAccountMenu(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /Account/ }).click();
+}
+
+function hrefs(page: Page): Promise<string[]> {
+  return page
+    .getByRole("navigation", { name: "Admin" })
+    .getByRole("link")
+    .evaluateAll((links) =>
+      links.map((link) => `${link.textContent} ${link.getAttribute("href")}`),
+    );
+}

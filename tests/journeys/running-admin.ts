@@ -1,0 +1,64 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, onTestFinished } from "vitest";
+import { openAccounts } from "#domain/accounts/accounts.ts";
+import type { TestDatabaseKind } from "#tests/databases/databases.ts";
+import { type RunningSite, runningSite, type VisitorOptions } from "./running-site.ts";
+import type { Visitor } from "./visitor.ts";
+
+export const owner = { email: "owner@example.com", password: "correct-horse-battery" };
+
+export interface RunningAdmin {
+  /** What the site has stored. */
+  readonly db: RunningSite["db"];
+  /** Someone in front of the content manager who has yet to sign in. Such a one may keep the session's cookies. */
+  stranger(options?: VisitorOptions): Promise<Visitor>;
+  /** The owner, signed in, in a browser of their own. */
+  admin(options?: VisitorOptions): Promise<Visitor>;
+}
+
+/** For the top of a file or a `describe`: the site with its built-in content and an account for its owner. */
+export function runningAdmin(kind?: TestDatabaseKind): RunningAdmin {
+  const site = runningSite(kind);
+  beforeAll(async () => {
+    const accounts = openAccounts({ db: site.db, secret: "for tests" });
+    await accounts.createAccount({ ...owner, now: new Date() });
+  });
+
+  async function stranger(options: VisitorOptions = {}) {
+    const visitor = await site.visitor(options);
+    const onFinished = options.onTestFinished ?? onTestFinished;
+    // Visitors have no cookies when they leave; whoever signed in may.
+    onFinished(() => visitor.page.context().clearCookies());
+    visitor.expectTrouble(/status of 401/);
+    return visitor;
+  }
+
+  return {
+    get db() {
+      return site.db;
+    },
+    stranger,
+    async admin(options) {
+      const visitor = await stranger(options);
+      const answer = await visitor.page.request.post("/auth/token", {
+        data: { grant_type: "password", ...owner },
+      });
+      if (!answer.ok()) throw new Error(await answer.text());
+      return visitor;
+    },
+  };
+}
+
+/** Another tab of the same browser. Errors in it fail the test too, but for those about a missing session. */
+export async function openTab(visitor: Visitor, path: string): Promise<Page> {
+  const page = await visitor.page.context().newPage();
+  const troubles: string[] = [];
+  page.on("pageerror", (error) => troubles.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !/status of 401/.test(message.text()))
+      troubles.push(message.text());
+  });
+  onTestFinished(() => expect(troubles, "troubles met in another tab").toEqual([]));
+  await page.goto(path);
+  return page;
+}
