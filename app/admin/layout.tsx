@@ -1,8 +1,7 @@
-import caslon from "@fontsource/libre-caslon-display/files/libre-caslon-display-latin-400-normal.woff2?url";
-import hanken from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
 import { isRouteErrorResponse, Outlet, useNavigation } from "react-router";
 import { requestFacts } from "#app/context.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
+import { pageLinks } from "#app/ui/page-links.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
 import type { Route } from "./+types/layout";
 import adminStyles from "./admin.css?url";
@@ -16,18 +15,7 @@ import { TopBar } from "./top-bar.tsx";
 export const handle = { hydrate: true };
 
 export function links(): Route.LinkDescriptors {
-  const font = {
-    rel: "preload",
-    as: "font",
-    type: "font/woff2",
-    crossOrigin: "anonymous",
-  } as const;
-  return [
-    { ...font, href: caslon },
-    { ...font, href: hanken },
-    { rel: "stylesheet", href: adminStyles },
-    { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  ];
+  return pageLinks(adminStyles);
 }
 
 export function meta(): Route.MetaDescriptors {

@@ -1,8 +1,7 @@
-import caslon from "@fontsource/libre-caslon-display/files/libre-caslon-display-latin-400-normal.woff2?url";
-import hanken from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
 import { Outlet, useLocation } from "react-router";
 import { appServices, requestFacts } from "#app/context.ts";
+import { pageLinks } from "#app/ui/page-links.ts";
 import type { Route } from "./+types/layout";
 import { CallBar } from "./call-bar.tsx";
 import { FailurePage } from "./failure-page.tsx";
@@ -12,18 +11,8 @@ import { layoutData } from "./layout-data.ts";
 import siteStyles from "./site.css?url";
 
 export function links(): Route.LinkDescriptors {
-  const font = {
-    rel: "preload",
-    as: "font",
-    type: "font/woff2",
-    crossOrigin: "anonymous",
-  } as const;
   return [
-    { ...font, href: caslon },
-    { ...font, href: hanken },
-    { rel: "stylesheet", href: siteStyles },
-    { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-    { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+    ...pageLinks(siteStyles),
     { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
     { rel: "manifest", href: "/site.webmanifest" },
   ];

@@ -14,11 +14,26 @@ export interface EditorOptions<Form> {
   listPath: string;
 }
 
+/** Names of the parts of a form that are text. */
+type TextName<Form> = {
+  [Name in keyof Form]: Form[Name] extends string ? Name : never;
+}[keyof Form] &
+  string;
+
+interface TextFieldProps {
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange(event: { target: { value: string } }): void;
+}
+
 /** One form being edited: its text, whether it is saved, and everything that can come between. */
 export interface Editor<Form> {
   form: Form;
   /** Sets some fields. */
   change(fields: Partial<Form>): void;
+  /** What a text field needs to show and change this part of the form. */
+  text(name: TextName<Form>): TextFieldProps;
   /** There is something typed that is not saved. */
   dirty: boolean;
   /** Whether leaving at this moment would lose something: no longer once it was saved or given up. */
@@ -82,14 +97,23 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
     fetcher.submit(body, { method: "post", encType: "application/json" });
   }
 
+  const errors = result?.outcome === "invalid" ? result.fieldErrors : {};
+  const change = (fields: Partial<Form>) => setForm((now) => ({ ...now, ...fields }));
+
   return {
     form,
-    change: (fields) => setForm((now) => ({ ...now, ...fields })),
+    change,
+    text: (name) => ({
+      name,
+      value: String(form[name]),
+      error: errors[name],
+      onChange: ({ target }) => change({ [name]: target.value } as Partial<Form>),
+    }),
     dirty,
     isUnsaved,
     saving: fetcher.state !== "idle",
     result,
-    errors: result?.outcome === "invalid" ? result.fieldErrors : {},
+    errors,
     save: () => send(base.revision),
     saveOver: send,
     take(taken, revision) {

@@ -65,15 +65,7 @@ export function ProjectForm({ id, form: initial, revision, pictures }: ProjectFo
       </FormSection>
       <FormSection title="The Story">
         {(["challenge", "solution", "outcome"] as const).map((part) => (
-          <TextArea
-            key={part}
-            name={part}
-            label={fieldLabels[part]}
-            rows={5}
-            value={form[part]}
-            error={errors[part]}
-            onChange={({ target }) => change({ [part]: target.value })}
-          />
+          <TextArea key={part} {...editor.text(part)} label={fieldLabels[part]} rows={5} />
         ))}
       </FormSection>
       <FormSection title={fieldLabels.images}>
@@ -96,25 +88,12 @@ interface PartProps {
 
 function BasicInformation({ editor, id }: PartProps & { id: string | undefined }) {
   const { form, change, errors } = editor;
-  const text = (name: "location" | "year" | "client" | "duration", required = false) => (
-    <TextField
-      name={name}
-      label={fieldLabels[name]}
-      value={form[name]}
-      error={errors[name]}
-      inputMode={name === "year" ? "numeric" : undefined}
-      onChange={({ target }) => change({ [name]: target.value })}
-      required={required}
-    />
-  );
   return (
     <FormSection title="Basic Information">
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
-          name="title"
+          {...editor.text("title")}
           label={fieldLabels.title}
-          value={form.title}
-          error={errors.title}
           onChange={({ target }) =>
             change(
               id ? { title: target.value } : { title: target.value, slug: slugify(target.value) },
@@ -123,12 +102,9 @@ function BasicInformation({ editor, id }: PartProps & { id: string | undefined }
           required
         />
         <TextField
-          name="slug"
+          {...editor.text("slug")}
           label={fieldLabels.slug}
-          value={form.slug}
-          error={errors.slug}
           hint={`The page's address: /portfolio/${form.slug || "…"}`}
-          onChange={({ target }) => change({ slug: target.value })}
           required
         />
         <SelectField
@@ -143,19 +119,16 @@ function BasicInformation({ editor, id }: PartProps & { id: string | undefined }
             <option key={sector}>{sector}</option>
           ))}
         </SelectField>
-        {text("year", true)}
-        {text("location", true)}
-        {text("client")}
-        {text("duration")}
+        <TextField {...editor.text("year")} label={fieldLabels.year} inputMode="numeric" required />
+        <TextField {...editor.text("location")} label={fieldLabels.location} required />
+        <TextField {...editor.text("client")} label={fieldLabels.client} />
+        <TextField {...editor.text("duration")} label={fieldLabels.duration} />
       </div>
       <TextArea
-        name="scope"
+        {...editor.text("scope")}
         label={fieldLabels.scope}
         hint="One or two sentences; shown on the card and at the top of the page."
         rows={3}
-        value={form.scope}
-        error={errors.scope}
-        onChange={({ target }) => change({ scope: target.value })}
         required
       />
     </FormSection>

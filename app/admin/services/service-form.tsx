@@ -52,40 +52,24 @@ export function ServiceForm({ id, form: initial, revision, pictures }: ServiceFo
       <FormSection title="Basic Information">
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
-            name="name"
+            {...editor.text("name")}
             label={fieldLabels.name}
-            value={form.name}
-            error={errors.name}
             onChange={({ target }) => change(named(target.value, id))}
             required
           />
           <TextField
-            name="slug"
+            {...editor.text("slug")}
             label={fieldLabels.slug}
-            value={form.slug}
-            error={errors.slug}
             hint={`The page's address: /services/${form.slug || "…"}`}
-            onChange={({ target }) => change({ slug: target.value })}
             required
           />
         </div>
+        <TextArea {...editor.text("summary")} label={fieldLabels.summary} rows={2} required />
         <TextArea
-          name="summary"
-          label={fieldLabels.summary}
-          rows={2}
-          value={form.summary}
-          error={errors.summary}
-          onChange={({ target }) => change({ summary: target.value })}
-          required
-        />
-        <TextArea
-          name="description"
+          {...editor.text("description")}
           label={fieldLabels.description}
           hint="A blank line begins a new paragraph."
           rows={8}
-          value={form.description}
-          error={errors.description}
-          onChange={({ target }) => change({ description: target.value })}
           required
         />
       </FormSection>

@@ -43,13 +43,10 @@ export function TestimonialForm({ id, form: initial, revision, projects }: Testi
     >
       <FormSection title="Testimonial">
         <TextArea
-          name="quote"
+          {...editor.text("quote")}
           label={fieldLabels.quote}
           hint="Without quotation marks; the site adds them."
           rows={4}
-          value={form.quote}
-          error={errors.quote}
-          onChange={({ target }) => change({ quote: target.value })}
           required
         />
         <SelectField
@@ -70,36 +67,10 @@ export function TestimonialForm({ id, form: initial, revision, projects }: Testi
       </FormSection>
       <FormSection title="Client">
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            name="name"
-            label={fieldLabels.name}
-            value={form.name}
-            error={errors.name}
-            onChange={({ target }) => change({ name: target.value })}
-            required
-          />
-          <TextField
-            name="role"
-            label={fieldLabels.role}
-            value={form.role}
-            error={errors.role}
-            onChange={({ target }) => change({ role: target.value })}
-            required
-          />
-          <TextField
-            name="company"
-            label={fieldLabels.company}
-            value={form.company}
-            error={errors.company}
-            onChange={({ target }) => change({ company: target.value })}
-          />
-          <SelectField
-            name="project"
-            label={fieldLabels.project}
-            value={form.project}
-            error={errors.project}
-            onChange={({ target }) => change({ project: target.value })}
-          >
+          <TextField {...editor.text("name")} label={fieldLabels.name} required />
+          <TextField {...editor.text("role")} label={fieldLabels.role} required />
+          <TextField {...editor.text("company")} label={fieldLabels.company} />
+          <SelectField {...editor.text("project")} label={fieldLabels.project}>
             <option value="">None</option>
             {gone && <option value={form.project}>{form.project} (deleted)</option>}
             {projects.map(({ title, slug }) => (

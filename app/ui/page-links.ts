@@ -1,0 +1,20 @@
+import caslon from "@fontsource/libre-caslon-display/files/libre-caslon-display-latin-400-normal.woff2?url";
+import hanken from "@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url";
+
+const font = {
+  rel: "preload",
+  as: "font",
+  type: "font/woff2",
+  crossOrigin: "anonymous",
+} as const;
+
+/** What the head of every page links to: the two faces it opens with, its style sheet, and the icons. */
+export function pageLinks(styles: string) {
+  return [
+    { ...font, href: caslon },
+    { ...font, href: hanken },
+    { rel: "stylesheet", href: styles },
+    { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+    { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  ];
+}
