@@ -1,0 +1,106 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+
+/** The part of the window, times the part of its height, that may move unseen. 0.1 counts as good (https://web.dev/cls). */
+const unseenShift = 0.01;
+
+/**
+ * What has moved by itself since the page opened and its fonts came, an entry a move; none when all of it together is
+ * too little to be seen.
+ */
+export async function layoutShift(page: Page): Promise<string[]> {
+  const moves = await page.evaluate(async () => {
+    await document.fonts.ready;
+    const frame = () => new Promise(requestAnimationFrame);
+    await frame();
+    await frame();
+    const observer = new PerformanceObserver(() => {});
+    observer.observe({ type: "layout-shift", buffered: true });
+    // https://wicg.github.io/layout-instability/#sec-layout-shift
+    return (observer.takeRecords() as LayoutShift[])
+      .filter(({ hadRecentInput }) => !hadRecentInput)
+      .map(({ value, sources }) => ({
+        value,
+        what: sources.map(({ node }) => `${node?.nodeName} ${node?.textContent?.slice(0, 40)}`),
+      }));
+
+    interface LayoutShift extends PerformanceEntry {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Node | null }[];
+    }
+  });
+  const total = moves.reduce((sum, { value }) => sum + value, 0);
+  if (total < unseenShift) return [];
+  return moves.map(({ value, what }) => `${value.toFixed(4)} ${what.join(" | ")}`);
+}
+
+/** What axe finds against WCAG 2.2 AA and good practice, an entry an element. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    // The other mode reads frames, of which there are none, and opens a page for each run.
+    .setLegacyMode()
+    .analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary = "" }) =>
+      `${id}: ${html} ${failureSummary}`.replaceAll(/\s+/g, " "),
+    ),
+  );
+}
+
+/** That the page scrolls sideways, and every text that lies beyond the window's right edge. */
+export function sideways(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const wide = `${scrollWidth} px wide in a window of ${clientWidth} px`;
+    const beyond = [...document.querySelectorAll("body *")]
+      .filter((element) => element.childElementCount === 0 && element.textContent?.trim())
+      .filter((element) => element.checkVisibility())
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .map(
+        (element) =>
+          `beyond ${clientWidth} px: <${element.localName}> ${element.textContent?.slice(0, 60)}`,
+      );
+    return scrollWidth > clientWidth ? [wide, ...beyond] : beyond;
+  });
+}
+
+/** Goes to every picture in turn; those that lack a text, a size or, when looked at, themselves. */
+export function faultyPictures(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const faulty: string[] = [];
+    for (const image of document.images) {
+      const wanting = ["alt", "width", "height"].filter((name) => !image.hasAttribute(name));
+      image.scrollIntoView();
+      if (!image.complete) {
+        await new Promise((done) => {
+          image.addEventListener("load", done);
+          image.addEventListener("error", done);
+        });
+      }
+      if (image.naturalWidth === 0) wanting.push("the picture itself");
+      if (wanting.length > 0) faulty.push(`${image.src} lacks ${wanting}`);
+    }
+    window.scrollTo(0, 0);
+    return faulty;
+  });
+}
+
+/** Links, buttons and fields of less than 24 by 24 pixels, but for links within a sentence (WCAG 2.2, 2.5.8). */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const inSentence = (element: Element) =>
+      getComputedStyle(element).display === "inline" &&
+      element.parentElement?.textContent?.trim() !== element.textContent?.trim();
+    return [...document.querySelectorAll("a[href], button, input, select, textarea")]
+      .filter((element) => element.checkVisibility() && !element.closest("[aria-hidden]"))
+      .filter((element) => !inSentence(element))
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => Math.min(box.width, box.height) < 24)
+      .map(({ element, box }) => {
+        const size = `${Math.round(box.width)} × ${Math.round(box.height)}`;
+        return `small target: ${size} <${element.localName}> ${element.textContent?.trim()}`;
+      });
+  });
+}

@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Kysely } from "kysely";
+import { type Browser, type BrowserContext, chromium } from "playwright-core";
+import { afterAll, beforeAll, onTestFinished } from "vitest";
+import type { Tables } from "#db/schema.ts";
+import { findChromium } from "#scripts/chromium.mjs";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
+import { Visitor } from "./visitor.ts";
+
+/** Keeps a browser from looking for its maker's servers, which a closed network refuses one by one. */
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Milliseconds a visitor waits for something to appear. */
+const patience = 20_000;
+
+export interface VisitorOptions {
+  /** Width of the window in CSS pixels: 360 for a phone, 1440 for a desk. */
+  width?: number;
+  /** Device pixels a CSS pixel. */
+  density?: number;
+  /** Whether the browser runs scripts; it does unless told otherwise. */
+  runsScripts?: boolean;
+  /** The visitor asked the device for less motion. */
+  stillness?: boolean;
+  /** Milliseconds by which every font comes late. */
+  fontDelay?: number;
+  /** The test's own, where tests run side by side. */
+  onTestFinished?: typeof onTestFinished;
+}
+
+export interface RunningSite {
+  /** Someone new, on a network of their own, who leaves when the test ends. */
+  visitor(options?: VisitorOptions): Promise<Visitor>;
+  /** What the site has stored. */
+  readonly db: Kysely<Tables>;
+}
+
+/** For the top of a file or a `describe`: the site with a database of its own, and a browser, for all its tests. */
+export function runningSite({ create } = databases[0]): RunningSite {
+  let database: TestDatabase;
+  let site: SiteProcess;
+  let browser: Browser;
+  let visitors = 0;
+
+  beforeAll(async () => {
+    database = await create();
+    site = await startSite(database.options);
+    browser = await chromium.launch({ executablePath: findChromium(), args: flags });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.kill();
+    await database?.remove();
+  });
+
+  return {
+    async visitor(options = {}) {
+      visitors += 1;
+      const context = await newContext(browser, site.url, visitors, options);
+      const visitor = new Visitor(await context.newPage(), site.url, options);
+      const onFinished = options.onTestFinished ?? onTestFinished;
+      onFinished(() => visitor.leave());
+      return visitor;
+    },
+    get db() {
+      return database.db;
+    },
+  };
+}
+
+async function newContext(
+  browser: Browser,
+  baseURL: string,
+  number: number,
+  {
+    width = 1440,
+    density = 1,
+    runsScripts = true,
+    stillness = false,
+    fontDelay = 0,
+  }: VisitorOptions,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width, height: width < 500 ? 740 : 900 },
+    deviceScaleFactor: density,
+    javaScriptEnabled: runsScripts,
+    reducedMotion: stillness ? "reduce" : "no-preference",
+    extraHTTPHeaders: { "X-Forwarded-For": `2001:db8:${number.toString(16)}::1` },
+  });
+  context.setDefaultTimeout(patience);
+  if (fontDelay > 0) {
+    await context.route(/\.woff2$/, async (route) => {
+      await sleep(fontDelay);
+      await route.continue();
+    });
+  }
+  return context;
+}

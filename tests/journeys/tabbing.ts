@@ -1,0 +1,69 @@
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+
+/** More presses of Tab than any page has places to go. */
+const enough = 80;
+
+/** Presses Tab until this has the focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < enough; presses += 1) {
+    await page.keyboard.press("Tab");
+    if (await hasFocus(target)) return;
+  }
+  expect.fail(`${target} is not reached by Tab`);
+}
+
+export function hasFocus(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === document.activeElement);
+}
+
+/**
+ * Goes through the page by Tab. What is not reached in its turn, what does not show that it has the focus, and what has
+ * it unseen: outside the window or under something that lies over the page.
+ */
+export async function focusFaults(page: Page): Promise<string[]> {
+  const places = await page.evaluateHandle(() =>
+    [...document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea")].filter(
+      (element) => element.tabIndex >= 0 && element.checkVisibility(),
+    ),
+  );
+  const count = await places.evaluate((all) => all.length);
+  const faults: string[] = [];
+  for (let turn = 0; turn < count; turn += 1) {
+    await page.keyboard.press("Tab");
+    faults.push(...(await places.evaluate(faultsOfFocus, turn)));
+  }
+  return faults;
+}
+
+/** Runs in the page. */
+function faultsOfFocus(places: HTMLElement[], turn: number): string[] {
+  const focused = document.activeElement;
+  const name = `<${focused?.localName}> ${focused?.textContent?.trim().slice(0, 40)}`;
+  if (!focused || focused !== places[turn]) {
+    return [`Tab ${turn + 1} leads to ${name}, not to ${places[turn]?.textContent?.trim()}`];
+  }
+  const { outlineStyle, outlineWidth } = getComputedStyle(focused);
+  const shows = outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0;
+  return [
+    ...(shows ? [] : [`${name} does not show the focus`]),
+    ...(isSeen(focused) ? [] : [`${name} has the focus unseen`]),
+  ];
+
+  /** Whether its corners and its middle are in the window with nothing over them; of what is taller, a part. */
+  function isSeen(element: Element): boolean {
+    const box = element.getClientRects()[0] ?? new DOMRect();
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    if (box.height > window.innerHeight / 2) return isOnTop(element, middle);
+    const corners = [
+      { x: box.left + 2, y: box.top + 2 },
+      { x: box.right - 2, y: box.bottom - 2 },
+    ];
+    return [middle, ...corners].every((point) => isOnTop(element, point));
+  }
+
+  function isOnTop(element: Element, { x, y }: { x: number; y: number }): boolean {
+    const top = document.elementFromPoint(x, y);
+    return top !== null && (element.contains(top) || top.contains(element));
+  }
+}

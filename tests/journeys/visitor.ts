@@ -1,0 +1,82 @@
+import type { BrowserContext, Page, Request } from "playwright-core";
+import { expect } from "vitest";
+import { layoutShift } from "./inspections.ts";
+
+/** Why a request may fail: the visitor left the page meanwhile, or runs no scripts and so does without their files. */
+const unremarkable = ["net::ERR_ABORTED", "csp"];
+
+/**
+ * Someone who looks at the site in a browser of their own, and who notices what nobody should meet: errors in the
+ * console, requests that fail or that go to others, cookies, content that jumps while a page opens.
+ */
+export class Visitor {
+  readonly page: Page;
+  /** Every request so far, in order. */
+  readonly requests: Request[] = [];
+  readonly #context: BrowserContext;
+  readonly #origin: string;
+  readonly #runsScripts: boolean;
+  readonly #troubles: string[] = [];
+  readonly #expected: RegExp[] = [];
+
+  /** @param page a blank one, alone in its context */
+  constructor(page: Page, origin: string, { runsScripts = true } = {}) {
+    this.page = page;
+    this.#runsScripts = runsScripts;
+    this.#context = page.context();
+    this.#origin = origin;
+    page.on("console", (message) => {
+      if (message.type() !== "error") return;
+      this.#troubles.push(`console: ${message.text()} ${message.location().url}`);
+    });
+    page.on("pageerror", (error) =>
+      this.#troubles.push(`error: ${error.name}: ${error.message} ${error.stack}`),
+    );
+    page.on("request", (request) => this.#lookAt(request));
+    page.on("requestfailed", (request) => {
+      const reason = request.failure()?.errorText ?? "";
+      if (!unremarkable.includes(reason)) this.#troubles.push(`failed: ${reason} ${request.url()}`);
+    });
+  }
+
+  /** Opens a page, and waits until its fonts are there. */
+  async open(path: string): Promise<void> {
+    await this.page.goto(path);
+    // Nothing in the page can wait for anything then.
+    if (!this.#runsScripts) return;
+    for (const move of await layoutShift(this.page)) {
+      this.#troubles.push(`moved while ${path} opened: ${move}`);
+    }
+  }
+
+  /** From now on, troubles that match are part of the story. */
+  expectTrouble(pattern: RegExp): void {
+    this.#expected.push(pattern);
+  }
+
+  /** The calls that sent, or tried to send, an enquiry. */
+  enquiriesSent(): Request[] {
+    return this.requests.filter(
+      (request) => request.method() === "POST" && /\/contact$/.test(request.url()),
+    );
+  }
+
+  /** Closes the browser, after looking back: throws when something was not as it should be. */
+  async leave(): Promise<void> {
+    const cookies = await this.#context.cookies();
+    const unexpected = this.#troubles.filter(
+      (trouble) => !this.#expected.some((pattern) => pattern.test(trouble)),
+    );
+    await this.#context.close();
+    expect(unexpected, "troubles met").toEqual([]);
+    expect(cookies, "cookies").toEqual([]);
+  }
+
+  #lookAt(request: Request): void {
+    this.requests.push(request);
+    const { origin, protocol } = new URL(request.url());
+    if (origin !== this.#origin && protocol !== "data:") {
+      this.#troubles.push(`request to someone else: ${request.url()}`);
+    }
+  }
+}
