@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
+import { EnquiryForm } from "./enquiry-form.ts";
+import { runningSite } from "./running-site.ts";
+
+const site = runningSite();
+const { honeypot, ...typed } = exampleEnquiry();
+const nothing = { name: "", email: "", phone: "", postcode: "", service: "", message: "" };
+
+test("what was typed is still there after a reload, and gone once it is sent", async () => {
+  const visitor = await site.visitor();
+  const { page } = visitor;
+  const form = await EnquiryForm.open(visitor);
+  await form.fill();
+  await page.reload();
+  await form.untilScripted();
+  expect(await form.typed()).toEqual(typed);
+
+  await form.send();
+  await form.thankedFor();
+  await page.reload();
+  await form.untilScripted();
+  expect(await form.typed()).toEqual(nothing);
+});
+
+test("what was sent without the script is gone too", async () => {
+  const visitor = await site.visitor();
+  const { page } = visitor;
+  const form = await EnquiryForm.open(visitor);
+  await form.fill();
+  // As a browser does whose script broke down.
+  await page.locator("form").evaluate((element: HTMLFormElement) => element.submit());
+  await form.thankedFor();
+  await expect.poll(() => page.evaluate(() => sessionStorage.length), { timeout: 20_000 }).toBe(0);
+});
+
+test("what was typed before the script arrived stays", async () => {
+  const visitor = await site.visitor();
+  const { page } = visitor;
+  const arrival = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await page.goto("/contact", { waitUntil: "commit" });
+  const form = new EnquiryForm(page);
+  await form.fill();
+  arrival.resolve();
+  await form.untilScripted();
+  expect(await form.typed()).toEqual(typed);
+});
+
+test("a visitor who comes from a service finds it chosen", async () => {
+  const visitor = await site.visitor();
+  const form = await EnquiryForm.open(visitor, "/contact?service=lime-wash");
+  expect(await form.typed()).toEqual({ ...nothing, service: "Lime Wash" });
+});
+
+test("a browser that refuses to store anything sends the form all the same", async () => {
+  const visitor = await site.visitor();
+  await visitor.page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    };
+    for (const storage of ["sessionStorage", "localStorage"]) {
+      Object.defineProperty(window, storage, { get: refuse });
+    }
+  });
+  const form = await EnquiryForm.open(visitor);
+  await form.fill();
+  await form.send();
+  await form.thankedFor();
+});

@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { EnquiryForm } from "./enquiry-form.ts";
+import { type RunningSite, runningSite } from "./running-site.ts";
+
+describe.each(databases)("an enquiry, with $name behind the site,", (kind) => {
+  const site = runningSite(kind);
+
+  test("is said to be on its way, then thanked for, and is stored", async () => {
+    const visitor = await site.visitor();
+    const { page } = visitor;
+    const form = await EnquiryForm.open(visitor);
+    const answer = Promise.withResolvers<void>();
+    await page.route("/api/contact", async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await form.fill({ name: "Niamh Boyle" });
+    await form.send();
+    await form.sendingButton.waitFor();
+    expect(await form.sendingButton.isDisabled()).toBe(true);
+
+    answer.resolve();
+    const reference = await form.thankedFor();
+    expect(await form.sendButton.count()).toBe(0);
+    const { honeypot, ...typed } = exampleEnquiry({ name: "Niamh Boyle" });
+    expect(await stored(site, "Niamh Boyle")).toMatchObject([
+      { ...typed, reference, spam_reason: null },
+    ]);
+    const focused = page.locator("section:has(:focus)");
+    expect(await focused.innerText(), "where the focus is").toContain(reference);
+  });
+
+  test("is sent once by a double click", async () => {
+    const visitor = await site.visitor();
+    const form = await EnquiryForm.open(visitor);
+    await form.fill({ name: "Oisín Kelly" });
+    await form.sendButton.dblclick();
+    const reference = await form.thankedFor();
+    expect(visitor.enquiriesSent()).toHaveLength(1);
+    expect(await stored(site, "Oisín Kelly")).toMatchObject([{ reference }]);
+  });
+
+  test("is one enquiry when its answer is lost and it is sent again", async () => {
+    const visitor = await site.visitor();
+    const { page } = visitor;
+    const form = await EnquiryForm.open(visitor);
+    const first = Promise.withResolvers<string>();
+    await page.route(
+      "/api/contact",
+      async (route) => {
+        const answer = await route.fetch();
+        first.resolve((await answer.json()).reference);
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await form.fill({ name: "Róisín Daly" });
+    visitor.expectTrouble(/api\/contact/);
+    await form.send();
+    await form.banner.waitFor();
+    await form.send();
+    expect(await form.thankedFor()).toBe(await first.promise);
+    expect(visitor.enquiriesSent()).toHaveLength(2);
+    expect(await stored(site, "Róisín Daly")).toHaveLength(1);
+  });
+
+  test("is sent by a visitor who is quicker than the page's script", async () => {
+    // Held requests keep the browser from its cache, and Chromium then reports a cross-fade between pages as an error.
+    const visitor = await site.visitor({ stillness: true });
+    const { page } = visitor;
+    await page.route(/\.js$/, () => {});
+    await page.goto("/contact", { waitUntil: "commit" });
+    const form = new EnquiryForm(page);
+    await form.fill({ name: "Eoin Quick" });
+    await form.send();
+    const reference = await form.thankedFor();
+    expect(await stored(site, "Eoin Quick")).toMatchObject([{ reference }]);
+  });
+});
+
+describe("what programs fill in", () => {
+  const site = runningSite();
+
+  test("keeps the form as it is, and nothing is sent", async () => {
+    const visitor = await site.visitor();
+    const form = await EnquiryForm.open(visitor);
+    await form.fill();
+    const trap = visitor.page.locator("[name=honeypot]");
+    await trap.evaluate((field: HTMLInputElement) => {
+      field.value = "https://spam.example";
+    });
+    await form.send();
+    expect(await form.sendButton.isEnabled()).toBe(true);
+    expect(await form.banner.count()).toBe(0);
+
+    await trap.evaluate((field: HTMLInputElement) => {
+      field.value = "";
+    });
+    await form.send();
+    await form.thankedFor();
+    expect(visitor.enquiriesSent(), "only the second time").toHaveLength(1);
+  });
+});
+
+function stored(site: RunningSite, name: string) {
+  return site.db.selectFrom("enquiries").selectAll().where("name", "=", name).execute();
+}

@@ -1,0 +1,125 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { EnquiryForm } from "./enquiry-form.ts";
+import { runningSite } from "./running-site.ts";
+import { hasFocus, tabTo } from "./tabbing.ts";
+
+const site = runningSite();
+
+describe("with the keyboard alone, a visitor", () => {
+  test("skips from the top of a page to its content", async () => {
+    const visitor = await site.visitor();
+    const { page } = visitor;
+    await visitor.open("/services");
+    await page.keyboard.press("Tab");
+    expect(await page.locator(":focus").innerText()).toBe("Skip to content");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    expect(await page.locator("main :focus").getAttribute("href")).toBe("/services/dragging");
+  });
+
+  test.for([
+    ["Home", "/"],
+    ["Services", "/services"],
+    ["Portfolio", "/portfolio"],
+    ["About", "/about"],
+    ["Contact", "/contact"],
+  ] as const)("goes to %s by the header's link", async ([label, path]) => {
+    const visitor = await site.visitor();
+    const { page } = visitor;
+    await visitor.open("/privacy");
+    await tabTo(page, page.getByRole("banner").getByRole("link", { name: label, exact: true }));
+    await page.keyboard.press("Enter");
+    await page.waitForURL(path);
+  });
+
+  test("opens the menu, is in it, and comes back to where it was", async () => {
+    const visitor = await site.visitor({ width: 360 });
+    const { page } = visitor;
+    await visitor.open("/");
+    const opener = page.getByRole("button", { name: "Open menu" });
+    const menu = page.getByRole("navigation", { name: "Menu" });
+    const places = ["Close menu", "Home", "Services", "Portfolio", "About", "Contact", "Get Quote"];
+    await tabTo(page, opener);
+    await page.keyboard.press("Enter");
+    await menu.waitFor();
+    for (const name of places) {
+      expect(await nameOfFocus(page)).toBe(name);
+      await page.keyboard.press("Tab");
+    }
+    const underneath = page.locator("body :focus:not([popover] *)");
+    for (const _ of places) {
+      await page.keyboard.press("Tab");
+      expect(await underneath.count(), "the focus is under the menu").toBe(0);
+    }
+
+    await page.keyboard.press("Escape");
+    await menu.waitFor({ state: "hidden" });
+    expect(await hasFocus(opener)).toBe(true);
+  });
+
+  test("follows a link in the menu, which is closed on the page that comes", async () => {
+    const visitor = await site.visitor({ width: 360 });
+    const { page } = visitor;
+    await visitor.open("/");
+    const menu = page.getByRole("navigation", { name: "Menu" });
+    await tabTo(page, page.getByRole("button", { name: "Open menu" }));
+    await page.keyboard.press("Enter");
+    await tabTo(page, menu.getByRole("link", { name: "Portfolio" }));
+    await page.keyboard.press("Enter");
+    await page.waitForURL("/portfolio");
+    expect(await menu.isVisible()).toBe(false);
+  });
+
+  test("chooses a sector, opens a project, and comes back to the sector", async () => {
+    const visitor = await site.visitor();
+    const { page } = visitor;
+    await visitor.open("/portfolio");
+    await tabTo(page, page.getByRole("link", { name: "Commercial", exact: true }));
+    await page.keyboard.press("Enter");
+    await page.waitForURL("/portfolio?sector=commercial");
+    await tabTo(page, page.getByRole("main").getByRole("link", { name: "Hotel bar in gold leaf" }));
+    await page.keyboard.press("Enter");
+    await page.waitForURL("/portfolio/hotel-bar-in-gold-leaf");
+    await page.goBack();
+    await page.waitForURL("/portfolio?sector=commercial");
+    const chosen = page.getByRole("link", { name: "Commercial", exact: true });
+    expect(await chosen.getAttribute("aria-current")).toBe("page");
+  });
+
+  test("fills the quote form and sends it", async () => {
+    const visitor = await site.visitor();
+    const { page } = visitor;
+    const { keyboard } = page;
+    const form = await EnquiryForm.open(visitor);
+    await tabTo(page, form.fields.name);
+    for (const text of ["Aoife Magee", "aoife@example.com", "028 9649 6123", "BT1 5GS"]) {
+      await keyboard.type(text);
+      await keyboard.press("Tab");
+    }
+    await keyboard.type("Marb");
+    await keyboard.press("Tab");
+    await keyboard.type("Two columns.");
+    await keyboard.press("Enter");
+    await keyboard.type("In our hall.");
+    expect(await form.typed()).toEqual({
+      name: "Aoife Magee",
+      email: "aoife@example.com",
+      phone: "028 9649 6123",
+      postcode: "BT1 5GS",
+      service: "Marbling",
+      message: "Two columns.\nIn our hall.",
+    });
+    await keyboard.press("Tab");
+    expect(await hasFocus(form.sendButton)).toBe(true);
+    await keyboard.press("Enter");
+    await form.thankedFor();
+  });
+});
+
+function nameOfFocus(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    return focused?.getAttribute("aria-label") ?? focused?.textContent?.trim();
+  });
+}

@@ -1,0 +1,24 @@
+import { projects } from "#domain/content/projects.ts";
+import { services } from "#domain/content/services.ts";
+
+/** Every address a visitor can be led to, the portfolio's filters among them, by the part of the site it belongs to. */
+export const parts = [
+  { name: "the home page and what is said of us", paths: ["/", "/about", "/privacy"] },
+  { name: "the list of services", paths: ["/services"] },
+  { name: "every service", paths: services.map(({ slug }) => `/services/${slug}`) },
+  {
+    name: "the portfolio",
+    paths: [
+      "/portfolio",
+      ...["commercial", "heritage", "residential", "palaces"].map(
+        (sector) => `/portfolio?sector=${sector}`,
+      ),
+    ],
+  },
+  { name: "every project", paths: projects.map(({ slug }) => `/portfolio/${slug}`) },
+  { name: "the quote form", paths: ["/contact", "/contact?service=marbling"] },
+];
+export const addresses = parts.flatMap(({ paths }) => paths);
+
+/** Addresses that answer 404, each with a page of its own. */
+export const missingAddresses = ["/services/gloss", "/portfolio/palace", "/nowhere"];

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { addresses, missingAddresses } from "./pages.ts";
+import { runningSite } from "./running-site.ts";
+import type { Visitor } from "./visitor.ts";
+
+const site = runningSite();
+const kilobyte = 1024;
+
+test("no page but the quote form asks for a script or carries one", async () => {
+  const visitor = await site.visitor();
+  visitor.expectTrouble(/404/);
+  const scripted: string[] = [];
+  for (const path of [...addresses, ...missingAddresses]) {
+    await visitor.page.goto(path);
+    const scripts = await visitor.page.evaluate(() => [
+      ...[...document.scripts].filter(({ type }) => type !== "application/ld+json"),
+      ...performance.getEntriesByType("resource").filter(({ name }) => /\.m?js$/.test(name)),
+    ]);
+    if (scripts.length > 0) scripted.push(path);
+  }
+  expect(scripted).toEqual(["/contact", "/contact?service=marbling"]);
+});
+
+test("the quote form's scripts weigh at most 120 KB", async () => {
+  const weigh = await weighFirstView(await site.visitor({ width: 360, density: 2 }), "/contact");
+  expect(weigh("Script")).toBeGreaterThan(0);
+  expect(weigh("Script")).toBeLessThanOrEqual(120 * kilobyte);
+});
+
+test("the home page's first view weighs at most 100 KB, with its pictures 350 KB", async () => {
+  const weigh = await weighFirstView(await site.visitor({ width: 360, density: 2 }), "/");
+  const page = weigh("Document") + weigh("Stylesheet") + weigh("Font") + weigh("Script");
+  expect(page).toBeLessThanOrEqual(100 * kilobyte);
+  expect(weigh("Image")).toBeGreaterThan(0);
+  expect(page + weigh("Image")).toBeLessThanOrEqual(350 * kilobyte);
+});
+
+/** Opens a page without scrolling; answers what came over the wire for a type of resource, headers included, in bytes. */
+async function weighFirstView({ page }: Visitor, path: string): Promise<(type: string) => number> {
+  const network = await page.context().newCDPSession(page);
+  const types = new Map<string, string>();
+  const bytes = new Map<string, number>();
+  network.on("Network.responseReceived", ({ requestId, type }) => types.set(requestId, type));
+  network.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const type = types.get(requestId) ?? "";
+    bytes.set(type, (bytes.get(type) ?? 0) + encodedDataLength);
+  });
+  await network.send("Network.enable");
+  await page.goto(path, { waitUntil: "networkidle" });
+  if (process.env.SHOW) console.log(path, bytes);
+  return (type) => bytes.get(type) ?? 0;
+}

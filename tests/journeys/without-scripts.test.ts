@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
+import { EnquiryForm } from "./enquiry-form.ts";
+import { addresses } from "./pages.ts";
+import { runningSite } from "./running-site.ts";
+
+const site = runningSite();
+
+describe("in a browser that runs no scripts", () => {
+  test("every page reads the same", { timeout: 120_000 }, async () => {
+    const [scripted, scriptless] = await Promise.all([
+      site.visitor(),
+      site.visitor({ runsScripts: false }),
+    ]);
+    for (const path of addresses) {
+      const readings = [scripted, scriptless].map(async ({ page }) => {
+        await page.goto(path);
+        return page.locator("body").innerText();
+      });
+      const [text, withoutScripts] = await Promise.all(readings);
+      expect(withoutScripts, path).toBe(text);
+      expect(text).toMatch(/quick links/i);
+    }
+  });
+
+  test("the menu opens, and leads on", async () => {
+    const visitor = await site.visitor({ runsScripts: false, width: 360 });
+    const { page } = visitor;
+    await visitor.open("/");
+    await page.getByRole("button", { name: "Open menu" }).click();
+    const menu = page.getByRole("navigation", { name: "Menu" });
+    await menu.getByRole("link", { name: "Portfolio" }).click();
+    await page.waitForURL("/portfolio");
+    expect(await menu.isVisible()).toBe(false);
+  });
+
+  test("the portfolio shows the sector chosen", async () => {
+    const visitor = await site.visitor({ runsScripts: false });
+    const { page } = visitor;
+    await visitor.open("/portfolio");
+    const titles = page.getByRole("main").getByRole("listitem").getByRole("heading");
+    expect(await titles.count()).toBe(4);
+    await page.getByRole("link", { name: "Heritage", exact: true }).click();
+    await page.waitForURL("/portfolio?sector=heritage");
+    expect(await titles.allInnerTexts()).toEqual([
+      "Civic hall restoration",
+      "Georgian townhouse hall",
+    ]);
+  });
+
+  test("an enquiry is sent, and thanked for with its reference", async () => {
+    const visitor = await site.visitor({ runsScripts: false });
+    await visitor.open("/contact?service=marbling");
+    const form = new EnquiryForm(visitor.page);
+    expect(await form.fields.service.inputValue()).toBe("Marbling");
+    await form.fill({ name: "Fionn Walsh" });
+    await form.send();
+    const reference = await form.thankedFor();
+    const stored = site.db.selectFrom("enquiries").selectAll().where("name", "=", "Fionn Walsh");
+    expect(await stored.execute()).toMatchObject([{ reference, spam_reason: null }]);
+  });
+
+  test("an enquiry with faults comes back as typed, with a message at each", async () => {
+    const visitor = await site.visitor({ runsScripts: false });
+    await visitor.open("/contact");
+    const form = new EnquiryForm(visitor.page);
+    const faulty = { name: " ", email: "aoife@example" };
+    await form.fill(faulty);
+    visitor.expectTrouble(/422/);
+    await form.send();
+    await form.banner.waitFor();
+    const { honeypot, ...typed } = exampleEnquiry(faulty);
+    expect(await form.typed()).toEqual(typed);
+    expect(await form.messageAt("name")).toBe("Enter your name");
+    expect(await form.messageAt("email")).toBe("Enter an e-mail address like name@example.com");
+
+    await form.fill();
+    await form.send();
+    await form.thankedFor();
+  });
+});
