@@ -16,14 +16,15 @@ export interface Announcements {
   listen(since: number | null, listener: (announced: NumberedAnnouncement) => void): () => void;
   /** Ends every listener's connection, at shutdown. */
   close(): void;
+  /** Calls the listener at shutdown, at once if that has begun. Call the answer to stop. */
   onClose(listener: () => void): () => void;
 }
 
 export type Announcement =
   /** Rows were added, changed or removed. */
   | { type: "content" }
-  /** A session ended; every open page looks whether it was its own. */
-  | { type: "sessions" };
+  /** A session ended; told to the pages of that session alone. */
+  | { type: "signed-out"; sessionId: string };
 
 export interface NumberedAnnouncement {
   id: number;
@@ -40,8 +41,11 @@ export interface AppServices {
   secret: string;
   /** For the verbs on uploaded pictures. */
   images: ImageServices;
-  /** Every picture there is, built in and uploaded, by its `url`; the built-in ones alone while the database is away. */
-  pictures(): Promise<Record<string, Picture>>;
+  /**
+   * Pictures by their `url`, built in and uploaded: every one there is, or the uploaded ones among `urls` alone. While the
+   * database is away, the built-in ones.
+   */
+  pictures(urls?: readonly string[]): Promise<Record<string, Picture>>;
   /** What open admin pages are told. */
   announcements: Announcements;
   /** Whether the database answers now, and whether pictures can be stored. */

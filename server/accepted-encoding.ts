@@ -17,11 +17,12 @@ export function preferredEncoding(accepted = ""): Encoding {
 }
 
 function bestAllowed(accepted: string): Encoding {
-  if (allows(accepted, "br")) return "br";
-  return allows(accepted, "gzip") ? "gzip" : "identity";
+  if (accepts(accepted, "br")) return "br";
+  return accepts(accepted, "gzip") ? "gzip" : "identity";
 }
 
-function allows(accepted: string, encoding: string): boolean {
+/** Whether `Accept-Encoding` allows this one by name. */
+export function accepts(accepted: string, encoding: Encoding): boolean {
   return accepted.split(",").some((entry) => {
     const [name, ...parameters] = entry.split(";").map((part) => part.trim().toLowerCase());
     return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));

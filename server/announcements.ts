@@ -5,10 +5,12 @@ const kept = 100;
 
 /** Announcements within this process. */
 export class ProcessAnnouncements implements Announcements {
-  #next = 1;
+  /** From the time of the start, so that no number of an earlier process passes for one of this. */
+  #next = Date.now();
   #recent: NumberedAnnouncement[] = [];
   readonly #listeners = new Set<(announced: NumberedAnnouncement) => void>();
   readonly #closing = new Set<() => void>();
+  #closed = false;
 
   announce(announcement: Announcement): void {
     const announced = { id: this.#next++, announcement };
@@ -23,20 +25,20 @@ export class ProcessAnnouncements implements Announcements {
   }
 
   close(): void {
+    this.#closed = true;
     for (const end of this.#closing) end();
   }
 
   onClose(listener: () => void): () => void {
     this.#closing.add(listener);
+    if (this.#closed) listener();
     return () => this.#closing.delete(listener);
   }
 
   #missed(since: number): NumberedAnnouncement[] {
     const last = this.#next - 1;
     const first = this.#recent[0]?.id ?? this.#next;
-    if (since > last || since < first - 1) {
-      return [{ id: last, announcement: { type: "content" } }];
-    }
-    return this.#recent.filter(({ id }) => id > since);
+    if (since >= first - 1 && since <= last) return this.#recent.filter(({ id }) => id > since);
+    return [{ id: last, announcement: { type: "content" } }];
   }
 }

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
-import { compress } from "hono/compress";
 import type { AppHandler } from "#app/handler.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { limitBodies } from "./body-limits.ts";
 import { clientAddress } from "./client-address.ts";
+import { compressAnswers } from "./compress-answers.ts";
 import type { Logger } from "./log.ts";
 import { contentSecurityPolicy, inertContent, securityHeaders } from "./security-headers.ts";
 
@@ -50,7 +50,7 @@ export function applicationListener(options: ApplicationOptions) {
     }
   });
 
-  app.use(compress());
+  app.use(compressAnswers());
 
   app.use(async (c, next) => {
     if (knownMethods.has(c.req.method)) return next();

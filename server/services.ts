@@ -7,7 +7,7 @@ import { ping } from "#db/ping.ts";
 import { openAccounts } from "#domain/accounts/accounts.ts";
 import { startEncoder } from "#domain/images/encoder.ts";
 import { isReferenced } from "#domain/images/is-referenced.ts";
-import { allPictures } from "#domain/images/pictures.ts";
+import { allPictures, picturesByUrl } from "#domain/images/pictures.ts";
 import { type ImageStore, openImageStore } from "#domain/images/store.ts";
 import { fillOnFirstStart } from "#domain/publishing/first-start.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
@@ -48,12 +48,14 @@ export async function openServices(
     accounts: openAccounts({
       db: database.db,
       secret,
-      onSessionEnded: () => announcements.announce({ type: "sessions" }),
+      onSessionEnded: (sessionId) => announcements.announce({ type: "signed-out", sessionId }),
     }),
     images: { db: database.db, store, encoder: startEncoder(), isReferenced, logError },
-    async pictures() {
+    async pictures(urls) {
       try {
-        return { ...site.pictures, ...(await allPictures(database.db)) };
+        const { db } = database;
+        const uploaded = await (urls ? picturesByUrl(db, urls) : allPictures(db));
+        return { ...site.pictures, ...uploaded };
       } catch (error) {
         logError(error, "The uploaded pictures could not be listed");
         return site.pictures;

@@ -1,7 +1,9 @@
 import { data, type RouterContextProvider } from "react-router";
 import { type AppServices, appServices } from "#app/context.ts";
-import { type DatabaseFallback, databaseMessage } from "#domain/database-message.ts";
+import { readForm } from "#app/site/read-form.server.ts";
+import type { DatabaseFallback } from "#domain/database-message.ts";
 import type { DeleteResult } from "./deletable-list.tsx";
+import { failureMessage, notUnderstood } from "./failure.server.ts";
 import { findAdmin } from "./require-admin.server.ts";
 
 interface DeletionOptions {
@@ -12,16 +14,16 @@ interface DeletionOptions {
   fallback: DatabaseFallback;
 }
 
-/** Deletes the row whose id was posted. A session that ended is answered, not thrown, so that the list stays. */
+/** Deletes the row whose id was posted, if somebody else has not already. A session that ended is answered, not thrown, so that the list stays. */
 export async function deletion({ request, context, verb, fallback }: DeletionOptions) {
-  if (!(await findAdmin({ request, context }))) return answer({ outcome: "signed-out" }, 401);
   const app = context.get(appServices);
-  const id = String((await request.formData()).get("id"));
   try {
+    if (!(await findAdmin({ request, context }))) return answer({ outcome: "signed-out" }, 401);
+    const { id } = await readForm(request);
+    if (typeof id !== "string") return answer({ outcome: "failed", message: notUnderstood }, 400);
     await verb(app.database.db, id);
   } catch (error) {
-    app.logError(error, fallback);
-    return answer({ outcome: "failed", message: databaseMessage(error, fallback) }, 503);
+    return answer({ outcome: "failed", message: failureMessage(error, fallback, app) }, 503);
   }
   app.announcements.announce({ type: "content" });
   return answer({ outcome: "deleted" }, 200);

@@ -60,9 +60,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 401) {
     return <LoginScreen {...(error.data as LoginScreenProps)} />;
   }
+  const away = isRouteErrorResponse(error) && error.status === 503;
   return (
     <main className="p-8">
-      <ErrorBanner>Something went wrong. Please reload the page.</ErrorBanner>
+      <ErrorBanner>
+        {away
+          ? "The database is not answering. Please reload the page in a moment."
+          : "Something went wrong. Please reload the page."}
+      </ErrorBanner>
     </main>
   );
 }

@@ -1,17 +1,30 @@
 import type { AppServices } from "#app/context.ts";
-import { type DatabaseFallback, databaseMessage } from "#domain/database-message.ts";
+import type { DatabaseFallback } from "#domain/database-message.ts";
+import type { Picture } from "#domain/images/picture.ts";
+import { failureMessage } from "./failure.server.ts";
 import type { Listing } from "./list-page.tsx";
 
 /** Rows as they come, or the error's message for the banner; the error itself goes to the log. */
 export async function listing<Row>(
   rows: Promise<Row[]>,
   fallback: DatabaseFallback,
-  { logError }: AppServices,
+  app: AppServices,
 ): Promise<Listing<Row>> {
   try {
     return { rows: await rows };
   } catch (error) {
-    logError(error, fallback);
-    return { error: databaseMessage(error, fallback) };
+    return { error: failureMessage(error, fallback, app) };
   }
+}
+
+/** Rows with the picture that each is shown by; without one where there is none of that address. */
+export async function pictured<Row>(
+  reading: Promise<Row[]>,
+  addressOf: (row: Row) => string | null | undefined,
+  { pictures }: AppServices,
+): Promise<(Row & { picture: Picture | undefined })[]> {
+  const rows = await reading;
+  const addresses = new Set(rows.map(addressOf).filter((address) => typeof address === "string"));
+  const known = await pictures([...addresses]);
+  return rows.map((row) => ({ ...row, picture: known[addressOf(row) ?? ""] }));
 }

@@ -12,10 +12,13 @@ interface Asked {
 
 /**
  * Who is signed in. Called first in every loader and action under `/admin`, before a body is read.
- * Throws 401, which makes the layout show the login screen, for whoever is not signed in, and 403 as `findAdmin` does.
+ * Throws 401, which makes the layout show the login screen, for whoever is not signed in, 503 when that cannot be told, and
+ * 403 as `findAdmin` does.
  */
 export async function requireAdmin(asked: Asked): Promise<Authenticated> {
-  const admin = await findAdmin(asked);
+  const admin = await findAdmin(asked).catch((error: unknown) => {
+    throw error instanceof SessionUnknown ? data(null, { status: 503 }) : error;
+  });
   if (admin) return admin;
   const { email, initials } = asked.context.get(requestFacts).site.business;
   const { siteUrl } = asked.context.get(appServices);
@@ -23,11 +26,24 @@ export async function requireAdmin(asked: Asked): Promise<Authenticated> {
   throw data({ email, initials, canRefresh } satisfies LoginScreenProps, { status: 401 });
 }
 
-/** As `requireAdmin`, with null for whoever is not signed in. Throws 403 for a write that another site's page makes. */
+/** The database did not say who asks. Its words stay in the log: it may be anyone who asks. */
+export class SessionUnknown extends Error {
+  override name = "SessionUnknown";
+}
+
+/**
+ * As `requireAdmin`, with null for whoever is not signed in. Throws 403 for a write that another site's page makes, and
+ * `SessionUnknown`.
+ */
 export async function findAdmin({ request, context }: Asked): Promise<Authenticated | null> {
-  const { accounts, siteUrl } = context.get(appServices);
+  const { accounts, siteUrl, logError } = context.get(appServices);
   if (isForeignWrite(request, siteUrl)) throw data(foreignWrite, { status: 403 });
   const { accessToken } = readSessionCookies(request, siteUrl);
   if (!accessToken) return null;
-  return accounts.authenticate({ accessToken, now: new Date() });
+  try {
+    return await accounts.authenticate({ accessToken, now: new Date() });
+  } catch (error) {
+    logError(error, "A session could not be looked up");
+    throw new SessionUnknown();
+  }
 }

@@ -1,18 +1,21 @@
 import { data, type RouterContextProvider } from "react-router";
+import { readJson } from "#app/api/read-json.server.ts";
 import { type AppServices, appServices } from "#app/context.ts";
-import { type DatabaseFallback, databaseMessage } from "#domain/database-message.ts";
+import type { DatabaseFallback } from "#domain/database-message.ts";
+import { readRevision } from "#domain/forms/revision.ts";
 import type { CreateResult, UpdateResult } from "#domain/forms/save-result.ts";
-import type { SaveRequest, SaveResult } from "./editing/save-result.ts";
+import type { SaveResult } from "./editing/save-result.ts";
+import { failureMessage, notUnderstood } from "./failure.server.ts";
 import { findAdmin } from "./require-admin.server.ts";
 
 interface SavingOptions<Row, Form> {
   request: Request;
   context: Readonly<RouterContextProvider>;
-  /** Creates or updates; `revision` is null for something new. */
+  /** Creates or updates from the form as sent; `revision` is 0 when none was. */
   save(
     db: AppServices["database"]["db"],
-    sent: SaveRequest<unknown>,
-    now: Date,
+    form: unknown,
+    options: { revision: number; now: Date },
   ): Promise<CreateResult<Row> | UpdateResult<Row>>;
   /** The row as the editor holds it. */
   toForm(row: Row): Form;
@@ -28,16 +31,17 @@ export async function saving<Row extends { revision: number }, Form>(
 ) {
   const { request, context, save, toForm, fallback } = options;
   const answer = (result: SaveResult<Form>, status: number) => data(result, { status });
-  if (!(await findAdmin({ request, context }))) return answer({ outcome: "signed-out" }, 401);
   const app = context.get(appServices);
-  const sent: SaveRequest<unknown> = await request.json();
   try {
-    const result = await save(app.database.db, sent, new Date());
+    if (!(await findAdmin({ request, context }))) return answer({ outcome: "signed-out" }, 401);
+    const sent = await readJson(request);
+    if (!sent) return answer({ outcome: "failed", message: notUnderstood }, 400);
+    const revision = readRevision(sent.revision);
+    const result = await save(app.database.db, sent.form, { revision, now: new Date() });
     if (result.outcome === "saved") app.announcements.announce({ type: "content" });
     return answer(editorResult(result, toForm), statuses[result.outcome]);
   } catch (error) {
-    app.logError(error, fallback);
-    return answer({ outcome: "failed", message: databaseMessage(error, fallback) }, 503);
+    return answer({ outcome: "failed", message: failureMessage(error, fallback, app) }, 503);
   }
 }
 

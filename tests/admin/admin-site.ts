@@ -1,9 +1,13 @@
 import { resolve } from "node:path";
+import { UNSAFE_decodeViaTurboStream as decode } from "react-router";
 import type { AppServices } from "#app/context.ts";
 import type * as AppBuild from "#app/handler.ts";
+import { ping } from "#db/ping.ts";
 import { type Accounts, openAccounts } from "#domain/accounts/accounts.ts";
 import { readBuiltInPictures } from "#domain/images/built-in.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
+import { ProcessAnnouncements } from "#server/announcements.ts";
+import { noon, owner } from "#tests/accounts/house.ts";
 import { quickHasher } from "#tests/accounts/quick-hasher.ts";
 import type { TestDatabase } from "#tests/databases/databases.ts";
 
@@ -12,33 +16,71 @@ const built = resolve(import.meta.dirname, "../../build");
 /** The built application, answering requests in this process. */
 export interface AdminSite {
   accounts: Accounts;
+  announcements: ProcessAnnouncements;
+  handler: AppBuild.AppHandler;
   /** Sends a request as the site's own page in one browser does: with its origin, and the cookies it was given. */
   send(path: string, init?: RequestInit): Promise<Response>;
   /** `send` of a JSON body with POST. */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** `send` of a form with POST. */
+  postForm(path: string, fields: Record<string, string>): Promise<Response>;
+  /** What a page's own loader gives; what it streams is a promise in it. */
+  load(path: string): Promise<{ status: number; data: unknown }>;
+  /** What a page's action answers to JSON. */
+  save(path: string, body: unknown): Promise<{ status: number; data: unknown }>;
+  /** What a page's action answers to a form. */
+  act(path: string, fields: Record<string, string>): Promise<{ status: number; data: unknown }>;
+  /** Signs in as the owner, whose account is made if need be. */
+  signIn(): Promise<void>;
   /** What the browser holds, by name. */
   cookies: Map<string, string>;
   /** The same site in another browser, or in another tab when it shares these cookies. */
   browser(cookies?: Map<string, string>): AdminSite;
 }
 
+export interface AdminSiteOptions {
+  siteUrl?: string;
+  /** Where accounts are, when the content's database is to fail and they are not. */
+  accountsIn?: TestDatabase;
+  /** Takes the messages that are logged; without it a failure that is logged fails the request. */
+  logged?: string[];
+}
+
 export async function openAdminSite(
   database: TestDatabase,
-  siteUrl = "https://www.example.com",
+  { siteUrl = "https://www.example.com", accountsIn = database, logged }: AdminSiteOptions = {},
 ): Promise<AdminSite> {
-  const accounts = openAccounts({ db: database.db, secret: "for tests", hasher: quickHasher() });
+  const announcements = new ProcessAnnouncements();
+  const accounts = openAccounts({
+    db: accountsIn.db,
+    secret: "for tests",
+    hasher: quickHasher(),
+    onSessionEnded: (sessionId) => announcements.announce({ type: "signed-out", sessionId }),
+  });
   const site = builtInSite(await readBuiltInPictures(`${built}/pictures.json`));
   const { createAppHandler }: typeof AppBuild = await import(`${built}/server/index.js`);
+  const log = (error: unknown, message: string) => {
+    if (!logged) throw error;
+    logged.push(message);
+  };
   const services: Partial<AppServices> = {
     database: { ...database, kind: "sqlite", close: async () => {} },
     accounts,
+    announcements,
     siteUrl,
     secret: "for tests",
-    databaseAnswers: async () => true,
+    pictures: async () => site.pictures,
+    databaseAnswers: () =>
+      ping(database.db).then(
+        () => true,
+        () => false,
+      ),
     storageAnswers: async () => true,
-    logError(error) {
-      throw error;
+    log: {
+      warn: ({ err }, message) => log(err, `warning: ${message}`),
+      error: ({ err }, message) => log(err, message),
     },
+    logError: log,
   };
   const handler = createAppHandler(services as AppServices);
   const facts = { site, clientAddress: "192.0.2.1", nonce: "nonce" };
@@ -57,12 +99,40 @@ export async function openAdminSite(
         body: JSON.stringify(body),
         headers: { "Content-Type": "application/json", ...headers },
       });
-    return { accounts, cookies, send, post, browser };
+    const postForm: AdminSite["postForm"] = (path, fields) =>
+      send(path, { method: "POST", body: new URLSearchParams(fields) });
+    const load: AdminSite["load"] = async (path) => {
+      const response = await send(`${path}.data`);
+      const routes = (await decoded(response)) as Record<string, { data: unknown }>;
+      return { status: response.status, data: Object.values(routes).at(-1)?.data };
+    };
+    const save: AdminSite["save"] = async (path, body) => result(await post(`${path}.data`, body));
+    const act: AdminSite["act"] = async (path, fields) =>
+      result(await postForm(`${path}.data`, fields));
+    async function signIn() {
+      await accounts.createAccount({ ...owner, now: noon });
+      const answer = await post("/auth/token", { grant_type: "password", ...owner });
+      if (!answer.ok) throw new Error(await answer.text());
+    }
+    const acts = { send, post, postForm, load, save, act, signIn };
+    return { accounts, announcements, handler, cookies, ...acts, browser };
   }
   return browser();
 }
 
-function cookieHeader(cookies: Map<string, string>): string {
+async function result(response: Response) {
+  const { data } = (await decoded(response)) as { data: unknown };
+  return { status: response.status, data };
+}
+
+/** What React Router's own data carries (`.data` addresses). */
+async function decoded({ body }: Response): Promise<unknown> {
+  if (!body) throw new Error("the answer is empty");
+  return (await decode(body, globalThis)).value;
+}
+
+/** As a browser sends it. */
+export function cookieHeader(cookies: Map<string, string>): string {
   return [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 }
 

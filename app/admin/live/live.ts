@@ -1,48 +1,61 @@
-import { findAdmin, requireAdmin } from "#app/admin/require-admin.server.ts";
-import { appServices } from "#app/context.ts";
+import { requireAdmin } from "#app/admin/require-admin.server.ts";
+import { type Announcements, appServices } from "#app/context.ts";
 import type { Route } from "./+types/live";
 
 /** Milliseconds between signs of life: the specification's heartbeat. */
 const heartbeatEvery = 25_000;
+
+const headers = { "Content-Type": "text/event-stream", "Cache-Control": "no-store" };
 
 /**
  * `GET /admin/live`: server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html) for open admin
  * pages: `content` when rows changed, `signed-out` when this session ended, and a heartbeat.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin({ request, context });
+  const { sessionId } = await requireAdmin({ request, context });
+  // Nobody would read the events, and so nobody leave them.
+  if (request.method === "HEAD") return new Response(null, { headers });
   const { announcements } = context.get(appServices);
-  const seen = Number(request.headers.get("Last-Event-ID") ?? Number.NaN);
-  const encoder = new TextEncoder();
-  let stop = () => {};
+  const lastSeen = request.headers.get("Last-Event-ID");
+  const since = lastSeen === null ? null : Number(lastSeen);
+  return new Response(eventsFor(sessionId, since, announcements), { headers });
+}
 
-  const body = new ReadableStream({
+/** What a session's pages are told after the announcement `since`, as text, until they leave, sign out, or the process stops. */
+function eventsFor(sessionId: string, since: number | null, announcements: Announcements) {
+  const encoder = new TextEncoder();
+  const leaving: (() => void)[] = [];
+  let open = true;
+
+  function leave() {
+    open = false;
+    for (const stop of leaving) stop();
+  }
+
+  return new ReadableStream({
     start(controller) {
-      const send = (text: string) => controller.enqueue(encoder.encode(text));
+      const send = (text: string) => open && controller.enqueue(encoder.encode(text));
       const end = () => {
-        stop();
+        if (!open) return;
+        leave();
         controller.close();
       };
-      const heartbeat = setInterval(() => send("event: heartbeat\ndata:\n\n"), heartbeatEvery);
       send("retry: 1000\nevent: hello\ndata:\n\n");
-      const leave = announcements.listen(Number.isNaN(seen) ? null : seen, async (announced) => {
-        const { id, announcement } = announced;
-        if (announcement.type === "content") return send(`id: ${id}\nevent: content\ndata:\n\n`);
-        if (await findAdmin({ request, context })) return;
-        send(`id: ${id}\nevent: signed-out\ndata:\n\n`);
-        end();
-      });
-      const leaveClosing = announcements.onClose(end);
-      stop = () => {
-        clearInterval(heartbeat);
-        leave();
-        leaveClosing();
-      };
+      const heartbeat = setInterval(() => send("event: heartbeat\ndata:\n\n"), heartbeatEvery);
+      leaving.push(() => clearInterval(heartbeat));
+      leaving.push(
+        announcements.listen(since, ({ id, announcement }) => {
+          if (announcement.type === "content") send(`id: ${id}\nevent: content\ndata:\n\n`);
+          else if (announcement.sessionId === sessionId) {
+            send(`id: ${id}\nevent: signed-out\ndata:\n\n`);
+            end();
+          }
+        }),
+      );
+      leaving.push(announcements.onClose(end));
+      // What came while this was being set up may have ended it already.
+      if (!open) leave();
     },
-    cancel: () => stop(),
-  });
-
-  return new Response(body, {
-    headers: { "Content-Type": "text/event-stream", "Cache-Control": "no-store" },
+    cancel: leave,
   });
 }

@@ -1,8 +1,9 @@
-import { data } from "react-router";
+import { opening } from "#app/admin/editing/opening.server.ts";
 import { AdminNotFound } from "#app/admin/not-found.tsx";
 import { requireAdmin } from "#app/admin/require-admin.server.ts";
 import { saving } from "#app/admin/saving.server.ts";
 import { appServices } from "#app/context.ts";
+import { ErrorBanner } from "#app/ui/banner.tsx";
 import { createProject, getProject, updateProject } from "#domain/portfolio/portfolio.ts";
 import type { StoredProject } from "#domain/portfolio/stored-project.ts";
 import type { Route } from "./+types/edit";
@@ -13,24 +14,24 @@ import { emptyProjectForm, type ProjectFormValues, projectForm } from "./project
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const app = context.get(appServices);
-  const pictures = await app.pictures();
-  if (!params.id) {
-    const form = emptyProjectForm(new Date().getFullYear());
-    return data({ form, revision: null, pictures });
+  async function open() {
+    const pictures = await app.pictures();
+    if (!params.id) {
+      const form = emptyProjectForm(new Date().getFullYear());
+      return { form, revision: null, pictures };
+    }
+    const project = await getProject(app.database.db, params.id);
+    return project && { form: projectForm(project), revision: project.revision, pictures };
   }
-  const project = await getProject(app.database.db, params.id);
-  if (!project) return data(null, { status: 404 });
-  return data({ form: projectForm(project), revision: project.revision, pictures });
+  return opening(open, "Failed to fetch portfolio item", app);
 }
 
 export function action({ request, context, params }: Route.ActionArgs) {
   return saving<StoredProject, ProjectFormValues>({
     request,
     context,
-    save: (db, { form, revision }, now) =>
-      params.id && revision !== null
-        ? updateProject(db, params.id, form, { revision, now })
-        : createProject(db, form, { now }),
+    save: (db, form, options) =>
+      params.id ? updateProject(db, params.id, form, options) : createProject(db, form, options),
     toForm: projectForm,
     fallback: "Failed to save portfolio item",
   });
@@ -40,5 +41,6 @@ export default function EditProject({ loaderData, params }: Route.ComponentProps
   if (!loaderData) {
     return <AdminNotFound back={{ label: "All projects", path: "/admin/portfolio" }} />;
   }
+  if ("error" in loaderData) return <ErrorBanner>{loaderData.error}</ErrorBanner>;
   return <ProjectForm key={params.id ?? "new"} id={params.id} {...loaderData} />;
 }

@@ -3,7 +3,7 @@ import { Badge, ContentCard } from "#app/admin/content-card.tsx";
 import { DeletableList } from "#app/admin/deletable-list.tsx";
 import { deletion } from "#app/admin/deletion.server.ts";
 import { EmptyList, ListPage } from "#app/admin/list-page.tsx";
-import { listing } from "#app/admin/listing.server.ts";
+import { listing, pictured } from "#app/admin/listing.server.ts";
 import { requireAdmin } from "#app/admin/require-admin.server.ts";
 import { appServices } from "#app/context.ts";
 import { projectAddress } from "#app/site/addresses.ts";
@@ -16,10 +16,8 @@ import type { Route } from "./+types/list";
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const app = context.get(appServices);
-  return {
-    listing: listing(listProjects(app.database.db), "Failed to fetch portfolio", app),
-    pictures: await app.pictures(),
-  };
+  const projects = pictured(listProjects(app.database.db), ({ images }) => images[0]?.url, app);
+  return { listing: listing(projects, "Failed to fetch portfolio", app) };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -68,7 +66,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
               <ContentCard
                 name={project.title}
                 pictured
-                picture={loaderData.pictures[project.images[0]?.url ?? ""]}
+                picture={project.picture}
                 view={projectAddress(project.slug)}
                 edit={`/admin/portfolio/${project.id}/edit`}
                 onDelete={askToDelete}

@@ -1,8 +1,9 @@
-import { data } from "react-router";
+import { opening } from "#app/admin/editing/opening.server.ts";
 import { AdminNotFound } from "#app/admin/not-found.tsx";
 import { requireAdmin } from "#app/admin/require-admin.server.ts";
 import { saving } from "#app/admin/saving.server.ts";
 import { appServices } from "#app/context.ts";
+import { ErrorBanner } from "#app/ui/banner.tsx";
 import { createService, getService, updateService } from "#domain/services/services.ts";
 import type { StoredService } from "#domain/services/stored-service.ts";
 import type { Route } from "./+types/edit";
@@ -13,21 +14,21 @@ import { emptyServiceForm, type ServiceFormValues, serviceForm } from "./service
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const app = context.get(appServices);
-  const pictures = await app.pictures();
-  if (!params.id) return data({ form: emptyServiceForm, revision: null, pictures });
-  const service = await getService(app.database.db, params.id);
-  if (!service) return data(null, { status: 404 });
-  return data({ form: serviceForm(service), revision: service.revision, pictures });
+  async function open() {
+    const pictures = await app.pictures();
+    if (!params.id) return { form: emptyServiceForm, revision: null, pictures };
+    const service = await getService(app.database.db, params.id);
+    return service && { form: serviceForm(service), revision: service.revision, pictures };
+  }
+  return opening(open, "Failed to fetch service", app);
 }
 
 export function action({ request, context, params }: Route.ActionArgs) {
   return saving<StoredService, ServiceFormValues>({
     request,
     context,
-    save: (db, { form, revision }, now) =>
-      params.id && revision !== null
-        ? updateService(db, params.id, form, { revision, now })
-        : createService(db, form, { now }),
+    save: (db, form, options) =>
+      params.id ? updateService(db, params.id, form, options) : createService(db, form, options),
     toForm: serviceForm,
     fallback: "Failed to save service",
   });
@@ -37,5 +38,6 @@ export default function EditService({ loaderData, params }: Route.ComponentProps
   if (!loaderData) {
     return <AdminNotFound back={{ label: "All services", path: "/admin/services" }} />;
   }
+  if ("error" in loaderData) return <ErrorBanner>{loaderData.error}</ErrorBanner>;
   return <ServiceForm key={params.id ?? "new"} id={params.id} {...loaderData} />;
 }

@@ -2,7 +2,7 @@ import { Badge, ContentCard } from "#app/admin/content-card.tsx";
 import { DeletableList } from "#app/admin/deletable-list.tsx";
 import { deletion } from "#app/admin/deletion.server.ts";
 import { EmptyList, ListPage } from "#app/admin/list-page.tsx";
-import { listing } from "#app/admin/listing.server.ts";
+import { listing, pictured } from "#app/admin/listing.server.ts";
 import { requireAdmin } from "#app/admin/require-admin.server.ts";
 import { appServices } from "#app/context.ts";
 import { serviceAddress } from "#app/site/addresses.ts";
@@ -14,10 +14,8 @@ import { MoveService } from "./move-service.tsx";
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const app = context.get(appServices);
-  return {
-    listing: listing(listServices(app.database.db), "Failed to fetch services", app),
-    pictures: await app.pictures(),
-  };
+  const services = pictured(listServices(app.database.db), ({ heroImage }) => heroImage, app);
+  return { listing: listing(services, "Failed to fetch services", app) };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -48,7 +46,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
               <ContentCard
                 name={service.name}
                 pictured
-                picture={loaderData.pictures[service.heroImage ?? ""]}
+                picture={service.picture}
                 view={serviceAddress(service.slug)}
                 edit={`/admin/services/${service.id}/edit`}
                 onDelete={askToDelete}

@@ -1,23 +1,32 @@
 import { data } from "react-router";
-import { findAdmin } from "#app/admin/require-admin.server.ts";
+import { failureMessage, notUnderstood } from "#app/admin/failure.server.ts";
+import { findAdmin, requireAdmin } from "#app/admin/require-admin.server.ts";
 import { appServices } from "#app/context.ts";
-import { databaseMessage } from "#domain/database-message.ts";
+import { readForm } from "#app/site/read-form.server.ts";
 import { moveService } from "#domain/services/services.ts";
 import type { Route } from "./+types/move";
 
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  return refused("Move a service with POST.", 405, { Allow: "POST" });
+}
+
 /** `POST /admin/services/{id}/move`: one place up or down in the order of the public pages. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  if (!(await findAdmin({ request, context })))
-    return data({ message: "Please sign in again." }, 401);
   const app = context.get(appServices);
-  const direction = (await request.formData()).get("direction") === "up" ? "up" : "down";
   try {
-    await moveService(app.database.db, params.id, direction);
+    if (!(await findAdmin({ request, context }))) return refused("Please sign in again.", 401);
+    const { direction } = await readForm(request);
+    if (direction !== "up" && direction !== "down") return refused(notUnderstood, 400);
+    const { outcome } = await moveService(app.database.db, params.id, direction);
+    if (outcome === "missing") return refused("This was deleted by someone else.", 404);
   } catch (error) {
-    const fallback = "Failed to move service";
-    app.logError(error, fallback);
-    return data({ message: databaseMessage(error, fallback) }, 503);
+    return refused(failureMessage(error, "Failed to move service", app), 503);
   }
   app.announcements.announce({ type: "content" });
   return data({ message: null });
+}
+
+function refused(message: string, status: number, headers: HeadersInit = {}) {
+  return data({ message }, { status, headers });
 }

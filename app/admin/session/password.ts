@@ -1,26 +1,46 @@
 import { data } from "react-router";
-import { findAdmin } from "#app/admin/require-admin.server.ts";
+import { notUnderstood } from "#app/admin/failure.server.ts";
+import { findAdmin, requireAdmin } from "#app/admin/require-admin.server.ts";
 import { appServices, requestFacts } from "#app/context.ts";
+import { readForm } from "#app/site/read-form.server.ts";
 import type { Route } from "./+types/password";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  return refused("Change a password with POST.", 405, { Allow: "POST" });
+}
 
 /** `POST /admin/password`: the current password and the next. Ends every other session of the account. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const admin = await findAdmin({ request, context });
-  if (!admin) return refused("Please sign in again.", 401);
-  const fields = await request.formData();
-  const app = context.get(appServices);
-  const result = await app.accounts.changePassword({
-    userId: admin.user.id,
-    sessionId: admin.sessionId,
-    current: String(fields.get("current")),
-    next: String(fields.get("next")),
-    address: context.get(requestFacts).clientAddress,
-    now: new Date(),
-  });
-  if (result.outcome !== "changed") return refused(result.message, 422);
-  return data({ outcome: "changed" as const });
+  const { accounts, logError } = context.get(appServices);
+  try {
+    const admin = await findAdmin({ request, context });
+    if (!admin) return refused("Please sign in again.", 401);
+    const { current, next } = await readForm(request);
+    if (typeof current !== "string" || typeof next !== "string") return refused(notUnderstood, 400);
+    const result = await accounts.changePassword({
+      userId: admin.user.id,
+      sessionId: admin.sessionId,
+      current,
+      next,
+      address: context.get(requestFacts).clientAddress,
+      now: new Date(),
+    });
+    switch (result.outcome) {
+      case "changed":
+        return data({ outcome: "changed" as const });
+      case "refused":
+        return refused(result.message, 422);
+      case "throttled":
+        return refused(result.message, 429);
+    }
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    logError(error, "A password could not be changed");
+    return refused("The password could not be changed. Please try again.", 503);
+  }
 }
 
-function refused(message: string, status: number) {
-  return data({ outcome: "refused" as const, message }, { status });
+function refused(message: string, status: number, headers: HeadersInit = {}) {
+  return data({ outcome: "refused" as const, message }, { status, headers });
 }

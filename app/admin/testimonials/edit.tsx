@@ -1,8 +1,9 @@
-import { data } from "react-router";
+import { opening } from "#app/admin/editing/opening.server.ts";
 import { AdminNotFound } from "#app/admin/not-found.tsx";
 import { requireAdmin } from "#app/admin/require-admin.server.ts";
 import { saving } from "#app/admin/saving.server.ts";
 import { appServices } from "#app/context.ts";
+import { ErrorBanner } from "#app/ui/banner.tsx";
 import { listProjects } from "#domain/portfolio/portfolio.ts";
 import type { StoredTestimonial } from "#domain/testimonials/stored-testimonial.ts";
 import {
@@ -21,22 +22,26 @@ import {
 /** New without an id in the address, edit with one. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  const { db } = context.get(appServices).database;
-  const projects = (await listProjects(db)).map(({ title, slug }) => ({ title, slug }));
-  if (!params.id) return data({ form: emptyTestimonialForm, revision: null, projects });
-  const testimonial = await getTestimonial(db, params.id);
-  if (!testimonial) return data(null, { status: 404 });
-  return data({ form: testimonialForm(testimonial), revision: testimonial.revision, projects });
+  const app = context.get(appServices);
+  const { db } = app.database;
+  async function open() {
+    const projects = (await listProjects(db)).map(({ title, slug }) => ({ title, slug }));
+    if (!params.id) return { form: emptyTestimonialForm, revision: null, projects };
+    const testimonial = await getTestimonial(db, params.id);
+    if (!testimonial) return null;
+    return { form: testimonialForm(testimonial), revision: testimonial.revision, projects };
+  }
+  return opening(open, "Failed to fetch testimonial", app);
 }
 
 export function action({ request, context, params }: Route.ActionArgs) {
   return saving<StoredTestimonial, TestimonialFormValues>({
     request,
     context,
-    save: (db, { form, revision }, now) =>
-      params.id && revision !== null
-        ? updateTestimonial(db, params.id, form, { revision, now })
-        : createTestimonial(db, form, { now }),
+    save: (db, form, options) =>
+      params.id
+        ? updateTestimonial(db, params.id, form, options)
+        : createTestimonial(db, form, options),
     toForm: testimonialForm,
     fallback: "Failed to save testimonial",
   });
@@ -46,5 +51,6 @@ export default function EditTestimonial({ loaderData, params }: Route.ComponentP
   if (!loaderData) {
     return <AdminNotFound back={{ label: "All testimonials", path: "/admin/testimonials" }} />;
   }
+  if ("error" in loaderData) return <ErrorBanner>{loaderData.error}</ErrorBanner>;
   return <TestimonialForm key={params.id ?? "new"} id={params.id} {...loaderData} />;
 }

@@ -1,0 +1,18 @@
+import { data } from "react-router";
+import { failureMessage } from "#app/admin/failure.server.ts";
+import type { AppServices } from "#app/context.ts";
+import type { DatabaseFallback } from "#domain/database-message.ts";
+
+/** What an editor opens with: null, with 404, for no such row; when the database fails, with 503, the banner's message. */
+export async function opening<Opened extends object>(
+  open: () => Promise<Opened | null>,
+  fallback: DatabaseFallback,
+  app: AppServices,
+) {
+  try {
+    const opened = await open();
+    return opened ? data(opened) : data(null, { status: 404 });
+  } catch (error) {
+    return data({ error: failureMessage(error, fallback, app) }, { status: 503 });
+  }
+}

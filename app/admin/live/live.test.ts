@@ -1,0 +1,133 @@
+import { RouterContextProvider } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type AppServices, appServices } from "#app/context.ts";
+import { ProcessAnnouncements } from "#server/announcements.ts";
+import { loader } from "./live.ts";
+
+const { requireAdmin } = vi.hoisted(() => ({ requireAdmin: vi.fn() }));
+vi.mock("#app/admin/require-admin.server.ts", () => ({ requireAdmin }));
+
+/** Counts who listens, so that nobody is left behind. */
+class CountedAnnouncements extends ProcessAnnouncements {
+  listening = 0;
+
+  override listen(...how: Parameters<ProcessAnnouncements["listen"]>) {
+    return this.#counted(super.listen(...how));
+  }
+  override onClose(...how: Parameters<ProcessAnnouncements["onClose"]>) {
+    return this.#counted(super.onClose(...how));
+  }
+  #counted(stop: () => void) {
+    this.listening += 1;
+    let counted = true;
+    return () => {
+      if (counted) this.listening -= 1;
+      counted = false;
+      stop();
+    };
+  }
+}
+
+let announcements: CountedAnnouncements;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  announcements = new CountedAnnouncements();
+  requireAdmin.mockResolvedValue({ sessionId: "mine" });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function connect(init: RequestInit = {}) {
+  const request = new Request("https://decor.example/admin/live", init);
+  const context = new RouterContextProvider();
+  context.set(appServices, { announcements } as unknown as AppServices);
+  const url = new URL(request.url);
+  const response = await loader({ request, context, params: {}, url, pattern: "/admin/live" });
+  const reader = response.body?.getReader();
+  return {
+    response,
+    async next() {
+      const bytes = (await reader?.read())?.value;
+      return bytes && new TextDecoder().decode(bytes).replace(/^id: \d+\n/, "");
+    },
+    leave: () => reader?.cancel(),
+  };
+}
+
+const hello = "retry: 1000\nevent: hello\ndata:\n\n";
+const content = "event: content\ndata:\n\n";
+
+test("the connection answers at once, and then says every 25 seconds that it stands", async () => {
+  const { response, next } = await connect();
+  expect(response.headers.get("Content-Type")).toBe("text/event-stream");
+  expect(response.headers.get("Cache-Control")).toBe("no-store");
+  expect(await next()).toBe(hello);
+  for (let beat = 0; beat < 3; beat += 1) {
+    vi.advanceTimersByTime(25_000);
+    expect(await next()).toBe("event: heartbeat\ndata:\n\n");
+  }
+});
+
+test("a change is told; the end of the session is told and ends the connection, another's is not", async () => {
+  const { next } = await connect();
+  await next();
+  announcements.announce({ type: "content" });
+  expect(await next()).toBe(content);
+  announcements.announce({ type: "signed-out", sessionId: "another's" });
+  announcements.announce({ type: "signed-out", sessionId: "mine" });
+  announcements.announce({ type: "content" });
+  expect(await next()).toBe("event: signed-out\ndata:\n\n");
+  expect(await next()).toBeUndefined();
+  expect(announcements.listening).toBe(0);
+});
+
+test("after a break, what was missed comes again; after a long one, a single call to look afresh", async () => {
+  const ids: number[] = [];
+  announcements.listen(null, ({ id }) => ids.push(id));
+  for (let made = 0; made < 3; made += 1) announcements.announce({ type: "content" });
+  const short = await connect({ headers: { "Last-Event-ID": String(ids[0]) } });
+  expect([await short.next(), await short.next(), await short.next()]).toEqual([
+    hello,
+    content,
+    content,
+  ]);
+  for (const since of ["12", "nonsense", ""]) {
+    const long = await connect({ headers: { "Last-Event-ID": since } });
+    expect([await long.next(), await long.next()]).toEqual([hello, content]);
+    vi.advanceTimersByTime(25_000);
+    expect(await long.next()).toBe("event: heartbeat\ndata:\n\n");
+  }
+});
+
+test("who leaves leaves nothing behind, and what is announced then reaches the others", async () => {
+  const [left, stays] = [await connect(), await connect()];
+  await stays.next();
+  await left.leave();
+  expect(announcements.listening).toBe(2);
+  expect(vi.getTimerCount()).toBe(1);
+  announcements.announce({ type: "content" });
+  expect(await stays.next()).toBe(content);
+  await stays.leave();
+  expect(announcements.listening).toBe(0);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("shutting down ends every connection, also one that only then opens", async () => {
+  const early = await connect();
+  announcements.close();
+  const late = await connect();
+  for (const connection of [early, late]) {
+    expect(await connection.next()).toBe(hello);
+    expect(await connection.next()).toBeUndefined();
+  }
+  expect(announcements.listening).toBe(0);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("asked for its head alone, it listens to nothing", async () => {
+  const { response } = await connect({ method: "HEAD" });
+  expect(response.headers.get("Content-Type")).toBe("text/event-stream");
+  expect(response.body).toBeNull();
+  expect(announcements.listening).toBe(0);
+});

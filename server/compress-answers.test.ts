@@ -1,0 +1,59 @@
+import { createServer } from "node:http";
+import { gunzipSync } from "node:zlib";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import { expect, test, vi } from "vitest";
+import { ask } from "#tests/site/ask.ts";
+import { listen } from "#tests/site/listen.ts";
+import { compressAnswers } from "./compress-answers.ts";
+
+const words = "Lime wash, brushed on in three coats. ".repeat(100);
+const gzip = { "Accept-Encoding": "gzip, br" };
+
+function serve(answer: () => Response): Promise<string> {
+  const app = new Hono().use(compressAnswers()).all("*", answer);
+  return listen(createServer(getRequestListener(app.fetch)));
+}
+
+function answering(body: BodyInit, type: string, headers: Record<string, string> = {}) {
+  return () => new Response(body, { headers: { "Content-Type": type, ...headers } });
+}
+
+test.each(["text/html; charset=utf-8", "text/x-script", "application/json"])(
+  "%s is compressed for who understands it, and whole",
+  async (type) => {
+    const origin = await serve(answering(words, type));
+    const { headers, body } = await ask(origin, "/", { headers: gzip });
+    expect(headers).toMatchObject({ "content-encoding": "gzip", vary: "Accept-Encoding" });
+    expect(body.length).toBeLessThan(words.length / 5);
+    expect(gunzipSync(body).toString()).toBe(words);
+  },
+);
+
+test.each<[string, () => Response, Record<string, string>]>([
+  ["for who does not ask for it", answering(words, "text/html"), {}],
+  ["for who refuses it", answering(words, "text/html"), { "Accept-Encoding": "gzip;q=0" }],
+  ["that is no text", answering(words, "image/png"), gzip],
+  ["of events", answering(words, "text/event-stream"), gzip],
+  ["that is compressed", answering(words, "text/html", { "Content-Encoding": "x" }), gzip],
+  ["that is short", answering("Hall", "text/html", { "Content-Length": "4" }), gzip],
+])("an answer %s goes as it is", async (_, answer, headers) => {
+  const received = await ask(await serve(answer), "/", { headers });
+  expect(received.headers["content-encoding"]).not.toBe("gzip");
+  expect(received.text).toBe(await answer().text());
+});
+
+test("the first part is there before the last is made, and a visitor who leaves ends the rest", async () => {
+  const left = vi.fn();
+  const body = new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode(words)),
+    cancel: left,
+  });
+  const origin = await serve(answering(body, "text/html"));
+  const leaving = new AbortController();
+  const response = await fetch(origin, { headers: gzip, signal: leaving.signal });
+  const { value } = (await response.body?.getReader().read()) ?? {};
+  expect(new TextDecoder().decode(value)).toBe(words);
+  leaving.abort();
+  await vi.waitUntil(() => left.mock.calls.length > 0, { timeout: 10_000 });
+});

@@ -1,0 +1,51 @@
+import { createGzip } from "node:zlib";
+import type { MiddlewareHandler } from "hono";
+import { accepts } from "./accepted-encoding.ts";
+
+/** Text of every kind but server-sent events, which have a rhythm of their own. */
+const compressible = /^(text\/(?!event-stream)|application\/(json|manifest\+json|xml)\b)/;
+/** Bytes below which it is not worth it. */
+const threshold = 1024;
+
+/**
+ * Compresses text with gzip and sends each part as it comes: a page's shell does not wait for the data that is streamed into
+ * it. Hono's own compression holds it back until the last.
+ */
+export function compressAnswers(): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    const { body, headers } = c.res;
+    const length = headers.get("Content-Length");
+    if (!body || c.req.method === "HEAD" || headers.has("Content-Encoding")) return;
+    if (length !== null && Number(length) < threshold) return;
+    if (!compressible.test(headers.get("Content-Type") ?? "")) return;
+    c.header("Vary", "Accept-Encoding", { append: true });
+    if (!accepts(c.req.header("Accept-Encoding") ?? "", "gzip")) return;
+    c.res = new Response(body.pipeThrough(gzip()), c.res);
+    c.res.headers.delete("Content-Length");
+    c.res.headers.set("Content-Encoding", "gzip");
+  };
+}
+
+function gzip(): TransformStream<Uint8Array, Uint8Array> {
+  const packer = createGzip();
+  // TypeScript does not know `cancel` yet (https://streams.spec.whatwg.org/#transformer-api).
+  const transformer: Transformer<Uint8Array, Uint8Array> & { cancel(): void } = {
+    start(controller) {
+      packer.on("data", (part: Uint8Array) => controller.enqueue(part));
+    },
+    transform(part) {
+      packer.write(part);
+      return new Promise((resolve) => packer.flush(resolve));
+    },
+    flush() {
+      const ended = new Promise<void>((resolve) => packer.once("end", resolve));
+      packer.end();
+      return ended;
+    },
+    cancel() {
+      packer.destroy();
+    },
+  };
+  return new TransformStream(transformer);
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import routes from "#app/routes.ts";
+
+/** An address of the admin area, as `app/routes.ts` lists it. */
+export interface AdminRoute {
+  /** With a made-up id, e.g. `/admin/services/1/edit`. */
+  path: string;
+  /** Whether something can be sent to it. */
+  hasAction: boolean;
+  /** Whether it is a page rather than an endpoint. */
+  isPage: boolean;
+}
+
+/** Every route under `/admin`, so that a new one is tested as soon as it is listed. */
+export async function adminRoutes(id = "1"): Promise<AdminRoute[]> {
+  const all = (await routes).flatMap((entry) => entriesUnder(entry, "", id));
+  return all.filter(({ path }) => /^\/admin(\/|$)/.test(path));
+}
+
+function entriesUnder(entry: RouteConfigEntry, parent: string, id: string): AdminRoute[] {
+  const own = (entry.path ?? "").replace(":id", id).replace("*", "no/such/page");
+  const path = own ? `${parent}/${own}` : parent;
+  const children = (entry.children ?? []).flatMap((child) => entriesUnder(child, path, id));
+  // A layout answers by the pages in it.
+  return entry.children ? children : [{ path, ...exportsOf(entry.file) }];
+}
+
+function exportsOf(file: string): Pick<AdminRoute, "hasAction" | "isPage"> {
+  const source = readFileSync(new URL(`../../app/${file}`, import.meta.url), "utf8");
+  return {
+    hasAction: /^export (async )?function action\b/m.test(source),
+    isPage: /^export default\b/m.test(source),
+  };
+}

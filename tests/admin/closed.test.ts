@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openAccounts } from "#domain/accounts/accounts.ts";
+import { exampleProject } from "#domain/portfolio/example-project.ts";
+import { createProject } from "#domain/portfolio/portfolio.ts";
+import { exampleService } from "#domain/services/example-service.ts";
+import { createService } from "#domain/services/services.ts";
+import { exampleTestimonial } from "#domain/testimonials/example-testimonial.ts";
+import { createTestimonial } from "#domain/testimonials/testimonials.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
+import { type Answer, ask } from "#tests/site/ask.ts";
+import { metaOf, wordsOf } from "#tests/site/page.ts";
+import { adminRoutes } from "./admin-routes.ts";
+
+const owner = { email: "heron@example.com", password: "a dozen brushes" };
+/** What stands in the database and nowhere else. */
+const secrets = /heron|quicksilver/i;
+const id = "0c4f3c5e-0000-4000-8000-000000000001";
+
+const routes = await adminRoutes(id);
+const writingMethods = ["POST", "PUT", "PATCH", "DELETE"];
+
+/** What the browser asks for besides pages: a page's data, whole and in part, under every spelling. */
+const dataAddresses = [
+  "/admin.data",
+  "/admin.data?_routes=admin/layout",
+  "/admin.data?_routes=admin/dashboard",
+  "/admin/services.data?_routes=admin/services/list",
+  "/admin/_.data",
+  "/Admin/Services.data",
+  "/admin%2eservices.data",
+  ...routes.map(({ path }) => `${path}.data`),
+];
+const oddSpellings = ["/ADMIN", "/Admin/Services", "/admin/%73ervices", "/admin/services?index"];
+const manifest = `/__manifest?p=%2Fadmin&p=%2Fadmin%2Fservices&version=1`;
+
+describe.each(databases)("the admin area on $name", ({ create }) => {
+  let database: TestDatabase;
+  let site: SiteProcess;
+  beforeAll(async () => {
+    database = await create();
+    site = await startSite(database.options);
+    const { db } = database;
+    const how = { id, now: new Date() };
+    await createService(db, exampleService({ summary: "Quicksilver" }), how);
+    await createProject(db, exampleProject({ scope: "Quicksilver" }), how);
+    await createTestimonial(db, exampleTestimonial({ quote: "Quicksilver" }), how);
+    await openAccounts({ db, secret: "for tests" }).createAccount({ ...owner, ...how });
+  });
+  afterAll(async () => {
+    await site.kill();
+    await database.remove();
+  });
+
+  const send = (path: string, method = "GET", headers: Record<string, string> = {}) =>
+    ask(site.url, path, {
+      method,
+      headers: { Origin: site.url, ...headers },
+      ...(method !== "GET" && method !== "HEAD" && { body: "{}" }),
+    });
+
+  async function signIn(): Promise<{ Cookie: string }> {
+    const headers = { "Content-Type": "application/json" };
+    const body = JSON.stringify({ grant_type: "password", ...owner });
+    const response = await fetch(`${site.url}/auth/token`, { method: "POST", headers, body });
+    expect(response.status).toBe(200);
+    const pairs = response.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]);
+    return { Cookie: pairs.join("; ") };
+  }
+
+  const rows = async () => ({
+    services: await database.db.selectFrom("services").selectAll().orderBy("id").execute(),
+    portfolio: await database.db.selectFrom("portfolio").selectAll().orderBy("id").execute(),
+    testimonials: await database.db.selectFrom("testimonials").selectAll().orderBy("id").execute(),
+    credentials: await database.db.selectFrom("credentials").selectAll().execute(),
+  });
+
+  function expectNothingTold(answer: Answer, asked: string) {
+    expect(answer.text, asked).not.toMatch(secrets);
+    expect(answer.headers["cache-control"], asked).toBe("no-store");
+    expect(answer.headers["set-cookie"], asked).toBeUndefined();
+  }
+
+  test("lists the routes that are known to be there", () => {
+    const paths = routes.map(({ path }) => path);
+    for (const path of ["/admin", "/admin/services", "/admin/live", "/admin/images"]) {
+      expect(paths).toContain(path);
+    }
+    expect(routes.some(({ hasAction }) => hasAction)).toBe(true);
+  });
+
+  describe("signed out", () => {
+    test.each(routes)("$path answers 401", async ({ path, isPage }) => {
+      const answer = await send(path);
+      expect(answer.status).toBe(401);
+      expectNothingTold(answer, path);
+      if (!isPage) return;
+      expect(wordsOf(answer.text)).toContain("Admin Login Sign in to manage your website content");
+      expect(answer.text).not.toContain("Sign Out");
+      expect(metaOf(answer.text, "robots")).toBe("noindex, nofollow");
+    });
+
+    test.each([...oddSpellings, ...dataAddresses])("%s tells nothing", async (path) => {
+      const answer = await send(path);
+      expect([401, 404]).toContain(answer.status);
+      expectNothingTold(answer, path);
+    });
+
+    test.each(routes)("the data of $path answers 401", async ({ path }) => {
+      expect((await send(`${path}.data`)).status).toBe(401);
+    });
+
+    test.each(routes)("nothing can be sent to $path", async ({ path, hasAction, isPage }) => {
+      for (const method of writingMethods) {
+        for (const target of [path, `${path}.data`, `${path}?index`]) {
+          const answer = await send(target, method);
+          const isTaken = hasAction && (method === "POST" || !isPage);
+          expect(answer.status, `${method} ${target}`).toBe(isTaken ? 401 : 405);
+          expectNothingTold(answer, `${method} ${target}`);
+        }
+      }
+    });
+
+    test.each(routes)("neither HEAD nor OPTIONS of $path tells anything", async ({ path }) => {
+      for (const method of ["HEAD", "OPTIONS"]) {
+        const answer = await send(path, method);
+        expect([401, 405], method).toContain(answer.status);
+        expectNothingTold(answer, `${method} ${path}`);
+      }
+    });
+
+    test("a made-up credential opens nothing", async () => {
+      const headers = { Cookie: `__Host-admin-access=${"a".repeat(43)}` };
+      for (const { path } of routes) {
+        expect((await send(path, "GET", headers)).status, path).toBe(401);
+      }
+    });
+
+    test("the list of routes, if it is there at all, holds no row", async () => {
+      expectNothingTold(await send(manifest), manifest);
+    });
+  });
+
+  describe("signed in", () => {
+    test("every page shows, is kept by nobody and found by no search engine", async () => {
+      const session = await signIn();
+      for (const { path } of routes.filter(({ isPage }) => isPage)) {
+        const answer = await send(path, "GET", session);
+        expect([200, 404], path).toContain(answer.status);
+        expect(answer.text, path).toContain(owner.email);
+        expect(answer.headers["cache-control"], path).toBe("no-store");
+        expect(metaOf(answer.text, "robots"), path).toBe("noindex, nofollow");
+        const data = await send(`${path}.data`, "GET", session);
+        expect(data.headers["cache-control"], path).toBe("no-store");
+      }
+      expect((await send("/admin/services", "GET", session)).text).toContain("Quicksilver");
+    });
+
+    test("another site's page changes nothing", async () => {
+      const session = await signIn();
+      const before = await rows();
+      const foreign = [{ Origin: "https://evil.example" }, { Origin: "null" }];
+      for (const { path } of routes.filter(({ hasAction }) => hasAction)) {
+        for (const headers of foreign) {
+          for (const target of [path, `${path}.data`]) {
+            const answer = await send(target, "POST", { ...session, ...headers });
+            expect(answer.status, target).toBe(403);
+            expectNothingTold(answer, target);
+          }
+        }
+      }
+      const url = new URLSearchParams({ url: "/website-images/services/1-hall.jpg" });
+      const deletion = await send(`/admin/images?${url}`, "DELETE", { ...session, ...foreign[0] });
+      expect(deletion.status).toBe(403);
+      expect(await rows()).toEqual(before);
+    });
+
+    test("a credential is dead with the sign-out, at every address", async () => {
+      const session = await signIn();
+      expect((await send("/admin", "GET", session)).status).toBe(200);
+      const headers = { ...session, Origin: site.url, "Content-Type": "application/json" };
+      const body = JSON.stringify({ scope: "local" });
+      const answer = await ask(site.url, "/auth/logout", { method: "POST", headers, body });
+      expect(answer.status).toBe(204);
+      for (const { path, hasAction } of routes) {
+        expect((await send(path, "GET", session)).status, path).toBe(401);
+        if (hasAction) expect((await send(path, "POST", session)).status, path).toBe(401);
+      }
+    });
+  });
+
+  test("nothing of all this was logged as an error", () => {
+    expect(site.output()).not.toMatch(/"level":(50|60)/);
+  });
+});

@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { exampleProject } from "#domain/portfolio/example-project.ts";
+import { exampleService } from "#domain/services/example-service.ts";
+import { createService } from "#domain/services/services.ts";
+import { exampleTestimonial } from "#domain/testimonials/example-testimonial.ts";
+import { noon } from "#tests/accounts/house.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { wordsOf } from "#tests/site/page.ts";
+import { type AdminSite, openAdminSite } from "./admin-site.ts";
+
+const lists = [
+  ["services", "Failed to fetch services"],
+  ["portfolio", "Failed to fetch portfolio"],
+] as const;
+const nouns = [
+  ["services", "service"],
+  ["portfolio", "portfolio item"],
+  ["testimonials", "testimonial"],
+] as const;
+const forms = {
+  services: exampleService(),
+  portfolio: exampleProject(),
+  testimonials: exampleTestimonial(),
+};
+
+const failed = (message: unknown) => ({ outcome: "failed", message });
+/** Words of the database's own. */
+const own = expect.stringMatching(/connection|driver|database/i);
+
+async function countsOf(site: AdminSite): Promise<unknown> {
+  const { data } = await site.load("/admin");
+  return (data as { counts: Promise<unknown> }).counts;
+}
+
+describe.each(databases)("with the content's database away, on $name", ({ create }) => {
+  let database: TestDatabase;
+  let accountsIn: TestDatabase;
+  let site: AdminSite;
+  let logged: string[];
+  beforeEach(async () => {
+    [database, accountsIn] = await Promise.all([create(), create()]);
+    logged = [];
+    site = await openAdminSite(database, { accountsIn, logged });
+    await site.signIn();
+    await database.breakDown();
+  });
+  afterEach(async () => {
+    await database.remove();
+    await accountsIn.remove();
+  });
+
+  const wordsAt = async (path: string) => wordsOf(await (await site.send(path)).text());
+
+  test.each(lists)("the list of %s shows the database's own words", async (noun, fallback) => {
+    const response = await site.send(`/admin/${noun}`);
+    const html = await response.text();
+    expect(html).toContain('role="alert"');
+    expect(html).not.toContain("found.");
+    expect(wordsOf(html)).toMatch(/connection|driver|database/i);
+    expect(logged).toEqual([fallback]);
+  });
+
+  test("the list of testimonials is empty, and says so in the log", async () => {
+    expect(await wordsAt("/admin/testimonials")).toContain("No testimonials found.");
+    expect(logged).toEqual(["The testimonials could not be read"]);
+  });
+
+  test("the dashboard counts none and says what does not answer", async () => {
+    expect(await countsOf(site)).toEqual({ services: 0, portfolio: 0, testimonials: 0 });
+    expect(logged).toEqual(Array(3).fill("The dashboard could not count"));
+    const words = await wordsAt("/admin");
+    expect(words).toContain("Something is not working Database: Not answering Storage: Available");
+    expect(words).not.toContain("All systems operational");
+  });
+
+  test.each(nouns)("an editor of %s shows the banner within the frame", async (noun, item) => {
+    const response = await site.send(`/admin/${noun}/1/edit`);
+    expect(response.status).toBe(503);
+    const html = await response.text();
+    expect(html).toContain('role="alert"');
+    expect(wordsOf(html)).toContain("Back to Website");
+    expect(logged).toEqual([`Failed to fetch ${item}`]);
+  });
+
+  test.each(nouns)("nothing of %s is saved, deleted or lost", async (noun, item) => {
+    const form = forms[noun];
+    for (const [page, revision] of [
+      ["1/edit", 1],
+      ["new", null],
+    ] as const) {
+      const saving = await site.save(`/admin/${noun}/${page}`, { form, revision });
+      expect(saving).toEqual({ status: 503, data: failed(own) });
+    }
+    const deletion = await site.act(`/admin/${noun}`, { id: "1" });
+    expect(deletion).toEqual({ status: 503, data: failed(own) });
+    const saving = `Failed to save ${item}`;
+    expect(logged).toEqual([saving, saving, `Failed to delete ${item}`]);
+  });
+
+  test("no service is moved", async () => {
+    const move = await site.act("/admin/services/1/move", { direction: "up" });
+    expect(move).toEqual({ status: 503, data: { message: own } });
+    expect(logged).toEqual(["Failed to move service"]);
+  });
+});
+
+describe.each(databases)("with the whole database away, on $name", ({ create }) => {
+  let database: TestDatabase;
+  let site: AdminSite;
+  let logged: string[];
+  beforeEach(async () => {
+    database = await create();
+    logged = [];
+    site = await openAdminSite(database, { logged });
+    await site.signIn();
+    await createService(database.db, exampleService(), { id: "1", now: noon });
+    await database.breakDown();
+  });
+  afterEach(() => database.remove());
+
+  test.each(["/admin", "/admin/services", "/admin/services/1/edit", "/admin/live"])(
+    "%s says so with 503, and tells nobody why",
+    async (path) => {
+      const response = await site.send(path);
+      expect(response.status).toBe(503);
+      const html = await response.text();
+      if (path !== "/admin/live") {
+        expect(wordsOf(html)).toContain(
+          "The database is not answering. Please reload the page in a moment.",
+        );
+      }
+      expect(html).not.toMatch(/Admin Login|driver|connections|ECONN|Gold Leaf/);
+      expect(new Set(logged)).toEqual(new Set(["A session could not be looked up"]));
+    },
+  );
+
+  test.each(nouns)(
+    "an editor of %s keeps what was typed, and says it failed",
+    async (noun, item) => {
+      const body = { form: {}, revision: 1 };
+      const saving = await site.save(`/admin/${noun}/1/edit`, body);
+      expect(saving).toEqual({ status: 503, data: failed(`Failed to save ${item}`) });
+      const deletion = await site.act(`/admin/${noun}`, { id: "1" });
+      expect(deletion).toEqual({ status: 503, data: failed(`Failed to delete ${item}`) });
+    },
+  );
+
+  test("a service stays where it is, and a password what it is", async () => {
+    const move = await site.act("/admin/services/1/move", { direction: "up" });
+    expect(move).toEqual({ status: 503, data: { message: "Failed to move service" } });
+    const change = { current: "a dozen brushes", next: "two dozen brushes" };
+    const password = await site.act("/admin/password", change);
+    const message = "The password could not be changed. Please try again.";
+    expect(password).toEqual({ status: 503, data: { outcome: "refused", message } });
+  });
+});
+
+describe.each(databases)("with a table missing, on $name", ({ create }) => {
+  let database: TestDatabase;
+  let site: AdminSite;
+  let logged: string[];
+  beforeEach(async () => {
+    database = await create();
+    logged = [];
+    site = await openAdminSite(database, { logged });
+    await site.signIn();
+  });
+  afterEach(() => database.remove());
+
+  test("the list of testimonials is empty, with a warning in the log", async () => {
+    await database.db.schema.dropTable("testimonials").execute();
+    const response = await site.send("/admin/testimonials");
+    expect(response.status).toBe(200);
+    expect(wordsOf(await response.text())).toContain("No testimonials found.");
+    expect(logged).toEqual(["warning: The testimonials table is missing"]);
+  });
+
+  test("the other counts and lists stand", async () => {
+    await createService(database.db, exampleService(), { now: noon });
+    await database.db.schema.dropTable("portfolio").execute();
+    expect(await countsOf(site)).toEqual({ services: 1, portfolio: 0, testimonials: 0 });
+    expect(logged).toEqual(["The dashboard could not count"]);
+    const words = wordsOf(await (await site.send("/admin")).text());
+    expect(words).toContain("All systems operational Database: Connected");
+    const list = wordsOf(await (await site.send("/admin/services")).text());
+    expect(list).toContain("Gold Leaf");
+  });
+});

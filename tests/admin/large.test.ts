@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openAccounts } from "#domain/accounts/accounts.ts";
+import { exampleProject } from "#domain/portfolio/example-project.ts";
+import { createProject, getProject } from "#domain/portfolio/portfolio.ts";
+import { projectLimits } from "#domain/portfolio/schema.ts";
+import { noon, owner } from "#tests/accounts/house.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
+import { openAdminSite } from "./admin-site.ts";
+
+describe.each(databases)("much at once, on $name", ({ create }) => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await create();
+  });
+  afterEach(() => database.remove());
+
+  test("a list of a thousand projects comes whole", async () => {
+    const site = await openAdminSite(database);
+    await site.signIn();
+    await database.db.transaction().execute(async (trx) => {
+      for (let number = 0; number < 1000; number += 1) {
+        await createProject(trx, exampleProject({ slug: `project-${number}` }), { now: noon });
+      }
+    });
+    const { data } = await site.load("/admin/portfolio");
+    const { listing } = data as { listing: Promise<{ rows: { slug: string }[] }> };
+    const { rows } = await listing;
+    expect(new Set(rows.map(({ slug }) => slug)).size).toBe(1000);
+    const html = await (await site.send("/admin/portfolio")).text();
+    expect(html.match(/<article/g)).toHaveLength(1000);
+    expect(html).toContain("</html>");
+  });
+
+  describe("sent to the real server", () => {
+    let site: SiteProcess;
+    beforeEach(async () => {
+      const accounts = openAccounts({ db: database.db, secret: "for tests" });
+      await accounts.createAccount({ ...owner, now: new Date() });
+      await createProject(database.db, exampleProject(), { id: "1", now: noon });
+      site = await startSite(database.options);
+    });
+    afterEach(() => site.kill());
+
+    const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+      fetch(site.url + path, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", Origin: site.url, ...headers },
+        body,
+      });
+
+    async function signIn(): Promise<string> {
+      const body = JSON.stringify({ grant_type: "password", ...owner });
+      const cookies = (await post("/auth/token", body)).headers.getSetCookie();
+      return cookies.map((cookie) => cookie.split(";", 1)[0]).join("; ");
+    }
+
+    test("a form at its limits is saved; one beyond any is refused in words", async () => {
+      const Cookie = await signIn();
+      const images = Array.from({ length: projectLimits.entries }, (_, index) => ({
+        url: `/pictures/bank-${index}.jpg`,
+        alt: "é".repeat(projectLimits.alt),
+        caption: "é".repeat(projectLimits.caption),
+      }));
+      const body = JSON.stringify({ form: exampleProject({ images }), revision: 1 });
+      expect(Buffer.byteLength(body)).toBeGreaterThan(400_000);
+      const saved = await post("/admin/portfolio/1/edit.data", body, { Cookie });
+      expect(saved.status).toBe(200);
+      expect((await getProject(database.db, "1"))?.images).toEqual(images);
+      const tooMuch = await post("/admin/portfolio/1/edit.data", body.repeat(3), { Cookie });
+      expect(tooMuch.status).toBe(413);
+      expect(await tooMuch.json()).toMatchObject({ message: expect.stringContaining("more than") });
+    });
+  });
+});

@@ -1,0 +1,139 @@
+import { createServer } from "node:http";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { openAccounts } from "#domain/accounts/accounts.ts";
+import { builtInSite } from "#domain/publishing/built-in-site.ts";
+import { applicationListener } from "#server/application.ts";
+import { createLog } from "#server/log.ts";
+import { owner } from "#tests/accounts/house.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { startSite } from "#tests/durability/site-process.ts";
+import { listen } from "#tests/site/listen.ts";
+import { type AdminSite, cookieHeader, openAdminSite } from "./admin-site.ts";
+
+const patience = { timeout: 10_000 };
+
+/** Opens `/admin/live` and collects what comes. */
+async function follow(origin: string, Cookie: string) {
+  const leaving = new AbortController();
+  const headers = { Cookie, "Accept-Encoding": "gzip, br" };
+  const response = await fetch(`${origin}/admin/live`, { headers, signal: leaving.signal });
+  let text = "";
+  const ended = (async () => {
+    for await (const part of response.body ?? []) text += new TextDecoder().decode(part);
+  })();
+  ended.catch(() => {});
+  return {
+    status: response.status,
+    events: () => [...text.matchAll(/^event: (.*)$/gm)].map(([, name]) => name),
+    ended,
+    leave: () => leaving.abort(),
+  };
+}
+
+describe.each(databases)("the live connection on $name", ({ create }) => {
+  let database: TestDatabase;
+  let site: AdminSite;
+  let origin: string;
+  let listening: number;
+  beforeEach(async () => {
+    database = await create();
+    const server = createServer();
+    origin = await listen(server);
+    site = await openAdminSite(database, { siteUrl: origin });
+    const { announcements, handler } = site;
+    const application = applicationListener({
+      handler,
+      siteContent: () => builtInSite({}),
+      siteUrl: origin,
+      trustProxy: 0,
+      log: createLog("silent"),
+      withContentSecurityPolicy: true,
+    });
+    server.on("request", application);
+    listening = 0;
+    const listenFor = announcements.listen.bind(announcements);
+    vi.spyOn(announcements, "listen").mockImplementation((...how) => {
+      const stop = listenFor(...how);
+      listening += 1;
+      return () => {
+        listening -= 1;
+        stop();
+      };
+    });
+    await site.signIn();
+  });
+  afterEach(() => database.remove());
+
+  const cookie = () => cookieHeader(site.cookies);
+
+  test("a change made by one admin is told to the others", async () => {
+    const live = await follow(origin, cookie());
+    await vi.waitUntil(() => live.events().includes("hello"), patience);
+    const answer = await site.postForm("/admin/services", { id: "unknown" });
+    expect(await answer.text()).toContain("deleted");
+    await vi.waitUntil(() => live.events().includes("content"), patience);
+    live.leave();
+  });
+
+  test("who signs out is told and let go; who else is signed in is not", async () => {
+    const other = site.browser();
+    await other.signIn();
+    const [mine, others] = [
+      await follow(origin, cookie()),
+      await follow(origin, cookieHeader(other.cookies)),
+    ];
+    await site.post("/auth/logout", { scope: "local" });
+    await mine.ended;
+    expect(mine.events()).toEqual(["hello", "signed-out"]);
+    expect(others.events()).toEqual(["hello"]);
+    expect((await follow(origin, cookie())).status).toBe(401);
+    others.leave();
+  });
+
+  test("a session that was refreshed since is not taken for another's that ended", async () => {
+    const other = site.browser();
+    await other.signIn();
+    const live = await follow(origin, cookie());
+    await database.db
+      .updateTable("sessions")
+      .set({ access_expires_at: new Date().toISOString() })
+      .execute();
+    await site.post("/auth/token", { grant_type: "refresh_token" });
+    await other.post("/auth/logout", { scope: "local" });
+    site.announcements.announce({ type: "content" });
+    await vi.waitUntil(() => live.events().includes("content"), patience);
+    expect(live.events()).toEqual(["hello", "content"]);
+    live.leave();
+  });
+
+  test("a browser that goes away leaves no listener behind", async () => {
+    const connections = await Promise.all([1, 2, 3].map(() => follow(origin, cookie())));
+    await vi.waitUntil(() => connections.every(({ events }) => events().length === 1), patience);
+    expect(listening).toBe(3);
+    for (const { leave } of connections) leave();
+    await vi.waitUntil(() => listening === 0, patience);
+    site.announcements.announce({ type: "content" });
+  });
+});
+
+test("a server asked to stop does so at once, although an admin page is open", async () => {
+  const database = await databases[0].create();
+  onTestFinished(() => database.remove());
+  const accounts = openAccounts({ db: database.db, secret: "for tests" });
+  const server = await startSite(database.options);
+  onTestFinished(server.kill);
+  await accounts.createAccount({ ...owner, now: new Date() });
+  const answer = await fetch(`${server.url}/auth/token`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ grant_type: "password", ...owner }),
+  });
+  const pairs = answer.headers.getSetCookie().map((pair) => pair.split(";", 1)[0]);
+  const live = await follow(server.url, pairs.join("; "));
+  expect(live.status).toBe(200);
+  const asked = performance.now();
+  expect(await server.stop()).toBe(0);
+  await live.ended;
+  // Requests in flight are waited for eight seconds.
+  expect(performance.now() - asked).toBeLessThan(6_000);
+});

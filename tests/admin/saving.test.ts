@@ -1,0 +1,255 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { exampleProject } from "#domain/portfolio/example-project.ts";
+import { createProject, listProjects } from "#domain/portfolio/portfolio.ts";
+import { exampleService } from "#domain/services/example-service.ts";
+import {
+  createService,
+  listServices,
+  listServicesByPosition,
+  updateService,
+} from "#domain/services/services.ts";
+import { exampleTestimonial } from "#domain/testimonials/example-testimonial.ts";
+import { createTestimonial, readTestimonials } from "#domain/testimonials/testimonials.ts";
+import { noon } from "#tests/accounts/house.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { wordsOf } from "#tests/site/page.ts";
+import { type AdminSite, openAdminSite } from "./admin-site.ts";
+
+const saved = { status: 200, data: { outcome: "saved" } };
+const deleted = { status: 200, data: { outcome: "deleted" } };
+const notUnderstood = "What was sent could not be understood. Please reload the page.";
+
+describe.each(databases)("saving through the admin's pages, on $name", ({ create }) => {
+  let database: TestDatabase;
+  let site: AdminSite;
+  let announced: string[];
+  beforeEach(async () => {
+    database = await create();
+    site = await openAdminSite(database);
+    await site.signIn();
+    const how = { id: "1", now: noon };
+    await createService(database.db, exampleService(), how);
+    await createProject(database.db, exampleProject(), how);
+    await createTestimonial(database.db, exampleTestimonial(), how);
+    announced = [];
+    site.announcements.listen(null, ({ announcement }) => announced.push(announcement.type));
+  });
+  afterEach(() => database.remove());
+
+  const editors = [
+    {
+      noun: "services",
+      example: exampleService,
+      field: "name",
+      list: () => listServices(database.db),
+    },
+    {
+      noun: "portfolio",
+      example: exampleProject,
+      field: "title",
+      list: () => listProjects(database.db),
+    },
+    {
+      noun: "testimonials",
+      example: exampleTestimonial,
+      field: "name",
+      list: () => readTestimonials(database.db),
+    },
+  ];
+
+  describe.each(editors)("$noun", ({ noun, example, field, list }) => {
+    const edit = `/admin/${noun}/1/edit`;
+
+    test("a new one is stored and told of", async () => {
+      const form = example({ slug: "another", [field]: "Another" });
+      expect(await site.save(`/admin/${noun}/new`, { form, revision: null })).toEqual(saved);
+      expect(await list()).toHaveLength(2);
+      expect(announced).toEqual(["content"]);
+    });
+
+    test("a change is stored over the revision it began from", async () => {
+      const form = example({ [field]: "Changed" });
+      expect(await site.save(edit, { form, revision: 1 })).toEqual(saved);
+      expect(await list()).toMatchObject([{ [field]: "Changed", revision: 2 }]);
+    });
+
+    test("a change over somebody else's is refused, with theirs to compare and to save over", async () => {
+      await site.save(edit, { form: example({ [field]: "Theirs" }), revision: 1 });
+      const form = example({ [field]: "Mine" });
+      const refused = await site.save(edit, { form, revision: 1 });
+      const current = { form: expect.objectContaining({ [field]: "Theirs" }), revision: 2 };
+      expect(refused).toEqual({ status: 409, data: { outcome: "conflict", current } });
+      expect(await list()).toMatchObject([{ [field]: "Theirs" }]);
+      expect(await site.save(edit, { form, revision: 2 })).toEqual(saved);
+      expect(await list()).toMatchObject([{ [field]: "Mine", revision: 3 }]);
+    });
+
+    test.each([undefined, null, "", "1; drop table", 1.5, -1, {}])(
+      "a change that does not say what it began from (%j) overwrites nothing, and makes nothing new",
+      async (revision) => {
+        const form = example({ [field]: "Mine", slug: "mine" });
+        const { status } = await site.save(edit, { form, revision });
+        expect(status).toBe(409);
+        expect(await list()).toMatchObject([{ revision: 1 }]);
+        expect(announced).toEqual([]);
+      },
+    );
+
+    test("a faulty form comes back with a message a field", async () => {
+      for (const page of [edit, `/admin/${noun}/new`]) {
+        const refused = await site.save(page, { form: { [field]: " " }, revision: 1 });
+        const fieldErrors = expect.objectContaining({ [field]: expect.any(String) });
+        expect(refused).toEqual({ status: 422, data: { outcome: "invalid", fieldErrors } });
+      }
+      expect(await list()).toMatchObject([{ revision: 1 }]);
+    });
+
+    test.each([null, [], "text", 7])("a form that is none (%j) is a faulty one", async (form) => {
+      expect((await site.save(edit, { form, revision: 1 })).status).toBe(422);
+    });
+
+    test("a change of what was deleted meanwhile is told so", async () => {
+      const gone = await site.save(`/admin/${noun}/2/edit`, { form: example(), revision: 1 });
+      expect(gone).toEqual({ status: 404, data: { outcome: "missing" } });
+    });
+
+    test.each([
+      ["{", "application/json"],
+      ["", "application/json"],
+      ["7", "application/json"],
+      ["{}", "text/plain"],
+      ["form=1", "application/x-www-form-urlencoded"],
+    ])("a body of %j sent as %s is answered 400, not failed at", async (body, type) => {
+      const init = { method: "POST", body, headers: { "Content-Type": type } };
+      const response = await site.send(`${edit}.data`, init);
+      expect(response.status).toBe(400);
+      expect(await response.text()).toContain(notUnderstood);
+    });
+
+    test("deleting takes it away, and again says the same", async () => {
+      expect(await site.act(`/admin/${noun}`, { id: "1" })).toEqual(deleted);
+      expect(await list()).toEqual([]);
+      expect(await site.act(`/admin/${noun}`, { id: "1" })).toEqual(deleted);
+      expect(await site.act(`/admin/${noun}`, { id: "\0' or 1=1" })).toEqual(deleted);
+    });
+
+    test("a deletion of nothing in particular deletes nothing", async () => {
+      const data = { outcome: "failed", message: notUnderstood };
+      expect(await site.act(`/admin/${noun}`, {})).toEqual({ status: 400, data });
+      expect(await site.save(`/admin/${noun}`, { id: "1" })).toEqual({ status: 400, data });
+      expect(await list()).toHaveLength(1);
+    });
+
+    test.each(["2", "%00", "..%2f1", `${"9".repeat(500)}`])(
+      "an id of none (%s) is not found, inside the frame, with a way back",
+      async (id) => {
+        const response = await site.send(`/admin/${noun}/${id}/edit`);
+        expect(response.status).toBe(404);
+        const words = wordsOf(await response.text());
+        expect(words).toContain("Not found This is not here. It may have been deleted. All");
+        expect(words).toContain("Signed in as");
+      },
+    );
+
+    test("whoever is signed out meanwhile is told, and nothing is saved", async () => {
+      await site.post("/auth/logout", { scope: "local" });
+      const signedOut = { status: 401, data: { outcome: "signed-out" } };
+      const form = example({ [field]: "Mine" });
+      expect(await site.save(edit, { form, revision: 1 })).toEqual(signedOut);
+      expect(await site.act(`/admin/${noun}`, { id: "1" })).toEqual(signedOut);
+      expect(await list()).toMatchObject([{ revision: 1 }]);
+    });
+  });
+
+  test.each([
+    ["services", exampleService, { name: "Other", slug: "other" }],
+    ["portfolio", exampleProject, { title: "Other", slug: "other" }],
+  ] as const)(
+    "a taken address among the %s is a message on its field",
+    async (noun, example, other) => {
+      const taken = await site.save(`/admin/${noun}/new`, { form: example(), revision: null });
+      const fieldErrors = { slug: expect.stringContaining("already used") };
+      const refused = { status: 422, data: { outcome: "invalid", fieldErrors } };
+      expect(taken).toEqual(refused);
+      await site.save(`/admin/${noun}/new`, { form: example(other), revision: null });
+      const form = example({ slug: "other" });
+      expect(await site.save(`/admin/${noun}/1/edit`, { form, revision: 1 })).toEqual(refused);
+    },
+  );
+
+  test("a fault within a list has its place in the form", async () => {
+    const images = [
+      { url: "/pictures/bank-1.jpg", alt: "Columns", caption: "" },
+      { url: "/pictures/bank-2.jpg", alt: "", caption: "" },
+    ];
+    const form = exampleProject({ images, finishes: ["", "x".repeat(300)] });
+    const { data } = await site.save("/admin/portfolio/1/edit", { form, revision: 1 });
+    expect(data).toMatchObject({
+      fieldErrors: { "images.1.alt": expect.any(String), "finishes.1": expect.any(String) },
+    });
+  });
+
+  test("the editor's own form of a row saves as it is", async () => {
+    for (const noun of ["services", "portfolio", "testimonials"]) {
+      const { data } = await site.load(`/admin/${noun}/1/edit`);
+      const { form, revision } = data as { form: unknown; revision: number };
+      expect(await site.save(`/admin/${noun}/1/edit`, { form, revision })).toEqual(saved);
+    }
+  });
+
+  test("services move one place at a time, and stay where they cannot go further", async () => {
+    for (const name of ["second", "third"]) {
+      await createService(database.db, exampleService({ name, slug: name }), {
+        id: name,
+        now: noon,
+      });
+    }
+    const move = (id: string, direction: string) =>
+      site.act(`/admin/services/${id}/move`, { direction });
+    const order = async () => (await listServicesByPosition(database.db)).map(({ id }) => id);
+    const moved = { status: 200, data: { message: null } };
+    expect(await move("third", "up")).toEqual(moved);
+    expect(await order()).toEqual(["1", "third", "second"]);
+    expect(await move("1", "up")).toEqual(moved);
+    expect(await move("1", "down")).toEqual(moved);
+    expect(await order()).toEqual(["third", "1", "second"]);
+    const nowhere = await move("unknown", "up");
+    expect(nowhere).toMatchObject({ status: 404, data: { message: expect.any(String) } });
+    expect(await move("1", "sideways")).toEqual({ status: 400, data: { message: notUnderstood } });
+    expect(await order()).toEqual(["third", "1", "second"]);
+    expect(announced).toHaveLength(3);
+  });
+
+  test("moving makes nobody's open editor out of date", async () => {
+    const form = exampleService({ name: "Second", slug: "second" });
+    await createService(database.db, form, { id: "2", now: noon });
+    await site.act("/admin/services/2/move", { direction: "up" });
+    const result = await updateService(database.db, "2", form, { revision: 1, now: noon });
+    expect(result.outcome).toBe("saved");
+  });
+
+  test("the password changes for who knows it, and every other session ends", async () => {
+    const phone = site.browser();
+    await phone.signIn();
+    const change = (current: string, next: string) =>
+      site.act("/admin/password", { current, next });
+    const wrong = await change("not this one", "two dozen brushes");
+    expect(wrong).toMatchObject({ status: 422, data: { outcome: "refused" } });
+    expect(await change("a dozen brushes", "short")).toMatchObject({ status: 422 });
+    expect(await site.act("/admin/password", {})).toMatchObject({ status: 400 });
+    expect((await phone.send("/admin")).status).toBe(200);
+    const changed = await change("a dozen brushes", "two dozen brushes");
+    expect(changed).toEqual({ status: 200, data: { outcome: "changed" } });
+    expect((await site.send("/admin")).status).toBe(200);
+    expect((await phone.send("/admin")).status).toBe(401);
+  });
+
+  test("guessing the password is stopped, with the time to wait", async () => {
+    const guess = { current: "a guess", next: "two dozen brushes" };
+    for (let count = 0; count < 10; count += 1) await site.act("/admin/password", guess);
+    expect(await site.act("/admin/password", guess)).toMatchObject({
+      status: 429,
+      data: { message: expect.stringContaining("15 minutes") },
+    });
+  });
+});

@@ -1,0 +1,56 @@
+import { existsSync, globSync, readFileSync, statSync } from "node:fs";
+import { resolve } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { elementsOf } from "#tests/site/page.ts";
+import { type AdminSite, openAdminSite } from "./admin-site.ts";
+
+const client = resolve(import.meta.dirname, "../../build/client");
+/** The most bytes of script, in Brotli, that a page of the admin area may load at first. */
+const mostBytes = 180 * 1024;
+
+let database: TestDatabase;
+let site: AdminSite;
+beforeEach(async () => {
+  database = await databases[0].create();
+  site = await openAdminSite(database);
+  await site.signIn();
+});
+afterEach(() => database.remove());
+
+test.each([
+  "/admin",
+  "/admin/services",
+  "/admin/services/new",
+  "/admin/portfolio/new",
+  "/admin/testimonials/new",
+])("%s first loads less script than a picture weighs", async (path) => {
+  const scripts = scriptsOf(await (await site.send(path)).text());
+  expect(scripts.length).toBeGreaterThan(3);
+  expect(bytesOf(scripts)).toBeLessThan(mostBytes);
+});
+
+test("the schema library, which only the server needs, is in no script", () => {
+  const scripts = globSync(`${client}/assets/*.js`).map((file) => readFileSync(file, "utf8"));
+  expect(scripts.length).toBeGreaterThan(10);
+  for (const script of scripts) expect(script).not.toMatch(/ZodError|safeParse/);
+});
+
+/** Paths of the scripts a page names: preloaded, or imported by the one that stands in it. */
+function scriptsOf(html: string): string[] {
+  const preloaded = elementsOf(html, "link")
+    .filter(({ attributes }) => attributes.rel === "modulepreload")
+    .map(({ attributes }) => attributes.href ?? "");
+  const imported = [...html.matchAll(/["'](\/assets\/[^"']+\.js)["']/g)].map(
+    ([, path = ""]) => path,
+  );
+  return [...new Set([...preloaded, ...imported])];
+}
+
+/** As they are sent: small ones are not worth compressing. */
+function bytesOf(scripts: string[]): number {
+  const sent = scripts.map((path) => `${client}${path}`);
+  return sent
+    .map((file) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size)
+    .reduce((sum, size) => sum + size, 0);
+}
