@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { askingTheServer } from "#app/admin/asking-the-server.ts";
 import { AdminNotFound } from "#app/admin/not-found.tsx";
 import { requireAdmin } from "#app/admin/require-admin.server.ts";
 import { saving } from "#app/admin/saving.server.ts";
@@ -34,6 +35,10 @@ export function action({ request, context, params }: Route.ActionArgs) {
     toForm: projectForm,
     fallback: "Failed to save portfolio item",
   });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return askingTheServer(serverAction, "Failed to save portfolio item");
 }
 
 export default function EditProject({ loaderData, params }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { askingTheServer } from "#app/admin/asking-the-server.ts";
 import { AdminNotFound } from "#app/admin/not-found.tsx";
 import { requireAdmin } from "#app/admin/require-admin.server.ts";
 import { saving } from "#app/admin/saving.server.ts";
@@ -31,6 +32,10 @@ export function action({ request, context, params }: Route.ActionArgs) {
     toForm: serviceForm,
     fallback: "Failed to save service",
   });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return askingTheServer(serverAction, "Failed to save service");
 }
 
 export default function EditService({ loaderData, params }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { askingTheServer } from "#app/admin/asking-the-server.ts";
 import { AdminNotFound } from "#app/admin/not-found.tsx";
 import { requireAdmin } from "#app/admin/require-admin.server.ts";
 import { saving } from "#app/admin/saving.server.ts";
@@ -40,6 +41,10 @@ export function action({ request, context, params }: Route.ActionArgs) {
     toForm: testimonialForm,
     fallback: "Failed to save testimonial",
   });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return askingTheServer(serverAction, "Failed to save testimonial");
 }
 
 export default function EditTestimonial({ loaderData, params }: Route.ComponentProps) {
