@@ -20,10 +20,14 @@ export function ListEditor<Item>(props: ListEditorProps<Item>) {
   const { items, onChange, emptyItem, addLabel, removable = "but-one", rowName, children } = props;
   const list = useRef<HTMLOListElement>(null);
 
-  function focusRow(index: number, control: string) {
+  /** Focuses the first of these controls that the row has and that can be used. */
+  function focusRow(index: number, ...controls: string[]) {
     requestAnimationFrame(() => {
       const row = list.current?.children[index];
-      row?.querySelector<HTMLElement>(`${control}:not(:disabled)`)?.focus();
+      const usable = controls.map((control) =>
+        row?.querySelector<HTMLElement>(`${control}:not(:disabled)`),
+      );
+      usable.find(Boolean)?.focus();
     });
   }
 
@@ -41,7 +45,8 @@ export function ListEditor<Item>(props: ListEditorProps<Item>) {
     const moved = items.toSpliced(index, 1);
     moved.splice(index + by, 0, items[index] as Item);
     onChange(moved);
-    focusRow(index + by, by === 1 ? "[data-move=down]" : "[data-move=up]");
+    // At either end there is no further: then the way back.
+    focusRow(index + by, by === 1 ? "[data-move=down]" : "[data-move=up]", "[data-move]");
   }
 
   return (

@@ -1,3 +1,4 @@
+import { askingTheServer } from "#app/admin/asking-the-server.ts";
 import { opening } from "#app/admin/editing/opening.server.ts";
 import { AdminNotFound } from "#app/admin/not-found.tsx";
 import { requireAdmin } from "#app/admin/require-admin.server.ts";
@@ -35,6 +36,10 @@ export function action({ request, context, params }: Route.ActionArgs) {
     toForm: projectForm,
     fallback: "Failed to save portfolio item",
   });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return askingTheServer(serverAction, "Failed to save portfolio item");
 }
 
 export default function EditProject({ loaderData, params }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { askingTheServer } from "#app/admin/asking-the-server.ts";
 import { Badge, ContentCard } from "#app/admin/content-card.tsx";
 import { DeletableList } from "#app/admin/deletable-list.tsx";
 import { deletion } from "#app/admin/deletion.server.ts";
@@ -27,6 +28,10 @@ export function action({ request, context }: Route.ActionArgs) {
     verb: deleteProject,
     fallback: "Failed to delete portfolio item",
   });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return askingTheServer(serverAction, "Failed to delete portfolio item");
 }
 
 const add = { label: "Add New Project", path: "/admin/portfolio/new" };

@@ -1,3 +1,4 @@
+import { askingTheServer } from "#app/admin/asking-the-server.ts";
 import { opening } from "#app/admin/editing/opening.server.ts";
 import { AdminNotFound } from "#app/admin/not-found.tsx";
 import { requireAdmin } from "#app/admin/require-admin.server.ts";
@@ -32,6 +33,10 @@ export function action({ request, context, params }: Route.ActionArgs) {
     toForm: serviceForm,
     fallback: "Failed to save service",
   });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return askingTheServer(serverAction, "Failed to save service");
 }
 
 export default function EditService({ loaderData, params }: Route.ComponentProps) {

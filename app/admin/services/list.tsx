@@ -1,3 +1,4 @@
+import { askingTheServer } from "#app/admin/asking-the-server.ts";
 import { Badge, ContentCard } from "#app/admin/content-card.tsx";
 import { DeletableList } from "#app/admin/deletable-list.tsx";
 import { deletion } from "#app/admin/deletion.server.ts";
@@ -20,6 +21,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export function action({ request, context }: Route.ActionArgs) {
   return deletion({ request, context, verb: deleteService, fallback: "Failed to delete service" });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return askingTheServer(serverAction, "Failed to delete service");
 }
 
 const add = { label: "Add New Service", path: "/admin/services/new" };

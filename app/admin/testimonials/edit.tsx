@@ -1,3 +1,4 @@
+import { askingTheServer } from "#app/admin/asking-the-server.ts";
 import { opening } from "#app/admin/editing/opening.server.ts";
 import { AdminNotFound } from "#app/admin/not-found.tsx";
 import { requireAdmin } from "#app/admin/require-admin.server.ts";
@@ -45,6 +46,10 @@ export function action({ request, context, params }: Route.ActionArgs) {
     toForm: testimonialForm,
     fallback: "Failed to save testimonial",
   });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return askingTheServer(serverAction, "Failed to save testimonial");
 }
 
 export default function EditTestimonial({ loaderData, params }: Route.ComponentProps) {

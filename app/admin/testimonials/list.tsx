@@ -1,4 +1,5 @@
 import { Star } from "lucide-react";
+import { askingTheServer } from "#app/admin/asking-the-server.ts";
 import { Badge, ContentCard } from "#app/admin/content-card.tsx";
 import { DeletableList } from "#app/admin/deletable-list.tsx";
 import { deletion } from "#app/admin/deletion.server.ts";
@@ -21,6 +22,10 @@ export function action({ request, context }: Route.ActionArgs) {
     verb: deleteTestimonial,
     fallback: "Failed to delete testimonial",
   });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return askingTheServer(serverAction, "Failed to delete testimonial");
 }
 
 const add = { label: "Add New Testimonial", path: "/admin/testimonials/new" };
