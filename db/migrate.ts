@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
+import { lock } from "./lock.ts";
 import type { Migration } from "./migration.ts";
 import { migrations as allMigrations } from "./migrations.ts";
 import type { Tables } from "./schema.ts";
-import { lock } from "./serialise.ts";
 
 /** The database was last used by a newer version of this program. `message` is one line for the person who starts it. */
 export class DatabaseTooNew extends Error {

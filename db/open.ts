@@ -24,7 +24,7 @@ export interface Database {
 
 /**
  * Opens the site's database; its tables are brought up to date by `migrate`. SQLite is opened at once and throws when the
- * file cannot be; PostgreSQL is first reached by the first query, so that a server can start while its database is down.
+ * file cannot be; PostgreSQL is first reached by the first query.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl } = options;

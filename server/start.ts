@@ -26,6 +26,9 @@ const oneDay = 24 * 60 * 60 * 1000;
 const pictureBuild = ["build/pictures.json", "build/pictures"];
 const siteBuild = ["build/server/index.js", "build/client"];
 
+// What this program writes is for its own user alone: enquiries and the secret among it.
+process.umask(0o077);
+
 try {
   await start(readConfig(process.env), process.argv.includes("--dev"));
 } catch (error) {
@@ -49,6 +52,7 @@ async function start(config: Config, developing: boolean): Promise<void> {
     log.warn("SITE_URL is plain http: passwords and sessions can be read on the way. Use https.");
   }
   log.info({ site: config.siteUrl, database: services.database.kind }, "Serving");
+  if (process.stdout.isTTY) console.log(`\nOpen ${config.siteUrl}\n`);
 
   const housekeeping = setInterval(() => deleteExpired(services, log), oneDay);
   for (const signal of ["SIGTERM", "SIGINT"] as const) {

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { isUnreachable } from "#app/unreachable.ts";
 
 /**
  * What the server answers to a save or a deletion, or a failure with these words when it cannot be reached: the page stays,
@@ -9,7 +10,7 @@ export async function askingTheServer<Answer>(ask: () => Promise<Answer>, messag
     return await ask();
   } catch (error) {
     // 'Failed to fetch': offline, or the server is away.
-    if (error instanceof TypeError) return data({ outcome: "failed" as const, message }, 503);
+    if (isUnreachable(error)) return data({ outcome: "failed" as const, message }, 503);
     throw error;
   }
 }

@@ -13,7 +13,7 @@ export function ContactDetails({ business }: { business: Business }) {
       ),
     },
     {
-      name: "E-mail",
+      name: "Email",
       value: (
         <a
           className="underlined inline-block py-0.5 wrap-anywhere"

@@ -35,7 +35,9 @@ export function ContactForm({ phone, serviceNames, chosenService, ...posted }: C
       className="grid content-start gap-6"
       onSubmit={send}
     >
-      {state.name === "failed" && <FailureBanner phone={phone} />}
+      {state.name === "failed" && (
+        <FailureBanner phone={phone} correctable={Object.keys(errors).length > 0} />
+      )}
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField
           name="name"
@@ -114,7 +116,13 @@ export function ContactForm({ phone, serviceNames, chosenService, ...posted }: C
   );
 }
 
-function FailureBanner({ phone }: { phone: string }) {
+interface FailureBannerProps {
+  phone: string;
+  /** Fields are marked that the visitor can put right. */
+  correctable: boolean;
+}
+
+function FailureBanner({ phone, correctable }: FailureBannerProps) {
   const banner = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Newer browsers answer a promise, which React would take for the effect's clean-up.
@@ -124,11 +132,14 @@ function FailureBanner({ phone }: { phone: string }) {
     <div ref={banner} role="alert" className="border-l-4 border-burgundy bg-pink/35 px-5 py-4">
       <p className="font-[600]">Failed to send message. Please try calling us directly.</p>
       <p className="mt-1">
-        Nothing you typed is lost. Call{" "}
+        Nothing you typed is lost.{" "}
+        {correctable
+          ? "Please correct the fields marked below, or call"
+          : "Please try again, or call"}{" "}
         <a className="underlined whitespace-nowrap" href={telephoneLink(phone)}>
           {phone}
         </a>
-        , or try again.
+        .
       </p>
     </div>
   );

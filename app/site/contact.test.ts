@@ -172,7 +172,9 @@ describe.each(databases)("the quote form without a script on $name", (kind) => {
     }
     const { status, text } = await post(typedForm({ message: "One more" }), { headers });
     expect(status).toBe(429);
-    expect(wordsOf(text)).toContain(`${banner} Nothing you typed is lost. Call ${business.phone}`);
+    expect(wordsOf(text)).toContain(
+      `${banner} Nothing you typed is lost. Please try again, or call ${business.phone}`,
+    );
     expect(fieldValues(text).message).toBe("One more");
     expect(await stored()).toHaveLength(30);
   });
@@ -211,7 +213,9 @@ describe.each(databases)("the quote form without its database on $name", (kind) 
   test("comes back with the number to call and everything that was typed", async () => {
     const { status, text } = await postForm(site, typedForm());
     expect(status).toBe(503);
-    expect(wordsOf(text)).toContain(`${banner} Nothing you typed is lost. Call ${business.phone}`);
+    expect(wordsOf(text)).toContain(
+      `${banner} Nothing you typed is lost. Please try again, or call ${business.phone}`,
+    );
     expect(fieldMessages(text)).toEqual({});
     expect(fieldValues(text)).toEqual({ ...typedForm(), honeypot: "" });
   });

@@ -81,6 +81,9 @@ function MobileMenu() {
           <ButtonLink look="outlineOnDark" href={telephoneLink(business.phone)}>
             Call {business.phone}
           </ButtonLink>
+          <a className="underlined py-1.5 text-center" href={`mailto:${business.email}`}>
+            {business.email}
+          </a>
         </div>
       </div>
     </div>

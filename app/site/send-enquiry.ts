@@ -1,3 +1,4 @@
+import { isUnreachable } from "#app/unreachable.ts";
 import type { FieldErrors } from "#domain/enquiries/schema.ts";
 
 /** Milliseconds after which an answer is given up. Sending again is safe: the same id is the same enquiry. */
@@ -19,8 +20,9 @@ export async function sendEnquiry(enquiry: Record<string, string>): Promise<Send
     const answer: { reference?: string; fieldErrors?: FieldErrors } = await response.json();
     if (response.ok && answer.reference) return { name: "sent", reference: answer.reference };
     return { name: "failed", fieldErrors: answer.fieldErrors ?? {} };
-  } catch {
+  } catch (error) {
     // Offline, timed out, or an answer that is not ours: to the visitor they are one and the same.
+    if (!isUnreachable(error)) throw error;
     return { name: "failed", fieldErrors: {} };
   }
 }

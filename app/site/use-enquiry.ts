@@ -41,7 +41,11 @@ export function useEnquiry(posted: Posted) {
     if (state.name === "sending" || isTrapped(element)) return;
     setState({ name: "sending" });
     const answer = await sendEnquiry({ ...fieldsOf(element), id: saveDraft(element) });
-    if (answer.name === "sent") forgetDraft();
+    if (answer.name === "sent") {
+      forgetDraft();
+      // A reload shows the reference again, as it does without a script.
+      history.replaceState(history.state, "", `/contact?sent=${answer.reference}`);
+    }
     setState(answer);
   }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { EnquiriesTable, Tables } from "#db/schema.ts";
-import { lock } from "#db/serialise.ts";
-import { senderDigest } from "./client-address.ts";
+import { lock } from "#db/lock.ts";
+import { senderDigest } from "./sender.ts";
 import { judgeSender } from "./flood.ts";
 import { minutesBefore } from "./minutes-before.ts";
 import { makeReference } from "./reference.ts";

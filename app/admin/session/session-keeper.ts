@@ -1,3 +1,5 @@
+import { isUnreachable } from "#app/unreachable.ts";
+
 /** Times of the specification, in milliseconds. */
 const checkEvery = 30_000;
 const refreshWhenLeft = 90_000;
@@ -59,7 +61,8 @@ export async function askForRefresh(): Promise<number | "ended" | "failed"> {
     if (!response.ok) return "failed";
     const { expires_at } = (await response.json()) as { expires_at: number };
     return expires_at * 1000;
-  } catch {
+  } catch (error) {
+    if (!isUnreachable(error)) throw error;
     // Offline or slow: the session may well be alive.
     return "failed";
   }

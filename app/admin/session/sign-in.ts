@@ -1,3 +1,5 @@
+import { isUnreachable } from "#app/unreachable.ts";
+
 export type SignInAnswer =
   | { signedIn: true; expiresAt: number }
   | { signedIn: false; message: string };
@@ -16,7 +18,8 @@ export async function signIn(email: string, password: string): Promise<SignInAns
     const answer: { message?: string; expires_at?: number } = await response.json();
     if (response.ok) return { signedIn: true, expiresAt: (answer.expires_at ?? 0) * 1000 };
     return { signedIn: false, message: answer.message || fallback };
-  } catch {
+  } catch (error) {
+    if (!isUnreachable(error)) throw error;
     // Offline, or an answer that is not ours.
     return { signedIn: false, message: fallback };
   }
@@ -31,7 +34,8 @@ export async function signOut(scope: "local" | "others" | "global"): Promise<boo
       body: JSON.stringify({ scope }),
     });
     return response.ok;
-  } catch {
+  } catch (error) {
+    if (!isUnreachable(error)) throw error;
     // Offline.
     return false;
   }

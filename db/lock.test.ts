@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { lock } from "./lock.ts";
 import { type Database, openDatabase } from "./open.ts";
-import { lock } from "./serialise.ts";
 
 describe.each(databases)("locks on $name", ({ create }) => {
   let database: TestDatabase;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { senderDigest, senderOf } from "./client-address.ts";
+import { senderDigest, senderOf } from "./sender.ts";
 
 test.each([
   ["192.0.2.1", "192.0.2.1"],
