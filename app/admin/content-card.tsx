@@ -22,7 +22,7 @@ export function ContentCard(props: ContentCardProps) {
     "grid min-h-11 flex-1 items-center border-line px-5 hover:bg-paper max-md:border-r max-md:text-center max-md:last:border-r-0 md:border-b md:last:border-b-0";
   return (
     <article
-      className={`grid border border-line bg-card ${pictured ? "md:grid-cols-[11rem_minmax(0,1fr)_auto]" : "md:grid-cols-[minmax(0,1fr)_auto]"}`}
+      className={`grid grid-cols-[minmax(0,1fr)] border border-line bg-card ${pictured ? "md:grid-cols-[11rem_minmax(0,1fr)_auto]" : "md:grid-cols-[minmax(0,1fr)_auto]"}`}
     >
       {pictured && (
         <div className="min-h-36 bg-paper-deep max-md:h-40">

@@ -41,11 +41,11 @@ export function DeletableList<Row extends { id: string }>(props: DeletableListPr
           <ErrorBanner>{result.message}</ErrorBanner>
         </div>
       )}
-      <ul className="grid gap-4">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {rows.map((row) => (
           <li
             key={row.id}
-            className="[contain-intrinsic-size:auto_11rem] [content-visibility:auto]"
+            className="[contain-intrinsic-block-size:auto_11rem] [content-visibility:auto]"
           >
             {children(row, () => setAsking(row))}
           </li>

@@ -43,7 +43,12 @@ export function PasswordDialog({ onClose }: { onClose(): void }) {
           required
         />
         <label className="flex min-h-6 items-center gap-2">
-          <input type="checkbox" checked={visible} onChange={() => setVisible(!visible)} />
+          <input
+            type="checkbox"
+            className="size-6 accent-green"
+            checked={visible}
+            onChange={() => setVisible(!visible)}
+          />
           Show passwords
         </label>
         <div className="flex justify-end gap-2">

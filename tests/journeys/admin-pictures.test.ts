@@ -1,0 +1,190 @@
+import type { Locator, Page } from "playwright-core";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { listServices } from "#domain/services/services.ts";
+import { Editor } from "./admin-editor.ts";
+import { runningAdmin } from "./running-admin.ts";
+
+const site = runningAdmin();
+
+interface SentFile {
+  name: string;
+  type: string;
+  bytes: Buffer;
+}
+
+describe("the picture of a service", () => {
+  test.for(["jpeg", "png", "gif", "webp", "avif"] as const)(
+    "is a %s that is chosen, and shown at once",
+    async (format) => {
+      const editor = await Editor.open(await site.admin(), "/admin/services/new");
+      expect(await dropArea(editor.page).innerText()).toMatch(
+        /Click to upload or drag and drop\s+PNG, JPG, GIF up to 5MB/,
+      );
+      const chooser = editor.page.waitForEvent("filechooser");
+      await dropArea(editor.page).click();
+      await (await chooser).setFiles(chosen(await picture(format)));
+      await seen(preview(editor.page));
+    },
+  );
+
+  test("is dropped", async () => {
+    const editor = await Editor.open(await site.admin(), "/admin/services/new");
+    await hand(dropArea(editor.page), "drop", await picture("png"));
+    await seen(preview(editor.page));
+  });
+
+  test("is pasted", async () => {
+    const editor = await Editor.open(await site.admin(), "/admin/services/new");
+    await dropArea(editor.page).focus();
+    await hand(dropArea(editor.page), "paste", await picture("png"));
+    await seen(preview(editor.page));
+  });
+
+  test("is saved, replaced and removed", async () => {
+    const editor = await Editor.open(await site.admin(), "/admin/services/new");
+    const { page } = editor;
+    await editor.field("Service Name").fill("With a picture");
+    await editor.field("Summary").fill("A summary.");
+    await editor.field("Description").fill("A description.");
+    await choose(page, await picture("png"));
+    await seen(preview(page));
+    await editor.button("Create Service").click();
+    await editor.heading("Services Management").waitFor();
+    const first = await savedPicture();
+    expect(first).toMatch(/^\/website-images\/services\/\d+-green/);
+
+    await page.getByRole("link", { name: "Edit With a picture" }).click();
+    await seen(preview(page));
+    await editor.button("Replace").click();
+    await editor.button("Keep the old picture").click();
+    await editor.button("Replace").click();
+    await choose(page, await picture("webp"));
+    await seen(preview(page));
+    await editor.button("Update Service").click();
+    await editor.heading("Services Management").waitFor();
+    const second = await savedPicture();
+    expect(second).toMatch(/^\/website-images\/services\/\d+-green/);
+    expect(second).not.toBe(first);
+
+    await page.getByRole("link", { name: "Edit With a picture" }).click();
+    await editor.button("Remove").click();
+    await dropArea(page).waitFor();
+    await editor.button("Update Service").click();
+    await editor.heading("Services Management").waitFor();
+    expect(await savedPicture()).toBeNull();
+  });
+
+  test.for([
+    ["a text", { name: "notes.txt", type: "text/plain", bytes: Buffer.from("notes") }],
+    ["an SVG", { name: "a.svg", type: "image/svg+xml", bytes: Buffer.from("<svg/>") }],
+    ["a text that calls itself a picture", lying("photo.jpg", "image/jpeg")],
+    ["an iPhone's picture", { name: "a.heic", type: "image/heic", bytes: Buffer.from("heic") }],
+  ] as const)("is not %s", async ([_, file]) => {
+    const visitor = await site.admin();
+    visitor.expectTrouble(/status of 422/);
+    const editor = await Editor.open(visitor, "/admin/services/new");
+    await choose(editor.page, file);
+    const message = editor.page.getByRole("alert");
+    await message.waitFor();
+    expect(await message.innerText()).toMatch(/^Please select an image file\b/);
+    expect(await preview(editor.page).count()).toBe(0);
+    await choose(editor.page, await picture("png"));
+    await seen(preview(editor.page));
+    expect(await message.count()).toBe(0);
+  });
+
+  test("is less than 5 MB", async () => {
+    const editor = await Editor.open(await site.admin(), "/admin/services/new");
+    const bytes = Buffer.alloc(5 * 1024 * 1024);
+    await choose(editor.page, { name: "large.png", type: "image/png", bytes });
+    const message = editor.page.getByRole("alert");
+    await message.waitFor();
+    expect(await message.innerText()).toMatch(/^Image size must be less than 5MB\b/);
+  });
+
+  test("is said to be on its way, and to have failed when it did not arrive", async () => {
+    const visitor = await site.admin();
+    visitor.expectTrouble(/admin\/images/);
+    const editor = await Editor.open(visitor, "/admin/services/new");
+    const { page } = editor;
+    const answer = Promise.withResolvers<void>();
+    await page.route("/admin/images", async (route) => {
+      await answer.promise;
+      await route.abort();
+    });
+    await choose(page, await picture("png"));
+    await page.getByText("Uploading...").waitFor();
+    expect(await dropArea(page).isDisabled()).toBe(true);
+    answer.resolve();
+    const message = page.getByRole("alert");
+    await message.waitFor();
+    expect(await message.innerText()).toBe("Failed to upload image. Please try again.");
+    await page.unroute("/admin/images");
+    await choose(page, await picture("png"));
+    await seen(preview(page));
+  });
+});
+
+function dropArea(page: Page): Locator {
+  return page.getByRole("button", { name: "Hero Image: choose a picture" });
+}
+
+function preview(page: Page): Locator {
+  return page.getByRole("img", { name: "Hero Image" });
+}
+
+/** Waits until a picture is there and has come. */
+async function seen(image: Locator): Promise<void> {
+  await image.scrollIntoViewIfNeeded();
+  const width = () => image.evaluate((element: HTMLImageElement) => element.naturalWidth);
+  await expect.poll(width, { timeout: 20_000 }).toBeGreaterThan(0);
+}
+
+async function picture(format: "jpeg" | "png" | "gif" | "webp" | "avif"): Promise<SentFile> {
+  const create = { width: 480, height: 300, channels: 3, background: "#1f3b30" } as const;
+  const bytes = await sharp({ create }).toFormat(format).toBuffer();
+  return { name: `green.${format}`, type: `image/${format}`, bytes };
+}
+
+function lying(name: string, type: string): SentFile {
+  return { name, type, bytes: Buffer.from("this is no picture") };
+}
+
+function choose(page: Page, file: SentFile): Promise<void> {
+  return page.locator("input[type=file]").setInputFiles(chosen(file));
+}
+
+function chosen({ name, type, bytes }: SentFile) {
+  return { name, mimeType: type, buffer: bytes };
+}
+
+/** Lets go of a file over an element, or pastes it there. */
+async function hand(
+  target: Locator,
+  how: "drop" | "paste",
+  { name, type, bytes }: SentFile,
+): Promise<void> {
+  await target.evaluate(
+    (element, { how, name, type, base64 }) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([bytes], name, { type }));
+      element.dispatchEvent(
+        how === "drop"
+          ? new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true })
+          : new ClipboardEvent("paste", {
+              clipboardData: transfer,
+              bubbles: true,
+              cancelable: true,
+            }),
+      );
+    },
+    { how, name, type, base64: bytes.toString("base64") },
+  );
+}
+
+async function savedPicture(): Promise<string | null | undefined> {
+  const services = await listServices(site.db);
+  return services.find(({ slug }) => slug === "with-a-picture")?.heroImage;
+}

@@ -1,0 +1,157 @@
+import { describe, expect, test } from "vitest";
+import { exampleProject } from "#domain/portfolio/example-project.ts";
+import { createProject, listProjects } from "#domain/portfolio/portfolio.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { examplePicture } from "#tests/images/images.ts";
+import { Editor } from "./admin-editor.ts";
+import { AdminList } from "./admin-list.ts";
+import { type RunningAdmin, runningAdmin } from "./running-admin.ts";
+
+describe.each(databases)("the portfolio, with $name behind the site,", (kind) => {
+  const site = runningAdmin(kind);
+
+  test("is listed newest first, each project with what it holds", async () => {
+    const visitor = await site.admin();
+    const { page } = visitor;
+    const list = await AdminList.open(visitor, "portfolio");
+    const intro = "Manage your project portfolio and showcase your best work.";
+    expect(await page.getByText(intro).isVisible()).toBe(true);
+    const projects = await listProjects(site.db);
+    const headings = projects.map(({ title, sector }) => `${title} ${sector}`);
+    expect(await list.headings()).toEqual(["Portfolio Management", ...headings]);
+    const years = projects.map(({ year }) => year);
+    expect(years).toEqual(years.toSorted((a, b) => b - a));
+    for (const project of projects) {
+      const text = await list.card(project.title).innerText();
+      expect(text).toContain(`${project.location}, ${project.year}`);
+      expect(text).toContain(project.scope);
+      expect(text).toContain(project.client);
+      expect(text).toContain(project.duration);
+      expect(text).toMatch(new RegExp(`\\b${project.images.length} images?`));
+      expect(await list.linksOf(project.title)).toEqual([
+        `View /portfolio/${project.slug}`,
+        `Edit /admin/portfolio/${project.id}/edit`,
+      ]);
+    }
+  });
+
+  test("is filtered by sector, with words for a sector without projects", async () => {
+    const visitor = await site.admin();
+    const { page } = visitor;
+    const list = await AdminList.open(visitor, "portfolio");
+    const filter = page.getByRole("group", { name: "Filter by sector" });
+    expect(await filter.getByRole("button").allInnerTexts()).toEqual([
+      "All Projects",
+      "Commercial",
+      "Heritage",
+      "Residential",
+    ]);
+    const sectors = () => page.getByRole("article").getByRole("heading").allInnerTexts();
+    await filter.getByRole("button", { name: "Heritage" }).click();
+    await expect.poll(async () => (await sectors()).length).toBe(2);
+    for (const heading of await sectors()) expect(heading).toContain("Heritage");
+
+    await list.deleteButton("Hotel bar in gold leaf").waitFor({ state: "detached" });
+    await site.db.deleteFrom("portfolio").where("sector", "=", "Commercial").execute();
+    await page.reload();
+    await filter.getByRole("button", { name: "Commercial" }).click();
+    await page.getByText("No Commercial projects found.").waitFor();
+    expect(await list.addLink("Add Your First Project").isVisible()).toBe(true);
+    await filter.getByRole("button", { name: "All Projects" }).click();
+    await expect.poll(async () => (await sectors()).length).toBe(3);
+  });
+
+  test("gains a project with pictures in their order, and loses it after a question", async () => {
+    const visitor = await site.admin();
+    const { page } = visitor;
+    const list = await AdminList.open(visitor, "portfolio");
+    await list.addLink("Add New Project").click();
+    const editor = new Editor(page);
+    await editor.heading("Add New Project").waitFor();
+    await editor.field("Project Title").fill("Bank hall, Lisburn");
+    expect(await editor.field("URL Slug").inputValue()).toBe("bank-hall-lisburn");
+    await editor.field("Sector").selectOption("Residential");
+    await editor.field("Year").fill("2023");
+    await editor.field("Location").fill("Lisburn");
+    await editor.field("Scope").fill("Twelve columns.");
+    await editor.field("Finish 1").fill("Marbling");
+    const buffer = await examplePicture();
+    const names = ["door.png", "capital.png", "floor.png"];
+    await page
+      .locator("input[type=file]")
+      .setInputFiles(names.map((name) => ({ name, mimeType: "image/png", buffer })));
+    const image = (number: number) => page.getByRole("group", { name: `Image ${number}` });
+    await image(3).waitFor();
+    for (const [index, alt] of ["From the door", "A capital", "The floor"].entries()) {
+      await image(index + 1)
+        .getByRole("textbox", { name: "Alt text" })
+        .fill(alt);
+    }
+    await image(1).getByRole("textbox", { name: "Caption" }).fill("Before opening");
+    await editor.button("Move image 3 up").click();
+    await editor.button("Remove image 3").click();
+    await editor.field("Quote").fill("They kept to the plan.");
+    await editor.field("Author").fill("M. Hughes");
+    await editor.button("Create Project").click();
+    await list.card("Bank hall, Lisburn").waitFor();
+    expect(await stored(site, "bank-hall-lisburn")).toMatchObject({
+      sector: "Residential",
+      year: 2023,
+      finishes: ["Marbling"],
+      images: [
+        { alt: "From the door", caption: "Before opening" },
+        { alt: "The floor", caption: "" },
+      ],
+      testimonial: { quote: "They kept to the plan.", author: "M. Hughes", role: "" },
+    });
+
+    await list.deleteButton("Bank hall, Lisburn").click();
+    const question = page.getByRole("dialog", {
+      name: "Are you sure you want to delete this portfolio item?",
+    });
+    await question.getByRole("button", { name: "Delete" }).click();
+    await list.card("Bank hall, Lisburn").waitFor({ state: "detached" });
+    expect(await stored(site, "bank-hall-lisburn")).toBeUndefined();
+  });
+
+  test("is edited; faults are shown at their fields, pictures' too", async () => {
+    await createProject(site.db, exampleProject({ title: "Mill", slug: "mill" }), {
+      now: new Date(),
+    });
+    const visitor = await site.admin();
+    visitor.expectTrouble(/status of 422/);
+    const { page } = visitor;
+    const list = await AdminList.open(visitor, "portfolio");
+    await list.editLink("Mill").click();
+    const editor = new Editor(page);
+    await editor.heading("Edit Project").waitFor();
+    await editor.field("Project Title").fill("Mill, restored");
+    expect(await editor.field("URL Slug").inputValue()).toBe("mill");
+    await editor.field("Year").fill("1066");
+    const alt = page.getByRole("group", { name: "Image 2" }).getByRole("textbox").first();
+    await alt.fill("");
+    await editor.button("Update Project").click();
+    await editor.banner.waitFor();
+    expect(await editor.faultOf(editor.field("Year"))).toMatch(/^Enter a year from 1900 to/);
+    expect(await editor.hasFocus(editor.field("Year"))).toBe(true);
+    expect(await editor.faultOf(alt)).toBe("Describe the picture for people who cannot see it");
+    await editor.field("Year").fill("1999");
+    await alt.fill("A capital");
+    await editor.button("Update Project").click();
+    await list.card("Mill, restored").waitFor();
+    expect(await stored(site, "mill")).toMatchObject({ title: "Mill, restored", year: 1999 });
+  });
+
+  test("that is empty leads to the first project", async () => {
+    await site.db.deleteFrom("portfolio").execute();
+    const visitor = await site.admin();
+    const list = await AdminList.open(visitor, "portfolio");
+    expect(await visitor.page.getByText("No portfolio items found.").isVisible()).toBe(true);
+    await list.addLink("Add Your First Project").click();
+    await new Editor(visitor.page).heading("Add New Project").waitFor();
+  });
+});
+
+async function stored(site: RunningAdmin, slug: string) {
+  return (await listProjects(site.db)).find((project) => project.slug === slug);
+}
