@@ -33,11 +33,16 @@ test("one of unknown length is refused before it is taken in", async () => {
   expect(response.status).toBe(411);
 });
 
-test.each(["/api/contact", "/admin/images.data", "/admin/services/new"])(
-  "%s takes no more than a form",
+test("the quote form takes no more than 64 KB", async () => {
+  expect((await send("/api/contact", 60 * kilobyte)).status).toBe(200);
+  expect((await send("/api/contact", 70 * kilobyte)).status).toBe(413);
+});
+
+test.each(["/admin/images.data", "/admin/services/new"])(
+  "an editor's %s takes long texts, but no more than 1 MB",
   async (path) => {
-    expect((await send(path, 60 * kilobyte)).status).toBe(200);
-    expect((await send(path, 70 * kilobyte)).status).toBe(413);
+    expect((await send(path, 900 * kilobyte)).status).toBe(200);
+    expect((await send(path, 1100 * kilobyte)).status).toBe(413);
   },
 );
 

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
-import type { Tables } from "#db/schema.ts";
 import { lock } from "#db/lock.ts";
+import type { Tables } from "#db/schema.ts";
 
 /** Holds other changes of one account's password and sessions until this transaction ends. */
 export function lockAccount(trx: Transaction<Tables>, userId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
-import type { Tables } from "#db/schema.ts";
 import { lock } from "#db/lock.ts";
+import type { Tables } from "#db/schema.ts";
 import {
   accessExpiry,
   accessTokenOf,

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
-import type { EnquiriesTable, Tables } from "#db/schema.ts";
 import { lock } from "#db/lock.ts";
-import { senderDigest } from "./sender.ts";
+import type { EnquiriesTable, Tables } from "#db/schema.ts";
 import { judgeSender } from "./flood.ts";
 import { minutesBefore } from "./minutes-before.ts";
 import { makeReference } from "./reference.ts";
 import { type Enquiry, type FieldErrors, readEnquiry } from "./schema.ts";
+import { senderDigest } from "./sender.ts";
 import { submissionKey } from "./submission-key.ts";
 
 export type ReceiveResult =

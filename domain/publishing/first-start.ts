@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
-import type { Tables } from "#db/schema.ts";
 import { lock } from "#db/lock.ts";
+import type { Tables } from "#db/schema.ts";
 import { projectRow } from "#domain/portfolio/stored-project.ts";
 import { serviceRow } from "#domain/services/stored-service.ts";
 import { testimonialRow } from "#domain/testimonials/stored-testimonial.ts";

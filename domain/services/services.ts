@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
-import type { Tables } from "#db/schema.ts";
 import { lock } from "#db/lock.ts";
+import type { Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
 import { readForm } from "#domain/forms/read-form.ts";
 import { refuseTakenSlug } from "#domain/forms/refuse-taken-slug.ts";
