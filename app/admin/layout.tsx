@@ -25,14 +25,15 @@ export function meta(): Route.MetaDescriptors {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { user, expiresAt } = await requireAdmin({ request, context });
   const { business } = context.get(requestFacts).site;
-  return { email: user.email, expiresAt: expiresAt.getTime(), initials: business.initials };
+  const expiresIn = expiresAt.getTime() - Date.now();
+  return { email: user.email, expiresIn, initials: business.initials };
 }
 
 /** The content manager's frame: bar, sidebar, and the page. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { email, expiresAt, initials } = loaderData;
+  const { email, expiresIn, initials } = loaderData;
   const navigation = useNavigation();
-  const session = useSession(expiresAt);
+  const session = useSession(expiresIn);
   useLiveUpdates(session.end);
 
   if (session.ended) return <Spinner />;

@@ -41,7 +41,7 @@ export function TopBar({ email, initials, onSignedOut }: TopBarProps) {
       </span>
       <div className="mr-auto min-w-0 leading-tight">
         <p className="hidden text-fine text-ink-soft sm:block">Decor Specialist</p>
-        <p className="truncate font-[600]">Admin Dashboard</p>
+        <p className="font-[600] sm:truncate">Admin Dashboard</p>
         <p className="hidden truncate text-fine text-ink-soft lg:block">
           Content Management System
         </p>

@@ -6,7 +6,7 @@ const refreshWhenLeft = 90_000;
 const firstRetry = 200;
 
 export interface SessionKeeperOptions {
-  /** When the session ends, milliseconds since 1970. */
+  /** When the session ends by this machine's clock, milliseconds since 1970. */
   expiresAt: number;
   onRefreshed(expiresAt: number): void;
   /** The session is over. */
@@ -59,8 +59,9 @@ export async function askForRefresh(): Promise<number | "ended" | "failed"> {
     });
     if (response.status === 401) return "ended";
     if (!response.ok) return "failed";
-    const { expires_at } = (await response.json()) as { expires_at: number };
-    return expires_at * 1000;
+    const { expires_in } = (await response.json()) as { expires_in: number };
+    // By this machine's own clock, which may be hours off the server's.
+    return Date.now() + expires_in * 1000;
   } catch (error) {
     if (!isUnreachable(error)) throw error;
     // Offline or slow: the session may well be alive.

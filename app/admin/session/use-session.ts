@@ -3,16 +3,19 @@ import { useRevalidator } from "react-router";
 import { announceSession, onSessionMessage } from "./session-channel.ts";
 import { keepSession } from "./session-keeper.ts";
 
-/** The session of a signed-in page: kept alive, and ended in every tab at once. */
-export function useSession(loadedExpiry: number) {
-  const [expiresAt, setExpiresAt] = useState(loadedExpiry);
+/**
+ * The session of a signed-in page: kept alive, and ended in every tab at once.
+ * @param expiresIn milliseconds that were left of it when the page was loaded
+ */
+export function useSession(expiresIn: number) {
+  const [expiresAt, setExpiresAt] = useState(() => Date.now() + expiresIn);
   const [ended, setEnded] = useState(false);
   const { revalidate } = useRevalidator();
 
   useEffect(() => {
-    setExpiresAt(loadedExpiry);
+    setExpiresAt(Date.now() + expiresIn);
     setEnded(false);
-  }, [loadedExpiry]);
+  }, [expiresIn]);
 
   /** Shows the login screen: the next look at the server answers 401. */
   const showEnded = useCallback(() => {

@@ -1,0 +1,228 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { Editor } from "./admin-editor.ts";
+import { AdminList } from "./admin-list.ts";
+import { axeFindings, faultyPictures, sideways, smallTargets } from "./inspections.ts";
+import { openTab, owner, type RunningAdmin, runningAdmin } from "./running-admin.ts";
+import { focusFaults } from "./tabbing.ts";
+import type { Visitor } from "./visitor.ts";
+
+interface Screen {
+  name: string;
+  /** Nobody has signed in yet. */
+  signedOut?: boolean;
+  /** Width of the window when it is reached; then it is looked at in all widths. */
+  width?: number;
+  reach(visitor: Visitor, site: RunningAdmin): Promise<unknown>;
+}
+
+const lists = (["services", "portfolio", "testimonials"] as const).map((area) => ({
+  name: `the list of ${area}`,
+  reach: (visitor: Visitor) => AdminList.open(visitor, area),
+}));
+
+const forms = ["services", "portfolio", "testimonials"].flatMap((area) => [
+  {
+    name: `the form for new ${area}`,
+    reach: (visitor: Visitor) => Editor.open(visitor, `/admin/${area}/new`),
+  },
+  {
+    name: `the form that edits ${area}`,
+    async reach(visitor: Visitor) {
+      await visitor.open(`/admin/${area}`);
+      await visitor.page.getByRole("link", { name: /^Edit/ }).first().click();
+      await new Editor(visitor.page).button("Cancel").waitFor();
+    },
+  },
+  {
+    name: `the faulty form of ${area}`,
+    async reach(visitor: Visitor) {
+      visitor.expectTrouble(/status of 422/);
+      const editor = await Editor.open(visitor, `/admin/${area}/new`);
+      for (const field of await visitor.page.locator("[required]:not(select)").all()) {
+        await field.fill(" ");
+      }
+      await visitor.page.locator("button[type=submit]").click();
+      await editor.banner.waitFor();
+    },
+  },
+]);
+
+const screens: Screen[] = [
+  { name: "the login screen", signedOut: true, reach: (visitor) => visitor.open("/admin") },
+  { name: "the login screen that refused", signedOut: true, reach: beRefused },
+  { name: "the dashboard", reach: openDashboard },
+  { name: "the account menu", reach: openAccountMenu },
+  { name: "the menu of a small screen", width: 360, reach: openMenu },
+  { name: "the change of password", reach: openPassword },
+  ...lists,
+  { name: "the question before a deletion", reach: askToDelete },
+  ...forms,
+  { name: "kept text", reach: offerDraft },
+  { name: "the question before leaving", reach: askToLeave },
+  { name: "two versions", reach: meetConflict },
+  { name: "the lost session", reach: loseSession },
+  { name: "a page that is not there", reach: openNothing },
+];
+
+describe("every screen", () => {
+  const site = runningAdmin();
+
+  test.for(screens)("$name is whole and open to everyone", async (screen) => {
+    const { width, signedOut = false, reach } = screen;
+    const options = { stillness: true, ...(width && { width }) };
+    const visitor = signedOut ? await site.stranger(options) : await site.admin(options);
+    await reach(visitor, site);
+    expect(await faults(visitor.page)).toEqual([]);
+  });
+
+  const byTab = [...lists.slice(1), ...forms.filter(({ name }) => name.includes("new"))];
+  test.for([
+    { name: "the dashboard", width: 1440, reach: openDashboard },
+    { name: "the dashboard", width: 360, reach: openDashboard },
+    ...byTab.map((screen) => ({ width: 1440, ...screen })),
+    ...byTab.map((screen) => ({ width: 360, ...screen })),
+  ])(
+    "by Tab all of $name is reached in turn, marked and in sight, at $width px",
+    async (screen) => {
+      const visitor = await site.admin({ stillness: true, width: screen.width });
+      await screen.reach(visitor);
+      expect(await focusFaults(visitor.page)).toEqual([]);
+    },
+  );
+});
+
+describe("every list without rows", () => {
+  const site = runningAdmin();
+  beforeAll(async () => {
+    for (const table of tables) await site.db.deleteFrom(table).execute();
+  });
+
+  test.for(lists)("$name is whole and open to everyone", async ({ reach }) => {
+    const visitor = await site.admin({ stillness: true });
+    await reach(visitor);
+    await visitor.page.getByText(/^No .* found\.$/).waitFor();
+    expect(await faults(visitor.page)).toEqual([]);
+  });
+});
+
+describe("every list that cannot be read", () => {
+  const site = runningAdmin();
+  beforeAll(async () => {
+    for (const table of tables) {
+      await site.db.schema.alterTable(table).renameTo(`${table}_away`).execute();
+    }
+  });
+
+  test.for(lists.slice(0, 2))("$name is whole and open to everyone", async ({ reach }) => {
+    const visitor = await site.admin({ stillness: true });
+    await reach(visitor);
+    await visitor.page.getByRole("alert").waitFor();
+    expect(await faults(visitor.page)).toEqual([]);
+  });
+});
+
+const tables = ["services", "portfolio", "testimonials"] as const;
+
+/** What is wrong with the page in windows from 320 px, the narrowest that counts, to those of a desk. */
+async function faults(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of [1440, 768, 360]) {
+    await page.setViewportSize({ width, height: width < 500 ? 740 : 900 });
+    const here = [
+      ...(await faultyPictures(page)),
+      ...(await smallTargets(page)),
+      ...(await axeFindings(page)),
+      ...(await sideways(page)),
+    ];
+    found.push(...here.map((fault) => `${width} px: ${fault}`));
+  }
+  await page.setViewportSize({ width: 320, height: 450 });
+  return [...found, ...(await sideways(page))];
+}
+
+async function beRefused(visitor: Visitor): Promise<void> {
+  const { page } = visitor;
+  visitor.expectTrouble(/status of 400/);
+  await visitor.open("/admin");
+  await signIn(page, "wrong-horse-battery");
+  await page.getByRole("alert").waitFor();
+}
+
+async function signIn(page: Page, password: string): Promise<void> {
+  await page.getByLabel("Email Address").fill(owner.email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+async function openDashboard(visitor: Visitor): Promise<void> {
+  await visitor.open("/admin");
+  await visitor.page.getByText("All systems operational").waitFor();
+}
+
+async function openAccountMenu(visitor: Visitor): Promise<void> {
+  await openDashboard(visitor);
+  await visitor.page.getByRole("button", { name: /Account/ }).click();
+  await visitor.page.getByText("Signed in as").waitFor();
+}
+
+async function openMenu(visitor: Visitor): Promise<void> {
+  await openDashboard(visitor);
+  await visitor.page.getByRole("button", { name: "Open menu" }).click();
+  await visitor.page.getByRole("navigation", { name: "Menu" }).waitFor();
+}
+
+async function openPassword(visitor: Visitor): Promise<void> {
+  await openAccountMenu(visitor);
+  await visitor.page.getByRole("button", { name: "Change password" }).click();
+  await visitor.page.getByRole("dialog").waitFor();
+}
+
+async function askToDelete(visitor: Visitor): Promise<void> {
+  const list = await AdminList.open(visitor, "services");
+  await list.deleteButton("Marbling").click();
+  await visitor.page.getByRole("dialog").waitFor();
+}
+
+async function offerDraft(visitor: Visitor): Promise<void> {
+  const editor = await Editor.open(visitor, "/admin/services/new");
+  await editor.field("Service Name").fill("Half a thought");
+  await visitor.page.reload();
+  await editor.button("Restore").waitFor();
+}
+
+async function askToLeave(visitor: Visitor): Promise<void> {
+  const editor = await Editor.open(visitor, "/admin/services/new");
+  await editor.field("Service Name").fill("Half a thought");
+  await visitor.page.getByRole("link", { name: "Dashboard" }).first().click();
+  await visitor.page.getByRole("dialog").waitFor();
+}
+
+async function meetConflict(visitor: Visitor): Promise<void> {
+  visitor.expectTrouble(/status of 409/);
+  const list = await AdminList.open(visitor, "services");
+  await list.editLink("Marbling").click();
+  const mine = new Editor(visitor.page);
+  await mine.field("Summary").fill("Typed here.");
+  const theirs = new Editor(await openTab(visitor, visitor.page.url()));
+  await theirs.field("Summary").fill("Saved there.");
+  await theirs.button("Update Service").click();
+  await theirs.heading("Services Management").waitFor();
+  await mine.button("Update Service").click();
+  await visitor.page.getByRole("dialog").waitFor();
+}
+
+async function loseSession(visitor: Visitor, site: RunningAdmin): Promise<void> {
+  const list = await AdminList.open(visitor, "services");
+  await list.editLink("Dragging").click();
+  const editor = new Editor(visitor.page);
+  await editor.field("Summary").fill("Typed here.");
+  await site.db.deleteFrom("sessions").execute();
+  await editor.button("Update Service").click();
+  await visitor.page.getByRole("dialog").waitFor();
+}
+
+async function openNothing(visitor: Visitor): Promise<void> {
+  visitor.expectTrouble(/status of 404/);
+  await visitor.open("/admin/nowhere");
+}
