@@ -7,7 +7,7 @@ import type { Route } from "./+types/project";
 import { projectAddress, serviceAddress } from "./addresses.ts";
 import { BackLink } from "./back-link.tsx";
 import { CallToAction } from "./call-to-action.tsx";
-import { NotFoundMessage } from "./not-found-message.tsx";
+import { MessagePage } from "./message-page.tsx";
 import { pageHead } from "./page-head.ts";
 import { Paragraphs } from "./paragraphs.tsx";
 import { ProjectGallery } from "./project-gallery.tsx";
@@ -73,7 +73,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) {
     return (
-      <NotFoundMessage
+      <MessagePage
         title="Project Not Found"
         text="The project you're looking for doesn't exist."
         link={{ label: "View All Projects", href: "/portfolio" }}

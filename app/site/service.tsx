@@ -7,7 +7,7 @@ import { projectAddress, quoteAddress, serviceAddress } from "./addresses.ts";
 import { BackLink } from "./back-link.tsx";
 import { CallToAction } from "./call-to-action.tsx";
 import { useLayoutData } from "./layout-data.ts";
-import { NotFoundMessage } from "./not-found-message.tsx";
+import { MessagePage } from "./message-page.tsx";
 import { pageHead } from "./page-head.ts";
 import { Paragraphs } from "./paragraphs.tsx";
 import { shownPicture } from "./shown-picture.ts";
@@ -58,7 +58,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
   const { business } = useLayoutData();
   if (!loaderData) {
     return (
-      <NotFoundMessage
+      <MessagePage
         title="Service Not Found"
         text="The service you're looking for doesn't exist."
         link={{ label: "View All Services", href: "/services" }}
@@ -148,7 +148,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       <CallToAction
-        title={`Thinking of ${service.name.toLowerCase()}? Tell us about the room.`}
+        title="Like the look of it? Tell us about the room."
         serviceSlug={service.slug}
         quoteLabel="Get Quote"
       />
