@@ -70,7 +70,7 @@ function SectorFilter({ chosen }: { chosen: Sector | null }) {
   ];
   return (
     <nav aria-label="Filter by sector" className="border-b border-line">
-      <ul className="flex flex-wrap gap-x-4 sm:gap-x-7">
+      <ul className="flex flex-wrap gap-x-3 sm:gap-x-7">
         {choices.map(({ label, value }) => (
           <li key={label}>
             <a
