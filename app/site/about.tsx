@@ -50,12 +50,12 @@ export default function About({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle title="Paint, patience and a good brush">
-        We are decorative painters in Belfast. Finishes made by hand are all we do, and we have done
-        them for more than twenty years.
+        We are decorative painters in Belfast. Finishes are our whole trade, nearly all of them made
+        by hand, and we have been at it for more than twenty years.
       </PageTitle>
-      <div className="wrap grid gap-x-gutter gap-y-10 pb-section lg:grid-cols-12">
+      <div className="wrap grid gap-x-gutter gap-y-10 pb-section lg:grid-cols-[7fr_5fr]">
         {workshop && (
-          <figure className="lg:col-span-7">
+          <figure>
             <Picture
               className="aspect-[3/2]"
               picture={workshop}
@@ -65,7 +65,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
             <figcaption className="pt-2.5 text-fine text-ink-soft">{workshop.caption}</figcaption>
           </figure>
         )}
-        <div className="measure grid content-start gap-4 lg:col-span-5">
+        <div className="measure grid content-start gap-4">
           <h2 className="text-title">How we came to this</h2>
           <p>
             The trade is learnt at somebody’s elbow. Ours began on church panelling and shopfronts,
@@ -128,7 +128,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
           </dl>
         </div>
       </section>
-      <CallToAction title="Come and see boards, or let us bring them." />
+      <CallToAction title="Let us bring boards to you. See them in your own light." />
     </>
   );
 }

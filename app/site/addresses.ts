@@ -1,4 +1,5 @@
-import { sectors } from "#domain/content/sectors.ts";
+import type { Service } from "#domain/content/schema.ts";
+import { type Sector, sectors } from "#domain/content/sectors.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 
 /** Paths of every public page of a version, in reading order: what the sitemap lists and the page cache holds. */
@@ -28,9 +29,21 @@ export function portfolioAddress(sector?: string): string {
   return sector ? `/portfolio?sector=${sector.toLowerCase()}` : "/portfolio";
 }
 
+/** The sector a portfolio's query asks for; undefined when it names none. */
+export function sectorOf(query: URLSearchParams): Sector | undefined {
+  const asked = query.get("sector");
+  return sectors.find((known) => known.toLowerCase() === asked);
+}
+
 /** Address of the quote form, with a service chosen. */
 export function quoteAddress(serviceSlug?: string): string {
   return serviceSlug ? `/contact?service=${serviceSlug}` : "/contact";
+}
+
+/** The service a quote form's query chooses; undefined when it names none of the site's. */
+export function chosenService(query: URLSearchParams, site: SiteContent): Service | undefined {
+  const slug = query.get("service");
+  return site.services.find((service) => service.slug === slug);
 }
 
 /**
@@ -40,13 +53,11 @@ export function quoteAddress(serviceSlug?: string): string {
 export function cacheableAddress(url: URL, site: SiteContent): string | null {
   if (!knownPaths(site).has(url.pathname)) return null;
   if (url.pathname === "/portfolio") {
-    const sector = url.searchParams.get("sector");
-    return portfolioAddress(sectors.find((known) => known.toLowerCase() === sector));
+    return portfolioAddress(sectorOf(url.searchParams));
   }
   if (url.pathname === "/contact") {
     if (url.searchParams.has("sent")) return null;
-    const slug = url.searchParams.get("service");
-    return quoteAddress(site.services.find((service) => service.slug === slug)?.slug);
+    return quoteAddress(chosenService(url.searchParams, site)?.slug);
   }
   return url.pathname;
 }

@@ -1,31 +1,38 @@
+import { Fragment } from "react";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { quoteAddress } from "./addresses.ts";
 import { useLayoutData } from "./layout-data.ts";
 import { telephoneLink } from "./telephone.ts";
 
 interface CallToActionProps {
+  /** One sentence or more; a line breaks between them before it breaks inside one. */
   title: string;
   /** The service to choose in the quote form. */
   serviceSlug?: string;
   quoteLabel?: string;
-  callLabel?: string;
 }
 
 /** The closing band of a page: ask for a quote, or call. */
-export function CallToAction({ title, serviceSlug, ...labels }: CallToActionProps) {
+export function CallToAction(props: CallToActionProps) {
+  const { title, serviceSlug, quoteLabel = "Get a Free Quote" } = props;
   const { business } = useLayoutData();
-  const { quoteLabel = "Get a Free Quote", callLabel = `Call ${business.phone}` } = labels;
   return (
     <section className="on-dark bg-green py-section text-paper">
       <div className="wrap grid items-center gap-x-gutter gap-y-8 lg:grid-cols-[7fr_5fr]">
-        <h2 className="max-w-[12.4em] text-section">{title}</h2>
+        <h2 className="max-w-[12.4em] text-section">
+          {sentencesOf(title).map((sentence) => (
+            <Fragment key={sentence}>
+              <span className="inline-block">{sentence}</span>{" "}
+            </Fragment>
+          ))}
+        </h2>
         <div className="grid justify-items-start gap-4">
           <div className="flex flex-wrap gap-4">
             <ButtonLink look="light" href={quoteAddress(serviceSlug)}>
               {quoteLabel}
             </ButtonLink>
             <ButtonLink look="outlineOnDark" href={telephoneLink(business.phone)}>
-              {callLabel}
+              Call {business.phone}
             </ButtonLink>
           </div>
           <p className="text-paper/85">{business.hours.map(({ label }) => label).join(", ")}</p>
@@ -33,4 +40,8 @@ export function CallToAction({ title, serviceSlug, ...labels }: CallToActionProp
       </div>
     </section>
   );
+}
+
+function sentencesOf(text: string): string[] {
+  return text.split(/(?<=[.?]) /);
 }

@@ -20,7 +20,13 @@ export function projectCards(site: SiteContent, projects: Project[]): ProjectCar
     const picture = shownPicture(site, images[0]?.url);
     return {
       project: { title, slug, sector, location, year, finishes },
+      place: finishPlace(site, project),
       picture: picture && { ...picture, alt: images[0]?.alt ?? picture.alt },
     };
   });
+}
+
+/** Place among the services of the first finish a project names, from 0; -1 when it is no service. */
+export function finishPlace(site: SiteContent, { finishes }: Project): number {
+  return site.services.findIndex(({ name }) => name === finishes[0]);
 }

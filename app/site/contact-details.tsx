@@ -38,7 +38,10 @@ export function ContactDetails({ business }: { business: Business }) {
       <h2 className="text-title">Contact information</h2>
       <dl className="mt-4 border-b border-line">
         {rows.map(({ name, value }) => (
-          <div key={name} className="grid grid-cols-[6rem_1fr] border-t border-line py-3">
+          <div
+            key={name}
+            className="grid grid-cols-[6rem_1fr] items-baseline border-t border-line py-3"
+          >
             <dt className="text-ink-soft">{name}</dt>
             <dd>{value}</dd>
           </div>

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { appServices, requestFacts } from "#app/context.ts";
 import { isReference } from "#domain/enquiries/reference.ts";
 import type { Route } from "./+types/contact";
+import { chosenService } from "./addresses.ts";
 import { answerEnquiry } from "./answer-enquiry.server.ts";
 import { ContactDetails, WhyChoose } from "./contact-details.tsx";
 import { ContactForm } from "./contact-form.tsx";
@@ -18,10 +19,9 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { site } = context.get(requestFacts);
   const query = new URL(request.url).searchParams;
   const sent = query.get("sent") ?? "";
-  const chosen = site.services.find(({ slug }) => slug === query.get("service"));
   return {
     serviceNames: site.services.map(({ name }) => name),
-    chosenService: chosen?.name ?? "",
+    chosenService: chosenService(query, site)?.name ?? "",
     /** Reference of the enquiry just sent without a script. */
     reference: isReference(sent) ? sent : null,
   };
@@ -58,7 +58,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         A few lines about the room are enough to begin. We reply with questions, or with a day to
         come and look.
       </PageTitle>
-      <div className="wrap grid gap-x-gutter gap-y-16 pb-section lg:grid-cols-[7fr_4fr]">
+      <div className="wrap grid gap-x-gutter gap-y-16 pb-section lg:grid-cols-[7fr_5fr]">
         <ContactForm
           phone={business.phone}
           {...loaderData}

@@ -55,7 +55,7 @@ export function Footer() {
             ))}
           </FooterColumn>
         </div>
-        <div className="mt-14 flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-paper/20 pt-5 text-fine text-paper/75">
+        <div className="mt-14 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 border-t border-paper/20 pt-5 text-fine text-paper/75">
           <span>© {business.name}</span>
           <a className={link} href="/privacy">
             Privacy

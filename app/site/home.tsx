@@ -1,11 +1,9 @@
 import { requestFacts } from "#app/context.ts";
-import { ButtonLink } from "#app/ui/button-link.tsx";
-import { Picture } from "#app/ui/picture.tsx";
-import type { Picture as PictureData } from "#domain/images/picture.ts";
 import type { Route } from "./+types/home";
 import { CallToAction } from "./call-to-action.tsx";
 import { projectCards, serviceCards } from "./cards.ts";
-import { heroPicture, useLayoutData } from "./layout-data.ts";
+import { HomeHero } from "./home-hero.tsx";
+import { heroPicture } from "./layout-data.ts";
 import { pageHead } from "./page-head.ts";
 import { ProjectCard } from "./project-card.tsx";
 import { SectionHead } from "./section-head.tsx";
@@ -42,7 +40,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { hero, badges, services, projects, testimonials } = loaderData;
   return (
     <>
-      <Hero picture={hero} />
+      <HomeHero picture={hero} />
       <Badges badges={badges} />
       {services.length > 0 && (
         <section className="py-section">
@@ -92,53 +90,19 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       {testimonials.length > 0 && (
-        <section className="bg-paper-deep py-section" aria-label="What clients say">
-          <ul className="wrap rise grid gap-x-gutter gap-y-12 lg:grid-cols-3">
-            {testimonials.map((testimonial) => (
-              <TestimonialQuote key={testimonial.id} testimonial={testimonial} />
-            ))}
-          </ul>
+        <section className="bg-paper-deep py-section">
+          <div className="wrap">
+            <h2 className="label mb-8 font-sans text-ink-soft">What clients say</h2>
+            <ul className="rise grid gap-x-gutter gap-y-12 lg:grid-cols-3">
+              {testimonials.map((testimonial) => (
+                <TestimonialQuote key={testimonial.id} testimonial={testimonial} />
+              ))}
+            </ul>
+          </div>
         </section>
       )}
       <CallToAction title="Tell us about the room. We will bring samples." />
     </>
-  );
-}
-
-function Hero({ picture }: { picture: PictureData | undefined }) {
-  const { business } = useLayoutData();
-  return (
-    <div className="relative grid lg:min-h-[min(100svh,58rem)]">
-      <div className="wrap pt-28 pb-10 lg:relative lg:z-[1] lg:self-center lg:pt-32 lg:pb-24">
-        <h1 className="max-w-[6.8em] text-display">Walls worth a second look</h1>
-        <p className="mt-6 max-w-[38ch] text-lead leading-[1.45]">
-          Marbling, graining, lime wash and gilding by hand, for hotels, heritage buildings and fine
-          homes across {business.region}.
-        </p>
-        <div className="mt-8 flex flex-wrap gap-4">
-          <ButtonLink href="/contact">Get a Free Quote</ButtonLink>
-          <ButtonLink look="outline" href="/portfolio">
-            View Our Work
-          </ButtonLink>
-        </div>
-      </div>
-      {picture && (
-        <figure className="lg:absolute lg:inset-0">
-          <Picture
-            className="aspect-[10/9] object-[82%_50%] lg:aspect-auto lg:h-full lg:object-[50%_75%]"
-            picture={picture}
-            sizes="(min-width: 62rem) 100vw, 170vw"
-            priority
-          />
-          {/* A veil of paper over the calm third, for the words on it. */}
-          <div className="absolute inset-0 hidden bg-linear-to-r from-paper/75 from-20% to-paper/0 to-58% mask-b-from-60% mask-b-to-85% lg:block" />
-          <div className="absolute inset-x-0 top-0 hidden h-40 bg-linear-to-b from-paper/60 to-paper/0 lg:block" />
-          <figcaption className="absolute right-gutter bottom-5 hidden bg-paper px-2 py-0.5 text-fine lg:block">
-            {picture.caption}
-          </figcaption>
-        </figure>
-      )}
-    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { Route } from "./+types/not-found";
-import { NotFoundMessage } from "./not-found-message.tsx";
+import { MessagePage } from "./message-page.tsx";
 import { pageHead } from "./page-head.ts";
 
 export function loader() {
@@ -18,7 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function NotFound() {
   return (
-    <NotFoundMessage
+    <MessagePage
       title="404 - Page Not Found"
       text="The page you're looking for doesn't exist."
       link={{ label: "Return Home", href: "/" }}

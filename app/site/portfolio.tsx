@@ -2,7 +2,7 @@ import { requestFacts } from "#app/context.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { type Sector, sectors } from "#domain/content/sectors.ts";
 import type { Route } from "./+types/portfolio";
-import { portfolioAddress } from "./addresses.ts";
+import { portfolioAddress, sectorOf } from "./addresses.ts";
 import { CallToAction } from "./call-to-action.tsx";
 import { projectCards } from "./cards.ts";
 import { pageHead } from "./page-head.ts";
@@ -12,8 +12,7 @@ import { breadcrumbData } from "./structured-data.ts";
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { site } = context.get(requestFacts);
-  const asked = new URL(request.url).searchParams.get("sector");
-  const sector = sectors.find((known) => known.toLowerCase() === asked) ?? null;
+  const sector = sectorOf(new URL(request.url).searchParams) ?? null;
   const projects = site.projects.filter((project) => !sector || project.sector === sector);
   return { sector, cards: projectCards(site, projects), empty: site.projects.length === 0 };
 }
@@ -71,7 +70,7 @@ function SectorFilter({ chosen }: { chosen: Sector | null }) {
   ];
   return (
     <nav aria-label="Filter by sector" className="border-b border-line">
-      <ul className="flex flex-wrap gap-x-7">
+      <ul className="flex flex-wrap gap-x-3 sm:gap-x-7">
         {choices.map(({ label, value }) => (
           <li key={label}>
             <a

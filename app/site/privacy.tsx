@@ -23,7 +23,7 @@ export default function Privacy() {
       <PageTitle title="Privacy">
         This site sets no cookies and follows nobody. We only know about you what you tell us.
       </PageTitle>
-      <div className="wrap grid gap-10 pb-section lg:pl-[calc(8.33%+var(--spacing-gutter))]">
+      <div className="wrap grid gap-10 pb-section">
         <Part title="Who is responsible">
           <p>
             {business.name}, {business.locality}, {business.region}. Write to{" "}

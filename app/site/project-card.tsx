@@ -3,11 +3,14 @@ import { TagList } from "#app/ui/tag-list.tsx";
 import type { Project } from "#domain/content/schema.ts";
 import type { Picture as PictureData } from "#domain/images/picture.ts";
 import { projectAddress } from "./addresses.ts";
+import { panelColour } from "./panel-colour.ts";
 
 export interface ProjectCardData {
   project: Pick<Project, "title" | "slug" | "sector" | "location" | "year" | "finishes">;
   /** Its first picture, with the alt text the project gives it. */
   picture: PictureData | undefined;
+  /** Place of the service that colours the panel shown without a picture. */
+  place: number;
 }
 
 interface ProjectCardProps extends ProjectCardData {
@@ -17,8 +20,8 @@ interface ProjectCardProps extends ProjectCardData {
   shape?: string;
 }
 
-/** A project: its picture, a line with title and sector, then its finishes. */
-export function ProjectCard({ project, picture, ...card }: ProjectCardProps) {
+/** A project: its picture, a line with title and sector, where and when, then its finishes. */
+export function ProjectCard({ project, picture, place, ...card }: ProjectCardProps) {
   const { sizes, className = "", shape = "aspect-[3/2]" } = card;
   return (
     <li className={className}>
@@ -32,7 +35,7 @@ export function ProjectCard({ project, picture, ...card }: ProjectCardProps) {
               transitionName={`project-${project.slug}`}
             />
           ) : (
-            <div className={`bg-pink ${shape}`} />
+            <div className={`${panelColour(place)} ${shape}`} />
           )}
         </div>
         <div className="flex items-baseline justify-between gap-4 border-b border-line py-3.5">
@@ -42,7 +45,10 @@ export function ProjectCard({ project, picture, ...card }: ProjectCardProps) {
           <span className="label text-ink-soft">{project.sector}</span>
         </div>
       </a>
-      <TagList className="pt-3" tags={project.finishes} />
+      <p className="pt-3 text-fine text-ink-soft">
+        {project.location}, {project.year}
+      </p>
+      <TagList className="pt-2" tags={project.finishes} />
     </li>
   );
 }

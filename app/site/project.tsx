@@ -1,15 +1,17 @@
 import { data } from "react-router";
 import { requestFacts } from "#app/context.ts";
-import { Picture } from "#app/ui/picture.tsx";
 import type { Project } from "#domain/content/schema.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import type { Route } from "./+types/project";
-import { projectAddress, serviceAddress } from "./addresses.ts";
+import { projectAddress } from "./addresses.ts";
 import { BackLink } from "./back-link.tsx";
 import { CallToAction } from "./call-to-action.tsx";
-import { NotFoundMessage } from "./not-found-message.tsx";
+import { finishPlace } from "./cards.ts";
+import { DetailHead } from "./detail-head.tsx";
+import { MessagePage } from "./message-page.tsx";
 import { pageHead } from "./page-head.ts";
 import { Paragraphs } from "./paragraphs.tsx";
+import { ProjectFacts } from "./project-facts.tsx";
 import { ProjectGallery } from "./project-gallery.tsx";
 import { shownPicture } from "./shown-picture.ts";
 import { breadcrumbData } from "./structured-data.ts";
@@ -22,6 +24,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return data({
     project,
     finishes: project.finishes.map((name) => ({ name, slug: serviceSlug(site, name) })),
+    place: finishPlace(site, project),
     pictures: shownImages(site, project),
     previous: neighbour(site.projects[at - 1]),
     next: neighbour(site.projects[at + 1]),
@@ -73,36 +76,27 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) {
     return (
-      <NotFoundMessage
+      <MessagePage
         title="Project Not Found"
         text="The project you're looking for doesn't exist."
         link={{ label: "View All Projects", href: "/portfolio" }}
       />
     );
   }
-  const { project, finishes, pictures, previous, next } = loaderData;
+  const { project, finishes, place, pictures, previous, next } = loaderData;
   const [first, ...others] = pictures;
   return (
     <article>
       <BackLink href="/portfolio">Back to Portfolio</BackLink>
-      <div className="wrap grid items-end gap-x-gutter gap-y-5 pt-8 pb-10 lg:grid-cols-[7fr_5fr] lg:pt-12 lg:pb-14">
-        <h1 className="max-w-[8.7em] text-display">{project.title}</h1>
-        <p className="max-w-[44ch] text-lead leading-[1.45] lg:pb-2">{project.scope}</p>
-      </div>
-      {first && (
-        <figure className="mx-auto max-w-[125rem]">
-          <Picture
-            className="aspect-[4/3] sm:aspect-[2/1] lg:aspect-[21/9]"
-            picture={first}
-            sizes="(min-width: 125rem) 125rem, (min-width: 36rem) 100vw, 114vw"
-            transitionName={`project-${project.slug}`}
-            priority
-          />
-          <figcaption className="wrap pt-3 text-fine text-ink-soft">{first.caption}</figcaption>
-        </figure>
-      )}
+      <DetailHead
+        title={project.title}
+        text={project.scope}
+        picture={first}
+        place={place}
+        transitionName={`project-${project.slug}`}
+      />
       <div className="wrap grid gap-x-gutter gap-y-14 py-section lg:grid-cols-[4fr_7fr]">
-        <Facts project={project} finishes={finishes} />
+        <ProjectFacts project={project} finishes={finishes} />
         <div className="measure grid gap-12">
           <Story title="What the room asked for" text={project.challenge} />
           <Story title="What we did" text={project.solution} />
@@ -114,54 +108,6 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
       <Neighbours previous={previous} next={next} />
       <CallToAction title="A room like this one? Tell us about it." />
     </article>
-  );
-}
-
-interface FactsProps {
-  project: Project;
-  finishes: { name: string; slug: string | undefined }[];
-}
-
-function Facts({ project, finishes }: FactsProps) {
-  const facts = [
-    ["Sector", project.sector],
-    ["Location", project.location],
-    ["Year", String(project.year)],
-    ["Client", project.client],
-    ["Duration", project.duration],
-  ];
-  return (
-    <dl className="self-start border-b border-line">
-      {facts.map(
-        ([name, value]) =>
-          value && (
-            <div key={name} className="grid grid-cols-[7rem_1fr] border-t border-line py-3">
-              <dt className="text-ink-soft">{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
-      {finishes.length > 0 && (
-        <div className="grid grid-cols-[7rem_1fr] border-t border-line py-3">
-          <dt className="text-ink-soft">Finishes</dt>
-          <dd>
-            <ul>
-              {finishes.map(({ name, slug }) => (
-                <li key={name}>
-                  {slug ? (
-                    <a className="underlined inline-block py-0.5" href={serviceAddress(slug)}>
-                      {name}
-                    </a>
-                  ) : (
-                    <span className="inline-block py-0.5">{name}</span>
-                  )}
-                </li>
-              ))}
-            </ul>
-          </dd>
-        </div>
-      )}
-    </dl>
   );
 }
 

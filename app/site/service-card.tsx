@@ -2,6 +2,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import type { Service } from "#domain/content/schema.ts";
 import type { Picture as PictureData } from "#domain/images/picture.ts";
 import { serviceAddress } from "./addresses.ts";
+import { panelColour } from "./panel-colour.ts";
 import { finishNote } from "./shown-picture.ts";
 
 export interface ServiceCardData {
@@ -36,7 +37,7 @@ export function ServiceCard({ service, picture, number, ...card }: ServiceCardPr
               transitionName={`service-${service.slug}`}
             />
           ) : (
-            <div className="aspect-[4/3] bg-pink" />
+            <div className={`aspect-[4/3] ${panelColour(number - 1)}`} />
           )}
         </div>
         <div className={`grid content-start gap-1.5 ${compact ? "p-3 sm:p-5" : "p-5"}`}>

@@ -1,13 +1,14 @@
 import { data } from "react-router";
 import { requestFacts } from "#app/context.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import type { Project, Service } from "#domain/content/schema.ts";
 import type { Route } from "./+types/service";
 import { projectAddress, quoteAddress, serviceAddress } from "./addresses.ts";
 import { BackLink } from "./back-link.tsx";
 import { CallToAction } from "./call-to-action.tsx";
+import { DetailHead } from "./detail-head.tsx";
 import { useLayoutData } from "./layout-data.ts";
-import { NotFoundMessage } from "./not-found-message.tsx";
+import { MessagePage } from "./message-page.tsx";
 import { pageHead } from "./page-head.ts";
 import { Paragraphs } from "./paragraphs.tsx";
 import { shownPicture } from "./shown-picture.ts";
@@ -16,10 +17,12 @@ import { telephoneLink } from "./telephone.ts";
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const { site } = context.get(requestFacts);
-  const service = site.services.find(({ slug }) => slug === params.slug);
+  const place = site.services.findIndex(({ slug }) => slug === params.slug);
+  const service = site.services[place];
   if (!service) return data(null, { status: 404 });
   return data({
     service,
+    place,
     picture: shownPicture(site, service.heroImage),
     projects: site.projects
       .filter(({ finishes }) => finishes.includes(service.name))
@@ -58,42 +61,32 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
   const { business } = useLayoutData();
   if (!loaderData) {
     return (
-      <NotFoundMessage
+      <MessagePage
         title="Service Not Found"
         text="The service you're looking for doesn't exist."
         link={{ label: "View All Services", href: "/services" }}
       />
     );
   }
-  const { service, picture, projects } = loaderData;
+  const { service, place, picture, projects } = loaderData;
   return (
     <article>
       <BackLink href="/services">Back to Services</BackLink>
-      <div className="wrap grid items-end gap-x-gutter gap-y-6 pt-8 pb-10 lg:grid-cols-[7fr_5fr] lg:pt-12 lg:pb-14">
-        <h1 className="max-w-[7.5em] text-display">{service.name}</h1>
-        <div className="lg:pb-2">
-          <p className="max-w-[44ch] text-lead leading-[1.45]">{service.summary}</p>
-          <div className="mt-6 flex flex-wrap gap-4">
-            <ButtonLink href={quoteAddress(service.slug)}>Get Quote</ButtonLink>
-            <ButtonLink look="outline" href={telephoneLink(business.phone)}>
-              Call Now
-            </ButtonLink>
-          </div>
+      <DetailHead
+        title={service.name}
+        text={service.summary}
+        picture={picture}
+        place={place}
+        transitionName={`service-${service.slug}`}
+      >
+        <div className="mt-6 flex flex-wrap gap-4">
+          <ButtonLink href={quoteAddress(service.slug)}>Get Quote</ButtonLink>
+          <ButtonLink look="outline" href={telephoneLink(business.phone)}>
+            Call Now
+          </ButtonLink>
         </div>
-      </div>
-      {picture && (
-        <figure className="mx-auto max-w-[125rem]">
-          <Picture
-            className="aspect-[4/3] sm:aspect-[2/1] lg:aspect-[21/9]"
-            picture={picture}
-            sizes="(min-width: 125rem) 125rem, (min-width: 36rem) 100vw, 114vw"
-            transitionName={`service-${service.slug}`}
-            priority
-          />
-          <figcaption className="wrap pt-3 text-fine text-ink-soft">{picture.caption}</figcaption>
-        </figure>
-      )}
-      <div className="wrap grid gap-x-gutter gap-y-14 py-section lg:grid-cols-[7fr_4fr]">
+      </DetailHead>
+      <div className="wrap grid gap-x-gutter gap-y-14 py-section lg:grid-cols-[7fr_5fr]">
         <Paragraphs
           className="measure gap-5 *:first:text-lead *:first:leading-[1.45]"
           text={service.description}
@@ -112,43 +105,12 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       {service.process.length > 0 && <ProcessSteps steps={service.process} />}
-      <div className="wrap grid gap-x-gutter gap-y-14 py-section lg:grid-cols-[4fr_7fr] empty:hidden">
-        {service.faq.length > 0 && (
-          <>
-            <h2 className="max-w-[7.5em] text-section">Questions people ask</h2>
-            <dl className="measure grid gap-8">
-              {service.faq.map(({ question, answer }) => (
-                <div key={question} className="border-t border-brass pt-4">
-                  <dt className="font-display text-title leading-tight">{question}</dt>
-                  <dd className="mt-2.5">
-                    <Paragraphs text={answer} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </>
-        )}
-        {projects.length > 0 && (
-          <>
-            <h2 className="max-w-[7.5em] text-section">Where we used it</h2>
-            <ul className="self-end">
-              {projects.map(({ title, slug, location }) => (
-                <li key={slug} className="border-t border-line">
-                  <a
-                    className="flex flex-wrap items-baseline justify-between gap-x-6 py-3.5 hover:underline"
-                    href={projectAddress(slug)}
-                  >
-                    <span className="font-display text-title">{title}</span>
-                    <span className="text-ink-soft">{location}</span>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
+      <div className="wrap grid gap-section py-section empty:hidden">
+        {service.faq.length > 0 && <Questions faq={service.faq} />}
+        {projects.length > 0 && <WhereUsed projects={projects} />}
       </div>
       <CallToAction
-        title={`Thinking of ${service.name.toLowerCase()}? Tell us about the room.`}
+        title="Like the look of it? Tell us about the room."
         serviceSlug={service.slug}
         quoteLabel="Get Quote"
       />
@@ -178,6 +140,47 @@ function ProcessSteps({ steps }: { steps: string[] }) {
           ))}
         </ol>
       </div>
+    </section>
+  );
+}
+
+function Questions({ faq }: Pick<Service, "faq">) {
+  return (
+    <section className="grid gap-x-gutter gap-y-10 lg:grid-cols-[4fr_7fr]">
+      <h2 className="max-w-[7.5em] text-section">Questions people ask</h2>
+      <dl className="measure grid gap-8">
+        {faq.map(({ question, answer }) => (
+          <div key={question} className="border-t border-brass pt-4">
+            <dt className="font-display text-title leading-tight">{question}</dt>
+            <dd className="mt-2.5">
+              <Paragraphs text={answer} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+type UsedIn = Pick<Project, "title" | "slug" | "location">;
+
+function WhereUsed({ projects }: { projects: UsedIn[] }) {
+  return (
+    <section className="grid gap-x-gutter gap-y-10 lg:grid-cols-[4fr_7fr]">
+      <h2 className="max-w-[7.5em] text-section">Where we used it</h2>
+      <ul className="measure w-full border-b border-line">
+        {projects.map(({ title, slug, location }) => (
+          <li key={slug} className="border-t border-line">
+            <a
+              className="flex flex-wrap items-baseline justify-between gap-x-6 py-3.5 hover:underline"
+              href={projectAddress(slug)}
+            >
+              <span className="font-display text-title">{title}</span>
+              <span className="text-ink-soft">{location}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -18,7 +18,7 @@ export const testimonials: Testimonial[] = [
     role: "General manager",
     company: "independent hotel, Belfast",
     quote:
-      "Guests touch the wall to see whether it is real. I was told twelve days and had the keys back on the twelfth.",
+      "Guests ask whether the gold is real, and we can tell them it is. I was told twelve days and had the keys back on the twelfth.",
     rating: 5,
     project: "hotel-bar-in-gold-leaf",
   },

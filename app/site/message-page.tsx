@@ -1,14 +1,14 @@
 import { ButtonLink } from "#app/ui/button-link.tsx";
 
-interface NotFoundMessageProps {
+interface MessagePageProps {
   title: string;
   text: string;
   /** The way on. */
   link: { label: string; href: string };
 }
 
-/** Says that something is not here, and where to go instead. */
-export function NotFoundMessage({ title, text, link }: NotFoundMessageProps) {
+/** A page that only says something, as that nothing is here, and where to go instead. */
+export function MessagePage({ title, text, link }: MessagePageProps) {
   return (
     <div className="wrap py-section">
       <div className="border-t border-brass pt-8 lg:ml-[8.33%]">

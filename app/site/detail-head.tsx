@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { Picture } from "#app/ui/picture.tsx";
+import type { Picture as PictureData } from "#domain/images/picture.ts";
+import { panelColour } from "./panel-colour.ts";
+
+interface DetailHeadProps {
+  title: string;
+  text: string;
+  picture: PictureData | undefined;
+  /** Place on the site of the service that colours the panel shown without a picture. */
+  place: number;
+  transitionName: string;
+  /** Below the text: what to do next. */
+  children?: ReactNode;
+}
+
+/** How the page of a finish or a project opens: its name and a few lines, then its picture across the page. */
+export function DetailHead({ title, text, picture, place, ...head }: DetailHeadProps) {
+  const { transitionName, children } = head;
+  const shape = "aspect-[4/3] sm:aspect-[2/1] lg:aspect-[21/9]";
+  return (
+    <>
+      <div className="wrap grid items-end gap-x-gutter gap-y-6 pt-8 pb-10 lg:grid-cols-[7fr_5fr] lg:pt-12 lg:pb-14">
+        <h1 className="max-w-[8em] text-display">{title}</h1>
+        <div className="lg:pb-2">
+          <p className="max-w-[44ch] text-lead leading-[1.45]">{text}</p>
+          {children}
+        </div>
+      </div>
+      {picture ? (
+        <figure className="mx-auto max-w-[125rem]">
+          <Picture
+            className={shape}
+            picture={picture}
+            sizes="(min-width: 125rem) 125rem, (min-width: 36rem) 100vw, 114vw"
+            transitionName={transitionName}
+            priority
+          />
+          {picture.caption && (
+            <figcaption className="wrap pt-3 text-fine text-ink-soft">{picture.caption}</figcaption>
+          )}
+        </figure>
+      ) : (
+        <div className={`mx-auto max-w-[125rem] ${shape} ${panelColour(place)}`} />
+      )}
+    </>
+  );
+}

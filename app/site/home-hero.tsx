@@ -1,0 +1,43 @@
+import { ButtonLink } from "#app/ui/button-link.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import type { Picture as PictureData } from "#domain/images/picture.ts";
+import { useLayoutData } from "./layout-data.ts";
+
+/** What the site opens with: above its picture on a phone, on the picture's calm third on a desk. */
+export function HomeHero({ picture }: { picture: PictureData | undefined }) {
+  const { business } = useLayoutData();
+  return (
+    <div className="relative grid lg:min-h-[min(100svh,58rem)]">
+      <div className="wrap pt-24 pb-8 lg:relative lg:z-[1] lg:self-center lg:pt-32 lg:pb-24">
+        <h1 className="max-w-[6.8em] text-display">Walls worth a second look</h1>
+        <p className="mt-6 max-w-[38ch] text-lead leading-[1.45]">
+          Marbling, graining, lime wash and gilding by hand, for hotels, heritage buildings and fine
+          homes across {business.region}.
+        </p>
+        <div className="mt-8 flex flex-wrap gap-4">
+          <ButtonLink href="/contact">Get a Free Quote</ButtonLink>
+          <ButtonLink look="outline" href="/portfolio">
+            View Our Work
+          </ButtonLink>
+        </div>
+      </div>
+      {picture && (
+        <figure className="relative aspect-[4/3] overflow-hidden lg:absolute lg:inset-0 lg:aspect-auto">
+          {/* A narrow page is drawn close to the sample boards and brushes, low on the right. */}
+          <Picture
+            className="absolute bottom-0 left-[-117%] aspect-[16/9] w-[230%] lg:inset-0 lg:aspect-auto lg:size-full lg:object-[50%_75%]"
+            picture={picture}
+            sizes="(min-width: 62rem) 100vw, 170vw"
+            priority
+          />
+          {/* A veil of paper over the calm third, for the words on it. */}
+          <div className="absolute inset-0 hidden bg-linear-to-r from-paper/75 from-20% to-paper/0 to-58% mask-b-from-60% mask-b-to-85% lg:block" />
+          <div className="absolute inset-x-0 top-0 hidden h-40 bg-linear-to-b from-paper/60 to-paper/0 lg:block" />
+          <figcaption className="absolute right-gutter bottom-5 hidden bg-paper px-2 py-0.5 text-fine lg:block">
+            {picture.caption}
+          </figcaption>
+        </figure>
+      )}
+    </div>
+  );
+}

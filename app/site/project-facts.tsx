@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import type { Project } from "#domain/content/schema.ts";
+import { serviceAddress } from "./addresses.ts";
+
+interface ProjectFactsProps {
+  project: Project;
+  /** Its finishes, each with the slug of its service where it has one. */
+  finishes: { name: string; slug: string | undefined }[];
+}
+
+/** What a project was, at a glance; a fact that is not known is left out. */
+export function ProjectFacts({ project, finishes }: ProjectFactsProps) {
+  return (
+    <dl className="self-start border-b border-line">
+      <Fact name="Sector">{project.sector}</Fact>
+      <Fact name="Location">{project.location}</Fact>
+      <Fact name="Year">{project.year}</Fact>
+      <Fact name="Client">{project.client}</Fact>
+      <Fact name="Duration">{project.duration}</Fact>
+      {finishes.length > 0 && (
+        <Fact name="Finishes">
+          <ul>
+            {finishes.map(({ name, slug }) => (
+              <li key={name}>
+                {slug ? (
+                  <a className="underlined inline-block py-0.5" href={serviceAddress(slug)}>
+                    {name}
+                  </a>
+                ) : (
+                  <span className="inline-block py-0.5">{name}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <div className="grid grid-cols-[7rem_1fr] items-baseline border-t border-line py-3">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
