@@ -9,7 +9,7 @@ interface FieldProps {
   label: string;
   /** Shown under the field and announced with it. */
   error?: string;
-  /** Stands under the label and is announced with the field. */
+  /** Stands under the field, so that fields side by side are level, and is announced with the field. */
   hint?: string;
   /** For a row whose heading or number says what it is to who sees it. */
   labelHidden?: boolean;
@@ -73,12 +73,12 @@ function Labelled(props: FieldProps & { required?: boolean; children: ReactNode 
         {label}
         {!required && <span className="font-normal text-ink-soft"> (optional)</span>}
       </label>
+      {children}
       {hint && (
         <p id={`${name}-hint`} className="text-fine text-ink-soft">
           {hint}
         </p>
       )}
-      {children}
       {error && (
         <p id={`${name}-error`} className="text-fine font-[550] text-burgundy">
           {error}
