@@ -70,7 +70,7 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
         )}
         {children}
         <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-end gap-2 border border-line bg-card px-4 py-3">
-          <span role="status" className="mr-auto text-fine text-ink-soft">
+          <span role="status" className="mr-auto text-fine text-ink-soft max-sm:sr-only">
             {dirty && "Unsaved changes"}
           </span>
           <Button
