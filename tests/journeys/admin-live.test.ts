@@ -1,0 +1,147 @@
+import { describe, expect, test } from "vitest";
+import { exampleService } from "#domain/services/example-service.ts";
+import { createService, deleteService } from "#domain/services/services.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { Editor } from "./admin-editor.ts";
+import { AdminList } from "./admin-list.ts";
+import { openTab, type RunningAdmin, runningAdmin } from "./running-admin.ts";
+import type { Visitor } from "./visitor.ts";
+
+describe.each(databases)("an open list, with $name behind the site,", (kind) => {
+  const site = runningAdmin(kind);
+
+  test("follows what is saved in another tab, and in another browser", async () => {
+    const visitor = await site.admin();
+    const list = await AdminList.open(visitor, "services");
+    const tab = new Editor(await openTab(visitor, "/admin/services/new"));
+    await add(tab, "From another tab");
+    await list.card("From another tab").waitFor();
+
+    const elsewhere = await site.admin();
+    await add(await Editor.open(elsewhere, "/admin/services/new"), "From elsewhere");
+    await list.card("From elsewhere").waitFor();
+    await new AdminList(tab.page).card("From elsewhere").waitFor();
+  });
+
+  test("goes on following when the tab that held the connection is closed", async () => {
+    const visitor = await site.admin();
+    const first = await openTab(visitor, "/admin");
+    await first.getByText("All systems operational").waitFor();
+    const list = await AdminList.open(visitor, "services");
+    const connected = visitor.page.waitForRequest(/admin\/live/);
+    await first.close();
+    await (await connected).response();
+    await add(await Editor.open(await site.admin(), "/admin/services/new"), "Later");
+    await list.card("Later").waitFor();
+  });
+
+  test("says why when the rows cannot be read, and shows them once they can", async () => {
+    const visitor = await site.admin();
+    const { page } = visitor;
+    const id = await create(site, "Pargeting");
+    const list = await AdminList.open(visitor, "services");
+    await list.card("Pargeting").waitFor();
+    await site.db.schema.alterTable("services").renameTo("services_away").execute();
+    await page.getByRole("link", { name: "Dashboard" }).first().click();
+    await list.heading("Welcome to Your Dashboard").waitFor();
+    // Counts that fail are 0, as specified.
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /^0\s*Services/ })
+      .waitFor();
+    await page.getByRole("navigation").getByRole("link", { name: "Services" }).click();
+    await page.getByRole("alert").waitFor();
+    await site.db.schema.alterTable("services_away").renameTo("services").execute();
+    await deleteService(site.db, id);
+    await page.reload();
+    await list.card("Marbling").waitFor();
+    expect(await list.card("Pargeting").count()).toBe(0);
+    expect(await page.getByRole("alert").count()).toBe(0);
+  });
+});
+
+describe("the session", () => {
+  const site = runningAdmin();
+
+  test("is refreshed once 90 seconds or less of it are left", async () => {
+    const visitor = await site.admin();
+    const { page } = visitor;
+    const left = await openWithClock(visitor);
+    await page.clock.fastForward(left - 150_000);
+    await page.clock.fastForward(31_000);
+    expect(await refreshes(visitor)).toBe(0);
+    const answer = page.waitForResponse("/auth/token");
+    await page.clock.fastForward(31_000);
+    expect((await answer).status()).toBe(200);
+    await page.clock.fastForward(31_000);
+    await page.clock.fastForward(31_000);
+    expect(await refreshes(visitor), "the new one is good for long").toBe(1);
+  });
+
+  test("is tried again after 200 ms, then twice as late each time", async () => {
+    const visitor = await site.admin();
+    const { page } = visitor;
+    visitor.expectTrouble(/auth\/token|status of 503/);
+    const left = await openWithClock(visitor);
+    const tries: number[] = [];
+    const recovered = Promise.withResolvers<void>();
+    await page.route("/auth/token", async (route) => {
+      tries.push(performance.now());
+      if (tries.length < 5) return route.fulfill({ status: 503, body: "{}" });
+      await route.continue();
+      recovered.resolve();
+    });
+    await page.clock.fastForward(left - 60_000);
+    await recovered.promise;
+    const pauses = tries.slice(1).map((time, index) => time - (tries[index] ?? 0));
+    for (const [index, pause] of [200, 400, 800, 1_600].entries()) {
+      // Timers may be a few milliseconds early.
+      expect(pauses[index]).toBeGreaterThan(pause - 10);
+    }
+    expect(await page.getByRole("heading", { name: "Services Management" }).isVisible()).toBe(true);
+  });
+
+  test("that is over leads to the login screen at the next look", async () => {
+    const visitor = await site.admin();
+    const { page } = visitor;
+    const left = await openWithClock(visitor);
+    await site.db.deleteFrom("sessions").execute();
+    await page.clock.fastForward(left - 60_000);
+    await page.getByRole("heading", { name: "Admin Login" }).waitFor();
+  });
+});
+
+/** Opens a list under a clock that can be moved on. Milliseconds that the session has left. */
+async function openWithClock(visitor: Visitor): Promise<number> {
+  const { page } = visitor;
+  const cookies = await page.context().cookies();
+  const expires = cookies.find(({ name }) => name.endsWith("admin-access"))?.expires ?? 0;
+  await page.clock.install();
+  // To the server no time has passed: a page that asked it afresh would have a session that is good for long.
+  visitor.expectTrouble(/admin\/live/);
+  await page.route("/admin/live", (route) => route.abort());
+  await visitor.open("/admin/services");
+  await page.getByRole("article").first().waitFor();
+  return expires * 1000 - (await page.evaluate(() => Date.now()));
+}
+
+/** How often a new session was asked for, once the page has done what its clock made it do. */
+async function refreshes(visitor: Visitor): Promise<number> {
+  await visitor.page.evaluate(() => fetch("/healthz").then((response) => response.text()));
+  return visitor.requests.filter((request) => request.url().endsWith("/auth/token")).length;
+}
+
+async function add(editor: Editor, name: string): Promise<void> {
+  await editor.field("Service Name").fill(name);
+  await editor.field("Summary").fill("A summary.");
+  await editor.field("Description").fill("A description.");
+  await editor.button("Create Service").click();
+  await editor.heading("Services Management").waitFor();
+}
+
+async function create(site: RunningAdmin, name: string): Promise<string> {
+  const form = exampleService({ name, slug: crypto.randomUUID(), heroImage: null });
+  const result = await createService(site.db, form, { now: new Date() });
+  if (result.outcome !== "saved") throw new Error(result.outcome);
+  return result.item.id;
+}
