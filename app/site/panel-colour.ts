@@ -1,11 +1,12 @@
+// In the order of the built-in finishes: bottle green as Dragging is shown, pink as Rag Roll, and so on.
 const colours = [
-  "bg-pink",
   "bg-green-light",
+  "bg-pink",
+  "bg-ink-soft",
+  "bg-green",
   "bg-ochre",
   "bg-line",
-  "bg-green",
   "bg-brass",
-  "bg-ink-soft",
 ] as const;
 
 /** Colour of the panel that stands for a finish without a picture, by the service's place on the site, from 0. */
