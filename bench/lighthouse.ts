@@ -13,7 +13,7 @@ import type { Workbench } from "./workbench.ts";
 
 const looks = 3;
 /** Milliseconds after which no page is looked at again. */
-const patience = 90_000;
+const patience = 60_000;
 
 /** What Lighthouse thinks of every public page on a slow telephone. */
 export async function lighthouse(bench: Workbench, programs: Programs): Promise<Section> {
