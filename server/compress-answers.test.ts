@@ -57,3 +57,28 @@ test("the first part is there before the last is made, and a visitor who leaves 
   leaving.abort();
   await vi.waitUntil(() => left.mock.calls.length > 0, { timeout: 10_000 });
 });
+
+test("a browser that leaves half-way does no harm", async () => {
+  let source: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      source = controller;
+      controller.enqueue(new TextEncoder().encode("The shell. ".repeat(500)));
+    },
+  });
+  const app = new Hono().use(compressAnswers()).get("/", () => {
+    return new Response(body, { headers: { "Content-Type": "text/html" } });
+  });
+  const answer = await app.request("/", { headers: { "Accept-Encoding": "gzip" } });
+  const reader = answer.body?.getReader();
+  await reader?.read();
+  await reader?.cancel();
+  try {
+    source?.enqueue(new TextEncoder().encode("What was waited for. ".repeat(5000)));
+  } catch (error) {
+    // The source was told already that nobody takes it.
+    expect(error).toBeInstanceOf(TypeError);
+  }
+  // Longer than a part may wait for the next: what is packed now has nowhere to go.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+});

@@ -33,28 +33,40 @@ export function compressAnswers(): MiddlewareHandler {
 function gzip(): TransformStream<Uint8Array, Uint8Array> {
   const packer = createGzip();
   let sending: ReturnType<typeof setTimeout> | undefined;
+  const giveUp = () => {
+    clearTimeout(sending);
+    packer.destroy();
+  };
   // TypeScript does not know `cancel` yet (https://streams.spec.whatwg.org/#transformer-api).
   const transformer: Transformer<Uint8Array, Uint8Array> & { cancel(): void } = {
     start(controller) {
-      packer.on("data", (part: Uint8Array) => controller.enqueue(part));
+      packer.on("error", (error) => controller.error(error));
+      packer.on("data", (part: Uint8Array) => {
+        // Nobody takes it any more when the browser has left, or the answer has failed half-way.
+        if (controller.desiredSize === null) return giveUp();
+        try {
+          controller.enqueue(part);
+        } catch (error) {
+          if (!(error instanceof TypeError)) throw error;
+          giveUp();
+        }
+      });
     },
     async transform(part) {
+      if (packer.destroyed) return;
       sending ??= setTimeout(() => {
         sending = undefined;
-        packer.flush();
+        if (!packer.destroyed) packer.flush();
       }, longestWait);
-      if (!packer.write(part)) await once(packer, "drain");
+      if (!packer.write(part)) await Promise.race([once(packer, "drain"), once(packer, "close")]);
     },
     flush() {
       clearTimeout(sending);
-      const ended = new Promise<void>((resolve) => packer.once("end", resolve));
+      const ended = new Promise<void>((resolve) => packer.once("close", resolve));
       packer.end();
       return ended;
     },
-    cancel() {
-      clearTimeout(sending);
-      packer.destroy();
-    },
+    cancel: giveUp,
   };
   return new TransformStream(transformer);
 }
