@@ -4,12 +4,12 @@ import { readFileSync } from "node:fs";
 const ticks = 100;
 
 /**
- * Memory of a process and all that it has started, in millions of bytes: their proportional set sizes, where what
- * several processes share is divided between them.
+ * Memory of a process and all that it has started, in millions of bytes: their resident sets, Node's own program
+ * included, which other Node processes on the machine share with it.
  */
 export function megabytesOf(pid: number): number {
   return sumOfTree(pid, (member) => {
-    const [, kilobytes] = /^Pss:\s*(\d+) kB$/m.exec(read(member, "smaps_rollup")) ?? [];
+    const [, kilobytes] = /^VmRSS:\s*(\d+) kB$/m.exec(read(member, "status")) ?? [];
     return (Number(kilobytes) * 1024) / 1e6;
   });
 }

@@ -35,7 +35,7 @@ export async function startUp(bench: Workbench, { wrk }: Programs): Promise<Sect
     how: [
       `From the start of the program, on an empty data folder, to the last byte of the first page: median of ${starts}.`,
       "`npm start` also looks whether packages and build are up to date.",
-      `Memory is the proportional set size of all its processes, ${restMilliseconds / 1000} s after the first page,`,
+      `Memory is the resident set of its process, Node itself included, ${restMilliseconds / 1000} s after the first page,`,
       `and again after every page and ${loadSeconds} s of load on the home page.`,
     ].join("\n"),
     findings: [
