@@ -1,8 +1,10 @@
 import { createServer } from "node:http";
-import { gunzipSync } from "node:zlib";
+import { setImmediate } from "node:timers/promises";
+import { promisify } from "node:util";
+import { gunzipSync, gzip as gzipBytes } from "node:zlib";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { ask } from "#tests/site/ask.ts";
 import { listen } from "#tests/site/listen.ts";
 import { compressAnswers } from "./compress-answers.ts";
@@ -56,4 +58,21 @@ test("the first part is there before the last is made, and a visitor who leaves 
   expect(new TextDecoder().decode(value)).toBe(words);
   leaving.abort();
   await vi.waitUntil(() => left.mock.calls.length > 0, { timeout: 10_000 });
+});
+
+test("a visitor who leaves while the last part is being compressed does not stop the server", async () => {
+  const failed = vi.fn();
+  process.once("uncaughtException", failed);
+  onTestFinished(() => void process.off("uncaughtException", failed));
+  const app = new Hono().use(compressAnswers()).all("*", answering(words, "text/html"));
+  for (let turns = 0; turns < 10; turns += 1) {
+    const response = await app.request("/", { headers: gzip });
+    const reader = response.body?.getReader();
+    void reader?.read();
+    for (let turn = 0; turn < turns; turn += 1) await setImmediate();
+    await reader?.cancel();
+  }
+  // Compression is done in turn: what was under way has ended when another's has.
+  await promisify<string, Buffer>(gzipBytes)(words.repeat(1000));
+  expect(failed).not.toHaveBeenCalled();
 });

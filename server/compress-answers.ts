@@ -36,18 +36,26 @@ function gzip(): TransformStream<Uint8Array, Uint8Array> {
   // TypeScript does not know `cancel` yet (https://streams.spec.whatwg.org/#transformer-api).
   const transformer: Transformer<Uint8Array, Uint8Array> & { cancel(): void } = {
     start(controller) {
-      packer.on("data", (part: Uint8Array) => controller.enqueue(part));
+      packer.on("data", (part: Uint8Array) => {
+        try {
+          controller.enqueue(part);
+        } catch (error) {
+          // The reader left while the rest was being packed, of which `cancel` is not told.
+          if (!(error instanceof TypeError)) throw error;
+          packer.destroy();
+        }
+      });
     },
     async transform(part) {
       sending ??= setTimeout(() => {
         sending = undefined;
         packer.flush();
       }, longestWait);
-      if (!packer.write(part)) await once(packer, "drain");
+      if (!packer.write(part)) await Promise.race([once(packer, "drain"), once(packer, "close")]);
     },
     flush() {
       clearTimeout(sending);
-      const ended = new Promise<void>((resolve) => packer.once("end", resolve));
+      const ended = new Promise<void>((resolve) => packer.once("close", resolve));
       packer.end();
       return ended;
     },
