@@ -40,15 +40,13 @@ function gzip(): TransformStream<Uint8Array, Uint8Array> {
   // TypeScript does not know `cancel` yet (https://streams.spec.whatwg.org/#transformer-api).
   const transformer: Transformer<Uint8Array, Uint8Array> & { cancel(): void } = {
     start(controller) {
-      packer.on("error", (error) => controller.error(error));
       packer.on("data", (part: Uint8Array) => {
-        // Nobody takes it any more when the browser has left, or the answer has failed half-way.
-        if (controller.desiredSize === null) return giveUp();
         try {
           controller.enqueue(part);
         } catch (error) {
+          // The reader left while the rest was being packed, of which `cancel` is not told.
           if (!(error instanceof TypeError)) throw error;
-          giveUp();
+          packer.destroy();
         }
       });
     },
