@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import { setImmediate } from "node:timers/promises";
 import { promisify } from "node:util";

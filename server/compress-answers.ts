@@ -33,10 +33,6 @@ export function compressAnswers(): MiddlewareHandler {
 function gzip(): TransformStream<Uint8Array, Uint8Array> {
   const packer = createGzip();
   let sending: ReturnType<typeof setTimeout> | undefined;
-  const giveUp = () => {
-    clearTimeout(sending);
-    packer.destroy();
-  };
   // TypeScript does not know `cancel` yet (https://streams.spec.whatwg.org/#transformer-api).
   const transformer: Transformer<Uint8Array, Uint8Array> & { cancel(): void } = {
     start(controller) {
@@ -51,10 +47,9 @@ function gzip(): TransformStream<Uint8Array, Uint8Array> {
       });
     },
     async transform(part) {
-      if (packer.destroyed) return;
       sending ??= setTimeout(() => {
         sending = undefined;
-        if (!packer.destroyed) packer.flush();
+        packer.flush();
       }, longestWait);
       if (!packer.write(part)) await Promise.race([once(packer, "drain"), once(packer, "close")]);
     },
@@ -64,7 +59,10 @@ function gzip(): TransformStream<Uint8Array, Uint8Array> {
       packer.end();
       return ended;
     },
-    cancel: giveUp,
+    cancel() {
+      clearTimeout(sending);
+      packer.destroy();
+    },
   };
   return new TransformStream(transformer);
 }
