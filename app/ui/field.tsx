@@ -26,13 +26,13 @@ export function TextField(props: FieldProps & ComponentProps<"input">) {
   );
 }
 
-/** A labelled field of several lines. */
+/** A labelled field of several lines; one that begins with a single row grows with what is typed. */
 export function TextArea(props: FieldProps & ComponentProps<"textarea">) {
   const { field, input } = split(props);
   return (
     <Labelled {...field} required={input.required}>
       <textarea
-        className={`${box} field-sizing-content min-h-12`}
+        className={`${box} ${input.rows === 1 ? "field-sizing-content min-h-12" : ""}`}
         {...described(field)}
         {...input}
       />
