@@ -26,16 +26,12 @@ export function TextField(props: FieldProps & ComponentProps<"input">) {
   );
 }
 
-/** A labelled field of several lines; one that begins with a single row grows with what is typed. */
+/** A labelled field of several lines. */
 export function TextArea(props: FieldProps & ComponentProps<"textarea">) {
   const { field, input } = split(props);
   return (
     <Labelled {...field} required={input.required}>
-      <textarea
-        className={`${box} ${input.rows === 1 ? "field-sizing-content min-h-12" : ""}`}
-        {...described(field)}
-        {...input}
-      />
+      <textarea className={box} {...described(field)} {...input} />
     </Labelled>
   );
 }
