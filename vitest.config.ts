@@ -27,6 +27,8 @@ export default defineConfig({
           hookTimeout: 60_000,
           // A browser and a server want the machine to themselves: after the others, a file at a time.
           fileParallelism: false,
+          // On a shared machine a browser now and then waits longer than a person would; twice is no chance.
+          retry: 2,
           sequence: { groupOrder: 1 },
         },
       },

@@ -1,7 +1,7 @@
 /**
  * Measures the built site against its goals and prints a table for each measurement: `npm run bench`, or some of them
  * by name, `npm run bench -- throughput start-up`. It stays on this machine, and leaves nothing behind when it ends or
- * is stopped. How to read what it prints: docs/benchmarks.md.
+ * is stopped. Ratios come first, since they hold on a busy machine too.
  */
 import { cpus, loadavg } from "node:os";
 import { SetUpError } from "#scripts/run.mjs";
