@@ -17,8 +17,10 @@ test("what was typed is still there after a reload, and gone once it is sent", a
   expect(await form.typed()).toEqual(typed);
 
   await form.send();
-  await form.thankedFor();
+  const reference = await form.thankedFor();
   await page.reload();
+  expect(await form.thankedFor()).toBe(reference);
+  await visitor.open("/contact");
   await form.untilScripted();
   expect(await form.typed()).toEqual(nothing);
 });
