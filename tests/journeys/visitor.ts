@@ -5,6 +5,10 @@ import { layoutShift } from "./inspections.ts";
 /** Why a request may fail: the visitor left the page meanwhile, or runs no scripts and so does without their files. */
 const unremarkable = ["net::ERR_ABORTED", "csp"];
 
+/** Chromium gives up its own cross-fade, and says so: a page that came back from memory was there before it began. */
+const crossFadeGivenUp =
+  /^Transition was aborted because of invalid state\. Page already revealed$/;
+
 /**
  * Someone who looks at the site in a browser of their own, and who notices what nobody should meet: errors in the
  * console, requests that fail or that go to others, cookies, content that jumps while a page opens.
@@ -29,9 +33,10 @@ export class Visitor {
       if (message.type() !== "error") return;
       this.#troubles.push(`console: ${message.text()} ${message.location().url}`);
     });
-    page.on("pageerror", (error) =>
-      this.#troubles.push(`error: ${error.name}: ${error.message} ${error.stack}`),
-    );
+    page.on("pageerror", (error) => {
+      if (crossFadeGivenUp.test(error.message)) return;
+      this.#troubles.push(`error: ${error.name}: ${error.message} ${error.stack}`);
+    });
     page.on("request", (request) => this.#lookAt(request));
     page.on("requestfailed", (request) => {
       const reason = request.failure()?.errorText ?? "";
