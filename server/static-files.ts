@@ -1,10 +1,10 @@
 import { createReadStream, readdirSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative } from "node:path";
-import { pipeline } from "node:stream";
 import { type Encoding, preferredEncoding } from "./accepted-encoding.ts";
 import { matchesTag } from "./entity-tag.ts";
 import { inertContent } from "./security-headers.ts";
+import { sendStream } from "./send-stream.ts";
 
 /** Answers a request for a file, or says false when there is none. */
 export type StaticFiles = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -102,7 +102,8 @@ function send(file: StoredFile, request: IncomingMessage, response: ServerRespon
   const stream = createReadStream(file.path);
   stream.once("open", () => {
     response.writeHead(200, file.headers);
-    pipeline(stream, response, () => {});
+    // A file that cannot be read to its end breaks the connection off: the visitor's browser sees that it is not whole.
+    sendStream(stream, response).catch(() => response.destroy());
   });
   stream.once("error", () => {
     if (response.headersSent) return;

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { pipeline } from "node:stream/promises";
 import { imageKey, imagesPath } from "#domain/images/image-address.ts";
 import type { ImageStore } from "#domain/images/store.ts";
 import { matchesTag } from "./entity-tag.ts";
 import { inertContent } from "./security-headers.ts";
+import { sendStream } from "./send-stream.ts";
 import type { StaticFiles } from "./static-files.ts";
 
 /** Answers GET and HEAD for everything under `/website-images/` from the store, as it streams. */
@@ -18,9 +18,7 @@ export function uploadedImages(
     const path = (request.url ?? "").split("?", 1)[0] ?? "";
     if (!path.startsWith(`${imagesPath}/`) || !isReading(request)) return false;
     for (const [name, value] of Object.entries(allHeaders)) response.setHeader(name, value);
-    answer(request, response, path).catch((error: NodeJS.ErrnoException) => {
-      // Visitors go on to the next page while a picture is under way.
-      if (error.code === "ERR_STREAM_PREMATURE_CLOSE") return;
+    answer(request, response, path).catch((error: unknown) => {
       logError(error, "A picture could not be answered");
       if (response.headersSent) response.destroy();
       else sendText(response, 500, "The picture cannot be shown just now.");
@@ -52,7 +50,7 @@ export function uploadedImages(
     }
     const bytes = await found.open();
     response.writeHead(200, all);
-    await pipeline(bytes, response);
+    await sendStream(bytes, response);
   }
 }
 

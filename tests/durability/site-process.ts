@@ -49,7 +49,11 @@ export async function startSite(options: SiteOptions): Promise<SiteProcess> {
   });
   const exited = once(site, "exit");
   const output = collect(site);
+  // What it said last is all there is to find out why.
+  const endedByItself = () => console.error(`The site ended by itself:\n${output().slice(-5000)}`);
+  site.once("exit", endedByItself);
   const end = async (signal: "SIGKILL" | "SIGTERM") => {
+    site.off("exit", endedByItself);
     site.kill(signal);
     await exited;
   };
