@@ -32,6 +32,7 @@ type StructuredOf<Row> = {
 const structuredColumns: Record<StructuredColumn, true> = {
   applications: true,
   content: true,
+  details: true,
   faq: true,
   finishes: true,
   images: true,

@@ -3,6 +3,7 @@ import { enquiries } from "./migrations/001-enquiries.ts";
 import { content } from "./migrations/002-content.ts";
 import { accounts } from "./migrations/003-accounts.ts";
 import { images } from "./migrations/004-images.ts";
+import { business } from "./migrations/005-business.ts";
 
 /** Every migration, in the order in which they run. */
-export const migrations: readonly Migration[] = [enquiries, content, accounts, images];
+export const migrations: readonly Migration[] = [enquiries, content, accounts, images, business];

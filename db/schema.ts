@@ -80,6 +80,17 @@ export interface TestimonialsTable {
   updated_at: string;
 }
 
+/** What the site says of the business itself, as edited in the admin: one row. */
+export interface BusinessTable {
+  /** There is one business. */
+  id: "business";
+  /** A `Business`, as `domain/content/schema.ts` describes it. */
+  details: object;
+  /** Counts the saves, as for services. */
+  revision: number;
+  updated_at: string;
+}
+
 /** A published version of the site. Its rows are never changed. */
 export interface PublicationsTable {
   /** 0 is the built-in content. */
@@ -183,6 +194,7 @@ export interface MigrationsTable {
 
 /** Every table of the database. */
 export interface Tables {
+  business: BusinessTable;
   credentials: CredentialsTable;
   enquiries: EnquiriesTable;
   images: ImagesTable;

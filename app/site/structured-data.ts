@@ -1,7 +1,7 @@
 import type { Service } from "#domain/content/schema.ts";
+import { internationalNumber } from "#domain/content/telephone.ts";
 import { serviceAddress } from "./addresses.ts";
 import type { LayoutData } from "./layout-data.ts";
-import { internationalNumber } from "./telephone.ts";
 
 /** The business as schema.org describes one (https://schema.org/HousePainter). No rating of its own: search engines refuse it. */
 export function businessData({ siteUrl, business, socialPicture }: LayoutData) {

@@ -1,12 +1,6 @@
 import { expect, test } from "vitest";
-import { internationalNumber, telephoneLink } from "./telephone.ts";
+import { telephoneLink } from "./telephone.ts";
 
-test.each([
-  ["028 9649 6123", "+442896496123"],
-  ["(028) 9649-6123", "+442896496123"],
-  ["+44 28 9649 6123", "+442896496123"],
-  ["+353 1 234 5678", "+35312345678"],
-])("the number %s is dialled as %s from anywhere", (phone, dialled) => {
-  expect(internationalNumber(phone)).toBe(dialled);
-  expect(telephoneLink(phone)).toBe(`tel:${dialled}`);
+test("a number as people write it becomes a link that dials it", () => {
+  expect(telephoneLink("028 9649 6123")).toBe("tel:+442896496123");
 });

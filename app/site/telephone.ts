@@ -1,9 +1,6 @@
-/** International form of a United Kingdom number for `tel:` links, e.g. `+442896496123` (RFC 3966). */
-export function internationalNumber(phone: string): string {
-  const digits = phone.replace(/[^\d+]/g, "");
-  return digits.startsWith("+") ? digits : `+44${digits.replace(/^0/, "")}`;
-}
+import { internationalNumber } from "#domain/content/telephone.ts";
 
+/** Address of a link that dials a United Kingdom number from anywhere (RFC 3966). */
 export function telephoneLink(phone: string): string {
   return `tel:${internationalNumber(phone)}`;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { sectors } from "./sectors.ts";
+import { weekdays } from "./weekdays.ts";
 
 const line = z.string().trim().min(1);
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "lower-case words joined by hyphens");
@@ -13,9 +14,7 @@ const openingHoursSchema = z.object({
   /** As people read it, e.g. `Mon-Fri 8AM-6PM`. */
   label: line,
   /** Names schema.org knows, e.g. `Monday`. */
-  days: z.array(
-    z.enum(["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]),
-  ),
+  days: z.array(z.enum(weekdays)),
   opens: z.string().regex(/^\d\d:\d\d$/),
   closes: z.string().regex(/^\d\d:\d\d$/),
 });
@@ -28,7 +27,10 @@ export const businessSchema = z.object({
   email: z.email(),
   /** As people read it; `tel:` links and structured data derive the international form. */
   phone: line,
+  /** Empty where none is given, as is `postcode`; content of older programs has neither. */
+  street: z.string().default(""),
   locality: line,
+  postcode: z.string().default(""),
   region: line,
   /** ISO 3166 code of the country. */
   country: z.string().length(2),
@@ -38,7 +40,7 @@ export const businessSchema = z.object({
   stats: z.array(z.object({ figure: line, label: line })),
   /** The four badges under the hero. */
   badges: z.array(line),
-  social: z.array(z.object({ name: line, url: z.url() })),
+  social: z.array(z.object({ name: line, url: z.url({ protocol: /^https?$/ }) })),
 });
 export type Business = z.infer<typeof businessSchema>;
 

@@ -1,6 +1,8 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { getBusiness, updateBusiness } from "#domain/business/business.ts";
+import { exampleBusiness } from "#domain/business/example-business.ts";
 import { projectSchema, serviceSchema, testimonialSchema } from "#domain/content/schema.ts";
 import { deleteProject, listProjects } from "#domain/portfolio/portfolio.ts";
 import {
@@ -61,6 +63,32 @@ describe.each(databases)("the first start on $name", ({ create }) => {
     ]);
   });
 
+  test("gives the owner the built-in business to edit", async () => {
+    await fill();
+    const stored = { ...site.business, revision: 1, updatedAt: noon.toISOString() };
+    expect(await getBusiness(database.db)).toEqual(stored);
+  });
+
+  test("a later start leaves the business as it was edited", async () => {
+    await fill();
+    await updateBusiness(database.db, exampleBusiness(), { revision: 1, now: later });
+    const edited = await getBusiness(database.db);
+    expect(edited).toMatchObject({ locality: "Lisburn", revision: 2 });
+    await fill(site, later);
+    expect(await getBusiness(database.db)).toEqual(edited);
+  });
+
+  test("a database that an older program filled gains the business, and nothing else", async () => {
+    await fill();
+    await database.db.deleteFrom("business").execute();
+    await database.db.deleteFrom("services").execute();
+    expect(await fill(site, later)).toBe(false);
+    const stored = { ...site.business, revision: 1, updatedAt: later.toISOString() };
+    expect(await getBusiness(database.db)).toEqual(stored);
+    expect((await shown()).services).toEqual([]);
+    expect(await publications()).toHaveLength(1);
+  });
+
   test("a later start changes nothing that was edited", async () => {
     await fill();
     const [service] = await listServices(database.db);
@@ -94,6 +122,7 @@ describe.each(databases)("the first start on $name", ({ create }) => {
     await expect(fill({ ...site, testimonials: [first, first] })).rejects.toThrow();
     expect(await publications()).toEqual([]);
     expect((await shown()).services).toEqual([]);
+    expect(await getBusiness(database.db)).toBeNull();
     expect(await fill()).toBe(true);
   });
 

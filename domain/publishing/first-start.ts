@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
 import { lock } from "#db/lock.ts";
 import type { Tables } from "#db/schema.ts";
+import { businessRow } from "#domain/business/stored-business.ts";
+import type { Business } from "#domain/content/schema.ts";
 import { projectRow } from "#domain/portfolio/stored-project.ts";
 import { serviceRow } from "#domain/services/stored-service.ts";
 import { testimonialRow } from "#domain/testimonials/stored-testimonial.ts";
@@ -9,7 +11,8 @@ import type { SiteContent } from "./site-content.ts";
 /**
  * On the first start of a database, keeps the built-in content as version 0 and fills the tables with it, in rows that give
  * the built-in order back. Returns whether it did. Any later start changes nothing, even when the owner has emptied the
- * tables; of several processes starting at once one does it. Throws when the database does not answer.
+ * tables, but for the business, which a database filled by an older program lacks; of several processes starting at once one
+ * does it. Throws when the database does not answer.
  */
 export async function fillOnFirstStart(
   db: Kysely<Tables>,
@@ -18,12 +21,25 @@ export async function fillOnFirstStart(
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     await lock(trx, "publications");
+    await fillBusiness(trx, builtIn.business, now);
     const publication = await trx.selectFrom("publications").select("version").limit(1).execute();
     if (publication.length > 0) return false;
     await keepAsVersionZero(trx, builtIn, now);
     await fillTables(trx, builtIn, now);
     return true;
   });
+}
+
+async function fillBusiness(
+  trx: Transaction<Tables>,
+  business: Business,
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto("business")
+    .values(businessRow({ ...business, revision: 1, updatedAt: now.toISOString() }))
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
 }
 
 /** Without the pictures, which each build of the program names anew. */

@@ -1,0 +1,14 @@
+import type { Migration } from "#db/migration.ts";
+
+export const business: Migration = {
+  name: "005-business",
+  async up(trx) {
+    await trx.schema
+      .createTable("business")
+      .addColumn("id", "text", (column) => column.primaryKey().notNull())
+      .addColumn("details", "text", (column) => column.notNull())
+      .addColumn("revision", "integer", (column) => column.notNull())
+      .addColumn("updated_at", "text", (column) => column.notNull())
+      .execute();
+  },
+};
