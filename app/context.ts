@@ -4,6 +4,7 @@ import type { Accounts } from "#domain/accounts/accounts.ts";
 import type { ImageServices } from "#domain/images/image-services.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
+import type { UnpublishedChanges } from "#domain/publishing/unpublished-changes.ts";
 import type { Log } from "#domain/testimonials/testimonials.ts";
 
 /** Tells the open pages of the admin area that something happened. */
@@ -46,6 +47,11 @@ export interface AppServices {
    * database is away, the built-in ones.
    */
   pictures(urls?: readonly string[]): Promise<Record<string, Picture>>;
+  /** Deletes the pictures that nothing shows. What goes wrong is logged. */
+  sweepImages(): Promise<void>;
+  /** The version that visitors see; `refresh` takes up the one published last, and throws when the database does. */
+  published: { current(): SiteContent; refresh(): Promise<void> };
+  unpublishedChanges: Pick<UnpublishedChanges, "any">;
   /** What open admin pages are told. */
   announcements: Announcements;
   /** Whether the database answers now, and whether pictures can be stored. */
@@ -60,11 +66,19 @@ export interface AppServices {
 export interface RequestFacts {
   /** What the visitor sees: one version for the whole answer, though another may be published meanwhile. */
   site: SiteContent;
+  /** In a preview, what it is of: the page says so, and leads to no page outside the preview. */
+  preview?: PreviewOf;
   /** The visitor's address as the nearest trusted proxy saw it. */
   clientAddress: string;
   /** Put on every script this page may run; the Content-Security-Policy names no other. */
   nonce: string;
 }
 
+/** The saved tables as they are now, or a version. */
+export type PreviewOf = "draft" | number;
+
 export const appServices = createContext<AppServices>();
 export const requestFacts = createContext<RequestFacts>();
+/** Renders the page at an address of the public website, as a visitor with these facts would be answered. */
+export const renderPage =
+  createContext<(address: string, facts: RequestFacts) => Promise<Response>>();

@@ -1,6 +1,12 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { type AppServices, appServices, type RequestFacts, requestFacts } from "./context.ts";
+import {
+  type AppServices,
+  appServices,
+  type RequestFacts,
+  renderPage,
+  requestFacts,
+} from "./context.ts";
 import { methodGuard } from "./method-guard.ts";
 
 export { cacheableAddress, publicAddresses } from "./site/addresses.ts";
@@ -12,7 +18,7 @@ export type AppHandler = (request: Request, facts: RequestFacts) => Promise<Resp
 export function createAppHandler(services: AppServices): AppHandler {
   const handle = createRequestHandler(build, import.meta.env.MODE);
   const refusedMethod = methodGuard(build);
-  return async (request, facts) => {
+  const answer: AppHandler = async (request, facts) => {
     const allow = refusedMethod(request);
     if (allow) {
       return new Response("Nothing can be sent here.", { status: 405, headers: { Allow: allow } });
@@ -20,6 +26,10 @@ export function createAppHandler(services: AppServices): AppHandler {
     const context = new RouterContextProvider();
     context.set(appServices, services);
     context.set(requestFacts, facts);
+    context.set(renderPage, (address, facts) =>
+      answer(new Request(services.siteUrl + address), facts),
+    );
     return handle(request, context);
   };
+  return answer;
 }

@@ -31,6 +31,7 @@ type StructuredOf<Row> = {
 /** By name, whichever the table: no table may give one of these names to a column of something else. */
 const structuredColumns: Record<StructuredColumn, true> = {
   applications: true,
+  changes: true,
   content: true,
   details: true,
   faq: true,

@@ -4,6 +4,14 @@ import { content } from "./migrations/002-content.ts";
 import { accounts } from "./migrations/003-accounts.ts";
 import { images } from "./migrations/004-images.ts";
 import { business } from "./migrations/005-business.ts";
+import { publishing } from "./migrations/006-publishing.ts";
 
 /** Every migration, in the order in which they run. */
-export const migrations: readonly Migration[] = [enquiries, content, accounts, images, business];
+export const migrations: readonly Migration[] = [
+  enquiries,
+  content,
+  accounts,
+  images,
+  business,
+  publishing,
+];

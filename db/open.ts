@@ -23,8 +23,8 @@ export interface Database {
 }
 
 /**
- * Opens the site's database; its tables are brought up to date by `migrate`. SQLite is opened at once and throws when the
- * file cannot be; PostgreSQL is first reached by the first query.
+ * The site's database; its tables are brought up to date by `migrate`. It is first reached by the first query, and again
+ * by each later one until one has succeeded. Throws when the folder of a SQLite file cannot be made.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl } = options;
@@ -34,7 +34,6 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     dialect: new SqliteFileDialect(join(options.dataDir, "site.sqlite")),
     plugins: [new JsonColumns()],
   });
-  await db.connection().execute(async () => {});
   return { db, kind: "sqlite", close: () => db.destroy() };
 }
 

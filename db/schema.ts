@@ -91,15 +91,35 @@ export interface BusinessTable {
   updated_at: string;
 }
 
-/** A published version of the site. Its rows are never changed. */
+/** A version of the site: who made it, when, and what was different. Its content is in `publication_contents`. */
 export interface PublicationsTable {
   /** 0 is the built-in content. */
   version: number;
-  content: object;
   published_at: string;
-  /** Null for the built-in content, which nobody published. */
+  /** E-mail address of the account. Null for the built-in content, which nobody published. */
   published_by: string | null;
   note: string;
+  /** What differs from the version before it, the first of many. */
+  changes: { kind: string; subject: string; name: string; fields: string[] }[];
+  /** How many there were. */
+  change_count: number;
+  /** 1 when visitors never saw it: saved work, kept when the tables were brought back to an older version. */
+  set_aside: number;
+  /** The version that this one shows again. */
+  restores: number | null;
+}
+
+/** What a version shows, whole. The last 20 versions have it. */
+export interface PublicationContentsTable {
+  version: number;
+  /** As `domain/publishing/version-content.ts` describes it. */
+  content: object;
+}
+
+/** The uploaded pictures that a version shows, for as long as its content is kept. */
+export interface PublicationPicturesTable {
+  version: number;
+  url: string;
 }
 
 /** Someone who may sign in: a row of Better Auth's model `user`. */
@@ -201,6 +221,8 @@ export interface Tables {
   known_senders: KnownSendersTable;
   migrations: MigrationsTable;
   portfolio: PortfolioTable;
+  publication_contents: PublicationContentsTable;
+  publication_pictures: PublicationPicturesTable;
   publications: PublicationsTable;
   services: ServicesTable;
   sessions: SessionsTable;

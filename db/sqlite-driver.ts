@@ -21,8 +21,13 @@ export class SqliteDriver implements Driver {
 
   async init(): Promise<void> {
     const database = new DatabaseSync(this.#file);
+    try {
+      await waitWhileLocked(() => database.exec(settings), patienceMilliseconds);
+    } catch (error) {
+      database.close();
+      throw error;
+    }
     this.#database = database;
-    await waitWhileLocked(() => database.exec(settings), patienceMilliseconds);
     this.#connection = new SqliteConnection(database, patienceMilliseconds);
   }
 

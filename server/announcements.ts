@@ -3,16 +3,27 @@ import type { Announcement, Announcements, NumberedAnnouncement } from "#app/con
 /** How many are kept for who was cut off for a moment: the specification's push buffer. */
 const kept = 100;
 
-/** Announcements within this process. */
+/** Announcements to the pages that this process serves, and by `relay` to the other processes. */
 export class ProcessAnnouncements implements Announcements {
   /** From the time of the start, so that no number of an earlier process passes for one of this. */
   #next = Date.now();
   #recent: NumberedAnnouncement[] = [];
   readonly #listeners = new Set<(announced: NumberedAnnouncement) => void>();
   readonly #closing = new Set<() => void>();
+  readonly #relay: (announcement: Announcement) => void;
   #closed = false;
 
+  constructor(relay: (announcement: Announcement) => void = () => {}) {
+    this.#relay = relay;
+  }
+
   announce(announcement: Announcement): void {
+    this.hear(announcement);
+    this.#relay(announcement);
+  }
+
+  /** Tells the pages of this process alone: what another process announced. */
+  hear(announcement: Announcement): void {
     const announced = { id: this.#next++, announcement };
     this.#recent = [...this.#recent, announced].slice(-kept);
     for (const listener of this.#listeners) listener(announced);

@@ -1,7 +1,6 @@
 import { constants } from "node:fs";
 import { access, mkdir } from "node:fs/promises";
 import type { AppServices } from "#app/context.ts";
-import { DatabaseTooNew, migrate } from "#db/migrate.ts";
 import { type Database, openDatabase } from "#db/open.ts";
 import { ping } from "#db/ping.ts";
 import { openAccounts } from "#domain/accounts/accounts.ts";
@@ -9,63 +8,58 @@ import { startEncoder } from "#domain/images/encoder.ts";
 import { isReferenced } from "#domain/images/is-referenced.ts";
 import { allPictures, picturesByUrl } from "#domain/images/pictures.ts";
 import { type ImageStore, openImageStore } from "#domain/images/store.ts";
-import { fillOnFirstStart } from "#domain/publishing/first-start.ts";
+import { sweepImages } from "#domain/images/sweep.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
-import { ProcessAnnouncements } from "./announcements.ts";
+import { UnpublishedChanges } from "#domain/publishing/unpublished-changes.ts";
+import type { ProcessAnnouncements } from "./announcements.ts";
 import { type Config, StartError } from "./config.ts";
 import type { Logger } from "./log.ts";
+import { processNotices } from "./process-notices.ts";
+import { PublishedSite } from "./published-site.ts";
 import { reasonOf } from "./reason-of.ts";
 import { keptSecret } from "./secret.ts";
 
+/** What the process works with, put together once at start. */
+export interface Services {
+  database: Database;
+  published: PublishedSite;
+  announcements: ProcessAnnouncements;
+  /** What it offers the routes. */
+  app: AppServices;
+  /** Stops hearing other processes, and closes the database. */
+  close(): Promise<void>;
+}
+
 /**
- * Opens what the routes work with: the database, brought up to date and on the very first start filled from `site`, the
- * accounts and the pictures. Throws `StartError`, with what to do, when one of them cannot be had.
+ * Opens the data folder, the pictures and the database, of which nothing is asked yet. Throws `StartError`, with what to
+ * do, when one of them cannot be had.
  */
 export async function openServices(
   config: Config,
-  site: SiteContent,
+  builtIn: SiteContent,
   log: Logger,
-): Promise<AppServices> {
+): Promise<Services> {
   await makeWritable(config.dataDir);
-  const database = await openMigrated(config, log);
-  await fillTables(database, site, log);
-  const store = await openStore(config);
+  const database = await openDatabase({
+    ...config,
+    onConnectionLost: (error) => log.warn({ err: error }, "A database connection was lost"),
+  });
+  const published = new PublishedSite({ ...config, db: database.db, builtIn, log });
+  const { announcements, listen } = processNotices(database.db, log);
   const secret = config.authSecret ?? (await keptSecret(config.dataDir));
-  const announcements = new ProcessAnnouncements();
-  const logError = (error: unknown, message: string) => log.error({ err: error }, message);
-  const answers = (what: string, asked: Promise<unknown>) =>
-    asked.then(
-      () => true,
-      (error: unknown) => {
-        log.warn({ err: error }, `The ${what} does not answer`);
-        return false;
-      },
-    );
+  const store = await openStore(config);
+  const { siteUrl, databaseUrl } = config;
+  const parts = { siteUrl, secret, database, published, announcements, store, builtIn, log };
+  const stopListening = databaseUrl ? listen(databaseUrl, published) : () => {};
   return {
     database,
-    siteUrl: config.siteUrl,
-    secret,
-    accounts: openAccounts({
-      db: database.db,
-      secret,
-      onSessionEnded: (sessionId) => announcements.announce({ type: "signed-out", sessionId }),
-    }),
-    images: { db: database.db, store, encoder: startEncoder(), isReferenced, logError },
-    async pictures(urls) {
-      try {
-        const { db } = database;
-        const uploaded = await (urls ? picturesByUrl(db, urls) : allPictures(db));
-        return { ...site.pictures, ...uploaded };
-      } catch (error) {
-        logError(error, "The uploaded pictures could not be listed");
-        return site.pictures;
-      }
-    },
+    published,
     announcements,
-    databaseAnswers: () => answers("database", ping(database.db)),
-    storageAnswers: () => answers("image store", store.probe()),
-    log,
-    logError,
+    app: servicesForRoutes(parts),
+    async close() {
+      stopListening();
+      await database.close();
+    },
   };
 }
 
@@ -79,33 +73,68 @@ async function makeWritable(dataDir: string): Promise<void> {
   }
 }
 
-async function openMigrated(config: Config, log: Logger): Promise<Database> {
-  try {
-    const database = await openDatabase({
-      ...config,
-      onConnectionLost: (error) => log.warn({ err: error }, "A database connection was lost"),
-    });
-    await migrate(database.db);
-    return database;
-  } catch (error) {
-    if (error instanceof DatabaseTooNew) throw new StartError(error.message);
-    throw new StartError(`The database cannot be opened: ${reasonOf(error)}`);
-  }
-}
-
-async function fillTables({ db }: Database, site: SiteContent, log: Logger): Promise<void> {
-  try {
-    if (await fillOnFirstStart(db, site, new Date()))
-      log.info("First start: the tables hold the built-in content");
-  } catch (error) {
-    throw new StartError(`The database cannot be filled: ${reasonOf(error)}`);
-  }
-}
-
 async function openStore(config: Config): Promise<ImageStore> {
   try {
     return await openImageStore(config);
   } catch (error) {
     throw new StartError(`Pictures cannot be stored: ${reasonOf(error)}`);
   }
+}
+
+interface Parts extends Pick<AppServices, "siteUrl" | "secret" | "database"> {
+  published: PublishedSite;
+  announcements: ProcessAnnouncements;
+  store: ImageStore;
+  builtIn: SiteContent;
+  log: Logger;
+}
+
+function servicesForRoutes(parts: Parts): AppServices {
+  const { siteUrl, secret, database, published, announcements, store, builtIn, log } = parts;
+  const { db } = database;
+  const logError = (error: unknown, message: string) => log.error({ err: error }, message);
+  const images = { db, store, encoder: startEncoder(), isReferenced, logError };
+  const answers = (what: string, asked: Promise<unknown>) =>
+    asked.then(
+      () => true,
+      (error: unknown) => {
+        log.warn({ err: error }, `The ${what} does not answer`);
+        return false;
+      },
+    );
+  return {
+    database,
+    siteUrl,
+    secret,
+    accounts: openAccounts({
+      db,
+      secret,
+      onSessionEnded: (sessionId) => announcements.announce({ type: "signed-out", sessionId }),
+    }),
+    images,
+    async pictures(urls) {
+      try {
+        const uploaded = await (urls ? picturesByUrl(db, urls) : allPictures(db));
+        return { ...builtIn.pictures, ...uploaded };
+      } catch (error) {
+        logError(error, "The uploaded pictures could not be listed");
+        return builtIn.pictures;
+      }
+    },
+    async sweepImages() {
+      try {
+        const deleted = await sweepImages(images, new Date());
+        if (deleted.length > 0) log.info({ deleted }, "Pictures that nothing shows were deleted");
+      } catch (error) {
+        logError(error, "Pictures that nothing shows could not be deleted");
+      }
+    },
+    published,
+    unpublishedChanges: new UnpublishedChanges(db),
+    announcements,
+    databaseAnswers: () => answers("database", ping(db)),
+    storageAnswers: () => answers("image store", store.probe()),
+    log,
+    logError,
+  };
 }

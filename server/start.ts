@@ -1,27 +1,26 @@
 import { existsSync } from "node:fs";
 import type { Server } from "node:http";
 import { join, resolve } from "node:path";
-import type { AppServices } from "#app/context.ts";
 import type * as AppBuild from "#app/handler.ts";
 import { isLoopback } from "#domain/accounts/loopback.ts";
-import { deleteExpiredEnquiries } from "#domain/enquiries/delete-expired.ts";
 import { readBuiltInPictures } from "#domain/images/built-in.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { applicationListener } from "./application.ts";
 import { type Config, readConfig, StartError } from "./config.ts";
+import { startDatabase } from "./database-start.ts";
 import { makeFirstAccount } from "./first-account.ts";
+import { keepHouse } from "./housekeeping.ts";
 import { createLog, type Logger } from "./log.ts";
 import { PageCache } from "./page-cache.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { createSiteServer } from "./server.ts";
-import { openServices } from "./services.ts";
+import { openServices, type Services } from "./services.ts";
 import { prepareToClose } from "./shutdown.ts";
 import { staticFiles } from "./static-files.ts";
 import { uploadedImages } from "./uploaded-images.ts";
 
 const root = resolve(import.meta.dirname, "..");
-const oneDay = 24 * 60 * 60 * 1000;
 
 const pictureBuild = ["build/pictures.json", "build/pictures"];
 const siteBuild = ["build/server/index.js", "build/client"];
@@ -40,13 +39,19 @@ try {
 async function start(config: Config, developing: boolean): Promise<void> {
   const log = createLog(config.logLevel);
   requireBuilt(developing ? pictureBuild : [...pictureBuild, ...siteBuild]);
-  const site = builtInSite(await readBuiltInPictures(join(root, "build/pictures.json")));
-  const services = await openServices(config, site, log);
-  const server = await createServer({ config, services, site, log }, developing);
+  const builtIn = builtInSite(await readBuiltInPictures(join(root, "build/pictures.json")));
+  const services = await openServices(config, builtIn, log);
+  const stopping = new AbortController();
+  let stopKeepingHouse = () => {};
+  async function whenReady() {
+    await makeFirstAccount(services.app.accounts, config);
+    stopKeepingHouse = keepHouse(services.app, log);
+  }
+  await startDatabase({ ...services, builtIn, log, whenReady }, stopping.signal);
+  const server = await createServer({ config, services, log }, developing);
 
   // Hot reload keeps a connection open for as long as the browser shows the page.
   const close = developing ? prepareToClose(server, 0) : prepareToClose(server);
-  await makeFirstAccount(services.accounts, config);
   await listen(server, config);
   if (isUnprotected(config.siteUrl)) {
     log.warn("SITE_URL is plain http: passwords and sessions can be read on the way. Use https.");
@@ -54,18 +59,17 @@ async function start(config: Config, developing: boolean): Promise<void> {
   log.info({ site: config.siteUrl, database: services.database.kind }, "Serving");
   if (process.stdout.isTTY) console.log(`\nOpen ${config.siteUrl}\n`);
 
-  const housekeeping = setInterval(() => deleteExpired(services, log), oneDay);
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.once(signal, async () => {
-      clearInterval(housekeeping);
+      stopping.abort();
+      stopKeepingHouse();
       services.announcements.close();
       await close();
-      await services.database.close();
+      await services.close();
       log.info("Stopped");
       process.exit(0);
     });
   }
-  await deleteExpired(services, log);
 }
 
 function requireBuilt(files: string[]): void {
@@ -77,28 +81,28 @@ function requireBuilt(files: string[]): void {
 
 interface ServerParts {
   config: Config;
-  services: AppServices;
-  site: SiteContent;
+  services: Services;
   log: Logger;
 }
 
 async function createServer(parts: ServerParts, developing: boolean): Promise<Server> {
-  const { config, services, site, log } = parts;
+  const { config, services, log } = parts;
+  const { app, published } = services;
   const { siteUrl, trustProxy } = config;
   const headers = securityHeaders(siteUrl);
-  const siteContent = () => site;
+  const siteContent = () => published.current();
   const files = [
     staticFiles(join(root, "build/pictures"), headers, "/pictures"),
-    uploadedImages(services.images.store, headers, services.logError),
+    uploadedImages(app.images.store, headers, app.logError),
   ];
   if (developing) {
     const { developmentServer } = await import("./development.ts");
-    return developmentServer({ siteContent, log, config, services, files });
+    return developmentServer({ siteContent, log, config, services: app, files });
   }
   // Without it React looks for mistakes at every render, and is many times slower.
   process.env.NODE_ENV ??= "production";
   const build: typeof AppBuild = await import(join(root, "build/server/index.js"));
-  const handler = build.createAppHandler(services);
+  const handler = build.createAppHandler(app);
   const renderPage = (address: string, version: SiteContent, nonce: string) =>
     handler(new Request(siteUrl + address), { site: version, clientAddress: "", nonce });
   return createSiteServer({
@@ -122,15 +126,6 @@ async function createServer(parts: ServerParts, developing: boolean): Promise<Se
 /** Neither over TLS nor on this machine alone. */
 function isUnprotected(siteUrl: string): boolean {
   return siteUrl.startsWith("http:") && !isLoopback(new URL(siteUrl).hostname);
-}
-
-async function deleteExpired({ database }: AppServices, log: Logger): Promise<void> {
-  try {
-    const deleted = await deleteExpiredEnquiries(database.db, new Date());
-    if (deleted > 0) log.info({ deleted }, "Expired enquiries deleted");
-  } catch (error) {
-    log.error({ err: error }, "Expired enquiries could not be deleted");
-  }
 }
 
 async function listen(server: Server, { host, port }: Config): Promise<void> {

@@ -40,13 +40,16 @@ describe.each(databases)("whether a picture is in use on $name", ({ create }) =>
     await expectInUse();
   });
 
-  test("a published version shows it, though nothing saved does any more", async () => {
-    const content = { services: [{ heroImage: url }] };
-    const published = { version: 1, published_at: now.toISOString(), published_by: "1", note: "" };
+  test("a version that is kept shows it, though nothing saved does any more", async () => {
+    const version = 1;
+    const published = { version, published_at: now.toISOString(), published_by: null, note: "" };
+    const summary = { changes: [], change_count: 0, set_aside: 0, restores: null };
     await database.db
       .insertInto("publications")
-      .values({ ...published, content })
+      .values({ ...published, ...summary })
       .execute();
+    await database.db.insertInto("publication_contents").values({ version, content: {} }).execute();
+    await database.db.insertInto("publication_pictures").values({ version, url }).execute();
     await expectInUse();
   });
 });

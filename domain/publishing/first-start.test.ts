@@ -15,6 +15,7 @@ import { deleteTestimonial, readTestimonials } from "#domain/testimonials/testim
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { builtInSite } from "./built-in-site.ts";
 import { fillOnFirstStart } from "./first-start.ts";
+import { readVersion } from "./publications.ts";
 
 const noon = new Date("2026-03-02T12:00:00Z");
 const later = new Date("2026-03-03T12:00:00Z");
@@ -52,15 +53,20 @@ describe.each(databases)("the first start on $name", ({ create }) => {
   test("keeps the built-in content as version 0, which nobody published", async () => {
     await fill();
     const { business, services, projects, testimonials } = site;
-    expect(await publications()).toEqual([
+    expect(await publications()).toMatchObject([
       {
         version: 0,
-        content: { business, services, projects, testimonials },
         published_at: noon.toISOString(),
         published_by: null,
         note: "Built-in content",
       },
     ]);
+    expect(await readVersion(database.db, 0)).toMatchObject({
+      business,
+      services,
+      projects,
+      testimonials,
+    });
   });
 
   test("gives the owner the built-in business to edit", async () => {

@@ -3,10 +3,9 @@ import { lock } from "#db/lock.ts";
 import type { Tables } from "#db/schema.ts";
 import { businessRow } from "#domain/business/stored-business.ts";
 import type { Business } from "#domain/content/schema.ts";
-import { projectRow } from "#domain/portfolio/stored-project.ts";
-import { serviceRow } from "#domain/services/stored-service.ts";
-import { testimonialRow } from "#domain/testimonials/stored-testimonial.ts";
+import { restoreTables } from "./restore-tables.ts";
 import type { SiteContent } from "./site-content.ts";
+import { storeVersion } from "./store-version.ts";
 
 /**
  * On the first start of a database, keeps the built-in content as version 0 and fills the tables with it, in rows that give
@@ -21,15 +20,31 @@ export async function fillOnFirstStart(
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     await lock(trx, "publications");
-    await fillBusiness(trx, builtIn.business, now);
     const publication = await trx.selectFrom("publications").select("version").limit(1).execute();
-    if (publication.length > 0) return false;
-    await keepAsVersionZero(trx, builtIn, now);
-    await fillTables(trx, builtIn, now);
+    if (publication.length > 0) {
+      await fillBusiness(trx, builtIn.business, now);
+      return false;
+    }
+    // Without the pictures, which each build of the program names anew.
+    const content = { ...builtIn, pictures: {}, createdAt: additionTimes(builtIn, now) };
+    await storeVersion(trx, { content, changes: [], by: null, note: "Built-in content", now });
+    await restoreTables(trx, content, now);
     return true;
   });
 }
 
+/** Lists show what was added last first, so each item is a moment older than the one before it. */
+function additionTimes(
+  { services, projects, testimonials }: SiteContent,
+  now: Date,
+): Record<string, string> {
+  const times = [services, projects, testimonials].flatMap((items) =>
+    items.map(({ id }, index) => [id, new Date(now.getTime() - index).toISOString()] as const),
+  );
+  return Object.fromEntries(times);
+}
+
+/** What a database filled by an older program lacks. */
 async function fillBusiness(
   trx: Transaction<Tables>,
   business: Business,
@@ -40,49 +55,4 @@ async function fillBusiness(
     .values(businessRow({ ...business, revision: 1, updatedAt: now.toISOString() }))
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
-}
-
-/** Without the pictures, which each build of the program names anew. */
-async function keepAsVersionZero(
-  trx: Transaction<Tables>,
-  { business, services, projects, testimonials }: SiteContent,
-  now: Date,
-): Promise<void> {
-  await trx
-    .insertInto("publications")
-    .values({
-      version: 0,
-      content: { business, services, projects, testimonials },
-      published_at: now.toISOString(),
-      published_by: null,
-      note: "Built-in content",
-    })
-    .execute();
-}
-
-async function fillTables(
-  trx: Transaction<Tables>,
-  { services, projects, testimonials }: SiteContent,
-  now: Date,
-): Promise<void> {
-  const stored = <Item>(item: Item, index: number) => {
-    const time = millisecondsBefore(now, index);
-    return { ...item, revision: 1, createdAt: time, updatedAt: time };
-  };
-  const serviceRows = services.map((service, index) =>
-    serviceRow({ ...stored(service, index), position: index + 1 }),
-  );
-  const projectRows = projects.map((project, index) => projectRow(stored(project, index)));
-  const testimonialRows = testimonials.map((testimonial, index) =>
-    testimonialRow(stored(testimonial, index)),
-  );
-  if (serviceRows.length) await trx.insertInto("services").values(serviceRows).execute();
-  if (projectRows.length) await trx.insertInto("portfolio").values(projectRows).execute();
-  if (testimonialRows.length)
-    await trx.insertInto("testimonials").values(testimonialRows).execute();
-}
-
-/** Lists show what was added last first, so each item is a moment older than the one before it. */
-function millisecondsBefore(now: Date, milliseconds: number): string {
-  return new Date(now.getTime() - milliseconds).toISOString();
 }

@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Kysely, sql } from "kysely";
+import { databaseKind } from "./database-kind.ts";
+
+export type NoticeChannel = "publications" | "announcements";
+
+/**
+ * Tells every process that listens on the database, once the transaction is committed. On SQLite there is one process, and
+ * this does nothing. `payload` is at most 8,000 bytes.
+ */
+export async function sendNotice<T>(
+  db: Kysely<T>,
+  channel: NoticeChannel,
+  payload = "",
+): Promise<void> {
+  if (databaseKind(db) === "sqlite") return;
+  await sql`select pg_notify(${channel}, ${payload})`.execute(db);
+}
+
+export interface NoticeListener {
+  onNotice(channel: NoticeChannel, payload: string): void;
+  /** Each time the connection stands: what was sent before went by unheard. */
+  onConnected(): void;
+  onConnectionLost(error: unknown): void;
+}
+
+const longestPause = 30_000;
+
+/** Listens on a connection of its own, which is made anew whenever it breaks. Call the answer to stop. */
+export function listenForNotices(databaseUrl: string, listener: NoticeListener): () => void {
+  const stop = new AbortController();
+  listen(databaseUrl, listener, stop.signal);
+  return () => stop.abort();
+}
+
+async function listen(url: string, listener: NoticeListener, stop: AbortSignal): Promise<void> {
+  let pause = 500;
+  while (!stop.aborted) {
+    try {
+      await listenUntilLost(url, listener, stop, () => {
+        pause = 500;
+      });
+    } catch (error) {
+      listener.onConnectionLost(error);
+    }
+    await sleep(pause, undefined, { signal: stop, ref: false }).catch(() => {});
+    pause = Math.min(pause * 2, longestPause);
+  }
+}
+
+/** Returns when stopped; throws when the connection is refused or breaks. */
+async function listenUntilLost(
+  connectionString: string,
+  listener: NoticeListener,
+  stop: AbortSignal,
+  onConnected: () => void,
+): Promise<void> {
+  const { default: pg } = await import("pg");
+  const client = new pg.Client({
+    connectionString,
+    application_name: "decor-specialist listener",
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  });
+  try {
+    const ended = new Promise<void>((done, fail) => {
+      client.on("error", fail);
+      client.on("end", () => fail(new Error("the listening connection was closed")));
+      stop.addEventListener("abort", () => done(), { once: true });
+    });
+    // Told of below, unless connecting fails first.
+    ended.catch(() => {});
+    client.on("notification", ({ channel, payload }) =>
+      listener.onNotice(channel as NoticeChannel, payload ?? ""),
+    );
+    await client.connect();
+    await client.query("listen publications; listen announcements");
+    onConnected();
+    listener.onConnected();
+    await ended;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

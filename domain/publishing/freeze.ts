@@ -1,0 +1,87 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "#db/schema.ts";
+import { getBusiness } from "#domain/business/business.ts";
+import { business as builtInBusiness } from "#domain/content/business.ts";
+import type { Business, Project, Service, Testimonial } from "#domain/content/schema.ts";
+import { allPictures } from "#domain/images/pictures.ts";
+import { listProjects } from "#domain/portfolio/portfolio.ts";
+import { listServicesByPosition } from "#domain/services/services.ts";
+import { featuredRating } from "#domain/testimonials/schema.ts";
+import { readTestimonials } from "#domain/testimonials/testimonials.ts";
+import type { Content } from "./site-content.ts";
+import type { VersionContent } from "./version-content.ts";
+
+/** What the tables hold, as a version would show it. It has no former slugs yet: those depend on the version before. */
+export type FrozenTables = Omit<VersionContent, "formerSlugs">;
+
+/** Reads the tables. To be sure that all of it belongs together the caller holds their locks. */
+export async function freezeTables(db: Kysely<Tables>): Promise<FrozenTables> {
+  const [business, services, projects, testimonials] = [
+    await getBusiness(db),
+    await listServicesByPosition(db),
+    await listProjects(db),
+    await readTestimonials(db),
+  ];
+  const content: Content = {
+    business: business ? plainBusiness(business) : builtInBusiness,
+    services: services.map(plainService),
+    projects: projects.map(plainProject),
+    testimonials: featuredFirst(testimonials.map(plainTestimonial)),
+  };
+  const added = [...services, ...projects, ...testimonials].map(
+    ({ id, createdAt }) => [id, createdAt] as const,
+  );
+  return {
+    ...content,
+    pictures: await uploadedPicturesOf(db, content),
+    createdAt: Object.fromEntries(added),
+  };
+}
+
+/** Addresses of every picture the content shows. */
+export function picturesShownBy({ services, projects }: Content): Set<string> {
+  const heroes = services.flatMap(({ heroImage }) => (heroImage ? [heroImage] : []));
+  return new Set([...heroes, ...projects.flatMap(({ images }) => images.map(({ url }) => url))]);
+}
+
+async function uploadedPicturesOf(db: Kysely<Tables>, content: Content) {
+  const shown = picturesShownBy(content);
+  const uploaded = Object.entries(await allPictures(db));
+  return Object.fromEntries(uploaded.filter(([url]) => shown.has(url)));
+}
+
+/** Rows carry more than visitors are told. */
+interface Bookkeeping {
+  revision?: number;
+  position?: number;
+  createdAt?: string;
+  updatedAt?: string;
+}
+
+function plainBusiness({ revision, updatedAt, ...business }: Business & Bookkeeping): Business {
+  return business;
+}
+
+function plainService(row: Service & Bookkeeping): Service {
+  const { position, revision, createdAt, updatedAt, ...service } = row;
+  return service;
+}
+
+function plainProject(row: Project & Bookkeeping): Project {
+  const { revision, createdAt, updatedAt, ...project } = row;
+  return project;
+}
+
+function plainTestimonial(row: Testimonial & Bookkeeping): Testimonial {
+  const { revision, createdAt, updatedAt, ...testimonial } = row;
+  return testimonial;
+}
+
+/** In each half as they come: the one added last first. */
+function featuredFirst(testimonials: Testimonial[]): Testimonial[] {
+  const isFeatured = ({ rating }: Testimonial) => rating === featuredRating;
+  return [
+    ...testimonials.filter(isFeatured),
+    ...testimonials.filter((testimonial) => !isFeatured(testimonial)),
+  ];
+}

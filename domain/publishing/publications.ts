@@ -1,0 +1,82 @@
+import type { Kysely } from "kysely";
+import type { PublicationsTable, Tables } from "#db/schema.ts";
+import { type VersionContent, versionContentSchema } from "./version-content.ts";
+
+/** A version as the history lists it. */
+export interface Publication {
+  version: number;
+  /** ISO-8601 text in UTC. */
+  publishedAt: string;
+  /** E-mail address of the account; null for the built-in content. */
+  publishedBy: string | null;
+  note: string;
+  changes: PublicationsTable["changes"];
+  changeCount: number;
+  /** Saved work that visitors never saw, kept when the tables were brought back to an older version. */
+  isSetAside: boolean;
+  /** The version that this one shows again. */
+  restores: number | null;
+  /** Whether its content is still kept, so that it can be looked at and published again. */
+  isWhole: boolean;
+}
+
+/** Every version, the newest first. */
+export async function listPublications(db: Kysely<Tables>): Promise<Publication[]> {
+  const rows = await newestFirst(db).execute();
+  return rows.map(publicationOf);
+}
+
+/** The version of this number, or null. */
+export async function getPublication(
+  db: Kysely<Tables>,
+  version: number,
+): Promise<Publication | null> {
+  const row = await newestFirst(db).where("publications.version", "=", version).executeTakeFirst();
+  return row ? publicationOf(row) : null;
+}
+
+/** What the version shows; null when there is none of that number, or it is not kept whole any more. */
+export async function readVersion(
+  db: Kysely<Tables>,
+  version: number,
+): Promise<VersionContent | null> {
+  const row = await db
+    .selectFrom("publication_contents")
+    .select("content")
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return row ? versionContentSchema.parse(row.content) : null;
+}
+
+/** The number of the version that visitors see; null before the first start has stored one. */
+export async function latestVersion(db: Kysely<Tables>): Promise<number | null> {
+  const { latest } = await db
+    .selectFrom("publications")
+    .select((select) => select.fn.max("version").as("latest"))
+    .where("set_aside", "=", 0)
+    .executeTakeFirstOrThrow();
+  return latest;
+}
+
+function newestFirst(db: Kysely<Tables>) {
+  return db
+    .selectFrom("publications")
+    .leftJoin("publication_contents", "publication_contents.version", "publications.version")
+    .selectAll("publications")
+    .select("publication_contents.version as whole")
+    .orderBy("publications.version", "desc");
+}
+
+function publicationOf(row: PublicationsTable & { whole: number | null }): Publication {
+  return {
+    version: row.version,
+    publishedAt: row.published_at,
+    publishedBy: row.published_by,
+    note: row.note,
+    changes: row.changes,
+    changeCount: row.change_count,
+    isSetAside: row.set_aside === 1,
+    restores: row.restores,
+    isWhole: row.whole !== null,
+  };
+}

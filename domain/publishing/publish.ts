@@ -1,0 +1,139 @@
+import type { Kysely, Transaction } from "kysely";
+import { lock, lockTables } from "#db/lock.ts";
+import { sendNotice } from "#db/notices.ts";
+import type { Tables } from "#db/schema.ts";
+import { cleanLine } from "#domain/text/clean-text.ts";
+import { changesBetween } from "./changes.ts";
+import { formerSlugs } from "./former-slugs.ts";
+import { type FrozenTables, freezeTables } from "./freeze.ts";
+import { latestVersion, readVersion } from "./publications.ts";
+import { restoreTables } from "./restore-tables.ts";
+import { storeVersion } from "./store-version.ts";
+import { tablesStamp } from "./tables-stamp.ts";
+import type { VersionContent } from "./version-content.ts";
+
+/** The most characters of a note. */
+export const noteLimit = 500;
+
+/** Who does it, and why. */
+export interface By {
+  /** E-mail address of the account. */
+  by: string;
+  /** May be empty. Longer ones are cut at `noteLimit`. */
+  note: string;
+  now: Date;
+}
+
+export type PublishResult =
+  | { outcome: "published"; version: number }
+  /** Visitors see everything already. */
+  | { outcome: "nothing" }
+  /** Something was saved since the list of changes was made that `stamp` belongs to. */
+  | { outcome: "stale" };
+
+/**
+ * Freezes the tables into the next version of the site, which visitors see from then on: all of it or, when this throws,
+ * nothing. `stamp` is `tablesStamp` of what the person looked at; what nobody has seen is not published.
+ */
+export async function publish(
+  db: Kysely<Tables>,
+  { stamp, ...by }: By & { stamp: string },
+): Promise<PublishResult> {
+  return db.transaction().execute(async (trx) => {
+    const { latest, tables } = await hold(trx);
+    if ((await tablesStamp(trx)) !== stamp) return { outcome: "stale" };
+    const changes = changesBetween(latest, tables);
+    if (changes.length === 0) return { outcome: "nothing" };
+    const content = { ...tables, formerSlugs: formerSlugs(latest, tables) };
+    const version = await storeVersion(trx, { content, changes, ...by, note: cleanNote(by.note) });
+    await sendNotice(trx, "publications");
+    return { outcome: "published", version };
+  });
+}
+
+export type PublishAgainResult =
+  | { outcome: "published"; version: number }
+  /** There is no such version, or its content is not kept any more. */
+  | { outcome: "missing" };
+
+/**
+ * Publishes an older version again, as the next one. With `bringTablesBack` the tables hold it too; what was saved and not
+ * published is set aside first, as a version of its own.
+ */
+export async function publishAgain(
+  db: Kysely<Tables>,
+  version: number,
+  { bringTablesBack, ...by }: By & { bringTablesBack: boolean },
+): Promise<PublishAgainResult> {
+  return db.transaction().execute(async (trx) => {
+    const held = await hold(trx);
+    const old = await readVersion(trx, version);
+    if (!old) return { outcome: "missing" };
+    if (bringTablesBack) await setAsideAndRestore(trx, held, old, by);
+    const content = { ...old, formerSlugs: formerSlugs(held.latest, old) };
+    const added = await storeVersion(trx, {
+      content,
+      changes: changesBetween(held.latest, old),
+      ...by,
+      note: cleanNote(by.note),
+      restores: version,
+    });
+    await sendNotice(trx, "publications");
+    return { outcome: "published", version: added };
+  });
+}
+
+/** Brings the tables to a version, without publishing. What was saved and not published is set aside first. */
+export async function bringTablesBack(
+  db: Kysely<Tables>,
+  version: number,
+  by: Omit<By, "note">,
+): Promise<{ outcome: "restored" } | { outcome: "missing" }> {
+  return db.transaction().execute(async (trx) => {
+    const held = await hold(trx);
+    const old = await readVersion(trx, version);
+    if (!old) return { outcome: "missing" };
+    await setAsideAndRestore(trx, held, old, by);
+    return { outcome: "restored" };
+  });
+}
+
+interface Held {
+  latest: VersionContent;
+  tables: FrozenTables;
+}
+
+/** From here on nobody else publishes or saves until the transaction ends. */
+async function hold(trx: Transaction<Tables>): Promise<Held> {
+  await lock(trx, "publications");
+  await lockTables(trx, ["business", "services", "portfolio", "testimonials"]);
+  const version = await latestVersion(trx);
+  const latest = version === null ? null : await readVersion(trx, version);
+  if (!latest) throw new Error("the version that visitors see is not in the database");
+  return { latest, tables: await freezeTables(trx) };
+}
+
+async function setAsideAndRestore(
+  trx: Transaction<Tables>,
+  { latest, tables }: Held,
+  old: VersionContent,
+  { by, now }: Omit<By, "note">,
+): Promise<void> {
+  const unpublished = changesBetween(latest, tables);
+  // Nothing is lost that is in the version being brought back.
+  if (unpublished.length > 0 && changesBetween(old, tables).length > 0) {
+    await storeVersion(trx, {
+      content: { ...tables, formerSlugs: formerSlugs(latest, tables) },
+      changes: unpublished,
+      by,
+      note: "Saved work that was not published",
+      now,
+      isSetAside: true,
+    });
+  }
+  await restoreTables(trx, old, now);
+}
+
+function cleanNote(note: string): string {
+  return cleanLine(note).slice(0, noteLimit);
+}

@@ -1,0 +1,90 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Transaction } from "kysely";
+import type { Tables } from "#db/schema.ts";
+import { getBusiness } from "#domain/business/business.ts";
+import { businessRow } from "#domain/business/stored-business.ts";
+import { listProjects } from "#domain/portfolio/portfolio.ts";
+import { projectRow } from "#domain/portfolio/stored-project.ts";
+import { listServicesByPosition } from "#domain/services/services.ts";
+import { serviceRow } from "#domain/services/stored-service.ts";
+import { testimonialRow } from "#domain/testimonials/stored-testimonial.ts";
+import { readTestimonials } from "#domain/testimonials/testimonials.ts";
+import type { VersionContent } from "./version-content.ts";
+
+/** What SQLite takes in one statement is bounded. */
+const rowsAtOnce = 500;
+
+/** What every row has beside its content. */
+interface Stored {
+  id: string;
+  revision: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/**
+ * Makes the tables hold exactly this version. A row that differs gets a new revision, so that an editor who has it open is
+ * told; one that does not stays as it is. The caller holds the locks of the tables.
+ */
+export async function restoreTables(
+  trx: Transaction<Tables>,
+  content: VersionContent,
+  now: Date,
+): Promise<void> {
+  await restoreBusiness(trx, content, now);
+  const restore = restorer(content, now);
+
+  const services = content.services.map((service, index) => ({ ...service, position: index + 1 }));
+  const serviceRows = restore(services, await listServicesByPosition(trx)).map(serviceRow);
+  await trx.deleteFrom("services").execute();
+  for (const rows of chunks(serviceRows)) await trx.insertInto("services").values(rows).execute();
+
+  const projectRows = restore(content.projects, await listProjects(trx)).map(projectRow);
+  await trx.deleteFrom("portfolio").execute();
+  for (const rows of chunks(projectRows)) await trx.insertInto("portfolio").values(rows).execute();
+
+  const testimonialRows = restore(content.testimonials, await readTestimonials(trx)).map(
+    testimonialRow,
+  );
+  await trx.deleteFrom("testimonials").execute();
+  for (const rows of chunks(testimonialRows))
+    await trx.insertInto("testimonials").values(rows).execute();
+}
+
+async function restoreBusiness(
+  trx: Transaction<Tables>,
+  { business }: VersionContent,
+  now: Date,
+): Promise<void> {
+  const stored = await getBusiness(trx);
+  const { revision = 0, updatedAt: _, ...present } = stored ?? {};
+  if (isDeepStrictEqual(present, business)) return;
+  const row = businessRow({ ...business, revision: revision + 1, updatedAt: now.toISOString() });
+  await trx.deleteFrom("business").execute();
+  await trx.insertInto("business").values(row).execute();
+}
+
+/** Items of a version as rows, with what the present rows say of themselves. */
+function restorer({ createdAt }: VersionContent, now: Date) {
+  return <Item extends { id: string }>(
+    items: Item[],
+    present: (Item & Stored)[],
+  ): (Item & Stored)[] => {
+    const rows = new Map(present.map((row) => [row.id, row]));
+    return items.map((item) => {
+      const row = rows.get(item.id);
+      if (row && isDeepStrictEqual(row, { ...row, ...item })) return row;
+      return {
+        ...item,
+        revision: (row?.revision ?? 0) + 1,
+        createdAt: row?.createdAt ?? createdAt[item.id] ?? now.toISOString(),
+        updatedAt: now.toISOString(),
+      };
+    });
+  };
+}
+
+function* chunks<Row>(rows: Row[]): Generator<Row[]> {
+  for (let from = 0; from < rows.length; from += rowsAtOnce)
+    yield rows.slice(from, from + rowsAtOnce);
+}

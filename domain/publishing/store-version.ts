@@ -1,0 +1,86 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "#db/schema.ts";
+import type { Change } from "./changes.ts";
+import type { VersionContent } from "./version-content.ts";
+
+/** How many published versions are kept whole. */
+export const wholeVersions = 20;
+
+/** How many changes of a version the history names. */
+const namedChanges = 200;
+
+/** What SQLite takes in one statement is bounded; so many rows of two columns are well below it. */
+const rowsAtOnce = 5_000;
+
+export interface NewVersion {
+  content: VersionContent;
+  changes: Change[];
+  /** E-mail address of the account; null for the built-in content. */
+  by: string | null;
+  note: string;
+  now: Date;
+  isSetAside?: boolean;
+  restores?: number;
+}
+
+/** Adds a version after all there are, and lets go of the content of those that are no longer kept whole. */
+export async function storeVersion(trx: Transaction<Tables>, added: NewVersion): Promise<number> {
+  const { last } = await trx
+    .selectFrom("publications")
+    .select((select) => select.fn.max("version").as("last"))
+    .executeTakeFirstOrThrow();
+  const version = last === null ? 0 : last + 1;
+  await insert(trx, version, added);
+  await dropOldContents(trx);
+  return version;
+}
+
+async function insert(
+  trx: Transaction<Tables>,
+  version: number,
+  { content, changes, by, note, now, isSetAside = false, restores }: NewVersion,
+): Promise<void> {
+  await trx
+    .insertInto("publications")
+    .values({
+      version,
+      published_at: now.toISOString(),
+      published_by: by,
+      note,
+      changes: changes.slice(0, namedChanges).map(summary),
+      change_count: changes.length,
+      set_aside: isSetAside ? 1 : 0,
+      restores: restores ?? null,
+    })
+    .execute();
+  await trx.insertInto("publication_contents").values({ version, content }).execute();
+  const pictures = Object.keys(content.pictures).map((url) => ({ version, url }));
+  for (let from = 0; from < pictures.length; from += rowsAtOnce) {
+    const some = pictures.slice(from, from + rowsAtOnce);
+    await trx.insertInto("publication_pictures").values(some).execute();
+  }
+}
+
+function summary({ kind, subject, name, fields }: Change) {
+  return { kind, subject, name, fields: fields.map(({ field }) => field) };
+}
+
+/** Set-aside work goes with the published versions around it. */
+async function dropOldContents(trx: Transaction<Tables>): Promise<void> {
+  const oldestWhole = await trx
+    .selectFrom("publications")
+    .select("version")
+    .where("set_aside", "=", 0)
+    .orderBy("version", "desc")
+    .offset(wholeVersions - 1)
+    .limit(1)
+    .executeTakeFirst();
+  if (!oldestWhole) return;
+  const { version } = oldestWhole;
+  await trx.deleteFrom("publication_contents").where("version", "<", version).execute();
+  await trx
+    .updateTable("publications")
+    .set({ changes: [] })
+    .where("version", "<", version)
+    .execute();
+}

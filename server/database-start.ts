@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { DatabaseTooNew, migrate } from "#db/migrate.ts";
+import type { Database } from "#db/open.ts";
+import { fillOnFirstStart } from "#domain/publishing/first-start.ts";
+import type { SiteContent } from "#domain/publishing/site-content.ts";
+import { StartError } from "./config.ts";
+import type { Logger } from "./log.ts";
+import type { PublishedSite } from "./published-site.ts";
+import { reasonOf } from "./reason-of.ts";
+
+/** Milliseconds between tries to reach a database that was down at the start. */
+const pause = 5_000;
+
+export interface DatabaseStart {
+  database: Database;
+  published: PublishedSite;
+  builtIn: SiteContent;
+  log: Logger;
+  /** Done once the database is ready, and done again with all the rest when it fails. */
+  whenReady(): Promise<void>;
+}
+
+/**
+ * Brings the database up to date, fills it on the very first start, and takes up the version that visitors see. With the
+ * database down the site starts with the version that was kept last, and goes on trying until `stop` is aborted. Throws
+ * `StartError` when there is no such version either, or the database is of a newer program.
+ */
+export async function startDatabase(start: DatabaseStart, stop: AbortSignal): Promise<void> {
+  try {
+    await prepare(start);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    if (error instanceof DatabaseTooNew) throw new StartError(error.message);
+    const reason = `The database cannot be opened: ${reasonOf(error)}`;
+    if (!(await start.published.takeKept())) throw new StartError(reason);
+    const { version } = start.published.current();
+    start.log.error({ err: error, version }, `${reason}. Visitors see the version kept last.`);
+    retry(start, stop);
+  }
+}
+
+async function prepare({ database, published, builtIn, log, whenReady }: DatabaseStart) {
+  await migrate(database.db);
+  if (await fillOnFirstStart(database.db, builtIn, new Date()))
+    log.info("First start: the tables hold the built-in content");
+  await published.refresh();
+  await whenReady();
+}
+
+async function retry(start: DatabaseStart, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    await sleep(pause, undefined, { signal: stop, ref: false }).catch(() => {});
+    if (stop.aborted) return;
+    try {
+      await prepare(start);
+      start.log.info("The database is back");
+      return;
+    } catch (error) {
+      start.log.warn({ err: error }, "The database is still down");
+    }
+  }
+}

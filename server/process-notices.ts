@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import type { Announcement } from "#app/context.ts";
+import { listenForNotices, sendNotice } from "#db/notices.ts";
+import type { Database } from "#db/open.ts";
+import { ProcessAnnouncements } from "./announcements.ts";
+import type { Logger } from "./log.ts";
+import type { PublishedSite } from "./published-site.ts";
+
+/** What goes from process to process; each is told of its own too, and passes over it. */
+interface Relayed {
+  from: string;
+  announcement: Announcement;
+}
+
+export interface ProcessNotices {
+  announcements: ProcessAnnouncements;
+  /** Hears what other processes announce and publish, on PostgreSQL. Call the answer to stop. */
+  listen(databaseUrl: string, published: PublishedSite): () => void;
+}
+
+/** Announcements to the pages of every process that shares the database. */
+export function processNotices(db: Database["db"], log: Logger): ProcessNotices {
+  const from = randomUUID();
+  const announcements = new ProcessAnnouncements((announcement) => {
+    const relayed: Relayed = { from, announcement };
+    sendNotice(db, "announcements", JSON.stringify(relayed)).catch((error: unknown) =>
+      log.warn({ err: error }, "Other processes could not be told of a change"),
+    );
+  });
+
+  function hear(payload: string) {
+    const relayed: Relayed = JSON.parse(payload);
+    if (relayed.from !== from) announcements.hear(relayed.announcement);
+  }
+
+  function listen(databaseUrl: string, published: PublishedSite) {
+    const refresh = () =>
+      published
+        .refresh()
+        .catch((error: unknown) =>
+          log.error({ err: error }, "The version that was published could not be read"),
+        );
+    return listenForNotices(databaseUrl, {
+      onNotice: (channel, payload) => (channel === "publications" ? refresh() : hear(payload)),
+      // What was sent meanwhile went by unheard.
+      onConnected() {
+        refresh();
+        announcements.hear({ type: "content" });
+      },
+      onConnectionLost: (error) => log.warn({ err: error }, "Not listening to other processes"),
+    });
+  }
+
+  return { announcements, listen };
+}

@@ -1,0 +1,64 @@
+import type { Database } from "#db/open.ts";
+import { latestVersion, readVersion } from "#domain/publishing/publications.ts";
+import type { SiteContent } from "#domain/publishing/site-content.ts";
+import { siteOf } from "#domain/publishing/version-content.ts";
+import { keepVersion, readKeptVersion } from "./kept-version.ts";
+import type { Logger } from "./log.ts";
+
+export interface PublishedSiteOptions {
+  db: Database["db"];
+  /** Version 0, and its pictures, which every version may show. */
+  builtIn: SiteContent;
+  dataDir: string;
+  log: Logger;
+}
+
+/** The version that visitors see: in memory, so that no page view asks the database, and the site outlives it. */
+export class PublishedSite {
+  readonly #options: PublishedSiteOptions;
+  #current: SiteContent;
+  #isLoaded = false;
+  #refreshing: Promise<void> = Promise.resolve();
+
+  constructor(options: PublishedSiteOptions) {
+    this.#options = options;
+    this.#current = options.builtIn;
+  }
+
+  /** The same object until another version is published. */
+  current(): SiteContent {
+    return this.#current;
+  }
+
+  /** Takes up the latest version, and keeps a copy of it. Throws when the database does; what is shown stays then. */
+  refresh(): Promise<void> {
+    // One after the other, so that no older version comes last.
+    const refreshed = this.#refreshing.then(() => this.#takeLatest());
+    this.#refreshing = refreshed.catch(() => {});
+    return refreshed;
+  }
+
+  /** Takes up the version that was kept last, for when the database is down at the start. False when there is none. */
+  async takeKept(): Promise<boolean> {
+    const { dataDir, builtIn } = this.#options;
+    const kept = await readKeptVersion(dataDir);
+    if (kept) this.#current = siteOf(kept.version, kept.content, builtIn.pictures);
+    return kept !== null;
+  }
+
+  async #takeLatest(): Promise<void> {
+    const { db, builtIn, dataDir, log } = this.#options;
+    const version = await latestVersion(db);
+    if (version === null || (this.#isLoaded && version === this.#current.version)) return;
+    const content = await readVersion(db, version);
+    if (!content) throw new Error(`version ${version} is not kept whole`);
+    this.#current = siteOf(version, content, builtIn.pictures);
+    this.#isLoaded = true;
+    log.info({ version }, "Visitors see this version");
+    try {
+      await keepVersion(dataDir, { version, content });
+    } catch (error) {
+      log.error({ err: error }, "No copy of this version could be kept in DATA_DIR");
+    }
+  }
+}
