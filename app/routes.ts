@@ -24,6 +24,7 @@ export default [
     route("testimonials", "admin/testimonials/list.tsx"),
     route("testimonials/new", "admin/testimonials/edit.tsx", { id: "admin/testimonials/new" }),
     route("testimonials/:id/edit", "admin/testimonials/edit.tsx"),
+    route("settings", "admin/settings/edit.tsx"),
     route("*", "admin/not-found.tsx"),
   ]),
   route("admin/images", "admin/images/images.ts"),

@@ -3,7 +3,7 @@ export type DatabaseFallback =
   | `Failed to fetch ${"services" | "portfolio" | "testimonials" | Item}`
   | `Failed to ${"save" | "delete"} ${Item}`
   | "Failed to move service";
-type Item = "service" | "portfolio item" | "testimonial";
+type Item = "service" | "portfolio item" | "testimonial" | "business details";
 
 /** The message of a database error for the admin's red banner. */
 export function databaseMessage(error: unknown, fallback: DatabaseFallback): string {

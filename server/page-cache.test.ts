@@ -53,6 +53,64 @@ describe("the cache of public pages", () => {
     expect(asked).toEqual(["/", "/about", "/"]);
   });
 
+  describe("with room for three pages", () => {
+    const large = (address: string) => address.padEnd(1_000);
+    /** What one page takes in all its encodings, compressed ones included. */
+    const room = 3 * 1_200;
+    const full = async () => {
+      const { asked, render } = countingRenderer(large);
+      const cache = new PageCache(render, {}, { mostBytes: room });
+      for (const address of ["/1", "/2", "/3"]) await cache.get(address, first);
+      const ready = () =>
+        ["/1", "/2", "/3", "/4", "/5"].filter((address) => cache.ready(address, first));
+      return { asked, cache, ready };
+    };
+
+    test("keeps three", async () => {
+      expect((await full()).ready()).toEqual(["/1", "/2", "/3"]);
+    });
+
+    test("drops the page made first for each that comes, however often it was asked for", async () => {
+      const { cache, ready } = await full();
+      for (const _ of [1, 2, 3]) await cache.get("/1", first);
+      expect(textOf(await cache.get("/4", first))).toBe(large("/4"));
+      expect(ready()).toEqual(["/2", "/3", "/4"]);
+      await cache.get("/5", first);
+      expect(ready()).toEqual(["/3", "/4", "/5"]);
+    });
+
+    test("makes a dropped page again when it is asked for, and counts it as the newest", async () => {
+      const { asked, cache, ready } = await full();
+      await cache.get("/4", first);
+      expect(textOf(await cache.get("/1", first))).toBe(large("/1"));
+      expect(asked).toEqual(["/1", "/2", "/3", "/4", "/1"]);
+      expect(ready()).toEqual(["/1", "/3", "/4"]);
+      await cache.get("/5", first);
+      expect(ready()).toEqual(["/1", "/4", "/5"]);
+    });
+
+    test("counts a page once that many ask for at the same time", async () => {
+      const { cache, ready } = await full();
+      await Promise.all(Array.from({ length: 50 }, () => cache.get("/4", first)));
+      expect(ready()).toEqual(["/2", "/3", "/4"]);
+    });
+
+    test("has room for three of the next version, too", async () => {
+      const { cache } = await full();
+      for (const address of ["/1", "/2", "/3"]) await cache.get(address, second);
+      for (const address of ["/1", "/2", "/3"]) {
+        expect(cache.ready(address, second)).toBeDefined();
+      }
+    });
+
+    test("answers with a page that is larger than all the room, and keeps none of it", async () => {
+      const { render } = countingRenderer(() => "x".repeat(room + 1));
+      const cache = new PageCache(render, {}, { mostBytes: room });
+      expect(textOf(await cache.get("/", first))).toHaveLength(room + 1);
+      expect(cache.ready("/", first)).toBeUndefined();
+    });
+  });
+
   test("does not keep a page that was still being made when its version was replaced", async () => {
     const { promise: published, resolve: publish } = Promise.withResolvers<void>();
     const cache = new PageCache(async (_, { version }) => {

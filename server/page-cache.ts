@@ -6,18 +6,34 @@ import { contentSecurityPolicy, type ScriptPolicy } from "./security-headers.ts"
 /** Renders the page at an address of this site; scripts it may run carry `nonce`. */
 export type RenderPage = (address: string, site: SiteContent, nonce: string) => Promise<Response>;
 
-/** The public pages as ready bytes, made when first asked for and kept for as long as their version is served. */
+export interface PageCacheOptions {
+  /** The most bytes of pages kept, in all their encodings together. */
+  mostBytes?: number;
+}
+
+/**
+ * The public pages as ready bytes, made when first asked for and kept for as long as their version is served, or until
+ * newer ones need their room.
+ */
 export class PageCache {
   readonly #render: RenderPage;
   readonly #headers: Record<string, string>;
+  readonly #mostBytes: number;
   #site: SiteContent | undefined;
+  /** In the order in which they were made. */
   #pages = new Map<string, ReadyPage>();
+  #bytes = 0;
   #underway = new Map<string, Promise<ReadyPage>>();
 
   /** @param headers what every page carries besides its own Content-Security-Policy */
-  constructor(render: RenderPage, headers: Record<string, string>) {
+  constructor(
+    render: RenderPage,
+    headers: Record<string, string>,
+    { mostBytes = 64 * 1024 * 1024 }: PageCacheOptions = {},
+  ) {
     this.#render = render;
     this.#headers = headers;
+    this.#mostBytes = mostBytes;
   }
 
   /** The page if it stands ready: the whole cost of a page view. A new version drops every page of the old. */
@@ -25,6 +41,7 @@ export class PageCache {
     if (site !== this.#site) {
       this.#site = site;
       this.#pages = new Map();
+      this.#bytes = 0;
       this.#underway = new Map();
     }
     return this.#pages.get(address);
@@ -34,16 +51,32 @@ export class PageCache {
   async get(address: string, site: SiteContent): Promise<ReadyPage> {
     const ready = this.ready(address, site);
     if (ready) return ready;
-    const pages = this.#pages;
     const underway = this.#underway;
     let making = underway.get(address);
     if (!making) {
-      making = this.#make(address, site).finally(() => underway.delete(address));
+      making = this.#makeAndKeep(address, site).finally(() => underway.delete(address));
       underway.set(address, making);
     }
-    const page = await making;
-    pages.set(address, page);
+    return making;
+  }
+
+  async #makeAndKeep(address: string, site: SiteContent): Promise<ReadyPage> {
+    const pages = this.#pages;
+    const page = await this.#make(address, site);
+    // Not when its version was replaced meanwhile.
+    if (pages === this.#pages) this.#keep(address, page);
     return page;
+  }
+
+  /** Drops the pages made first until the new one has room. */
+  #keep(address: string, page: ReadyPage): void {
+    this.#pages.set(address, page);
+    this.#bytes += bytesOf(page);
+    for (const [oldest, dropped] of this.#pages) {
+      if (this.#bytes <= this.#mostBytes) return;
+      this.#pages.delete(oldest);
+      this.#bytes -= bytesOf(dropped);
+    }
   }
 
   async #make(address: string, site: SiteContent): Promise<ReadyPage> {
@@ -57,6 +90,10 @@ export class PageCache {
       "Speculation-Rules": '"/speculation-rules.json"',
     });
   }
+}
+
+function bytesOf(page: ReadyPage): number {
+  return page.br.bytes.length + page.gzip.bytes.length + page.identity.bytes.length;
 }
 
 /**

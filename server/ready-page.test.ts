@@ -41,6 +41,12 @@ describe("a ready page", () => {
     },
   );
 
+  test("takes no more memory than its bytes", async () => {
+    for (const { bytes } of Object.values(await makeReady(html, {}))) {
+      expect(bytes.buffer.byteLength).toBe(bytes.length);
+    }
+  });
+
   test("says what it is, that proxies keep its encodings apart, and that it is to be asked for again", async () => {
     const get = await servePage();
     const { status, headers } = await get();

@@ -35,7 +35,7 @@ export async function makeReady(html: string, headers: Record<string, string>): 
   const tag = hash.digest("base64url").slice(0, 22);
 
   async function ready(encoding: Encoding): Promise<ReadyBody> {
-    const body = await compress[encoding](bytes);
+    const body = ownBytes(await compress[encoding](bytes));
     const etag = `"${tag}-${encoding}"`;
     const all = {
       ...headers,
@@ -51,6 +51,13 @@ export async function makeReady(html: string, headers: Record<string, string>): 
 
   const [br, gz, identity] = await Promise.all(encodings.map(ready));
   return { br, gzip: gz, identity } as ReadyPage;
+}
+
+/** A copy in memory of its own: what zlib answers is a part of a larger piece, which would stay for as long as the page. */
+function ownBytes(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
 }
 
 /** Answers GET or HEAD with a ready page: 304 when the browser already has these very bytes. */

@@ -1,7 +1,8 @@
-/** The sidebar, in the order of the specification. */
+/** The sidebar: in the order of the specification, then what we add to it. */
 export const adminLinks = [
   { label: "Dashboard", path: "/admin" },
   { label: "Services", path: "/admin/services" },
   { label: "Portfolio", path: "/admin/portfolio" },
   { label: "Testimonials", path: "/admin/testimonials" },
+  { label: "Business Details", path: "/admin/settings" },
 ];

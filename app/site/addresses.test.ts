@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
+import { manyProjects } from "#tests/site/many-projects.ts";
 import { cacheableAddress, portfolioAddress, publicAddresses, quoteAddress } from "./addresses.ts";
 
 const site = builtInSite({});
@@ -24,6 +25,8 @@ describe("the addresses of the public pages", () => {
   test("choose a sector or a service by name", () => {
     expect(portfolioAddress()).toBe("/portfolio");
     expect(portfolioAddress("Heritage")).toBe("/portfolio?sector=heritage");
+    expect(portfolioAddress(undefined, 2)).toBe("/portfolio?page=2");
+    expect(portfolioAddress("Heritage", 2)).toBe("/portfolio?sector=heritage&page=2");
     expect(quoteAddress()).toBe("/contact");
     expect(quoteAddress("lime-wash")).toBe("/contact?service=lime-wash");
   });
@@ -41,6 +44,20 @@ describe("the address under which a page is kept ready", () => {
     expect(cached("/portfolio?x=1&sector=residential")).toBe("/portfolio?sector=residential");
     expect(cached("/contact?service=lime-wash&x=1")).toBe("/contact?service=lime-wash");
     expect(cached("/about?sector=heritage&service=lime-wash")).toBe("/about");
+  });
+
+  test("has the page of the portfolio that it shows, in one spelling", () => {
+    const large = manyProjects(100);
+    for (const target of ["/portfolio?page=2&x=1&page=3", "/portfolio?sector=castles&page=2"]) {
+      expect(cached(target, large)).toBe("/portfolio?page=2");
+    }
+    expect(cached("/portfolio?page=2&sector=heritage", large)).toBe(
+      "/portfolio?sector=heritage&page=2",
+    );
+    for (const page of ["1", "0", "6", "02", "x", "9".repeat(400)]) {
+      expect(cached(`/portfolio?page=${page}`, large)).toBe("/portfolio");
+    }
+    expect(cached("/portfolio?sector=heritage&page=3", large)).toBe("/portfolio?sector=heritage");
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import type { Service } from "#domain/content/schema.ts";
-import { type Sector, sectors } from "#domain/content/sectors.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
+import { portfolioPage } from "./portfolio-page.ts";
 
 /** Paths of every public page of a version, in reading order: what the sitemap lists and the page cache holds. */
 export function publicAddresses(site: SiteContent): string[] {
@@ -24,15 +24,11 @@ export function projectAddress(slug: string): string {
   return `/portfolio/${slug}`;
 }
 
-/** Address of the portfolio filtered by a sector, e.g. `/portfolio?sector=heritage`; of all without one. */
-export function portfolioAddress(sector?: string): string {
-  return sector ? `/portfolio?sector=${sector.toLowerCase()}` : "/portfolio";
-}
-
-/** The sector a portfolio's query asks for; undefined when it names none. */
-export function sectorOf(query: URLSearchParams): Sector | undefined {
-  const asked = query.get("sector");
-  return sectors.find((known) => known.toLowerCase() === asked);
+/** Address of a page of the portfolio, of a sector or of all, e.g. `/portfolio?sector=heritage&page=2`. */
+export function portfolioAddress(sector?: string, page = 1): string {
+  const query = [sector && `sector=${sector.toLowerCase()}`, page > 1 && `page=${page}`];
+  const asked = query.filter(Boolean).join("&");
+  return asked ? `/portfolio?${asked}` : "/portfolio";
 }
 
 /** Address of the quote form, with a service chosen. */
@@ -53,7 +49,8 @@ export function chosenService(query: URLSearchParams, site: SiteContent): Servic
 export function cacheableAddress(url: URL, site: SiteContent): string | null {
   if (!knownPaths(site).has(url.pathname)) return null;
   if (url.pathname === "/portfolio") {
-    return portfolioAddress(sectorOf(url.searchParams));
+    const { sector, page } = portfolioPage(url.searchParams, site);
+    return portfolioAddress(sector, page);
   }
   if (url.pathname === "/contact") {
     if (url.searchParams.has("sent")) return null;

@@ -1,4 +1,5 @@
 import type { Business } from "#domain/content/schema.ts";
+import { postalAddress } from "./postal-address.ts";
 import { telephoneLink } from "./telephone.ts";
 
 /** How to reach the business without the form. */
@@ -23,15 +24,8 @@ export function ContactDetails({ business }: { business: Business }) {
         </a>
       ),
     },
-    { name: "Based in", value: `${business.locality}, ${business.region}` },
-    {
-      name: "Hours",
-      value: business.hours.map(({ label }) => (
-        <span key={label} className="block">
-          {label}
-        </span>
-      )),
-    },
+    { name: "Based in", value: <Lines lines={postalAddress(business)} /> },
+    { name: "Hours", value: <Lines lines={business.hours.map(({ label }) => label)} /> },
   ];
   return (
     <section>
@@ -49,6 +43,14 @@ export function ContactDetails({ business }: { business: Business }) {
       </dl>
     </section>
   );
+}
+
+function Lines({ lines }: { lines: string[] }) {
+  return lines.map((line) => (
+    <span key={line} className="block">
+      {line}
+    </span>
+  ));
 }
 
 const reasons = [

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { serviceAddress } from "./addresses.ts";
 import { useLayoutData } from "./layout-data.ts";
 import { navigation } from "./navigation.ts";
+import { postalAddress } from "./postal-address.ts";
 import { telephoneLink } from "./telephone.ts";
 
 /** Services, pages, how to reach the business, and where it is. */
@@ -46,7 +47,11 @@ export function Footer() {
               </a>
             </li>
             <li className="py-1">
-              {business.locality}, {business.region}
+              {postalAddress(business).map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
             </li>
             {business.hours.map(({ label }) => (
               <li key={label} className="py-1">

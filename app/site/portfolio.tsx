@@ -2,33 +2,34 @@ import { requestFacts } from "#app/context.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { type Sector, sectors } from "#domain/content/sectors.ts";
 import type { Route } from "./+types/portfolio";
-import { portfolioAddress, sectorOf } from "./addresses.ts";
+import { portfolioAddress } from "./addresses.ts";
 import { CallToAction } from "./call-to-action.tsx";
 import { projectCards } from "./cards.ts";
 import { pageHead } from "./page-head.ts";
 import { PageTitle } from "./page-title.tsx";
+import { PagesNav } from "./pages-nav.tsx";
+import { portfolioPage } from "./portfolio-page.ts";
 import { ProjectCard } from "./project-card.tsx";
 import { breadcrumbData } from "./structured-data.ts";
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { site } = context.get(requestFacts);
-  const sector = sectorOf(new URL(request.url).searchParams) ?? null;
-  const projects = site.projects.filter((project) => !sector || project.sector === sector);
-  return { sector, cards: projectCards(site, projects), empty: site.projects.length === 0 };
+  const { projects, ...shown } = portfolioPage(new URL(request.url).searchParams, site);
+  return { ...shown, cards: projectCards(site, projects), empty: site.projects.length === 0 };
 }
 
-export function meta({ matches, loaderData: { sector } }: Route.MetaArgs) {
+export function meta({ matches, loaderData: { sector, page } }: Route.MetaArgs) {
   const layout = matches[1].loaderData;
   return pageHead(layout, {
-    title: sector ? `${sector} projects` : "Portfolio",
+    title: (sector ? `${sector} projects` : "Portfolio") + (page > 1 ? `, page ${page}` : ""),
     description: `${sector ?? "Commercial, heritage and residential"} rooms we have marbled, grained, gilded and lime washed in Belfast and across Northern Ireland.`,
-    path: portfolioAddress(sector ?? undefined),
+    path: portfolioAddress(sector, page),
     structuredData: [breadcrumbData(layout, [{ name: "Portfolio", path: "/portfolio" }])],
   });
 }
 
 export default function Portfolio({ loaderData }: Route.ComponentProps) {
-  const { sector, cards, empty } = loaderData;
+  const { sector, page, pages, cards, empty } = loaderData;
   return (
     <>
       <PageTitle title="Rooms we have painted">
@@ -40,7 +41,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
           <NoProjects />
         ) : (
           <>
-            <SectorFilter chosen={sector} />
+            <SectorFilter chosen={sector} page={page} />
             {cards.length === 0 && (
               <p className="pt-10 text-lead">No {sector?.toLowerCase()} projects to show yet.</p>
             )}
@@ -54,6 +55,11 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
                 />
               ))}
             </ul>
+            <PagesNav
+              page={page}
+              pages={pages}
+              addressOf={(number) => portfolioAddress(sector, number)}
+            />
           </>
         )}
       </div>
@@ -63,11 +69,13 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
 }
 
 /** Links, not buttons: each sector has its own address, and the back button works. */
-function SectorFilter({ chosen }: { chosen: Sector | null }) {
+function SectorFilter({ chosen, page }: { chosen: Sector | undefined; page: number }) {
   const choices = [
-    { label: "All", value: null },
+    { label: "All", value: undefined },
     ...sectors.map((value) => ({ label: value, value })),
   ];
+  // It leads to the sector's first page.
+  const current = page === 1 ? "page" : "true";
   return (
     <nav aria-label="Filter by sector" className="border-b border-line">
       <ul className="flex flex-wrap gap-x-3 sm:gap-x-7">
@@ -75,8 +83,8 @@ function SectorFilter({ chosen }: { chosen: Sector | null }) {
           <li key={label}>
             <a
               className="-mb-px inline-block min-w-6 border-b-2 border-transparent py-3 hover:border-line aria-[current]:border-green aria-[current]:font-[600]"
-              href={portfolioAddress(value ?? undefined)}
-              aria-current={value === chosen ? "page" : undefined}
+              href={portfolioAddress(value)}
+              aria-current={value === chosen ? current : undefined}
             >
               {label}
             </a>

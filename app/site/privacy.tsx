@@ -3,6 +3,7 @@ import type { Route } from "./+types/privacy";
 import { useLayoutData } from "./layout-data.ts";
 import { pageHead } from "./page-head.ts";
 import { PageTitle } from "./page-title.tsx";
+import { postalAddress } from "./postal-address.ts";
 import { breadcrumbData } from "./structured-data.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -26,7 +27,7 @@ export default function Privacy() {
       <div className="wrap grid gap-10 pb-section">
         <Part title="Who is responsible">
           <p>
-            {business.name}, {business.locality}, {business.region}. Write to{" "}
+            {[business.name, ...postalAddress(business)].join(", ")}. Write to{" "}
             <a className="underlined" href={`mailto:${business.email}`}>
               {business.email}
             </a>{" "}

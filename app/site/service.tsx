@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { requestFacts } from "#app/context.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
-import type { Project, Service } from "#domain/content/schema.ts";
+import type { Service } from "#domain/content/schema.ts";
 import type { Route } from "./+types/service";
-import { projectAddress, quoteAddress, serviceAddress } from "./addresses.ts";
+import { quoteAddress, serviceAddress } from "./addresses.ts";
 import { BackLink } from "./back-link.tsx";
 import { CallToAction } from "./call-to-action.tsx";
 import { DetailHead } from "./detail-head.tsx";
@@ -14,21 +14,27 @@ import { Paragraphs } from "./paragraphs.tsx";
 import { shownPicture } from "./shown-picture.ts";
 import { breadcrumbData, serviceData } from "./structured-data.ts";
 import { telephoneLink } from "./telephone.ts";
+import { WhereUsed } from "./where-used.tsx";
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const { site } = context.get(requestFacts);
   const place = site.services.findIndex(({ slug }) => slug === params.slug);
   const service = site.services[place];
   if (!service) return data(null, { status: 404 });
+  const projects = site.projects.filter(({ finishes }) => finishes.includes(service.name));
   return data({
     service,
     place,
     picture: shownPicture(site, service.heroImage),
-    projects: site.projects
-      .filter(({ finishes }) => finishes.includes(service.name))
+    projects: projects
+      .slice(0, mostProjects)
       .map(({ title, slug, location }) => ({ title, slug, location })),
+    hasMoreProjects: projects.length > mostProjects,
   });
 }
+
+/** How many projects, the newest, a service names. */
+const mostProjects = 6;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const layout = matches[1].loaderData;
@@ -68,7 +74,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
       />
     );
   }
-  const { service, place, picture, projects } = loaderData;
+  const { service, place, picture, projects, hasMoreProjects } = loaderData;
   return (
     <article>
       <BackLink href="/services">Back to Services</BackLink>
@@ -107,7 +113,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
       {service.process.length > 0 && <ProcessSteps steps={service.process} />}
       <div className="wrap grid gap-section py-section empty:hidden">
         {service.faq.length > 0 && <Questions faq={service.faq} />}
-        {projects.length > 0 && <WhereUsed projects={projects} />}
+        {projects.length > 0 && <WhereUsed projects={projects} hasMore={hasMoreProjects} />}
       </div>
       <CallToAction
         title="Like the look of it? Tell us about the room."
@@ -158,29 +164,6 @@ function Questions({ faq }: Pick<Service, "faq">) {
           </div>
         ))}
       </dl>
-    </section>
-  );
-}
-
-type UsedIn = Pick<Project, "title" | "slug" | "location">;
-
-function WhereUsed({ projects }: { projects: UsedIn[] }) {
-  return (
-    <section className="grid gap-x-gutter gap-y-10 lg:grid-cols-[4fr_7fr]">
-      <h2 className="max-w-[7.5em] text-section">Where we used it</h2>
-      <ul className="measure w-full border-b border-line">
-        {projects.map(({ title, slug, location }) => (
-          <li key={slug} className="border-t border-line">
-            <a
-              className="flex flex-wrap items-baseline justify-between gap-x-6 py-3.5 hover:underline"
-              href={projectAddress(slug)}
-            >
-              <span className="font-display text-title">{title}</span>
-              <span className="text-ink-soft">{location}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

@@ -28,6 +28,20 @@ test("the business is open on the days and at the hours that people read", () =>
   ]);
 });
 
+test("the business stands in a street with a postcode, where it gives them", () => {
+  expect(businessData(layout).address).toEqual({
+    "@type": "PostalAddress",
+    addressLocality: "Belfast",
+    addressRegion: "Northern Ireland",
+    addressCountry: "GB",
+  });
+  const found = { ...business, street: "4 Linenhall Yard", postcode: "BT1 1AA" };
+  expect(businessData({ ...layout, business: found }).address).toMatchObject({
+    streetAddress: "4 Linenhall Yard",
+    postalCode: "BT1 1AA",
+  });
+});
+
 test("the business shows its picture and its pages elsewhere, where it has them", () => {
   expect(businessData(layout).image).toBe(
     "https://decor.example/pictures/hero.1a2b3c4d-social.jpg",

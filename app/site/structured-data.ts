@@ -16,8 +16,10 @@ export function businessData({ siteUrl, business, socialPicture }: LayoutData) {
     ...(socialPicture && { image: siteUrl + socialPicture }),
     address: {
       "@type": "PostalAddress",
+      ...(business.street && { streetAddress: business.street }),
       addressLocality: business.locality,
       addressRegion: business.region,
+      ...(business.postcode && { postalCode: business.postcode }),
       addressCountry: business.country,
     },
     areaServed: business.areaServed,

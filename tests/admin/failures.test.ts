@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { exampleBusiness } from "#domain/business/example-business.ts";
 import { exampleProject } from "#domain/portfolio/example-project.ts";
 import { exampleService } from "#domain/services/example-service.ts";
 import { createService } from "#domain/services/services.ts";
@@ -95,6 +96,17 @@ describe.each(databases)("with the content's database away, on $name", ({ create
     expect(deletion).toEqual({ status: 503, data: failed(own) });
     const saving = `Failed to save ${item}`;
     expect(logged).toEqual([saving, saving, `Failed to delete ${item}`]);
+  });
+
+  test("the business details show the banner within the frame, and are not saved", async () => {
+    const response = await site.send("/admin/settings");
+    expect(response.status).toBe(503);
+    const html = await response.text();
+    expect(html).toContain('role="alert"');
+    expect(wordsOf(html)).toContain("Back to Website");
+    const saving = await site.save("/admin/settings", { form: exampleBusiness(), revision: 1 });
+    expect(saving).toEqual({ status: 503, data: failed(own) });
+    expect(logged).toEqual(["Failed to fetch business details", "Failed to save business details"]);
   });
 
   test("no service is moved", async () => {

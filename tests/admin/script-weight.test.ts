@@ -24,6 +24,7 @@ test.each([
   "/admin/services/new",
   "/admin/portfolio/new",
   "/admin/testimonials/new",
+  "/admin/settings",
 ])("%s first loads less script than a picture weighs", async (path) => {
   const scripts = scriptsOf(await (await site.send(path)).text());
   expect(scripts.length).toBeGreaterThan(3);

@@ -48,6 +48,11 @@ const forms = ["services", "portfolio", "testimonials"].flatMap((area) => [
   },
 ]);
 
+const settings = {
+  name: "the business details",
+  reach: (visitor: Visitor) => Editor.open(visitor, "/admin/settings"),
+};
+
 const screens: Screen[] = [
   { name: "the login screen", signedOut: true, reach: (visitor) => visitor.open("/admin") },
   { name: "the login screen that refused", signedOut: true, reach: beRefused },
@@ -58,6 +63,8 @@ const screens: Screen[] = [
   ...lists,
   { name: "the question before a deletion", reach: askToDelete },
   ...forms,
+  settings,
+  { name: "the faulty business details", reach: spoilSettings },
   { name: "kept text", reach: offerDraft },
   { name: "the question before leaving", reach: askToLeave },
   { name: "two versions", reach: meetConflict },
@@ -76,7 +83,7 @@ describe("every screen", () => {
     expect(await faults(visitor.page)).toEqual([]);
   });
 
-  const byTab = [...lists.slice(1), ...forms.filter(({ name }) => name.includes("new"))];
+  const byTab = [...lists.slice(1), settings, ...forms.filter(({ name }) => name.includes("new"))];
   test.for([
     { name: "the dashboard", width: 1440, reach: openDashboard },
     { name: "the dashboard", width: 360, reach: openDashboard },
@@ -182,6 +189,18 @@ async function askToDelete(visitor: Visitor): Promise<void> {
   const list = await AdminList.open(visitor, "services");
   await list.deleteButton("Marbling").click();
   await visitor.page.getByRole("dialog").waitFor();
+}
+
+async function spoilSettings(visitor: Visitor): Promise<void> {
+  visitor.expectTrouble(/status of 422/);
+  const editor = await Editor.open(visitor, "/admin/settings");
+  for (const label of ["Phone", "Town", "Region"]) await editor.field(label).fill(" ");
+  await editor.page.getByLabel("Saturday").last().uncheck();
+  await editor.button("Add Page").click();
+  await editor.field("Name").fill(" ");
+  await editor.field("Address").fill("javascript:alert(1)");
+  await editor.button("Update Business Details").click();
+  await editor.banner.waitFor();
 }
 
 async function offerDraft(visitor: Visitor): Promise<void> {

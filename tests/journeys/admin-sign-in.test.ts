@@ -114,6 +114,7 @@ describe("the owner, signed in,", () => {
       "Services /admin/services",
       "Portfolio /admin/portfolio",
       "Testimonials /admin/testimonials",
+      "Business Details /admin/settings",
       "Back to Website /",
     ]);
     const current = links.and(page.locator("[aria-current=page]"));

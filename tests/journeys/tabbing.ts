@@ -24,16 +24,24 @@ export function hasFocus(target: Locator): Promise<boolean> {
 export async function focusFaults(page: Page): Promise<string[]> {
   const places = await page.evaluateHandle(() =>
     [...document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea")].filter(
-      (element) => element.tabIndex >= 0 && element.checkVisibility(),
+      (element) =>
+        element.tabIndex >= 0 && !element.matches(":disabled") && element.checkVisibility(),
     ),
   );
   const count = await places.evaluate((all) => all.length);
   const faults: string[] = [];
   for (let turn = 0; turn < count; turn += 1) {
     await page.keyboard.press("Tab");
+    while (await places.evaluate(isInPartsOf, turn - 1)) await page.keyboard.press("Tab");
     faults.push(...(await places.evaluate(faultsOfFocus, turn)));
   }
   return faults;
+}
+
+/** Runs in the page. Whether Tab is still inside this place: a time of day has hours and minutes to go through. */
+function isInPartsOf(places: HTMLElement[], turn: number): boolean {
+  const focused = document.activeElement;
+  return focused === places[turn] && focused?.matches("[type=time]") === true;
 }
 
 /** Runs in the page. */

@@ -1,0 +1,42 @@
+import { askingTheServer } from "#app/admin/asking-the-server.ts";
+import { opening } from "#app/admin/editing/opening.server.ts";
+import { AdminNotFound } from "#app/admin/not-found.tsx";
+import { requireAdmin } from "#app/admin/require-admin.server.ts";
+import { saving } from "#app/admin/saving.server.ts";
+import { appServices } from "#app/context.ts";
+import { ErrorBanner } from "#app/ui/banner.tsx";
+import { getBusiness, updateBusiness } from "#domain/business/business.ts";
+import type { StoredBusiness } from "#domain/business/stored-business.ts";
+import type { Route } from "./+types/edit";
+import { BusinessForm } from "./business-form.tsx";
+import { type BusinessFormValues, businessForm } from "./business-form-values.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  const app = context.get(appServices);
+  async function open() {
+    const business = await getBusiness(app.database.db);
+    return business && { form: businessForm(business), revision: business.revision };
+  }
+  return opening(open, "Failed to fetch business details", app);
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return saving<StoredBusiness, BusinessFormValues>({
+    request,
+    context,
+    save: updateBusiness,
+    toForm: businessForm,
+    fallback: "Failed to save business details",
+  });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return askingTheServer(serverAction, "Failed to save business details");
+}
+
+export default function EditBusiness({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <AdminNotFound back={{ label: "Dashboard", path: "/admin" }} />;
+  if ("error" in loaderData) return <ErrorBanner>{loaderData.error}</ErrorBanner>;
+  return <BusinessForm {...loaderData} />;
+}

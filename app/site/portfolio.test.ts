@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import { manyProjects } from "#tests/site/many-projects.ts";
+import { elementsOf, wordsOf } from "#tests/site/page.ts";
+import { renderPage } from "#tests/site/render-page.ts";
+
+const site = manyProjects(100);
+
+/** What a visitor of this address finds. */
+async function visit(address: string, content = site) {
+  const html = await renderPage(address, content);
+  const [nav] = elementsOf(html, "nav").filter(
+    ({ attributes }) => attributes["aria-label"] === "Pages",
+  );
+  return {
+    title: elementsOf(html, "title")[0]?.text,
+    canonical: elementsOf(html, "link").find(({ attributes }) => attributes.rel === "canonical")
+      ?.attributes.href,
+    projects: elementsOf(html, "h3").map(({ text }) => text),
+    nav: nav && wordsOf(nav.inner),
+    links: nav && elementsOf(nav.inner, "a").map(({ text, attributes }) => [text, attributes.href]),
+    html,
+  };
+}
+
+describe("a portfolio of 100 projects", () => {
+  test("shows the newest 24, and leads to older ones", async () => {
+    const page = await visit("/portfolio");
+    expect(page.projects).toHaveLength(24);
+    expect(page.projects[0]).toBe("Project 1");
+    expect(page.title).toBe("Portfolio | Decor Specialist");
+    expect(page.canonical).toBe("https://decor.example/portfolio");
+    expect(page.nav).toBe("Page 1 of 5 Older projects");
+    expect(page.links).toEqual([["Older projects", "/portfolio?page=2"]]);
+  });
+
+  test("leads both ways in the middle, under a title and address of its own", async () => {
+    const page = await visit("/portfolio?page=2");
+    expect(page.projects[0]).toBe("Project 25");
+    expect(page.title).toBe("Portfolio, page 2 | Decor Specialist");
+    expect(page.canonical).toBe("https://decor.example/portfolio?page=2");
+    expect(page.nav).toBe("Newer projects Page 2 of 5 Older projects");
+    expect(page.links).toEqual([
+      ["Newer projects", "/portfolio"],
+      ["Older projects", "/portfolio?page=3"],
+    ]);
+  });
+
+  test("ends with the oldest", async () => {
+    const page = await visit("/portfolio?page=5");
+    expect(page.projects.at(-1)).toBe("Project 100");
+    expect(page.nav).toBe("Newer projects Page 5 of 5");
+    expect(page.links).toEqual([["Newer projects", "/portfolio?page=4"]]);
+  });
+
+  test("stays within a sector, whose first page the filter leads back to", async () => {
+    const page = await visit("/portfolio?sector=heritage&page=2");
+    expect(page.title).toBe("Heritage projects, page 2 | Decor Specialist");
+    expect(page.canonical).toBe("https://decor.example/portfolio?sector=heritage&page=2");
+    expect(page.nav).toBe("Newer projects Page 2 of 2");
+    expect(page.links).toEqual([["Newer projects", "/portfolio?sector=heritage"]]);
+    const chosen = elementsOf(page.html, "a").filter(
+      ({ attributes }) =>
+        attributes.href === "/portfolio?sector=heritage" && attributes["aria-current"],
+    );
+    expect(chosen.map(({ text }) => text)).toEqual(["Heritage"]);
+  });
+
+  test("shows its first page where a query asks for one that is not there", async () => {
+    const { html } = await visit("/portfolio");
+    expect((await visit("/portfolio?page=6")).html).toBe(html);
+    expect((await visit("/portfolio?page=x&sector=castles")).html).toBe(html);
+  });
+});
+
+test("a portfolio that one page holds has no pages to go through", async () => {
+  const page = await visit("/portfolio", manyProjects(24));
+  expect(page.projects).toHaveLength(24);
+  expect(page.nav).toBeUndefined();
+});
+
+describe("a service", () => {
+  const usedIn = async (count: number) => {
+    const html = await renderPage("/services/marbling", manyProjects(count));
+    const [, list = ""] = html.split("Where we used it</h2>");
+    return elementsOf(list.split("</section>")[0] ?? "", "a").map(
+      ({ attributes }) => attributes.href,
+    );
+  };
+
+  test("names up to six projects that it was used in", async () => {
+    expect(await usedIn(6)).toEqual([1, 2, 3, 4, 5, 6].map((n) => `/portfolio/project-${n}`));
+  });
+
+  test("names the newest six of more, and leads to all", async () => {
+    expect(await usedIn(100)).toEqual([
+      ...[1, 2, 3, 4, 5, 6].map((n) => `/portfolio/project-${n}`),
+      "/portfolio",
+    ]);
+  });
+});

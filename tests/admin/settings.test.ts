@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { getBusiness } from "#domain/business/business.ts";
+import { exampleBusiness } from "#domain/business/example-business.ts";
+import { builtInSite } from "#domain/publishing/built-in-site.ts";
+import { fillOnFirstStart } from "#domain/publishing/first-start.ts";
+import { noon } from "#tests/accounts/house.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { wordsOf } from "#tests/site/page.ts";
+import { type AdminSite, openAdminSite } from "./admin-site.ts";
+
+const settings = "/admin/settings";
+const saved = { status: 200, data: { outcome: "saved" } };
+
+describe.each(databases)("the business details in the admin area, on $name", ({ create }) => {
+  let database: TestDatabase;
+  let site: AdminSite;
+  let announced: string[];
+  beforeEach(async () => {
+    database = await create();
+    await fillOnFirstStart(database.db, builtInSite({}), noon);
+    site = await openAdminSite(database);
+    await site.signIn();
+    announced = [];
+    site.announcements.listen(null, ({ announcement }) => announced.push(announcement.type));
+  });
+  afterEach(() => database.remove());
+
+  const save = (changes: Record<string, unknown>, revision: unknown = 1) =>
+    site.save(settings, { form: exampleBusiness(changes), revision });
+
+  test("are stored and told of, and visitors see them no sooner than they are published", async () => {
+    expect(await save({})).toEqual(saved);
+    expect(await getBusiness(database.db)).toMatchObject({ locality: "Lisburn", revision: 2 });
+    expect(announced).toEqual(["content"]);
+    const words = wordsOf(await (await site.send("/contact")).text());
+    expect(words).toContain("Based in Belfast, Northern Ireland Hours Mon-Fri 8AM-6PM Sat 9AM-4PM");
+  });
+
+  test.each([0, null, "1; drop table"])(
+    "are not overwritten by a save that began elsewhere (%j), which gets them to compare",
+    async (revision) => {
+      await save({ phone: "028 9649 6001" });
+      const refused = await save({ phone: "028 9649 6002" }, revision);
+      const form = exampleBusiness({ phone: "028 9649 6001" });
+      const data = { outcome: "conflict", current: { form, revision: 2 } };
+      expect(refused).toEqual({ status: 409, data });
+    },
+  );
+
+  test("with a fault come back with a message a field", async () => {
+    const refused = await save({ phone: "", hours: [] });
+    const fieldErrors = { phone: "Enter the phone number", hours: "Enter when you are open" };
+    expect(refused).toEqual({ status: 422, data: { outcome: "invalid", fieldErrors } });
+  });
+
+  test("are not saved by whoever is signed out meanwhile", async () => {
+    await site.post("/auth/logout", { scope: "local" });
+    expect(await save({})).toEqual({ status: 401, data: { outcome: "signed-out" } });
+    expect(await getBusiness(database.db)).toMatchObject({ locality: "Belfast", revision: 1 });
+  });
+
+  test("that are not there are not found, inside the frame, with a way back", async () => {
+    await database.db.deleteFrom("business").execute();
+    const response = await site.send(settings);
+    expect(response.status).toBe(404);
+    expect(wordsOf(await response.text())).toContain("Not found");
+    expect(await save({})).toEqual({ status: 404, data: { outcome: "missing" } });
+  });
+});

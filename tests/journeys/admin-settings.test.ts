@@ -1,0 +1,151 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { getBusiness } from "#domain/business/business.ts";
+import { businessRow } from "#domain/business/stored-business.ts";
+import { business } from "#domain/content/business.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { Editor } from "./admin-editor.ts";
+import { openTab, runningAdmin } from "./running-admin.ts";
+import { tabTo } from "./tabbing.ts";
+
+const settings = "/admin/settings";
+const update = "Update Business Details";
+const dashboard = "Welcome to Your Dashboard";
+
+describe.each(databases)("the business details, with $name behind the site,", (kind) => {
+  const site = runningAdmin(kind);
+  beforeEach(async () => {
+    const row = businessRow({ ...business, revision: 1, updatedAt: new Date().toISOString() });
+    await site.db.updateTable("business").set(row).execute();
+  });
+
+  const rowOf = (editor: Editor, number: number) => {
+    const row = editor.page.getByRole("group", { name: `Hours ${number}` });
+    return {
+      day: (name: string) => row.getByRole("checkbox", { name }),
+      opens: row.getByLabel("Opens"),
+      closes: row.getByLabel("Closes"),
+    };
+  };
+
+  test("are reached by the sidebar, and show what is stored", async () => {
+    const visitor = await site.admin();
+    const { page } = visitor;
+    await visitor.open("/admin");
+    await page.getByRole("link", { name: "Business Details" }).click();
+    const editor = new Editor(page);
+    await editor.heading("Business Details").waitFor();
+    const words = "Phone, e-mail, address and hours, shown all over the website once published.";
+    expect(await page.getByText(words).isVisible()).toBe(true);
+    expect(await editor.field("Phone").inputValue()).toBe("028 9649 6123");
+    expect(await editor.field("Town").inputValue()).toBe("Belfast");
+    expect(await rowOf(editor, 1).day("Friday").isChecked()).toBe(true);
+    expect(await rowOf(editor, 1).day("Saturday").isChecked()).toBe(false);
+    expect(await rowOf(editor, 2).opens.inputValue()).toBe("09:00");
+    expect(await rowOf(editor, 2).closes.inputValue()).toBe("16:00");
+  });
+
+  test("take another number and other hours, which visitors do not see yet", async () => {
+    const visitor = await site.admin();
+    const editor = await Editor.open(visitor, settings);
+    await editor.field("Phone").fill("028 9649 6321");
+    await editor.field("Street").fill("4 Linenhall Yard");
+    await rowOf(editor, 2).day("Saturday").uncheck();
+    await rowOf(editor, 2).day("Sunday").check();
+    await rowOf(editor, 2).opens.fill("10:30");
+    await editor.button("Add Hours").click();
+    await rowOf(editor, 3).day("Saturday").check();
+    await rowOf(editor, 3).opens.fill("09:00");
+    await rowOf(editor, 3).closes.fill("13:00");
+    await editor.button("Add Page").click();
+    await editor.field("Name").fill("Instagram");
+    await editor.field("Address").fill("https://instagram.example/decor");
+    await editor.button(update).click();
+    await editor.heading(dashboard).waitFor();
+    const stored = await getBusiness(site.db);
+    expect(stored).toMatchObject({ phone: "028 9649 6321", street: "4 Linenhall Yard" });
+    expect(stored?.hours.map(({ label }) => label)).toEqual([
+      "Mon-Fri 8AM-6PM",
+      "Sun 10:30AM-4PM",
+      "Sat 9AM-1PM",
+    ]);
+    expect(stored?.social).toEqual([{ name: "Instagram", url: "https://instagram.example/decor" }]);
+    await visitor.open("/contact");
+    const footer = await visitor.page.getByRole("contentinfo").innerText();
+    expect(footer).toContain("028 9649 6123");
+    expect(footer).not.toContain("Linenhall");
+  });
+
+  test("say what is wrong at each field, and lead to the first", async () => {
+    const visitor = await site.admin();
+    visitor.expectTrouble(/status of 422/);
+    const editor = await Editor.open(visitor, settings);
+    await rowOf(editor, 2).day("Friday").check();
+    await editor.field("Phone").fill("Ring Una");
+    await rowOf(editor, 1).closes.fill("07:00");
+    await editor.button(update).click();
+    await editor.banner.waitFor();
+    expect(await editor.hasFocus(editor.field("Phone"))).toBe(true);
+    expect(await editor.faultOf(editor.field("Phone"))).toMatch(/number with its area code/);
+    expect(await editor.faultOf(rowOf(editor, 1).closes)).toMatch(/must be after opening time/);
+
+    await editor.field("Phone").fill("028 9649 6321");
+    await rowOf(editor, 1).closes.fill("18:00");
+    await editor.button(update).click();
+    const monday = rowOf(editor, 2).day("Monday");
+    await expect.poll(() => editor.hasFocus(monday)).toBe(true);
+    expect(await editor.faultOf(monday)).toBe("Friday already stands in a row above");
+    expect(await getBusiness(site.db)).toMatchObject({ revision: 1 });
+  });
+
+  test("can be changed by the keyboard alone", async () => {
+    const editor = await Editor.open(await site.admin(), settings);
+    const { page } = editor;
+    const saturday = rowOf(editor, 1).day("Saturday");
+    await tabTo(page, saturday);
+    await page.keyboard.press("Space");
+    expect(await saturday.isChecked()).toBe(true);
+    await tabTo(page, editor.button("Remove Hours 2"));
+    await page.keyboard.press("Enter");
+    expect(await rowOf(editor, 2).opens.count()).toBe(0);
+    await tabTo(page, editor.button(update));
+    await page.keyboard.press("Enter");
+    await editor.heading(dashboard).waitFor();
+    const hours = (await getBusiness(site.db))?.hours.map(({ label }) => label);
+    expect(hours).toEqual(["Mon-Sat 8AM-6PM"]);
+  });
+
+  test("saved meanwhile in another tab are not overwritten unasked", async () => {
+    const visitor = await site.admin();
+    visitor.expectTrouble(/status of 409/);
+    const mine = await Editor.open(visitor, settings);
+    await mine.field("Phone").fill("028 9649 6001");
+    const theirs = new Editor(await openTab(visitor, settings));
+    await theirs.field("Phone").fill("028 9649 6002");
+    await rowOf(theirs, 2).closes.fill("15:00");
+    await theirs.button(update).click();
+    await theirs.heading(dashboard).waitFor();
+    await mine.button(update).click();
+    const dialog = mine.page.getByRole("dialog", { name: "Someone else saved this first" });
+    await dialog.waitFor();
+    const headings = await dialog.getByRole("heading").allInnerTexts();
+    expect(headings.slice(1)).toEqual(["Phone", "Opening Hours"]);
+    expect(await dialog.getByText("028 9649 6002").isVisible()).toBe(true);
+    expect(await getBusiness(site.db)).toMatchObject({ phone: "028 9649 6002" });
+    await dialog.getByRole("button", { name: "Keep mine" }).click();
+    await mine.heading(dashboard).waitFor();
+    expect(await getBusiness(site.db)).toMatchObject({ phone: "028 9649 6001", revision: 3 });
+  });
+
+  test("that were typed and not saved are offered again", async () => {
+    const editor = await Editor.open(await site.admin(), settings);
+    await editor.field("Street").fill("4 Linenhall Yard");
+    await rowOf(editor, 2).day("Sunday").check();
+    await editor.page.reload();
+    await editor.button("Restore").click();
+    expect(await editor.field("Street").inputValue()).toBe("4 Linenhall Yard");
+    expect(await rowOf(editor, 2).day("Sunday").isChecked()).toBe(true);
+    await editor.button(update).click();
+    await editor.heading(dashboard).waitFor();
+    expect((await getBusiness(site.db))?.hours[1]?.label).toBe("Sat-Sun 9AM-4PM");
+  });
+});
