@@ -2,7 +2,10 @@
 export type DatabaseFallback =
   | `Failed to fetch ${"services" | "portfolio" | "testimonials" | Item}`
   | `Failed to ${"save" | "delete"} ${Item}`
-  | "Failed to move service";
+  | "Failed to move service"
+  | "Failed to publish"
+  | "Failed to fetch changes"
+  | "Failed to fetch history";
 type Item = "service" | "portfolio item" | "testimonial" | "business details";
 
 /** The message of a database error for the admin's red banner. */

@@ -43,7 +43,7 @@ export function applicationListener(options: ApplicationOptions) {
     for (const [name, value] of Object.entries(headers)) {
       if (!c.res.headers.has(name)) c.header(name, value);
     }
-    if (options.withContentSecurityPolicy) {
+    if (options.withContentSecurityPolicy && !c.res.headers.has("Content-Security-Policy")) {
       const isPage = c.res.headers.get("Content-Type")?.startsWith("text/html");
       const policy = isPage ? contentSecurityPolicy({ kind: "nonce", nonce }) : inertContent;
       c.header("Content-Security-Policy", policy);

@@ -21,6 +21,8 @@ export function contentSecurityPolicy(scripts: ScriptPolicy): string {
     `script-src ${scriptSources(scripts)}`,
     // On a page without scripts this is for tools that ask for robots.txt in the page's name, as Lighthouse does.
     "connect-src 'self'",
+    // The admin frames its previews.
+    ...(scripts.kind === "nonce" ? ["frame-src 'self'"] : []),
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

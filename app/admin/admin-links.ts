@@ -5,4 +5,6 @@ export const adminLinks = [
   { label: "Portfolio", path: "/admin/portfolio" },
   { label: "Testimonials", path: "/admin/testimonials" },
   { label: "Business Details", path: "/admin/settings" },
+  { label: "Publish", path: "/admin/publish" },
+  { label: "History", path: "/admin/history" },
 ];

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Outlet, useNavigation } from "react-router";
-import { requestFacts } from "#app/context.ts";
+import { type AppServices, appServices, requestFacts } from "#app/context.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { pageLinks } from "#app/ui/page-links.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
@@ -26,12 +26,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { user, expiresAt } = await requireAdmin({ request, context });
   const { business } = context.get(requestFacts).site;
   const expiresIn = expiresAt.getTime() - Date.now();
-  return { email: user.email, expiresIn, initials: business.initials };
+  const unpublished = await hasUnpublishedChanges(context.get(appServices));
+  return { email: user.email, expiresIn, initials: business.initials, unpublished };
+}
+
+/** False while the database does not say: the page itself tells of that. */
+async function hasUnpublishedChanges(app: AppServices): Promise<boolean> {
+  try {
+    return await app.unpublishedChanges.any(app.published.current());
+  } catch (error) {
+    app.log.warn({ err: error }, "Unpublished changes could not be looked for");
+    return false;
+  }
 }
 
 /** The content manager's frame: bar, sidebar, and the page. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { email, expiresIn, initials } = loaderData;
+  const { email, expiresIn, initials, unpublished } = loaderData;
   const navigation = useNavigation();
   const session = useSession(expiresIn);
   useLiveUpdates(session.end);
@@ -45,7 +56,12 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       >
         Skip to content
       </a>
-      <TopBar email={email} initials={initials} onSignedOut={session.end} />
+      <TopBar
+        email={email}
+        initials={initials}
+        unpublished={unpublished}
+        onSignedOut={session.end}
+      />
       <Sidebar />
       <main id="content" tabIndex={-1} className="min-w-0 px-5 py-8 outline-none lg:px-12">
         <div className="max-w-6xl" aria-busy={navigation.state === "loading"}>

@@ -4,6 +4,7 @@ import { Await, Link } from "react-router";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
+import { PageHeading } from "./page-heading.tsx";
 
 /** Rows as they arrived, or why they did not. */
 export type Listing<Row> = { rows: Row[] } | { error: string };
@@ -25,16 +26,12 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const { title, subtitle, add, listing, failure, filters, children } = props;
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h1 className="text-page">{title}</h1>
-          <p className="text-ink-soft">{subtitle}</p>
-        </div>
+      <PageHeading title={title} subtitle={subtitle}>
         <Link className={buttonClass("primary")} to={add.path}>
           <Plus aria-hidden size={18} strokeWidth={1.7} />
           {add.label}
         </Link>
-      </div>
+      </PageHeading>
       {filters}
       <Suspense fallback={<Spinner />}>
         <Await resolve={listing} errorElement={<ErrorBanner>{failure}</ErrorBanner>}>

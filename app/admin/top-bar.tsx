@@ -1,5 +1,6 @@
 import { ExternalLink, Menu } from "lucide-react";
 import { useRef } from "react";
+import { Link } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { AdminLinks } from "./sidebar.tsx";
 import { UserMenu } from "./user-menu.tsx";
@@ -7,14 +8,16 @@ import { UserMenu } from "./user-menu.tsx";
 interface TopBarProps {
   email: string;
   initials: string;
+  /** Whether something saved is not what visitors see. */
+  unpublished: boolean;
   onSignedOut(): void;
 }
 
 /** Badge, name, the way to the website, and who is signed in. */
-export function TopBar({ email, initials, onSignedOut }: TopBarProps) {
+export function TopBar({ email, initials, unpublished, onSignedOut }: TopBarProps) {
   const menu = useRef<HTMLDivElement>(null);
   return (
-    <header className="sticky top-0 z-20 flex items-center gap-3 border-b border-line bg-card px-4 py-2.5 md:col-span-2 md:px-6">
+    <header className="sticky top-0 z-20 flex flex-wrap items-center gap-3 border-b border-line bg-card px-4 py-2.5 md:col-span-2 md:px-6">
       <button
         type="button"
         className="-ml-2 grid size-11 place-items-center md:hidden"
@@ -46,6 +49,14 @@ export function TopBar({ email, initials, onSignedOut }: TopBarProps) {
           Content Management System
         </p>
       </div>
+      {unpublished && (
+        <Link
+          className="label flex min-h-9 items-center justify-center border border-ochre bg-paper px-3 text-ink hover:border-ink-soft max-sm:order-last max-sm:w-full sm:min-h-11"
+          to="/admin/publish"
+        >
+          Unpublished changes
+        </Link>
+      )}
       <a
         className={`${buttonClass()} max-sm:px-3`}
         href="/"

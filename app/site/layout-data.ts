@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
+import type { PreviewOf, RequestFacts } from "#app/context.ts";
 import type { Business } from "#domain/content/schema.ts";
-import type { SiteContent } from "#domain/publishing/site-content.ts";
 
 /** What header, footer and every page's head need. */
 export interface LayoutData {
@@ -9,16 +9,19 @@ export interface LayoutData {
   services: { name: string; slug: string }[];
   /** Path of the picture a social card shows when the page has none of its own. */
   socialPicture: string | undefined;
+  /** What this is a preview of; undefined for visitors. */
+  preview?: PreviewOf | undefined;
 }
 
 export const heroPicture = "/pictures/hero.jpg";
 
-export function layoutData(site: SiteContent, siteUrl: string): LayoutData {
+export function layoutData({ site, preview }: RequestFacts, siteUrl: string): LayoutData {
   return {
     siteUrl,
     business: site.business,
     services: site.services.map(({ name, slug }) => ({ name, slug })),
     socialPicture: site.pictures[heroPicture]?.social,
+    preview,
   };
 }
 

@@ -7,7 +7,8 @@ import { CallBar } from "./call-bar.tsx";
 import { FailurePage } from "./failure-page.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { layoutData } from "./layout-data.ts";
+import { layoutData, useLayoutData } from "./layout-data.ts";
+import { PreviewStrip } from "./preview-strip.tsx";
 import siteStyles from "./site.css?url";
 
 export function links(): Route.LinkDescriptors {
@@ -19,7 +20,7 @@ export function links(): Route.LinkDescriptors {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return layoutData(context.get(requestFacts).site, context.get(appServices).siteUrl);
+  return layoutData(context.get(requestFacts), context.get(appServices).siteUrl);
 }
 
 export default function SiteLayout() {
@@ -41,8 +42,10 @@ export function ErrorBoundary() {
 /** What surrounds every public page. */
 function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
+  const { preview } = useLayoutData();
   return (
     <>
+      {preview !== undefined && <PreviewStrip of={preview} />}
       <a
         className="absolute top-2 left-2 z-30 -translate-y-20 bg-ink px-4 py-3 text-paper focus:translate-y-0"
         href="#content"

@@ -23,7 +23,7 @@ export function pageHead(layout: LayoutData | undefined, page: PageHead): MetaDe
   const title = page.path === "/" ? page.title : `${page.title} | ${business.name}`;
   const url = siteUrl + page.path;
   const picture = page.socialPicture ?? layout.socialPicture;
-  if (page.hidden) {
+  if (page.hidden || layout.preview !== undefined) {
     return [{ title }, { name: "robots", content: "noindex" }];
   }
   return [

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { requestFacts } from "#app/context.ts";
 import type { Project } from "#domain/content/schema.ts";
+import { presentSlug } from "#domain/publishing/former-slugs.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import type { Route } from "./+types/project";
 import { projectAddress } from "./addresses.ts";
@@ -8,6 +9,7 @@ import { BackLink } from "./back-link.tsx";
 import { CallToAction } from "./call-to-action.tsx";
 import { finishPlace } from "./cards.ts";
 import { DetailHead } from "./detail-head.tsx";
+import { formerAddress } from "./former-address.ts";
 import { MessagePage } from "./message-page.tsx";
 import { pageHead } from "./page-head.ts";
 import { Paragraphs } from "./paragraphs.tsx";
@@ -20,7 +22,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const { site } = context.get(requestFacts);
   const at = site.projects.findIndex(({ slug }) => slug === params.slug);
   const project = site.projects[at];
-  if (!project) return data(null, { status: 404 });
+  if (!project) return formerAddress(presentSlug(site, "projects", params.slug), projectAddress);
   return data({
     project,
     finishes: project.finishes.map((name) => ({ name, slug: serviceSlug(site, name) })),

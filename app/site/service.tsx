@@ -2,11 +2,13 @@ import { data } from "react-router";
 import { requestFacts } from "#app/context.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import type { Service } from "#domain/content/schema.ts";
+import { presentSlug } from "#domain/publishing/former-slugs.ts";
 import type { Route } from "./+types/service";
 import { quoteAddress, serviceAddress } from "./addresses.ts";
 import { BackLink } from "./back-link.tsx";
 import { CallToAction } from "./call-to-action.tsx";
 import { DetailHead } from "./detail-head.tsx";
+import { formerAddress } from "./former-address.ts";
 import { useLayoutData } from "./layout-data.ts";
 import { MessagePage } from "./message-page.tsx";
 import { pageHead } from "./page-head.ts";
@@ -20,7 +22,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const { site } = context.get(requestFacts);
   const place = site.services.findIndex(({ slug }) => slug === params.slug);
   const service = site.services[place];
-  if (!service) return data(null, { status: 404 });
+  if (!service) return formerAddress(presentSlug(site, "services", params.slug), serviceAddress);
   const projects = site.projects.filter(({ finishes }) => finishes.includes(service.name));
   return data({
     service,

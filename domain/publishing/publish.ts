@@ -6,14 +6,12 @@ import { cleanLine } from "#domain/text/clean-text.ts";
 import { changesBetween } from "./changes.ts";
 import { formerSlugs } from "./former-slugs.ts";
 import { type FrozenTables, freezeTables } from "./freeze.ts";
+import { noteLimit } from "./note-limit.ts";
 import { latestVersion, readVersion } from "./publications.ts";
 import { restoreTables } from "./restore-tables.ts";
 import { storeVersion } from "./store-version.ts";
 import { tablesStamp } from "./tables-stamp.ts";
 import type { VersionContent } from "./version-content.ts";
-
-/** The most characters of a note. */
-export const noteLimit = 500;
 
 /** Who does it, and why. */
 export interface By {

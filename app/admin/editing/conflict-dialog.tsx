@@ -1,3 +1,4 @@
+import { fieldText } from "#app/admin/field-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 
@@ -14,7 +15,7 @@ interface ConflictDialogProps<Form> {
 export function ConflictDialog<Form extends object>(props: ConflictDialogProps<Form>) {
   const { mine, theirs, labels } = props;
   const differing = (Object.keys(labels) as (keyof Form & string)[]).filter(
-    (field) => asText(mine[field]) !== asText(theirs[field]),
+    (field) => fieldText(mine[field]) !== fieldText(theirs[field]),
   );
   return (
     <Dialog wide title="Someone else saved this first" onClose={props.onClose}>
@@ -27,8 +28,8 @@ export function ConflictDialog<Form extends object>(props: ConflictDialogProps<F
             <section key={field}>
               <h3 className="font-[600]">{labels[field]}</h3>
               <div className="mt-1 grid gap-2 sm:grid-cols-2">
-                <Version name="Yours" text={asText(mine[field])} />
-                <Version name="Theirs" text={asText(theirs[field])} />
+                <Version name="Yours" text={fieldText(mine[field])} />
+                <Version name="Theirs" text={fieldText(theirs[field])} />
               </div>
             </section>
           ))}
@@ -52,12 +53,4 @@ function Version({ name, text }: { name: string; text: string }) {
       <p className="whitespace-pre-line">{text || "(empty)"}</p>
     </div>
   );
-}
-
-/** A field's value as a person reads it: a list a line each, an object by its texts. */
-function asText(value: unknown): string {
-  if (value === null || value === undefined) return "";
-  if (Array.isArray(value)) return value.map(asText).filter(Boolean).join("\n");
-  if (typeof value === "object") return Object.values(value).map(asText).filter(Boolean).join("\n");
-  return String(value);
 }

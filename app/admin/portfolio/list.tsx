@@ -5,6 +5,7 @@ import { DeletableList } from "#app/admin/deletable-list.tsx";
 import { deletion } from "#app/admin/deletion.server.ts";
 import { EmptyList, ListPage } from "#app/admin/list-page.tsx";
 import { listing, pictured } from "#app/admin/listing.server.ts";
+import { viewAddress } from "#app/admin/preview/preview-address.ts";
 import { requireAdmin } from "#app/admin/require-admin.server.ts";
 import { appServices } from "#app/context.ts";
 import { projectAddress } from "#app/site/addresses.ts";
@@ -18,7 +19,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const app = context.get(appServices);
   const projects = pictured(listProjects(app.database.db), ({ images }) => images[0]?.url, app);
-  return { listing: listing(projects, "Failed to fetch portfolio", app) };
+  const published = new Set(app.published.current().projects.map(({ slug }) => slug));
+  const viewable = projects.then((rows) =>
+    rows.map((row) => ({
+      ...row,
+      view: viewAddress(projectAddress(row.slug), published.has(row.slug)),
+    })),
+  );
+  return { listing: listing(viewable, "Failed to fetch portfolio", app) };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -72,7 +80,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
                 name={project.title}
                 pictured
                 picture={project.picture}
-                view={projectAddress(project.slug)}
+                view={project.view}
                 edit={`/admin/portfolio/${project.id}/edit`}
                 onDelete={askToDelete}
               >

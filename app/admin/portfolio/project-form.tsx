@@ -17,7 +17,7 @@ interface ProjectFormProps {
   pictures: Record<string, Picture>;
 }
 
-const fieldLabels = {
+export const fieldLabels = {
   title: "Project Title",
   slug: "URL Slug",
   sector: "Sector",

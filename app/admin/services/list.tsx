@@ -4,6 +4,7 @@ import { DeletableList } from "#app/admin/deletable-list.tsx";
 import { deletion } from "#app/admin/deletion.server.ts";
 import { EmptyList, ListPage } from "#app/admin/list-page.tsx";
 import { listing, pictured } from "#app/admin/listing.server.ts";
+import { viewAddress } from "#app/admin/preview/preview-address.ts";
 import { requireAdmin } from "#app/admin/require-admin.server.ts";
 import { appServices } from "#app/context.ts";
 import { serviceAddress } from "#app/site/addresses.ts";
@@ -16,7 +17,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const app = context.get(appServices);
   const services = pictured(listServices(app.database.db), ({ heroImage }) => heroImage, app);
-  return { listing: listing(services, "Failed to fetch services", app) };
+  const published = new Set(app.published.current().services.map(({ slug }) => slug));
+  const viewable = services.then((rows) =>
+    rows.map((row) => ({
+      ...row,
+      view: viewAddress(serviceAddress(row.slug), published.has(row.slug)),
+    })),
+  );
+  return { listing: listing(viewable, "Failed to fetch services", app) };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -52,7 +60,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
                 name={service.name}
                 pictured
                 picture={service.picture}
-                view={serviceAddress(service.slug)}
+                view={service.view}
                 edit={`/admin/services/${service.id}/edit`}
                 onDelete={askToDelete}
               >

@@ -17,7 +17,7 @@ interface ServiceFormProps {
   pictures: Record<string, Picture>;
 }
 
-const fieldLabels = {
+export const fieldLabels = {
   name: "Service Name",
   slug: "URL Slug",
   summary: "Summary",

@@ -11,7 +11,7 @@ interface BusinessFormProps {
   revision: number;
 }
 
-const fieldLabels = {
+export const fieldLabels = {
   phone: "Phone",
   email: "E-mail",
   street: "Street",

@@ -13,7 +13,7 @@ interface TestimonialFormProps {
   projects: { title: string; slug: string }[];
 }
 
-const fieldLabels = {
+export const fieldLabels = {
   name: "Client Name",
   role: "Role",
   company: "Company",

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+
+interface PageHeadingProps {
+  title: string;
+  subtitle: string;
+  /** Buttons and links beside it. */
+  children?: ReactNode;
+}
+
+/** What a page of the content manager begins with. */
+export function PageHeading({ title, subtitle, children }: PageHeadingProps) {
+  return (
+    <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+      <div>
+        <h1 className="text-page">{title}</h1>
+        <p className="text-ink-soft">{subtitle}</p>
+      </div>
+      {children && <div className="flex flex-wrap gap-2">{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { data, type RouterContextProvider } from "react-router";
+import { requireAdmin } from "#app/admin/require-admin.server.ts";
+import { readJson } from "#app/api/read-json.server.ts";
+import { appServices, type PreviewOf, renderPage, requestFacts } from "#app/context.ts";
+import { cacheableAddress } from "#app/site/addresses.ts";
+import type { SiteContent } from "#domain/publishing/site-content.ts";
+import type { Route } from "./+types/preview-page";
+import { editedSite } from "./edited-site.server.ts";
+import { previewOf } from "./preview-address.ts";
+import { previewHtml } from "./preview-html.server.ts";
+import { previewedSite } from "./previewed-site.server.ts";
+
+/** Shown in a frame by our own pages, kept nowhere, found by no search engine, and without effect. */
+const headers = {
+  "Content-Type": "text/html; charset=utf-8",
+  "Cache-Control": "no-store",
+  "X-Robots-Tag": "noindex, nofollow",
+  "X-Frame-Options": "SAMEORIGIN",
+  "Content-Security-Policy":
+    "default-src 'none'; img-src 'self'; style-src 'self'; font-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'",
+};
+
+/** An address that is no page, for whatever else is asked for. */
+const nowhere = "/404";
+
+/** `GET /admin/preview-page/draft/services/marbling`: the public page from the tables, or from a version. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  const of = previewOf(params.of);
+  const site = of === null ? null : await previewedSite(context.get(appServices), of);
+  if (of === null || !site) throw data("There is no such version to look at.", { status: 404 });
+  const { pathname, search } = new URL(request.url);
+  const path = pathname.split("/").slice(4).join("/");
+  const address = cacheableAddress(new URL(`/${path}${search}`, request.url), site);
+  return page(context, site, of, address ?? nowhere);
+}
+
+/** `POST` of what an editor holds: the page it would make. 422 when the form is not complete yet. */
+export async function action({ request, context }: Route.ActionArgs) {
+  await requireAdmin({ request, context });
+  const sent = await readJson(request);
+  const site = await previewedSite(context.get(appServices), "draft");
+  const edited = site && sent && editedSite(site, sent);
+  if (!edited) throw data("This cannot be shown yet.", { status: 422 });
+  return page(context, edited.site, "draft", edited.address);
+}
+
+async function page(
+  context: Readonly<RouterContextProvider>,
+  site: SiteContent,
+  preview: PreviewOf,
+  address: string,
+): Promise<Response> {
+  const facts = { ...context.get(requestFacts), site, preview };
+  const rendered = await context.get(renderPage)(address, facts);
+  const html = previewHtml(await rendered.text(), preview);
+  return new Response(html, { status: rendered.status, headers });
+}

@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { AdminNotFound } from "#app/admin/not-found.tsx";
+import { requireAdmin } from "#app/admin/require-admin.server.ts";
+import { buttonClass } from "#app/ui/button.tsx";
+import type { Route } from "./+types/preview";
+import { previewOf, previewPageAddress } from "./preview-address.ts";
+
+/** The page itself answers in the frame; here is what stands around it. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  const of = previewOf(params.of);
+  const { search } = new URL(request.url);
+  const path = `/${params["*"] ?? ""}`;
+  return { of, path, page: of === null ? "" : previewPageAddress(of, path) + search };
+}
+
+const widths = [
+  { label: "Full width", className: "w-full" },
+  { label: "Phone", className: "w-[min(390px,100%)]" },
+];
+
+export default function Preview({ loaderData: { of, path, page } }: Route.ComponentProps) {
+  const [width, setWidth] = useState(widths[0]);
+  if (of === null) return <AdminNotFound back={{ label: "History", path: "/admin/history" }} />;
+  return (
+    <div className="-mx-5 -my-8 grid min-h-[calc(100svh-4.5rem)] grid-rows-[auto_1fr] lg:-mx-12">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-card px-5 py-2 lg:px-12">
+        <h1 className="mr-auto text-title">
+          {of === "draft" ? "Preview" : `Version ${of}`}
+          <span className="ml-3 font-sans text-fine text-ink-soft">{path}</span>
+        </h1>
+        <fieldset className="hidden border border-line sm:flex" aria-label="Width">
+          {widths.map((one) => (
+            <button
+              key={one.label}
+              type="button"
+              className="min-h-11 px-4 aria-pressed:bg-pink"
+              aria-pressed={one.label === width?.label}
+              onClick={() => setWidth(one)}
+            >
+              {one.label}
+            </button>
+          ))}
+        </fieldset>
+        {of === "draft" ? (
+          <Link className={buttonClass("primary")} to="/admin/publish">
+            Review and publish
+          </Link>
+        ) : (
+          <Link className={buttonClass()} to={`/admin/history/${of}`}>
+            About this version
+          </Link>
+        )}
+      </div>
+      <iframe
+        key={page}
+        className={`mx-auto h-full min-h-[70svh] border-x border-line bg-paper ${width?.className}`}
+        src={page}
+        title={of === "draft" ? `Preview of ${path}` : `${path} in version ${of}`}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { AppServices, PreviewOf } from "#app/context.ts";
+import { freezeTables } from "#domain/publishing/freeze.ts";
+import { readVersion } from "#domain/publishing/publications.ts";
+import type { SiteContent } from "#domain/publishing/site-content.ts";
+import { siteOf } from "#domain/publishing/version-content.ts";
+
+/** The site as the tables would have it, or as a version has it; null for a version that is not kept. */
+export async function previewedSite(app: AppServices, of: PreviewOf): Promise<SiteContent | null> {
+  const { db } = app.database;
+  const pictures = await app.pictures();
+  if (of === "draft") {
+    const { formerSlugs, version } = app.published.current();
+    return siteOf(version, { ...(await freezeTables(db)), formerSlugs }, pictures);
+  }
+  const content = await readVersion(db, of);
+  return content && siteOf(of, content, pictures);
+}

@@ -1,0 +1,97 @@
+import { Suspense } from "react";
+import { Await, Link } from "react-router";
+import { Badge } from "#app/admin/content-card.tsx";
+import { listing } from "#app/admin/listing.server.ts";
+import { PageHeading } from "#app/admin/page-heading.tsx";
+import { requireAdmin } from "#app/admin/require-admin.server.ts";
+import { appServices } from "#app/context.ts";
+import { ErrorBanner } from "#app/ui/banner.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
+import { listPublications } from "#domain/publishing/publications.ts";
+import type { Route } from "./+types/history";
+import { type DescribedPublication, describePublication } from "./described-publication.server.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  const app = context.get(appServices);
+  const versions = listPublications(app.database.db).then((all) => all.map(describePublication));
+  return {
+    listing: listing(versions, "Failed to fetch history", app),
+    current: app.published.current().version,
+  };
+}
+
+export default function History({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading
+        title="History"
+        subtitle="Every version of the website. The last 20 can be looked at and published again."
+      />
+      <Suspense fallback={<Spinner />}>
+        <Await
+          resolve={loaderData.listing}
+          errorElement={<ErrorBanner>Failed to fetch history</ErrorBanner>}
+        >
+          {(known) =>
+            "error" in known ? (
+              <ErrorBanner>{known.error}</ErrorBanner>
+            ) : (
+              <ol className="max-w-4xl border-b border-line">
+                {known.rows.map((version) => (
+                  <Version
+                    key={version.version}
+                    {...version}
+                    isCurrent={version.version === loaderData.current}
+                  />
+                ))}
+              </ol>
+            )
+          }
+        </Await>
+      </Suspense>
+    </>
+  );
+}
+
+/** How many changes are named beside a version. */
+const named = 3;
+
+function Version(props: DescribedPublication & { isCurrent: boolean }) {
+  const { version, when, publishedBy, note, changes, changeCount, isSetAside, isWhole } = props;
+  return (
+    <li className="grid gap-x-6 gap-y-1 border-t border-line py-4 sm:grid-cols-[7rem_minmax(0,1fr)_auto]">
+      <p className="flex flex-wrap items-baseline gap-2 sm:block">
+        <b className="font-[600]">Version {version}</b>{" "}
+        {props.isCurrent && <Badge>Visitors see this</Badge>}
+        {isSetAside && <Badge>Set aside</Badge>}
+      </p>
+      <div className="min-w-0">
+        <p>{note || <span className="text-ink-soft">No note</span>}</p>
+        <p className="text-fine text-ink-soft">
+          {when}
+          {publishedBy && `, ${publishedBy}`}
+        </p>
+        {changes.slice(0, named).map((change) => (
+          <p key={change} className="text-fine text-ink-soft">
+            {change}
+          </p>
+        ))}
+        {changeCount > named && changes.length > 0 && (
+          <p className="text-fine text-ink-soft">and {changeCount - named} more</p>
+        )}
+      </div>
+      {isWhole ? (
+        <Link
+          className="py-1 underline"
+          to={`/admin/history/${version}`}
+          aria-label={`Open version ${version}`}
+        >
+          Open
+        </Link>
+      ) : (
+        <span className="py-1 text-fine text-ink-soft">Content not kept</span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,120 @@
+import { Suspense } from "react";
+import { Await, Link } from "react-router";
+import { askingTheServer } from "#app/admin/asking-the-server.ts";
+import { PageHeading } from "#app/admin/page-heading.tsx";
+import { requireAdmin } from "#app/admin/require-admin.server.ts";
+import { appServices } from "#app/context.ts";
+import { ErrorBanner } from "#app/ui/banner.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
+import { noteLimit } from "#domain/publishing/note-limit.ts";
+import { publish } from "#domain/publishing/publish.ts";
+import type { Route } from "./+types/publish";
+import { ChangeList } from "./change-list.tsx";
+import { publishing } from "./publishing.server.ts";
+import { PublishingForm } from "./publishing-form.tsx";
+import { type Review, review } from "./review.server.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  return { review: review(context.get(appServices)) };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return publishing({
+    request,
+    context,
+    work: async (db, { stamp }, by) =>
+      typeof stamp === "string" ? publish(db, { stamp, ...by }) : null,
+  });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return askingTheServer(serverAction, "Failed to publish");
+}
+
+export default function Publish({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading
+        title="Publish"
+        subtitle="What you saved since the last time. Visitors see none of it until you publish."
+      >
+        <Link className={buttonClass()} to="/admin/preview/draft">
+          Preview
+        </Link>
+        <Link className={buttonClass()} to="/admin/history">
+          History
+        </Link>
+      </PageHeading>
+      <Suspense fallback={<Spinner />}>
+        <Await
+          resolve={loaderData.review}
+          errorElement={<ErrorBanner>Failed to fetch changes</ErrorBanner>}
+        >
+          {(found) =>
+            "error" in found ? <ErrorBanner>{found.error}</ErrorBanner> : <Reviewed {...found} />
+          }
+        </Await>
+      </Suspense>
+    </>
+  );
+}
+
+function Reviewed({ changes, changeCount, warnings, stamp }: Review) {
+  const nothing = changeCount === 0;
+  return (
+    <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
+      <PublishingForm submitLabel="Publish" busyLabel="Publishing..." hidden={nothing}>
+        <input type="hidden" name="stamp" value={stamp} />
+        <TextField
+          name="note"
+          label="Note"
+          hint="For the history: why you changed it. Visitors do not see it."
+          maxLength={noteLimit}
+        />
+      </PublishingForm>
+      {nothing && <p>Nothing to publish. Visitors see everything that is saved.</p>}
+      {warnings.length > 0 && <Warnings warnings={warnings} />}
+      {!nothing && (
+        <section aria-labelledby="changes">
+          <h2 id="changes" className="mb-3 text-title">
+            {changeCount === 1 ? "1 change" : `${changeCount} changes`}
+          </h2>
+          <ChangeList changes={changes} />
+          {changeCount > changes.length && (
+            <p className="mt-3 text-ink-soft">and {changeCount - changes.length} more</p>
+          )}
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Warnings({ warnings }: Pick<Review, "warnings">) {
+  return (
+    <section
+      aria-labelledby="warnings"
+      className="border border-l-4 border-brass bg-card px-5 py-4"
+    >
+      <h2 id="warnings" className="text-title">
+        Worth a look before you publish
+      </h2>
+      <ul className="mt-2 grid gap-1">
+        {warnings.map(({ message, edit }) => (
+          <li key={message}>
+            {message}{" "}
+            <Link
+              className="inline-block py-0.5 underline"
+              to={edit}
+              aria-label={`Edit: ${message}`}
+            >
+              Edit
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { type ReactNode, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import { SessionDialog } from "#app/admin/session/session-dialog.tsx";
+import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
+import { Button } from "#app/ui/button.tsx";
+import type { PublishingResult } from "./publishing-result.ts";
+
+interface PublishingFormProps {
+  submitLabel: string;
+  /** While it is under way: 'Publishing...' */
+  busyLabel: string;
+  /** When there is nothing to send: how it went last is still said. */
+  hidden?: boolean;
+  /** The fields, besides the button. */
+  children: ReactNode;
+}
+
+/** A form that publishes: it says how it went, and asks for the password when the session has ended meanwhile. */
+export function PublishingForm(props: PublishingFormProps) {
+  const { submitLabel, busyLabel, hidden = false, children } = props;
+  const fetcher = useFetcher<PublishingResult>();
+  const form = useRef<HTMLFormElement>(null);
+  const [dismissed, setDismissed] = useState<PublishingResult>();
+  const result = fetcher.data;
+  const busy = fetcher.state !== "idle";
+
+  return (
+    <>
+      {result && !busy && <Outcome result={result} />}
+      <fetcher.Form ref={form} method="post" className={hidden ? "hidden" : "grid gap-4"}>
+        {children}
+        <div>
+          <Button look="primary" type="submit" disabled={busy}>
+            {busy ? busyLabel : submitLabel}
+          </Button>
+        </div>
+      </fetcher.Form>
+      {result?.outcome === "signed-out" && !busy && result !== dismissed && (
+        <SessionDialog
+          onSignedIn={() => form.current && fetcher.submit(form.current)}
+          onClose={() => setDismissed(result)}
+        />
+      )}
+    </>
+  );
+}
+
+/** How it went, announced at once. */
+export function Outcome({ result }: { result: PublishingResult }) {
+  switch (result.outcome) {
+    case "published":
+      return (
+        <Notice
+          actions={
+            <a className="underline" href="/" target="_blank" rel="noreferrer">
+              View Website
+            </a>
+          }
+        >
+          Published. Visitors see version {result.version} now.
+        </Notice>
+      );
+    case "restored":
+      return (
+        <Notice>Done. The admin holds that version; visitors see what they saw before.</Notice>
+      );
+    case "nothing":
+      return <Notice>There was nothing to publish: visitors see everything that is saved.</Notice>;
+    case "stale":
+      return (
+        <ErrorBanner>
+          Something was saved while you were looking. The list below is new: please look again, then
+          publish.
+        </ErrorBanner>
+      );
+    case "missing":
+      return <ErrorBanner>That version is not kept any more.</ErrorBanner>;
+    case "failed":
+      return <ErrorBanner>{result.message}</ErrorBanner>;
+    case "signed-out":
+      return null;
+  }
+}

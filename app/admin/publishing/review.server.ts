@@ -1,0 +1,43 @@
+import { failureMessage } from "#app/admin/failure.server.ts";
+import type { AppServices } from "#app/context.ts";
+import { changesBetween } from "#domain/publishing/changes.ts";
+import { freezeTables } from "#domain/publishing/freeze.ts";
+import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
+import { warningsAbout } from "#domain/publishing/warnings.ts";
+import { describeChanges, editAddress } from "./describe-changes.server.ts";
+import type { DescribedChange } from "./described-change.ts";
+
+/** The most changes and warnings that a page lists. */
+const listed = 200;
+
+/** What publishing would do, and what to know before. */
+export interface Review {
+  changes: DescribedChange[];
+  /** How many there are, listed or not. */
+  changeCount: number;
+  warnings: { message: string; edit: string }[];
+  /** Of the tables as reviewed: nothing that was saved later is published. */
+  stamp: string;
+}
+
+/** What differs between the tables and what visitors see, or the message for the banner. */
+export async function review(app: AppServices): Promise<Review | { error: string }> {
+  const { db } = app.database;
+  try {
+    // Before the rows: what is saved in between makes the review stale, and never goes out unseen.
+    const stamp = await tablesStamp(db);
+    const tables = await freezeTables(db);
+    const changes = changesBetween(app.published.current(), tables);
+    const warnings = warningsAbout(tables, await app.pictures());
+    return {
+      changes: describeChanges(changes.slice(0, listed)),
+      changeCount: changes.length,
+      warnings: warnings
+        .slice(0, listed)
+        .map((warning) => ({ message: warning.message, edit: editAddress(warning) })),
+      stamp,
+    };
+  } catch (error) {
+    return { error: failureMessage(error, "Failed to fetch changes", app) };
+  }
+}

@@ -1,0 +1,176 @@
+import { data, Link } from "react-router";
+import { askingTheServer } from "#app/admin/asking-the-server.ts";
+import { failureMessage } from "#app/admin/failure.server.ts";
+import { AdminNotFound } from "#app/admin/not-found.tsx";
+import { PageHeading } from "#app/admin/page-heading.tsx";
+import { previewAddress } from "#app/admin/preview/preview-address.ts";
+import { requireAdmin } from "#app/admin/require-admin.server.ts";
+import { appServices } from "#app/context.ts";
+import { ErrorBanner } from "#app/ui/banner.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { noteLimit } from "#domain/publishing/note-limit.ts";
+import { getPublication } from "#domain/publishing/publications.ts";
+import { bringTablesBack, publishAgain } from "#domain/publishing/publish.ts";
+import type { Route } from "./+types/version";
+import { type DescribedPublication, describePublication } from "./described-publication.server.ts";
+import { publishing } from "./publishing.server.ts";
+import { PublishingForm } from "./publishing-form.tsx";
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  const app = context.get(appServices);
+  const number = versionNumber(params.version);
+  try {
+    const publication = number === null ? null : await getPublication(app.database.db, number);
+    if (!publication) return data(null, { status: 404 });
+    const isCurrent = publication.version === app.published.current().version;
+    return data({ publication: describePublication(publication), isCurrent });
+  } catch (error) {
+    return data({ error: failureMessage(error, "Failed to fetch history", app) }, { status: 503 });
+  }
+}
+
+export function action({ request, context, params }: Route.ActionArgs) {
+  return publishing({
+    request,
+    context,
+    async work(db, fields, by) {
+      const number = versionNumber(params.version);
+      if (number === null) return { outcome: "missing" };
+      if (fields.intent === "bring back") return bringTablesBack(db, number, by);
+      const bringTables = fields.bringTablesBack === "on";
+      return publishAgain(db, number, { ...by, bringTablesBack: bringTables });
+    },
+  });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return askingTheServer(serverAction, "Failed to publish");
+}
+
+function versionNumber(text: string): number | null {
+  return /^\d{1,9}$/.test(text) ? Number(text) : null;
+}
+
+export default function Version({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <AdminNotFound back={{ label: "History", path: "/admin/history" }} />;
+  if ("error" in loaderData) return <ErrorBanner>{loaderData.error}</ErrorBanner>;
+  const { publication, isCurrent } = loaderData;
+  const { version, when, publishedBy, isWhole } = publication;
+  return (
+    <>
+      <p className="mb-2">
+        <Link className="inline-block py-1 underline" to="/admin/history">
+          History
+        </Link>
+      </p>
+      <PageHeading
+        title={`Version ${version}`}
+        subtitle={`${when}${publishedBy ? `, ${publishedBy}` : ""}`}
+      >
+        {isWhole && (
+          <Link className={buttonClass()} to={previewAddress(version, "/")}>
+            Look at this version
+          </Link>
+        )}
+      </PageHeading>
+      <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-8">
+        <Facts {...publication} isCurrent={isCurrent} />
+        {isWhole && <Actions {...publication} isCurrent={isCurrent} />}
+      </div>
+    </>
+  );
+}
+
+type PartProps = DescribedPublication & { isCurrent: boolean };
+
+function Facts({
+  note,
+  changes,
+  changeCount,
+  isSetAside,
+  restores,
+  isCurrent,
+  isWhole,
+}: PartProps) {
+  return (
+    <section className="grid gap-3">
+      {isCurrent && <p className="font-[600]">Visitors see this version now.</p>}
+      {isSetAside && (
+        <p>
+          Visitors never saw this. It is work that was saved but not published when the admin was
+          brought back to an older version.
+        </p>
+      )}
+      {restores !== null && (
+        <p>
+          It shows{" "}
+          <Link className="underline" to={`/admin/history/${restores}`}>
+            version {restores}
+          </Link>{" "}
+          again.
+        </p>
+      )}
+      {!isWhole && <p>Its content is not kept any more: the last 20 versions are.</p>}
+      {note && <p>{note}</p>}
+      {changes.length > 0 && (
+        <ul className="border-b border-line">
+          {changes.map((change) => (
+            <li key={change} className="border-t border-line py-2">
+              {change}
+            </li>
+          ))}
+        </ul>
+      )}
+      {changes.length > 0 && changeCount > changes.length && (
+        <p className="text-ink-soft">and {changeCount - changes.length} more</p>
+      )}
+    </section>
+  );
+}
+
+function Actions({ version, isSetAside, isCurrent }: PartProps) {
+  return (
+    <>
+      {!isSetAside && !isCurrent && (
+        <section className="grid gap-4 border border-line bg-card p-5">
+          <h2 className="text-title">Publish this version again</h2>
+          <PublishingForm
+            submitLabel={`Publish version ${version} again`}
+            busyLabel="Publishing..."
+          >
+            <TextField
+              name="note"
+              label="Note"
+              defaultValue={`Back to version ${version}`}
+              maxLength={noteLimit}
+            />
+            <label className="flex items-start gap-3">
+              <input type="checkbox" name="bringTablesBack" className="mt-1 size-5 accent-green" />
+              <span>
+                Bring the admin back to it as well
+                <span className="block text-fine text-ink-soft">
+                  Without this only the website goes back, and your later edits stay in the admin.
+                  With it they are set aside, and stay in this history.
+                </span>
+              </span>
+            </label>
+          </PublishingForm>
+        </section>
+      )}
+      {(isSetAside || isCurrent) && (
+        <section className="grid gap-4 border border-line bg-card p-5">
+          <h2 className="text-title">Bring the admin back to this version</h2>
+          <p>
+            What visitors see stays as it is. What is saved now and not published is set aside, and
+            stays in this history.
+          </p>
+          <PublishingForm submitLabel="Bring the admin back" busyLabel="Bringing back...">
+            <input type="hidden" name="intent" value="bring back" />
+          </PublishingForm>
+        </section>
+      )}
+    </>
+  );
+}

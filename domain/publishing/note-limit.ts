@@ -1,0 +1,2 @@
+/** The most characters of a publication's note. */
+export const noteLimit = 500;
