@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { exampleService } from "#domain/services/example-service.ts";
 import { createService } from "#domain/services/services.ts";
@@ -150,10 +150,15 @@ describe("a form", () => {
     const { page } = editor;
     await fill(editor, "Kept");
     await writeSteps(editor, ["one", "two"]);
+    await editor.button("Add FAQ").scrollIntoViewIfNeeded();
     await page.reload();
-    await page.getByText(/Text you had not saved was kept on/).waitFor();
+    const notice = page.getByText(/Text you had not saved was kept on/);
+    await notice.waitFor();
+    expect(await inView(notice)).toBe(true);
+    expect(await isInFocus(notice), "it is read out").toBe(true);
     expect(await editor.field("Service Name").inputValue()).toBe("");
     await editor.button("Restore").click();
+    expect(await editor.hasFocus(editor.field("Service Name"))).toBe(true);
     expect(await editor.field("Service Name").inputValue()).toBe("Kept");
     expect(await steps(editor)).toEqual(["one", "two"]);
     await editor.button("Create Service").click();
@@ -163,7 +168,29 @@ describe("a form", () => {
     expect(await editor.button("Restore").count(), "saved, and nothing left to offer").toBe(0);
   });
 
-  test("forgets unsaved work that is discarded, or given up by Cancel", async () => {
+  test("goes on offering unsaved work while something else is typed, and loses neither", async () => {
+    const editor = await Editor.open(await site.admin(), newService);
+    const { page } = editor;
+    const name = editor.field("Service Name");
+    await name.fill("First thought");
+    await page.reload();
+    await editor.button("Restore").waitFor();
+    await name.fill("Second thought");
+    await page.reload();
+    await editor.button("Restore").click();
+    expect(await name.inputValue(), "the latest first").toBe("Second thought");
+    await editor.button("Restore").click();
+    expect(await name.inputValue()).toBe("First thought");
+    await editor.button("Restore").click();
+    expect(await name.inputValue()).toBe("Second thought");
+    await editor.button("Discard").click();
+    await page.reload();
+    await editor.button("Restore").click();
+    expect(await name.inputValue()).toBe("Second thought");
+    expect(await editor.button("Restore").count(), "the first was discarded").toBe(0);
+  });
+
+  test("forgets unsaved work that is discarded", async () => {
     const editor = await Editor.open(await site.admin(), newService);
     const { page } = editor;
     await editor.field("Service Name").fill("Nonsense");
@@ -172,13 +199,34 @@ describe("a form", () => {
     await page.reload();
     await editor.button("Cancel").waitFor();
     expect(await editor.button("Restore").count()).toBe(0);
+  });
 
-    await editor.field("Service Name").fill("More nonsense");
+  test("is given up by Cancel, which asks first and leaves older work alone", async () => {
+    const editor = await Editor.open(await site.admin(), newService);
+    const { page } = editor;
+    await editor.field("Service Name").fill("Worth keeping");
+    await page.reload();
+    await editor.button("Restore").waitFor();
+    await editor.field("Service Name").fill("Nonsense");
+    const question = page.getByRole("dialog", { name: "Leave without saving?" });
+    await editor.button("Cancel").click();
+    await question.getByRole("button", { name: "Stay" }).click();
+    await question.waitFor({ state: "hidden" });
+    expect(await editor.field("Service Name").inputValue()).toBe("Nonsense");
+    await editor.button("Cancel").click();
+    await question.getByRole("button", { name: "Discard" }).click();
+    await editor.heading("Services Management").waitFor();
+
+    await page.goto(newService);
+    await editor.button("Restore").click();
+    expect(await editor.field("Service Name").inputValue()).toBe("Worth keeping");
+    expect(await editor.button("Restore").count()).toBe(0);
+  });
+
+  test("with nothing typed is left by Cancel at once", async () => {
+    const editor = await Editor.open(await site.admin(), newService);
     await editor.button("Cancel").click();
     await editor.heading("Services Management").waitFor();
-    await page.goto(newService);
-    await editor.button("Cancel").waitFor();
-    expect(await editor.button("Restore").count()).toBe(0);
   });
 
   test("is left alone when somebody saves something else meanwhile", async () => {
@@ -223,6 +271,24 @@ function steps(editor: Editor): Promise<string[]> {
   return editor.page
     .getByRole("textbox", { name: /^Step \d/ })
     .evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value));
+}
+
+/** Whether all of it is between the bar at the top and the one at the bottom. */
+function inView(element: Locator): Promise<boolean> {
+  return element.evaluate((node) => {
+    const { top, bottom } = node.getBoundingClientRect();
+    const above = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
+    const save = document.querySelector("button[type=submit]")?.parentElement;
+    const below = save?.getBoundingClientRect().top ?? window.innerHeight;
+    return top >= above && bottom <= below;
+  });
+}
+
+function isInFocus(element: Locator): Promise<boolean> {
+  return element.evaluate(
+    (node) =>
+      Boolean(document.activeElement?.contains(node)) && document.activeElement !== document.body,
+  );
 }
 
 function nameOfFocus(page: Page): Promise<string | undefined> {

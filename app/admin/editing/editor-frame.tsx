@@ -1,10 +1,11 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { SessionDialog } from "#app/admin/session/session-dialog.tsx";
-import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
+import { ErrorBanner } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
-import { LeaveGuard } from "./leave-guard.tsx";
+import { KeptDraftNotice } from "./kept-draft-notice.tsx";
+import { LeaveDialog, LeaveGuard } from "./leave-guard.tsx";
 import type { Editor } from "./use-editor.ts";
 
 interface EditorFrameProps<Form> {
@@ -25,18 +26,36 @@ interface EditorFrameProps<Form> {
 /** What every editor has around its fields: headings, kept drafts, failures, conflicts, a lost session, the save bar. */
 export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) {
   const { editor, title, subtitle, listPath, listName, submitLabel, fieldLabels, children } = props;
-  const { result, saving, dirty, draft } = editor;
+  const { result, saving, waiting, dirty, draft } = editor;
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
+  const [cancelling, setCancelling] = useState(false);
 
   useEffect(() => {
-    if (result?.outcome !== "invalid") return;
-    form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
+    if (result?.outcome === "invalid") find("[aria-invalid]")?.focus();
+    else if (result) find("[role=alert]")?.scrollIntoView({ block: "nearest" });
   }, [result]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!saving) editor.save();
+    if (!saving && !waiting) editor.save();
+  }
+
+  function decided(decide: () => void) {
+    decide();
+    // The buttons are gone with the notice, and with them the focus.
+    form.current?.querySelector<HTMLElement>("input, textarea, select")?.focus();
+  }
+
+  function cancel() {
+    if (editor.isUnsaved()) setCancelling(true);
+    else navigate(listPath);
+  }
+
+  function discard() {
+    editor.abandon();
+    navigate(listPath);
   }
 
   return (
@@ -50,16 +69,11 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
       <p className="text-ink-soft">{subtitle}</p>
       <form ref={form} onSubmit={submit} className="mt-6 grid max-w-4xl gap-6">
         {draft && (
-          <Notice
-            actions={
-              <>
-                <Button onClick={editor.restoreDraft}>Restore</Button>
-                <Button onClick={editor.discardDraft}>Discard</Button>
-              </>
-            }
-          >
-            Text you had not saved was kept on {new Date(draft.savedAt).toLocaleString("en-GB")}.
-          </Notice>
+          <KeptDraftNotice
+            draft={draft}
+            onRestore={() => decided(editor.restoreDraft)}
+            onDiscard={() => decided(editor.discardDraft)}
+          />
         )}
         {result?.outcome === "failed" && <ErrorBanner>{result.message}</ErrorBanner>}
         {result?.outcome === "missing" && (
@@ -73,16 +87,9 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
           <span role="status" className="mr-auto text-fine text-ink-soft max-sm:sr-only">
             {dirty && "Unsaved changes"}
           </span>
-          <Button
-            onClick={() => {
-              editor.abandon();
-              navigate(listPath);
-            }}
-          >
-            Cancel
-          </Button>
-          <Button type="submit" look="primary" disabled={saving}>
-            {saving ? "Saving..." : submitLabel}
+          <Button onClick={cancel}>Cancel</Button>
+          <Button type="submit" look="primary" disabled={saving || waiting}>
+            {waiting ? "Waiting for the picture…" : saving ? "Saving..." : submitLabel}
           </Button>
         </div>
       </form>
@@ -99,7 +106,12 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
       {result?.outcome === "signed-out" && (
         <SessionDialog onSignedIn={editor.save} onClose={editor.dismissResult} />
       )}
-      <LeaveGuard isUnsaved={editor.isUnsaved} />
+      {cancelling && (
+        <LeaveDialog leaveLabel="Discard" onLeave={discard} onStay={() => setCancelling(false)}>
+          <p>What you typed since you opened this form is thrown away.</p>
+        </LeaveDialog>
+      )}
+      <LeaveGuard isUnsaved={editor.isUnsaved} uploading={editor.uploading} />
     </>
   );
 }

@@ -75,6 +75,7 @@ export function ProjectForm({ id, form: initial, revision, pictures }: ProjectFo
           pictures={pictures}
           errors={errors}
           onChange={(images) => change({ images })}
+          onUpload={editor.track}
         />
       </FormSection>
       <ClientTestimonial editor={editor} />

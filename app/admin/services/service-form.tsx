@@ -81,6 +81,7 @@ export function ServiceForm({ id, form: initial, revision, pictures }: ServiceFo
           pictures={pictures}
           error={errors.heroImage}
           onChange={(heroImage) => change({ heroImage })}
+          onUpload={editor.track}
         />
       </FormSection>
       <FormSection title={fieldLabels.process}>
