@@ -2,10 +2,11 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import { Link, useNavigate } from "react-router";
 import { SessionDialog } from "#app/admin/session/session-dialog.tsx";
 import { ErrorBanner } from "#app/ui/banner.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { KeptDraftNotice } from "./kept-draft-notice.tsx";
 import { LeaveDialog, LeaveGuard } from "./leave-guard.tsx";
+import { SaveBar } from "./save-bar.tsx";
+import { useBringIntoView } from "./use-bring-into-view.ts";
 import type { Editor } from "./use-editor.ts";
 
 interface EditorFrameProps<Form> {
@@ -26,9 +27,10 @@ interface EditorFrameProps<Form> {
 /** What every editor has around its fields: headings, kept drafts, failures, conflicts, a lost session, the save bar. */
 export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) {
   const { editor, title, subtitle, listPath, listName, submitLabel, fieldLabels, children } = props;
-  const { result, saving, waiting, dirty, draft } = editor;
+  const { result, saving, waiting, draft } = editor;
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
+  useBringIntoView(form);
   const [cancelling, setCancelling] = useState(false);
 
   useEffect(() => {
@@ -67,7 +69,10 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
       </p>
       <h1 className="text-page">{title}</h1>
       <p className="text-ink-soft">{subtitle}</p>
-      <form ref={form} onSubmit={submit} className="mt-6 grid max-w-4xl gap-6">
+      <p className="mt-2 text-fine text-ink-soft">
+        <span className="text-burgundy">*</span> Please fill in.
+      </p>
+      <form ref={form} onSubmit={submit} className="editor mt-6 grid max-w-4xl gap-6">
         {draft && (
           <KeptDraftNotice
             draft={draft}
@@ -83,15 +88,7 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
           <ErrorBanner>Not saved yet: please correct the fields marked below.</ErrorBanner>
         )}
         {children}
-        <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-end gap-2 border border-line bg-card px-4 py-3">
-          <span role="status" className="mr-auto text-fine text-ink-soft max-sm:sr-only">
-            {dirty && "Unsaved changes"}
-          </span>
-          <Button onClick={cancel}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={saving || waiting}>
-            {waiting ? "Waiting for the picture…" : saving ? "Saving..." : submitLabel}
-          </Button>
-        </div>
+        <SaveBar editor={editor} submitLabel={submitLabel} onCancel={cancel} />
       </form>
       {result?.outcome === "conflict" && (
         <ConflictDialog

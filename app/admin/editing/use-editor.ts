@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
+import type { DoneState } from "#app/admin/done.ts";
 import { type KeptDraft, removeDraft, writeDraft } from "./draft.ts";
 import type { SaveResult } from "./save-result.ts";
 import { useDrafts } from "./use-drafts.ts";
@@ -14,6 +15,8 @@ export interface EditorOptions<Form> {
   revision: number | null;
   /** Where a saved editor leads. */
   listPath: string;
+  /** What the list there says was saved. */
+  nameOf(form: Form): string;
 }
 
 /** Names of the parts of a form that are text. */
@@ -90,13 +93,18 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
     removeDraft(place);
   }, [place]);
 
+  const leave = useRef(() => {});
+  leave.current = () => {
+    const state: DoneState = { done: `Saved: ${options.nameOf(form).trim()}` };
+    navigate(listPath, { state });
+  };
   useEffect(() => {
     if (fetcher.state !== "idle" || !fetcher.data) return;
     if (fetcher.data.outcome === "saved") {
       abandon();
-      navigate(listPath);
+      leave.current();
     } else setResult(fetcher.data);
-  }, [fetcher.state, fetcher.data, abandon, navigate, listPath]);
+  }, [fetcher.state, fetcher.data, abandon]);
 
   function send(revision: number | null) {
     setResult(null);
