@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
@@ -16,17 +16,25 @@ interface DeletableListProps<Row> {
   question: string;
   /** Names the row in question. */
   nameOf(row: Row): string;
+  /** Told 'Deleted: Marbling'. */
+  onDone(text: string): void;
   children(row: Row, askToDelete: () => void): ReactNode;
 }
 
 /** Cards with a deletion each: asked about first, and gone from the list once the server has confirmed. */
 export function DeletableList<Row extends { id: string }>(props: DeletableListProps<Row>) {
-  const { rows, question, nameOf, children } = props;
+  const { rows, question, nameOf, onDone, children } = props;
   const fetcher = useFetcher<DeleteResult>();
   const [asking, setAsking] = useState<Row | null>(null);
   const [deleting, setDeleting] = useState<Row | null>(null);
   const [dismissed, setDismissed] = useState<DeleteResult>();
   const result = fetcher.data === dismissed ? undefined : fetcher.data;
+
+  const tell = useRef(() => {});
+  tell.current = () => deleting && onDone(`Deleted: ${nameOf(deleting)}`);
+  useEffect(() => {
+    if (fetcher.data?.outcome === "deleted") tell.current();
+  }, [fetcher.data]);
 
   function remove(row: Row) {
     setAsking(null);

@@ -1,9 +1,10 @@
 import { Plus } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { Await, Link } from "react-router";
-import { ErrorBanner } from "#app/ui/banner.tsx";
+import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
+import { useDone } from "./done.ts";
 import { PageHeading } from "./page-heading.tsx";
 
 /** Rows as they arrived, or why they did not. */
@@ -18,12 +19,14 @@ interface ListPageProps<Row> {
   failure: string;
   /** Between heading and rows, e.g. filters. */
   filters?: ReactNode;
-  children(rows: Row[]): ReactNode;
+  /** The rows. `sayDone` shows what was done with one, e.g. 'Deleted: Marbling', until the next navigation. */
+  children(rows: Row[], sayDone: (text: string) => void): ReactNode;
 }
 
 /** An area's list: heading, the button that adds, then loading, failed, or the rows. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { title, subtitle, add, listing, failure, filters, children } = props;
+  const [done, sayDone] = useDone();
   return (
     <>
       <PageHeading title={title} subtitle={subtitle}>
@@ -32,11 +35,20 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           {add.label}
         </Link>
       </PageHeading>
+      {done && (
+        <div className="mb-5">
+          <Notice>{done}</Notice>
+        </div>
+      )}
       {filters}
       <Suspense fallback={<Spinner />}>
         <Await resolve={listing} errorElement={<ErrorBanner>{failure}</ErrorBanner>}>
           {(known) =>
-            "error" in known ? <ErrorBanner>{known.error}</ErrorBanner> : children(known.rows)
+            "error" in known ? (
+              <ErrorBanner>{known.error}</ErrorBanner>
+            ) : (
+              children(known.rows, sayDone)
+            )
           }
         </Await>
       </Suspense>

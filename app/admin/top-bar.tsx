@@ -1,4 +1,4 @@
-import { ExternalLink, Menu } from "lucide-react";
+import { ExternalLink, Menu, X } from "lucide-react";
 import { useRef } from "react";
 import { Link } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -32,6 +32,15 @@ export function TopBar({ email, initials, unpublished, onSignedOut }: TopBarProp
         popover="auto"
         className="fixed inset-y-0 left-0 m-0 h-full max-h-none w-72 border-r border-line bg-card p-4 backdrop:bg-ink/40"
       >
+        <button
+          type="button"
+          className={`${buttonClass()} mb-4 w-full`}
+          popoverTarget="admin-menu"
+          popoverTargetAction="hide"
+        >
+          <X aria-hidden size={18} strokeWidth={1.6} />
+          Close
+        </button>
         <nav aria-label="Menu" className="flex min-h-full flex-col gap-1">
           <AdminLinks onChosen={() => menu.current?.hidePopover()} />
         </nav>

@@ -26,7 +26,7 @@ export function UserMenu({ email, onSignedOut }: UserMenuProps) {
     <div>
       <button
         type="button"
-        className={`${buttonClass()} max-w-56 max-sm:px-3`}
+        className={`${buttonClass()} max-w-56 max-sm:px-3 lg:max-w-xl`}
         popoverTarget="user-menu"
         aria-label={`Account of ${email}`}
       >

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanLine, cleanText, countCharacters } from "#domain/text/clean-text.ts";
+import { cleanLine, cleanQuote, cleanText, countCharacters } from "#domain/text/clean-text.ts";
 
 /** A field of one line, cleaned up; nothing sent is the empty text. `subject` begins its messages, e.g. `Your name`. */
 export function line(subject: string, limit: number) {
@@ -9,6 +9,11 @@ export function line(subject: string, limit: number) {
 /** A field of several lines, as `line` otherwise. */
 export function paragraphs(subject: string, limit: number) {
   return field(subject, limit, cleanText);
+}
+
+/** A field of several lines for somebody's words, which are shown in quotation marks and kept without. */
+export function quotation(subject: string, limit: number) {
+  return field(subject, limit, cleanQuote);
 }
 
 /** A text field with a clean-up of its own. It takes `limit` characters, as `countCharacters` counts them after it. */

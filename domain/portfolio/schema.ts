@@ -4,7 +4,7 @@ import { form } from "#domain/forms/form.ts";
 import { list, texts } from "#domain/forms/list-fields.ts";
 import { pictureAddress } from "#domain/forms/picture-address.ts";
 import { slugField, slugLimit } from "#domain/forms/slug-field.ts";
-import { line, paragraphs, required } from "#domain/forms/text-fields.ts";
+import { line, paragraphs, quotation, required } from "#domain/forms/text-fields.ts";
 import { wholeNumber } from "#domain/forms/whole-number.ts";
 
 /** The most characters each field takes, and the most entries a list. */
@@ -78,7 +78,7 @@ const image = form({
 });
 
 const clientQuote = form({
-  quote: paragraphs("The client’s quote", projectLimits.quote),
+  quote: quotation("The client’s quote", projectLimits.quote),
   author: line("The author", projectLimits.author),
   role: line("The author’s role", projectLimits.role),
 })

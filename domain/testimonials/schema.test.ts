@@ -63,3 +63,31 @@ test("a quote keeps its lines and takes 5,000 emoji, and a name is one line", ()
     },
   });
 });
+
+test.each([
+  ["“As good as new.”", "As good as new."],
+  [' "As good as new."\n', "As good as new."],
+  ["'It's as good as new.'", "It's as good as new."],
+  ["‘It’s as good as new.’", "It’s as good as new."],
+  ["“ As good as new. ”", "As good as new."],
+  ["“He said “never” to me.”", "He said “never” to me."],
+  ['"He said "never" to me."', 'He said "never" to me.'],
+])("the quotation marks around all of %j are not kept", (typed, quote) => {
+  expect(read({ quote: typed })).toMatchObject({ values: { quote } });
+});
+
+test.each([
+  "“Never”, he said, and then “perhaps”",
+  '"Never", he said, and then "perhaps"',
+  "‘Never’, he said, and then ‘perhaps’",
+  "'Twas as good as new",
+  "As good as “new”",
+  "“As good as new.",
+  '"',
+])("quotation marks in %j are part of it", (quote) => {
+  expect(read({ quote })).toMatchObject({ values: { quote } });
+});
+
+test("a quote of nothing but quotation marks is empty", () => {
+  expect(read({ quote: "“ ”" })).toEqual({ fieldErrors: { quote: "Enter what the client said" } });
+});

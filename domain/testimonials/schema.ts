@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { isSlug } from "#domain/content/slug.ts";
 import { form } from "#domain/forms/form.ts";
 import { slugLimit } from "#domain/forms/slug-field.ts";
-import { line, paragraphs, required } from "#domain/forms/text-fields.ts";
+import { line, quotation, required } from "#domain/forms/text-fields.ts";
 import { wholeNumber } from "#domain/forms/whole-number.ts";
 
 /** The most characters each field takes. */
@@ -22,7 +22,7 @@ export const testimonialFormSchema = form({
   name: required(line("The name", testimonialLimits.name), "Enter the client’s name"),
   role: required(line("The role", testimonialLimits.role), "Enter the client’s role"),
   company: line("The company", testimonialLimits.company),
-  quote: required(paragraphs("The quote", testimonialLimits.quote), "Enter what the client said"),
+  quote: required(quotation("The quote", testimonialLimits.quote), "Enter what the client said"),
   rating: wholeNumber({
     min: 1,
     max: featuredRating,

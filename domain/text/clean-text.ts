@@ -13,6 +13,29 @@ export function cleanText(text: string): string {
   return text.toWellFormed().replace(lineBreaks, "\n").replace(controlCharacters, "").trim();
 }
 
+/** What somebody said: as `cleanText`, without the quotation marks that all of it stands in. */
+export function cleanQuote(text: string): string {
+  const quote = cleanText(text);
+  const marks = quotationMarks.find(([open, close]) => isWrapped(quote, open, close));
+  return marks ? quote.slice(1, -1).trim() : quote;
+}
+
+const quotationMarks = [
+  ["“", "”"],
+  ["‘", "’"],
+  ['"', '"'],
+  ["'", "'"],
+] as const;
+
+/** Whether the marks at both ends belong together: the next one within, but for an apostrophe, opens another quote. */
+function isWrapped(quote: string, open: string, close: string): boolean {
+  if (quote.length < 2 || !quote.startsWith(open) || !quote.endsWith(close)) return false;
+  const within = quote.slice(1, -1).replace(/(?<=\p{L})['’](?=\p{L})/gu, "");
+  const next = [...within.matchAll(new RegExp(`[${open}${close}]`, "g"))].at(0);
+  if (!next) return true;
+  return open === close ? /(^|[\s(])$/.test(within.slice(0, next.index)) : next[0] === open;
+}
+
 /** A text of one line: as `cleanText`, with each run of line breaks and tabs folded to a space. */
 export function cleanLine(text: string): string {
   return cleanText(text).replace(breaksAndTabs, " ");

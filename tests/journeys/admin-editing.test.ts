@@ -1,5 +1,5 @@
-import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { exampleService } from "#domain/services/example-service.ts";
 import { createService } from "#domain/services/services.ts";
 import { Editor } from "./admin-editor.ts";
@@ -150,10 +150,15 @@ describe("a form", () => {
     const { page } = editor;
     await fill(editor, "Kept");
     await writeSteps(editor, ["one", "two"]);
+    await editor.button("Add FAQ").scrollIntoViewIfNeeded();
     await page.reload();
-    await page.getByText(/Text you had not saved was kept on/).waitFor();
+    const notice = page.getByText(/Text you had not saved was kept on/);
+    await notice.waitFor();
+    expect(await inView(notice)).toBe(true);
+    expect(await isInFocus(notice), "it is read out").toBe(true);
     expect(await editor.field("Service Name").inputValue()).toBe("");
     await editor.button("Restore").click();
+    expect(await editor.hasFocus(editor.field("Service Name"))).toBe(true);
     expect(await editor.field("Service Name").inputValue()).toBe("Kept");
     expect(await steps(editor)).toEqual(["one", "two"]);
     await editor.button("Create Service").click();
@@ -163,7 +168,29 @@ describe("a form", () => {
     expect(await editor.button("Restore").count(), "saved, and nothing left to offer").toBe(0);
   });
 
-  test("forgets unsaved work that is discarded, or given up by Cancel", async () => {
+  test("goes on offering unsaved work while something else is typed, and loses neither", async () => {
+    const editor = await Editor.open(await site.admin(), newService);
+    const { page } = editor;
+    const name = editor.field("Service Name");
+    await name.fill("First thought");
+    await page.reload();
+    await editor.button("Restore").waitFor();
+    await name.fill("Second thought");
+    await page.reload();
+    await editor.button("Restore").click();
+    expect(await name.inputValue(), "the latest first").toBe("Second thought");
+    await editor.button("Restore").click();
+    expect(await name.inputValue()).toBe("First thought");
+    await editor.button("Restore").click();
+    expect(await name.inputValue()).toBe("Second thought");
+    await editor.button("Discard").click();
+    await page.reload();
+    await editor.button("Restore").click();
+    expect(await name.inputValue()).toBe("Second thought");
+    expect(await editor.button("Restore").count(), "the first was discarded").toBe(0);
+  });
+
+  test("forgets unsaved work that is discarded", async () => {
     const editor = await Editor.open(await site.admin(), newService);
     const { page } = editor;
     await editor.field("Service Name").fill("Nonsense");
@@ -172,30 +199,166 @@ describe("a form", () => {
     await page.reload();
     await editor.button("Cancel").waitFor();
     expect(await editor.button("Restore").count()).toBe(0);
+  });
 
-    await editor.field("Service Name").fill("More nonsense");
+  test("is given up by Cancel, which asks first and leaves older work alone", async () => {
+    const editor = await Editor.open(await site.admin(), newService);
+    const { page } = editor;
+    await editor.field("Service Name").fill("Worth keeping");
+    await page.reload();
+    await editor.button("Restore").waitFor();
+    await editor.field("Service Name").fill("Nonsense");
+    const question = page.getByRole("dialog", { name: "Leave without saving?" });
     await editor.button("Cancel").click();
+    await question.getByRole("button", { name: "Stay" }).click();
+    await question.waitFor({ state: "hidden" });
+    expect(await editor.field("Service Name").inputValue()).toBe("Nonsense");
+    await editor.button("Cancel").click();
+    await question.getByRole("button", { name: "Discard" }).click();
     await editor.heading("Services Management").waitFor();
+
     await page.goto(newService);
-    await editor.button("Cancel").waitFor();
+    await editor.button("Restore").click();
+    expect(await editor.field("Service Name").inputValue()).toBe("Worth keeping");
     expect(await editor.button("Restore").count()).toBe(0);
   });
 
-  test("is left alone when somebody saves something else meanwhile", async () => {
+  test("with nothing typed is left by Cancel at once", async () => {
+    const editor = await Editor.open(await site.admin(), newService);
+    await editor.button("Cancel").click();
+    await editor.heading("Services Management").waitFor();
+  });
+
+  test("is left alone when somebody saves something else, even if it could not be read again", async () => {
     const id = await create("Left alone");
     const visitor = await site.admin();
     const editor = await Editor.open(visitor, `/admin/services/${id}/edit`);
     await editor.field("Summary").fill("Being typed.");
-    const other = new Editor(await openTab(visitor, newService));
-    await fill(other, "Something else");
-    const refreshed = editor.page.waitForResponse(/edit\.data/);
-    await other.button("Create Service").click();
-    await refreshed;
-    await other.heading("Services Management").waitFor();
-    // By then the page has done what the answer made it do.
+    const list = await openTab(visitor, "/admin/testimonials");
+    const other = new Editor(await openTab(visitor, "/admin/testimonials/new"));
+    await site.db.schema.alterTable("services").renameTo("services_away").execute();
+    onTestFinished(() => site.db.schema.alterTable("services_away").renameTo("services").execute());
+    await other.field("Quote").fill("A good job.");
+    await other.field("Client Name").fill("Somebody Else");
+    await other.field("Role").fill("Owner");
+    await other.button("Create Testimonial").click();
+    // The news has reached all tabs of the browser by then.
+    await list.getByText("Somebody Else", { exact: true }).waitFor();
     await editor.page.evaluate(() => fetch("/healthz").then((response) => response.text()));
     expect(await editor.field("Summary").inputValue()).toBe("Being typed.");
-    expect(await editor.button("Restore").count()).toBe(0);
+    expect(visitor.requests.filter((request) => request.url().includes("edit.data"))).toEqual([]);
+  });
+
+  test("beyond what can be saved at once says so, and keeps all of it", async () => {
+    const visitor = await site.admin();
+    visitor.expectTrouble(/status of 413/);
+    const editor = await Editor.open(visitor, newService);
+    await fill(editor, "Long story");
+    const description = editor.field("Description");
+    const story = "Paint. ".repeat(160_000);
+    await description.evaluate((field, text) => {
+      field.focus();
+      document.execCommand("insertText", false, text);
+    }, story);
+    await editor.button("Create Service").click();
+    await editor.banner.waitFor();
+    expect(await editor.banner.innerText()).toMatch(/more than can be saved at once/);
+    expect((await description.inputValue()).length).toBeGreaterThan(1_000_000);
+    await description.fill("A short story.");
+    await editor.button("Create Service").click();
+    await editor.heading("Services Management").waitFor();
+  });
+});
+
+describe("the fields of a form", () => {
+  test("begin at the height of what is asked for, and grow", async () => {
+    const editor = await Editor.open(await site.admin(), newService);
+    const rows = (label: string) =>
+      editor.field(label).evaluate((field) => {
+        const { lineHeight, paddingTop } = getComputedStyle(field);
+        const text = field.clientHeight - 2 * Number.parseFloat(paddingTop);
+        return Math.round(text / Number.parseFloat(lineHeight));
+      });
+    expect(await rows("Summary")).toBe(2);
+    expect(await rows("Description")).toBe(8);
+    expect(await rows("Step 1")).toBe(1);
+    await editor.field("Description").fill("A line\n".repeat(11));
+    expect(await rows("Description")).toBe(12);
+  });
+
+  test("that are asked for have a mark, and so has the picture", async () => {
+    const editor = await Editor.open(await site.admin(), newService);
+    const { page } = editor;
+    const mark = (element: Locator) =>
+      element.evaluate((node) => getComputedStyle(node, "::after").content);
+    const label = (text: string) => page.locator("label", { hasText: text }).first();
+    const marked = await mark(label("Service Name"));
+    expect(marked).toContain("*");
+    for (const text of ["URL Slug", "Summary", "Description"]) {
+      expect(await mark(label(text))).toBe(marked);
+    }
+    expect(await mark(label("Step 1"))).toBe("none");
+    expect(await mark(page.locator("legend", { hasText: "Hero Image" }))).toBe(marked);
+    expect(await page.getByRole("group", { name: "Hero Image (required)" }).count()).toBe(1);
+  });
+
+  test("of each list say what belongs there", async () => {
+    const editor = await Editor.open(await site.admin(), newService);
+    for (const [list, words] of [
+      ["Process Steps", /in order/],
+      ["Applications", /suits/],
+      ["SEO Keywords", /search engine/],
+      ["Frequently Asked Questions", /both parts/],
+    ] as const) {
+      const section = editor.page.getByRole("group", { name: list });
+      const hint = await section.evaluate((group) => {
+        const id = group.getAttribute("aria-describedby") ?? "";
+        return document.getElementById(id)?.textContent;
+      });
+      expect(hint).toMatch(words);
+    }
+  });
+
+  test.for([360, 1440])("come out from under the bars at %i px", async (width) => {
+    const editor = await Editor.open(await site.admin({ width, stillness: true }), newService);
+    const { page } = editor;
+    for (const missing of ["Service Name", "URL Slug", "Summary", "Description"]) {
+      await fill(editor, "Marmorino");
+      await editor.field("URL Slug").fill("marmorino");
+      await editor.field(missing).fill("");
+      for (const edge of ["above", "below"] as const) {
+        const field = editor.field(missing);
+        const message = `${missing}, from ${edge}`;
+        await lay(field, edge);
+        await editor.button("Create Service").click();
+        await expect.poll(() => editor.hasFocus(field), { message }).toBe(true);
+        await expect.poll(() => inView(field), { message }).toBe(true);
+        await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+      }
+    }
+    const description = editor.field("Description");
+    await description.evaluate((field) => {
+      const bar = document.querySelector("button[type=submit]")?.parentElement;
+      const edge = bar?.getBoundingClientRect().top ?? 0;
+      window.scrollBy(0, field.getBoundingClientRect().top + 30 - edge);
+    });
+    await description.click({ position: { x: 20, y: 12 } });
+    await expect.poll(() => inView(description), { message: "clicked" }).toBe(true);
+  });
+});
+
+describe("the bar of a form", () => {
+  test("says on a phone, too, that something is unsaved", async () => {
+    const editor = await Editor.open(await site.admin({ width: 360 }), newService);
+    const { page } = editor;
+    const bar = page.locator("button[type=submit]").locator("..");
+    const words = page.getByText("Unsaved changes");
+    expect(await words.count()).toBe(0);
+    await editor.field("Service Name").fill("Half a thought");
+    const box = await words.boundingBox();
+    expect(box?.width).toBeGreaterThan(80);
+    expect(box?.height).toBeGreaterThan(12);
+    expect((await bar.boundingBox())?.height).toBeLessThan(100);
   });
 });
 
@@ -223,6 +386,32 @@ function steps(editor: Editor): Promise<string[]> {
   return editor.page
     .getByRole("textbox", { name: /^Step \d/ })
     .evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value));
+}
+
+/** Scrolls so that it lies outside the window, beyond this edge, as far as the page goes. */
+function lay(element: Locator, edge: "above" | "below"): Promise<void> {
+  return element.evaluate((node, edge) => {
+    const { top, bottom } = node.getBoundingClientRect();
+    window.scrollBy(0, edge === "above" ? bottom : top - window.innerHeight);
+  }, edge);
+}
+
+/** Whether all of it is between the bar at the top and the one at the bottom. */
+function inView(element: Locator): Promise<boolean> {
+  return element.evaluate((node) => {
+    const { top, bottom } = node.getBoundingClientRect();
+    const above = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
+    const save = document.querySelector("button[type=submit]")?.parentElement;
+    const below = save?.getBoundingClientRect().top ?? window.innerHeight;
+    return top >= above && bottom <= below;
+  });
+}
+
+function isInFocus(element: Locator): Promise<boolean> {
+  return element.evaluate(
+    (node) =>
+      Boolean(document.activeElement?.contains(node)) && document.activeElement !== document.body,
+  );
 }
 
 function nameOfFocus(page: Page): Promise<string | undefined> {

@@ -42,6 +42,9 @@ const forms = ["services", "portfolio", "testimonials"].flatMap((area) => [
       for (const field of await visitor.page.locator("[required]:not(select)").all()) {
         await field.fill(" ");
       }
+      for (const field of await visitor.page.locator("select[required]").all()) {
+        await field.selectOption({ index: 1 });
+      }
       await visitor.page.locator("button[type=submit]").click();
       await editor.banner.waitFor();
     },

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { listServices } from "#domain/services/services.ts";
 import { Editor } from "./admin-editor.ts";
 import { runningAdmin } from "./running-admin.ts";
+import type { Visitor } from "./visitor.ts";
 
 const site = runningAdmin();
 
@@ -124,6 +125,100 @@ describe("the picture of a service", () => {
     await choose(page, await picture("png"));
     await seen(preview(page));
   });
+});
+
+describe("a form whose picture is still on its way", () => {
+  test("is saved with it, by itself, as soon as it has arrived", async () => {
+    const visitor = await site.admin();
+    const { editor, arrive } = await saveTooSoon(visitor);
+    await editor.field("Summary").fill("Typed while waiting.");
+    await editor.field("Service Name").press("Enter");
+    expect(saves(visitor)).toBe(0);
+    arrive();
+    await editor.heading("Services Management").waitFor();
+    expect(saves(visitor)).toBe(1);
+    const stored = (await listServices(site.db)).find(({ slug }) => slug === "too-soon");
+    expect(stored?.summary).toBe("Typed while waiting.");
+    expect(stored?.heroImage).toMatch(/^\/website-images\/services\/\d+-green/);
+  });
+
+  test("is not saved without it, and keeps everything that was typed", async () => {
+    const visitor = await site.admin();
+    visitor.expectTrouble(/admin\/images/);
+    const { editor, fail } = await saveTooSoon(visitor);
+    fail();
+    await editor.banner.waitFor();
+    const why = "Failed to upload image. Please try again.";
+    expect(await editor.banner.innerText()).toBe(`Not saved. ${why}`);
+    expect(await editor.page.getByText(why, { exact: true }).isVisible()).toBe(true);
+    expect(await editor.field("Service Name").inputValue()).toBe("Too soon");
+    expect(await editor.button("Create Service").isEnabled()).toBe(true);
+    expect(saves(visitor)).toBe(0);
+  });
+
+  test("asks before it is left, even with nothing typed", async () => {
+    const visitor = await site.admin();
+    const editor = await Editor.open(visitor, "/admin/services/new");
+    const { page } = editor;
+    await page.route("/admin/images", () => {});
+    await choose(page, await picture("png"));
+    await page.getByText("Uploading...").waitFor();
+    await page.getByRole("navigation").getByRole("link", { name: "Dashboard" }).click();
+    const question = page.getByRole("dialog", { name: "Leave without saving?" });
+    await question.getByText(/still being uploaded/).waitFor();
+    await question.getByRole("button", { name: "Leave" }).click();
+    await editor.heading("Welcome to Your Dashboard").waitFor();
+  });
+
+  test("of a project waits for all of them", async () => {
+    const visitor = await site.admin();
+    visitor.expectTrouble(/status of 422/);
+    const editor = await Editor.open(visitor, "/admin/portfolio/new");
+    const { page } = editor;
+    await editor.field("Project Title").fill("Three at once");
+    await editor.field("Sector").selectOption("Heritage");
+    await editor.field("Location").fill("Newry");
+    await editor.field("Scope").fill("A stair.");
+    const answer = Promise.withResolvers<void>();
+    await page.route("/admin/images", async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    const file = chosen(await picture("png"));
+    await page.locator("input[type=file]").setInputFiles([file, file, file]);
+    await page.getByText("3 to go").waitFor();
+    await editor.button("Create Project").click();
+    await editor.button("Waiting for the picture…").waitFor();
+    answer.resolve();
+    // Pictures need words before they can be saved: that is the server's answer to a save that had them all.
+    await editor.banner.waitFor();
+    expect(await page.getByText("Describe the picture for people").count()).toBe(3);
+  });
+
+  /** Fills in a service and saves it while its picture is being sent. */
+  async function saveTooSoon(visitor: Visitor) {
+    const editor = await Editor.open(visitor, "/admin/services/new");
+    const { page } = editor;
+    const answer = Promise.withResolvers<"continue" | "abort">();
+    await page.route("/admin/images", async (route) => route[await answer.promise]());
+    await editor.field("Service Name").fill("Too soon");
+    await editor.field("Summary").fill("A summary.");
+    await editor.field("Description").fill("A description.");
+    await choose(page, await picture("png"));
+    await editor.button("Create Service").click();
+    await editor.button("Waiting for the picture…").waitFor();
+    expect(await editor.button("Waiting for the picture…").isDisabled()).toBe(true);
+    return {
+      editor,
+      arrive: () => answer.resolve("continue"),
+      fail: () => answer.resolve("abort"),
+    };
+  }
+
+  function saves(visitor: Visitor): number {
+    const sent = visitor.requests.filter((request) => request.method() === "POST");
+    return sent.filter((request) => request.url().includes("/services/new")).length;
+  }
 });
 
 function dropArea(page: Page): Locator {

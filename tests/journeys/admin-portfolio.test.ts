@@ -111,7 +111,32 @@ describe.each(databases)("the portfolio, with $name behind the site,", (kind) =>
     });
     await question.getByRole("button", { name: "Delete" }).click();
     await list.card("Bank hall, Lisburn").waitFor({ state: "detached" });
+    await page.getByRole("status").filter({ hasText: "Deleted: Bank hall, Lisburn" }).waitFor();
     expect(await stored(site, "bank-hall-lisburn")).toBeUndefined();
+  });
+
+  test("takes no project whose sector was not chosen", async () => {
+    const visitor = await site.admin();
+    visitor.expectTrouble(/status of 422/);
+    const editor = await Editor.open(visitor, "/admin/portfolio/new");
+    const sector = editor.field("Sector");
+    const chosen = () =>
+      sector.evaluate((field) => (field as HTMLSelectElement).selectedOptions[0]?.label);
+    expect(await chosen()).toBe("Choose a sector");
+    await editor.field("Project Title").fill("Anywhere");
+    await editor.field("Location").fill("Newry");
+    await editor.field("Scope").fill("A stair.");
+    await editor.button("Create Project").click();
+    expect(await editor.hasFocus(sector), "the browser asks for it").toBe(true);
+    await editor.page.locator("form").evaluate((form: HTMLFormElement) => {
+      form.noValidate = true;
+    });
+    await editor.button("Create Project").click();
+    await editor.banner.waitFor();
+    expect(await editor.faultOf(sector), "and so does the server").toBe("Choose a sector");
+    await sector.selectOption("Heritage");
+    await editor.button("Create Project").click();
+    await editor.heading("Portfolio Management").waitFor();
   });
 
   test("is edited; faults are shown at their fields, pictures' too", async () => {
@@ -143,9 +168,14 @@ describe.each(databases)("the portfolio, with $name behind the site,", (kind) =>
   });
 
   test("that is empty leads to the first project", async () => {
-    await site.db.deleteFrom("portfolio").execute();
     const visitor = await site.admin();
+    const projects = await listProjects(site.db);
+    const { id, title } = projects[0] ?? { id: "", title: "" };
+    await site.db.deleteFrom("portfolio").where("id", "!=", id).execute();
     const list = await AdminList.open(visitor, "portfolio");
+    await list.deleteButton(title).click();
+    await visitor.page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await visitor.page.getByText(`Deleted: ${title}`).waitFor();
     expect(await visitor.page.getByText("No portfolio items found.").isVisible()).toBe(true);
     await list.addLink("Add Your First Project").click();
     await new Editor(visitor.page).heading("Add New Project").waitFor();

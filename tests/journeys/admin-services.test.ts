@@ -69,6 +69,13 @@ describe.each(databases)("the services, with $name behind the site,", (kind) => 
 
     await list.heading("Services Management").waitFor();
     await list.card("Tadelakt & Co: Strié").waitFor();
+    const notice = page.getByRole("status").filter({ hasText: "Saved: Tadelakt & Co: Strié" });
+    await notice.waitFor();
+    await page.getByRole("navigation").getByRole("link", { name: "Dashboard" }).click();
+    await list.heading("Welcome to Your Dashboard").waitFor();
+    await page.goBack();
+    await list.card("Tadelakt & Co: Strié").waitFor();
+    expect(await notice.count(), "it has been said").toBe(0);
     expect(await stored(site, "tadelakt-co-strie")).toMatchObject({
       name: "Tadelakt & Co: Strié",
       summary: "Polished lime plaster.",
@@ -116,6 +123,7 @@ describe.each(databases)("the services, with $name behind the site,", (kind) => 
     await list.deleteButton("Flocking").click();
     await question.getByRole("button", { name: "Delete" }).click();
     await list.card("Flocking").waitFor({ state: "detached" });
+    await page.getByRole("status").filter({ hasText: "Deleted: Flocking" }).waitFor();
     expect(await stored(site, "flocking")).toBeUndefined();
   });
 
@@ -135,6 +143,19 @@ describe.each(databases)("the services, with $name behind the site,", (kind) => 
     await place("Dragging").filter({ hasText: "No. 1" }).waitFor();
     await page.reload();
     expect(await place("Dragging").innerText()).toBe("No. 1 on the website");
+  });
+
+  test("stay where they are, and say so, when the server cannot be reached", async () => {
+    const visitor = await site.admin();
+    const { page } = visitor;
+    visitor.expectTrouble(/move\.data|ERR_FAILED/);
+    const list = await AdminList.open(visitor, "services");
+    await page.route(/\/move\.data/, (route) => route.abort());
+    const card = list.card("Dragging");
+    await card.getByRole("button", { name: "Move Dragging down on the website" }).click();
+    await card.getByRole("alert").waitFor();
+    expect(await card.getByRole("alert").innerText()).toBe("Failed to move service");
+    expect(await card.getByText("No. 1 on the website").isVisible()).toBe(true);
   });
 
   test("never share an address", async () => {

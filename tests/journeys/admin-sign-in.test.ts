@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { openAccounts } from "#domain/accounts/accounts.ts";
 import { openTab, owner, runningAdmin } from "./running-admin.ts";
 
 const site = runningAdmin();
@@ -133,6 +134,9 @@ describe("the owner, signed in,", () => {
     await menu.getByRole("link", { name: "Testimonials" }).click();
     await page.getByRole("heading", { name: "Testimonials Management" }).waitFor();
     await menu.waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await page.getByRole("button", { name: "Close", exact: true }).click();
+    await menu.waitFor({ state: "hidden" });
   });
 
   test("sees the counts, what to do next, and that all is well", async () => {
@@ -173,6 +177,21 @@ describe("the owner, signed in,", () => {
     await loginScreen(page);
     await page.reload();
     await loginScreen(page);
+  });
+
+  test("reads the whole of a long address in the bar", async () => {
+    const email = "margaret.oconnell@mccullough-decorators.example";
+    const password = "correct-horse-battery";
+    const accounts = openAccounts({ db: site.db, secret: "for tests" });
+    await accounts.createAccount({ email, password, now: new Date() });
+    const visitor = await site.stranger({ width: 1440 });
+    await visitor.page.request.post("/auth/token", {
+      data: { grant_type: "password", email, password },
+    });
+    await visitor.open("/admin");
+    const shown = visitor.page.getByRole("button", { name: /Account/ }).getByText(email);
+    expect(await shown.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
+    expect((await shown.boundingBox())?.width).toBeGreaterThan(200);
   });
 
   test("is told when signing out does not reach the server", async () => {

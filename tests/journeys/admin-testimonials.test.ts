@@ -19,7 +19,7 @@ describe.each(databases)("the testimonials, with $name behind the site,", (kind)
     await list.addLink("Add New Testimonial").click();
     const editor = new Editor(page);
     await editor.heading("Add New Testimonial").waitFor();
-    await editor.field("Quote").fill("We heard mass every Sunday.");
+    await editor.field("Quote").fill(" “We heard mass every Sunday.” ");
     await editor.field("Rating").selectOption("4 stars");
     await editor.field("Client Name").fill("Una Kearney");
     await editor.field("Role").fill("Church secretary");

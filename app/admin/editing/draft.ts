@@ -1,6 +1,7 @@
 /**
  * What was typed into an editor and not saved, kept in this browser (`localStorage`): a reload, a lost session or a
- * failed save costs nothing. Where storage is refused or full, editing works without it.
+ * failed save costs nothing. Each visit keeps its own, so that none overwrites another's. Where storage is refused or
+ * full, editing works without it.
  */
 export interface Draft<Form> {
   form: Form;
@@ -10,20 +11,36 @@ export interface Draft<Form> {
   savedAt: number;
 }
 
-export function readDraft<Form>(key: string): Draft<Form> | null {
-  return withStorage((storage) => JSON.parse(storage.getItem(storageKey(key)) ?? "null"));
+export interface KeptDraft<Form> extends Draft<Form> {
+  /** Where it lies. */
+  place: string;
 }
 
-export function writeDraft<Form>(key: string, draft: Draft<Form>): void {
-  withStorage((storage) => storage.setItem(storageKey(key), JSON.stringify(draft)));
+/** Where a visit keeps its draft of what `key` names, e.g. `service:new`. */
+export function newDraftPlace(key: string): string {
+  return `${placesOf(key)}${Date.now()}-${Math.random()}`;
 }
 
-export function removeDraft(key: string): void {
-  withStorage((storage) => storage.removeItem(storageKey(key)));
+/** The drafts of earlier visits, and of other tabs, the latest last. */
+export function readDrafts<Form>(key: string): KeptDraft<Form>[] {
+  const drafts = withStorage((storage) =>
+    Object.keys(storage)
+      .filter((place) => place.startsWith(placesOf(key)))
+      .map((place) => ({ ...JSON.parse(storage.getItem(place) ?? "null"), place })),
+  );
+  return (drafts ?? []).sort((a, b) => a.savedAt - b.savedAt);
 }
 
-function storageKey(key: string): string {
-  return `admin-draft:${key}`;
+export function writeDraft<Form>(place: string, draft: Draft<Form>): void {
+  withStorage((storage) => storage.setItem(place, JSON.stringify(draft)));
+}
+
+export function removeDraft(place: string): void {
+  withStorage((storage) => storage.removeItem(place));
+}
+
+function placesOf(key: string): string {
+  return `admin-draft:${key}:`;
 }
 
 function withStorage<T>(use: (storage: Storage) => T): T | null {

@@ -1,10 +1,12 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { SessionDialog } from "#app/admin/session/session-dialog.tsx";
-import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { ErrorBanner } from "#app/ui/banner.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
-import { LeaveGuard } from "./leave-guard.tsx";
+import { KeptDraftNotice } from "./kept-draft-notice.tsx";
+import { LeaveDialog, LeaveGuard } from "./leave-guard.tsx";
+import { SaveBar } from "./save-bar.tsx";
+import { useBringIntoView } from "./use-bring-into-view.ts";
 import type { Editor } from "./use-editor.ts";
 
 interface EditorFrameProps<Form> {
@@ -25,18 +27,37 @@ interface EditorFrameProps<Form> {
 /** What every editor has around its fields: headings, kept drafts, failures, conflicts, a lost session, the save bar. */
 export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) {
   const { editor, title, subtitle, listPath, listName, submitLabel, fieldLabels, children } = props;
-  const { result, saving, dirty, draft } = editor;
+  const { result, saving, waiting, draft } = editor;
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
+  useBringIntoView(form);
+  const [cancelling, setCancelling] = useState(false);
 
   useEffect(() => {
-    if (result?.outcome !== "invalid") return;
-    form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
+    if (result?.outcome === "invalid") find("[aria-invalid]")?.focus();
+    else if (result) find("[role=alert]")?.scrollIntoView({ block: "nearest" });
   }, [result]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!saving) editor.save();
+    if (!saving && !waiting) editor.save();
+  }
+
+  function decided(decide: () => void) {
+    decide();
+    // The buttons are gone with the notice, and with them the focus.
+    form.current?.querySelector<HTMLElement>("input, textarea, select")?.focus();
+  }
+
+  function cancel() {
+    if (editor.isUnsaved()) setCancelling(true);
+    else navigate(listPath);
+  }
+
+  function discard() {
+    editor.abandon();
+    navigate(listPath);
   }
 
   return (
@@ -48,18 +69,16 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
       </p>
       <h1 className="text-page">{title}</h1>
       <p className="text-ink-soft">{subtitle}</p>
-      <form ref={form} onSubmit={submit} className="mt-6 grid max-w-4xl gap-6">
+      <p className="mt-2 text-fine text-ink-soft">
+        <span className="text-burgundy">*</span> Please fill in.
+      </p>
+      <form ref={form} onSubmit={submit} className="editor mt-6 grid max-w-4xl gap-6">
         {draft && (
-          <Notice
-            actions={
-              <>
-                <Button onClick={editor.restoreDraft}>Restore</Button>
-                <Button onClick={editor.discardDraft}>Discard</Button>
-              </>
-            }
-          >
-            Text you had not saved was kept on {new Date(draft.savedAt).toLocaleString("en-GB")}.
-          </Notice>
+          <KeptDraftNotice
+            draft={draft}
+            onRestore={() => decided(editor.restoreDraft)}
+            onDiscard={() => decided(editor.discardDraft)}
+          />
         )}
         {result?.outcome === "failed" && <ErrorBanner>{result.message}</ErrorBanner>}
         {result?.outcome === "missing" && (
@@ -69,22 +88,7 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
           <ErrorBanner>Not saved yet: please correct the fields marked below.</ErrorBanner>
         )}
         {children}
-        <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-end gap-2 border border-line bg-card px-4 py-3">
-          <span role="status" className="mr-auto text-fine text-ink-soft max-sm:sr-only">
-            {dirty && "Unsaved changes"}
-          </span>
-          <Button
-            onClick={() => {
-              editor.abandon();
-              navigate(listPath);
-            }}
-          >
-            Cancel
-          </Button>
-          <Button type="submit" look="primary" disabled={saving}>
-            {saving ? "Saving..." : submitLabel}
-          </Button>
-        </div>
+        <SaveBar editor={editor} submitLabel={submitLabel} onCancel={cancel} />
       </form>
       {result?.outcome === "conflict" && (
         <ConflictDialog
@@ -99,7 +103,12 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
       {result?.outcome === "signed-out" && (
         <SessionDialog onSignedIn={editor.save} onClose={editor.dismissResult} />
       )}
-      <LeaveGuard isUnsaved={editor.isUnsaved} />
+      {cancelling && (
+        <LeaveDialog leaveLabel="Discard" onLeave={discard} onStay={() => setCancelling(false)}>
+          <p>What you typed since you opened this form is thrown away.</p>
+        </LeaveDialog>
+      )}
+      <LeaveGuard isUnsaved={editor.isUnsaved} uploading={editor.uploading} />
     </>
   );
 }

@@ -1,10 +1,31 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
+
+interface FormSectionProps {
+  title: string;
+  /** One line on what belongs here, announced with the section. */
+  hint?: string;
+  /** Marks it as required fields are marked. */
+  required?: boolean;
+  children: ReactNode;
+}
 
 /** A part of a form under its own heading. */
-export function FormSection({ title, children }: { title: string; children: ReactNode }) {
+export function FormSection({ title, hint, required = false, children }: FormSectionProps) {
+  const hintId = useId();
   return (
-    <fieldset className="grid min-w-0 gap-5 border border-line bg-card p-4 sm:p-6">
-      <legend className="-ml-1.5 px-1.5 text-title">{title}</legend>
+    <fieldset
+      aria-describedby={hint && hintId}
+      className="grid min-w-0 gap-5 border border-line bg-card p-4 sm:p-6"
+    >
+      <legend className={`-ml-1.5 px-1.5 text-title ${required ? "required" : ""}`}>
+        {title}
+        {required && <span className="sr-only"> (required)</span>}
+      </legend>
+      {hint && (
+        <p id={hintId} className="-mt-2 max-w-[70ch] text-fine text-ink-soft">
+          {hint}
+        </p>
+      )}
       {children}
     </fieldset>
   );

@@ -1,12 +1,18 @@
-import { useCallback } from "react";
+import { type ReactNode, useCallback } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
+
+interface LeaveGuardProps {
+  isUnsaved(): boolean;
+  /** A picture is still on its way. */
+  uploading: boolean;
+}
 
 /**
  * Warns before a page with unsaved work is left, inside the content manager and out of it. Asked at the moment of leaving:
  * a save and Cancel leave before the page is rendered once more.
  */
-export function LeaveGuard({ isUnsaved }: { isUnsaved(): boolean }) {
+export function LeaveGuard({ isUnsaved, uploading }: LeaveGuardProps) {
   useBeforeUnload(
     useCallback(
       (event) => {
@@ -21,14 +27,32 @@ export function LeaveGuard({ isUnsaved }: { isUnsaved(): boolean }) {
   );
   if (blocker.state !== "blocked") return null;
   return (
+    <LeaveDialog onLeave={() => blocker.proceed()} onStay={() => blocker.reset()}>
+      <p>What you typed is kept in this browser and offered when you come back.</p>
+      {uploading && <p>The picture that is still being uploaded will be missing from it.</p>}
+    </LeaveDialog>
+  );
+}
+
+interface LeaveDialogProps {
+  /** What becomes of the unsaved work. */
+  children: ReactNode;
+  leaveLabel?: string;
+  onLeave(): void;
+  onStay(): void;
+}
+
+/** The question before unsaved work is left. */
+export function LeaveDialog({ children, leaveLabel = "Leave", onLeave, onStay }: LeaveDialogProps) {
+  return (
     <ConfirmDialog
       title="Leave without saving?"
-      confirmLabel="Leave"
+      confirmLabel={leaveLabel}
       cancelLabel="Stay"
-      onConfirm={() => blocker.proceed()}
-      onCancel={() => blocker.reset()}
+      onConfirm={onLeave}
+      onCancel={onStay}
     >
-      <p>What you typed is kept in this browser and offered when you come back.</p>
+      {children}
     </ConfirmDialog>
   );
 }

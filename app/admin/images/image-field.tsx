@@ -1,5 +1,6 @@
 import { ImageUp } from "lucide-react";
 import { useState } from "react";
+import type { Upload } from "#app/admin/editing/use-uploads.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { ImageFolder } from "#domain/images/image-address.ts";
@@ -16,21 +17,25 @@ interface ImageFieldProps {
   pictures: Record<string, PictureData>;
   error?: string;
   onChange(url: string | null): void;
+  /** Told of a picture that is being sent. */
+  onUpload(upload: Upload): void;
 }
 
 /** One picture: empty, uploading, or there with a preview to replace or remove. */
-export function ImageField({ label, folder, url, pictures, error, onChange }: ImageFieldProps) {
+export function ImageField(props: ImageFieldProps) {
+  const { label, folder, url, pictures, error, onChange, onUpload } = props;
   const { upload, uploading, message } = useUpload(folder);
   const [fresh, setFresh] = useState<Record<string, PictureData>>({});
   const [replacing, setReplacing] = useState(false);
   const picture = url ? (fresh[url] ?? pictures[url]) : undefined;
 
-  async function take([file]: File[]) {
-    const stored = file && (await upload(file));
-    if (!stored) return;
+  async function take(file: File): Upload {
+    const stored = await upload(file);
+    if (typeof stored === "string") return stored;
     setFresh((known) => ({ ...known, [stored.url]: stored }));
     setReplacing(false);
     onChange(stored.url);
+    return null;
   }
 
   return (
@@ -53,13 +58,17 @@ export function ImageField({ label, folder, url, pictures, error, onChange }: Im
           </div>
         </div>
       ) : (
-        <DropArea label={`${label}: choose a picture`} busy={uploading !== null} onFiles={take}>
+        <DropArea
+          label={`${label}: choose a picture`}
+          busy={uploading !== null}
+          onFiles={([file]) => file && onUpload(take(file))}
+        >
           <ImageUp aria-hidden size={28} strokeWidth={1.3} />
           <span>{uploading === null ? "Click to upload or drag and drop" : "Uploading..."}</span>
           <span className="text-fine text-ink-soft">PNG, JPG, GIF up to 5MB</span>
         </DropArea>
       )}
-      {replacing && url && (
+      {replacing && url && uploading === null && (
         <div>
           <Button onClick={() => setReplacing(false)}>Keep the old picture</Button>
         </div>

@@ -1,5 +1,6 @@
 import { ImageUp } from "lucide-react";
 import { useRef, useState } from "react";
+import type { Upload } from "#app/admin/editing/use-uploads.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { ListEditor } from "#app/ui/list-editor.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -20,33 +21,31 @@ interface ImageListFieldProps {
   pictures: Record<string, PictureData>;
   errors: Record<string, string>;
   onChange(images: ListedImage[]): void;
+  /** Told of pictures that are being sent. */
+  onUpload(upload: Upload): void;
 }
 
 /** Many pictures in their order, each with alt text and caption; new ones are added at the end as they arrive. */
-export function ImageListField({
-  folder,
-  images,
-  pictures,
-  errors,
-  onChange,
-}: ImageListFieldProps) {
+export function ImageListField(props: ImageListFieldProps) {
+  const { folder, images, pictures, errors, onChange, onUpload } = props;
   const { upload, uploading, message } = useUpload(folder);
   const [fresh, setFresh] = useState<Record<string, PictureData>>({});
   const [left, setLeft] = useState(0);
   const now = useRef(images);
   now.current = images;
 
-  async function take(files: File[]) {
+  /** Ends at the first that fails. */
+  async function take(files: File[]): Upload {
     setLeft(files.length);
     for (const file of files) {
       const stored = await upload(file);
-      setLeft((count) => count - 1);
-      if (!stored) break;
+      setLeft((count) => (typeof stored === "string" ? 0 : count - 1));
+      if (typeof stored === "string") return stored;
       setFresh((known) => ({ ...known, [stored.url]: stored }));
       now.current = [...now.current, { url: stored.url, alt: "", caption: "" }];
       onChange(now.current);
     }
-    setLeft(0);
+    return null;
   }
 
   return (
@@ -69,7 +68,12 @@ export function ImageListField({
           )}
         </ListEditor>
       )}
-      <DropArea label="Images: choose pictures" multiple busy={uploading !== null} onFiles={take}>
+      <DropArea
+        label="Images: choose pictures"
+        multiple
+        busy={uploading !== null}
+        onFiles={(files) => onUpload(take(files))}
+      >
         <ImageUp aria-hidden size={28} strokeWidth={1.3} />
         <span>{uploading === null ? "Click to upload or drag and drop" : "Uploading..."}</span>
         <span className="text-fine text-ink-soft">PNG, JPG, GIF up to 5MB</span>

@@ -9,18 +9,18 @@ export function useUpload(folder: ImageFolder) {
   const [uploading, setUploading] = useState<number | null>(null);
   const [message, setMessage] = useState<string | null>(null);
 
-  /** The stored picture, or null with a message to show. */
-  async function upload(file: File): Promise<Picture | null> {
+  /** The stored picture, or the message that is shown in its place. */
+  async function upload(file: File): Promise<Picture | string> {
     const fault = refusalOfFile(file);
     setMessage(fault && words(fault));
-    if (fault) return null;
+    if (fault) return words(fault);
     setUploading(0);
     try {
       return await uploadImage(file, folder, { onProgress: setUploading });
     } catch (error) {
       if (!(error instanceof UploadFailed)) throw error;
       setMessage(words(error));
-      return null;
+      return words(error);
     } finally {
       setUploading(null);
     }

@@ -1,18 +1,24 @@
 import { useEffect, useRef } from "react";
-import { useRevalidator } from "react-router";
+import { useMatches, useRevalidator } from "react-router";
+import { isEditing } from "#app/admin/editing/while-editing.ts";
 import { onLiveEvent } from "./live-channel.ts";
 
-/** Fetches the page's data afresh when something changed, and ends the page's session when the server has. */
+/**
+ * Fetches the page's data afresh when something changed, but for a form that is being edited, and ends the page's session when
+ * the server has.
+ */
 export function useLiveUpdates(onSignedOut: () => void) {
   const { revalidate } = useRevalidator();
-  const latest = useRef({ revalidate, onSignedOut });
-  latest.current = { revalidate, onSignedOut };
+  const editing = isEditing(useMatches());
+  const latest = useRef({ revalidate, onSignedOut, editing });
+  latest.current = { revalidate, onSignedOut, editing };
 
   useEffect(
     () =>
       onLiveEvent((event) => {
-        if (event === "content") latest.current.revalidate();
-        else latest.current.onSignedOut();
+        const { revalidate, onSignedOut, editing } = latest.current;
+        if (event === "signed-out") onSignedOut();
+        else if (!editing) revalidate();
       }),
     [],
   );

@@ -63,7 +63,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
         />
       }
     >
-      {(projects) => {
+      {(projects, sayDone) => {
         const shown = projects.filter((project) => !sector || project.sector === sector);
         if (shown.length === 0) {
           const text = sector ? `No ${sector} projects found.` : "No portfolio items found.";
@@ -74,6 +74,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
             rows={shown}
             question="Are you sure you want to delete this portfolio item?"
             nameOf={({ title }) => title}
+            onDone={sayDone}
           >
             {(project, askToDelete) => (
               <ContentCard

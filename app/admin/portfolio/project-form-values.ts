@@ -1,7 +1,12 @@
 import type { Project } from "#domain/content/schema.ts";
+import type { Sector } from "#domain/content/sectors.ts";
 
-/** A project as its editor holds it: the year as typed, lists with at least one row, a quote always there to fill in. */
-export type ProjectFormValues = Omit<Project, "id" | "year" | "testimonial"> & {
+/**
+ * A project as its editor holds it: the year as typed, no sector until one is chosen, lists with at least one row, a quote
+ * always there to fill in.
+ */
+export type ProjectFormValues = Omit<Project, "id" | "sector" | "year" | "testimonial"> & {
+  sector: Sector | "";
   year: string;
   testimonial: { quote: string; author: string; role: string };
 };
@@ -13,7 +18,7 @@ export function emptyProjectForm(year: number): ProjectFormValues {
   return {
     title: "",
     slug: "",
-    sector: "Commercial",
+    sector: "",
     location: "",
     year: String(year),
     client: "",

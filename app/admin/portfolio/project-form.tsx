@@ -40,6 +40,7 @@ export function ProjectForm({ id, form: initial, revision, pictures }: ProjectFo
     initial,
     revision,
     listPath: "/admin/portfolio",
+    nameOf: ({ title }) => title,
   });
   const { form, change, errors } = editor;
   return (
@@ -53,7 +54,10 @@ export function ProjectForm({ id, form: initial, revision, pictures }: ProjectFo
       fieldLabels={fieldLabels}
     >
       <BasicInformation editor={editor} id={id} />
-      <FormSection title={fieldLabels.finishes}>
+      <FormSection
+        title={fieldLabels.finishes}
+        hint="Techniques used, one a row. The card shows the first three."
+      >
         <TextListEditor
           name="finishes"
           rowLabel="Finish"
@@ -63,18 +67,22 @@ export function ProjectForm({ id, form: initial, revision, pictures }: ProjectFo
           onChange={(finishes) => change({ finishes })}
         />
       </FormSection>
-      <FormSection title="The Story">
+      <FormSection title="The Story" hint="A blank line begins a new paragraph.">
         {(["challenge", "solution", "outcome"] as const).map((part) => (
           <TextArea key={part} {...editor.text(part)} label={fieldLabels[part]} rows={5} />
         ))}
       </FormSection>
-      <FormSection title={fieldLabels.images}>
+      <FormSection
+        title={fieldLabels.images}
+        hint="The first is shown on the card and at the top of the page. Move them into order with the arrows."
+      >
         <ImageListField
           folder="portfolio"
           images={form.images}
           pictures={pictures}
           errors={errors}
           onChange={(images) => change({ images })}
+          onUpload={editor.track}
         />
       </FormSection>
       <ClientTestimonial editor={editor} />
@@ -115,6 +123,7 @@ function BasicInformation({ editor, id }: PartProps & { id: string | undefined }
           onChange={({ target }) => change({ sector: target.value as Sector })}
           required
         >
+          {form.sector === "" && <option value="">Choose a sector</option>}
           {sectors.map((sector) => (
             <option key={sector}>{sector}</option>
           ))}
@@ -140,11 +149,11 @@ function ClientTestimonial({ editor }: PartProps) {
   const set = (fields: Partial<ProjectFormValues["testimonial"]>) =>
     change({ testimonial: { ...form.testimonial, ...fields } });
   return (
-    <FormSection title={fieldLabels.testimonial}>
+    <FormSection title={fieldLabels.testimonial} hint="Leave all three empty when there is none.">
       <TextArea
         name="testimonial.quote"
         label="Quote"
-        hint="Leave all three empty when there is none."
+        hint="Without quotation marks; the site adds them."
         rows={3}
         value={form.testimonial.quote}
         error={errors["testimonial.quote"]}

@@ -46,7 +46,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
       listing={loaderData.listing}
       failure="Failed to fetch services"
     >
-      {(services) =>
+      {(services, sayDone) =>
         services.length === 0 ? (
           <EmptyList text="No services found." add={{ ...add, label: "Add Your First Service" }} />
         ) : (
@@ -54,6 +54,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
             rows={services}
             question="Are you sure you want to delete this service?"
             nameOf={({ name }) => name}
+            onDone={sayDone}
           >
             {(service, askToDelete) => (
               <ContentCard

@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useFetcher } from "react-router";
+import { ErrorBanner } from "#app/ui/banner.tsx";
 import { IconButton } from "#app/ui/button.tsx";
-import type { action } from "./move.ts";
+import type { clientAction } from "./move.ts";
 
 interface MoveServiceProps {
   id: string;
@@ -14,7 +15,7 @@ interface MoveServiceProps {
 
 /** The list here is by name; this is the order that visitors see. */
 export function MoveService({ id, name, position, last }: MoveServiceProps) {
-  const fetcher = useFetcher<typeof action>();
+  const fetcher = useFetcher<typeof clientAction>();
   const busy = fetcher.state !== "idle";
   return (
     <fetcher.Form
@@ -42,9 +43,9 @@ export function MoveService({ id, name, position, last }: MoveServiceProps) {
         <ArrowDown aria-hidden size={16} strokeWidth={1.6} />
       </IconButton>
       {fetcher.data?.message && (
-        <span role="alert" className="text-burgundy">
-          {fetcher.data.message}
-        </span>
+        <div className="basis-full">
+          <ErrorBanner>{fetcher.data.message}</ErrorBanner>
+        </div>
       )}
     </fetcher.Form>
   );

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { askingTheServer } from "#app/admin/asking-the-server.ts";
 import { failureMessage, notUnderstood } from "#app/admin/failure.server.ts";
 import { findAdmin, requireAdmin } from "#app/admin/require-admin.server.ts";
 import { appServices } from "#app/context.ts";
@@ -25,6 +26,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
   app.announcements.announce({ type: "content" });
   return data({ message: null });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return askingTheServer(serverAction, "Failed to move service");
 }
 
 function refused(message: string, status: number, headers: HeadersInit = {}) {

@@ -35,6 +35,7 @@ export function ServiceForm({ id, form: initial, revision, pictures }: ServiceFo
     initial,
     revision,
     listPath: "/admin/services",
+    nameOf: ({ name }) => name,
   });
   const { form, change, errors } = editor;
   return (
@@ -64,7 +65,13 @@ export function ServiceForm({ id, form: initial, revision, pictures }: ServiceFo
             required
           />
         </div>
-        <TextArea {...editor.text("summary")} label={fieldLabels.summary} rows={2} required />
+        <TextArea
+          {...editor.text("summary")}
+          label={fieldLabels.summary}
+          hint="One or two sentences for the card in the list of services."
+          rows={2}
+          required
+        />
         <TextArea
           {...editor.text("description")}
           label={fieldLabels.description}
@@ -73,7 +80,11 @@ export function ServiceForm({ id, form: initial, revision, pictures }: ServiceFo
           required
         />
       </FormSection>
-      <FormSection title="Hero Image">
+      <FormSection
+        title={fieldLabels.heroImage}
+        hint="Fills the top of the service’s page and of its card."
+        required
+      >
         <ImageField
           label={fieldLabels.heroImage}
           folder="services"
@@ -81,9 +92,10 @@ export function ServiceForm({ id, form: initial, revision, pictures }: ServiceFo
           pictures={pictures}
           error={errors.heroImage}
           onChange={(heroImage) => change({ heroImage })}
+          onUpload={editor.track}
         />
       </FormSection>
-      <FormSection title={fieldLabels.process}>
+      <FormSection title={fieldLabels.process} hint="How the work goes, in order, one step a row.">
         <TextListEditor
           name="process"
           rowLabel="Step"
@@ -94,7 +106,10 @@ export function ServiceForm({ id, form: initial, revision, pictures }: ServiceFo
           onChange={(process) => change({ process })}
         />
       </FormSection>
-      <FormSection title={fieldLabels.applications}>
+      <FormSection
+        title={fieldLabels.applications}
+        hint="Where the finish suits, such as panelled doors or a hotel bar. Shown as ‘Perfect For’."
+      >
         <TextListEditor
           name="applications"
           rowLabel="Application"
@@ -104,7 +119,10 @@ export function ServiceForm({ id, form: initial, revision, pictures }: ServiceFo
           onChange={(applications) => change({ applications })}
         />
       </FormSection>
-      <FormSection title={fieldLabels.keywords}>
+      <FormSection
+        title={fieldLabels.keywords}
+        hint="Words people type into a search engine to find this, such as ‘lime wash Belfast’."
+      >
         <TextListEditor
           name="keywords"
           rowLabel="Keyword"
@@ -114,7 +132,10 @@ export function ServiceForm({ id, form: initial, revision, pictures }: ServiceFo
           onChange={(keywords) => change({ keywords })}
         />
       </FormSection>
-      <FormSection title={fieldLabels.faq}>
+      <FormSection
+        title={fieldLabels.faq}
+        hint="What clients ask before they book. A pair is kept only when both parts are filled in."
+      >
         <FaqEditor faq={form.faq} errors={errors} onChange={(faq) => change({ faq })} />
       </FormSection>
     </EditorFrame>

@@ -39,7 +39,7 @@ export default function Testimonials({ loaderData }: Route.ComponentProps) {
       listing={loaderData.listing}
       failure="Failed to fetch testimonials"
     >
-      {(testimonials) =>
+      {(testimonials, sayDone) =>
         testimonials.length === 0 ? (
           <EmptyList
             text="No testimonials found."
@@ -50,6 +50,7 @@ export default function Testimonials({ loaderData }: Route.ComponentProps) {
             rows={testimonials}
             question="Are you sure you want to delete this testimonial?"
             nameOf={({ name }) => name}
+            onDone={sayDone}
           >
             {(testimonial, askToDelete) => (
               <ContentCard

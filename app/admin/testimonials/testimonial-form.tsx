@@ -28,6 +28,7 @@ export function TestimonialForm({ id, form: initial, revision, projects }: Testi
     initial,
     revision,
     listPath: "/admin/testimonials",
+    nameOf: ({ name }) => name,
   });
   const { form, change, errors } = editor;
   const gone = form.project && !projects.some(({ slug }) => slug === form.project);
@@ -46,7 +47,7 @@ export function TestimonialForm({ id, form: initial, revision, projects }: Testi
           {...editor.text("quote")}
           label={fieldLabels.quote}
           hint="Without quotation marks; the site adds them."
-          rows={4}
+          rows={5}
           required
         />
         <SelectField

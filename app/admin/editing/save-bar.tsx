@@ -1,0 +1,28 @@
+import { Button } from "#app/ui/button.tsx";
+import type { Editor } from "./use-editor.ts";
+
+interface SaveBarProps {
+  editor: Editor<object>;
+  /** 'Update Service' */
+  submitLabel: string;
+  onCancel(): void;
+}
+
+/** Stays at the lower edge of the window: whether something is unsaved, Cancel, and the button that saves. */
+export function SaveBar({ editor, submitLabel, onCancel }: SaveBarProps) {
+  const { dirty, saving, waiting } = editor;
+  return (
+    <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-end gap-x-2 border border-line bg-card px-4 py-3 max-sm:py-2">
+      <p
+        role="status"
+        className="mr-auto text-fine text-ink-soft max-sm:basis-full max-sm:leading-tight max-sm:not-empty:mb-1.5"
+      >
+        {dirty && "Unsaved changes"}
+      </p>
+      <Button onClick={onCancel}>Cancel</Button>
+      <Button type="submit" look="primary" disabled={saving || waiting}>
+        {waiting ? "Waiting for the picture…" : saving ? "Saving..." : submitLabel}
+      </Button>
+    </div>
+  );
+}
