@@ -1,8 +1,10 @@
 import { Suspense } from "react";
 import { Await, Link } from "react-router";
 import { appServices } from "#app/context.ts";
+import { Notice } from "#app/ui/banner.tsx";
 import type { Route } from "./+types/dashboard";
 import { countContent } from "./count-content.server.ts";
+import { useDone } from "./done.ts";
 import { requireAdmin } from "./require-admin.server.ts";
 import { systemStatus } from "./system-status.server.ts";
 import { SystemStatus } from "./system-status.tsx";
@@ -39,8 +41,14 @@ const actions = [
 ];
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const [done] = useDone();
   return (
     <>
+      {done && (
+        <div className="mb-5">
+          <Notice>{done}</Notice>
+        </div>
+      )}
       <h1 className="text-page">Welcome to Your Dashboard</h1>
       <ul className="mt-7 grid gap-4 sm:grid-cols-3">
         {cards.map(({ name, key, path }) => (

@@ -51,7 +51,7 @@ export function TopBar({ email, initials, unpublished, onSignedOut }: TopBarProp
       >
         {initials}
       </span>
-      <div className="mr-auto min-w-0 leading-tight">
+      <div className="mr-auto min-w-0 leading-tight max-sm:flex-1 max-sm:basis-0">
         <p className="hidden text-fine text-ink-soft sm:block">Decor Specialist</p>
         <p className="font-[600] sm:truncate">Admin Dashboard</p>
         <p className="hidden truncate text-fine text-ink-soft lg:block">

@@ -1,5 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { LivePreview } from "#app/admin/preview/live-preview.tsx";
+import type { Edited } from "#app/admin/preview/use-live-preview.ts";
 import { SessionDialog } from "#app/admin/session/session-dialog.tsx";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
@@ -21,12 +23,24 @@ interface EditorFrameProps<Form> {
   submitLabel: string;
   /** What fields are called when two versions are compared. */
   fieldLabels: Partial<Record<keyof Form & string, string>>;
+  /** What the form is of, where its page can be shown beside it; `id` is undefined while it is new. */
+  preview?: Pick<Edited, "noun" | "id">;
   children: ReactNode;
 }
 
 /** What every editor has around its fields: headings, kept drafts, failures, conflicts, a lost session, the save bar. */
 export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) {
-  const { editor, title, subtitle, listPath, listName, submitLabel, fieldLabels, children } = props;
+  const {
+    editor,
+    title,
+    subtitle,
+    listPath,
+    listName,
+    submitLabel,
+    fieldLabels,
+    preview,
+    children,
+  } = props;
   const { result, saving, waiting, draft } = editor;
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
@@ -72,24 +86,29 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
       <p className="mt-2 text-fine text-ink-soft">
         <span className="text-burgundy">*</span> Please fill in.
       </p>
-      <form ref={form} onSubmit={submit} className="editor mt-6 grid max-w-4xl gap-6">
-        {draft && (
-          <KeptDraftNotice
-            draft={draft}
-            onRestore={() => decided(editor.restoreDraft)}
-            onDiscard={() => decided(editor.discardDraft)}
-          />
-        )}
-        {result?.outcome === "failed" && <ErrorBanner>{result.message}</ErrorBanner>}
-        {result?.outcome === "missing" && (
-          <ErrorBanner>This was deleted by someone else. What you typed is still here.</ErrorBanner>
-        )}
-        {result?.outcome === "invalid" && (
-          <ErrorBanner>Not saved yet: please correct the fields marked below.</ErrorBanner>
-        )}
-        {children}
-        <SaveBar editor={editor} submitLabel={submitLabel} onCancel={cancel} />
-      </form>
+      <div className={preview ? "grid items-start gap-x-8 xl:grid-cols-[minmax(0,1fr)_25rem]" : ""}>
+        <form ref={form} onSubmit={submit} className="editor mt-6 grid max-w-4xl gap-6">
+          {draft && (
+            <KeptDraftNotice
+              draft={draft}
+              onRestore={() => decided(editor.restoreDraft)}
+              onDiscard={() => decided(editor.discardDraft)}
+            />
+          )}
+          {result?.outcome === "failed" && <ErrorBanner>{result.message}</ErrorBanner>}
+          {result?.outcome === "missing" && (
+            <ErrorBanner>
+              This was deleted by someone else. What you typed is still here.
+            </ErrorBanner>
+          )}
+          {result?.outcome === "invalid" && (
+            <ErrorBanner>Not saved yet: please correct the fields marked below.</ErrorBanner>
+          )}
+          {children}
+          <SaveBar editor={editor} submitLabel={submitLabel} onCancel={cancel} />
+        </form>
+        {preview && <LivePreview {...preview} form={editor.form} />}
+      </div>
       {result?.outcome === "conflict" && (
         <ConflictDialog
           mine={editor.form}

@@ -52,6 +52,7 @@ export function ProjectForm({ id, form: initial, revision, pictures }: ProjectFo
       listName="Portfolio"
       submitLabel={id ? "Update Project" : "Create Project"}
       fieldLabels={fieldLabels}
+      preview={{ noun: "project", id }}
     >
       <BasicInformation editor={editor} id={id} />
       <FormSection

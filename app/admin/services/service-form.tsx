@@ -49,6 +49,7 @@ export function ServiceForm({ id, form: initial, revision, pictures }: ServiceFo
       listName="Services"
       submitLabel={id ? "Update Service" : "Create Service"}
       fieldLabels={fieldLabels}
+      preview={{ noun: "service", id }}
     >
       <FormSection title="Basic Information">
         <div className="grid gap-5 sm:grid-cols-2">

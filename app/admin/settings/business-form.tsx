@@ -23,7 +23,8 @@ export const fieldLabels = {
 };
 
 export function BusinessForm({ form: initial, revision }: BusinessFormProps) {
-  const editor = useEditor({ draftKey: "business", initial, revision, listPath: "/admin" });
+  const nameOf = () => "Business Details";
+  const editor = useEditor({ draftKey: "business", initial, revision, listPath: "/admin", nameOf });
   const { form, change, errors } = editor;
   return (
     <EditorFrame

@@ -41,6 +41,7 @@ export function TestimonialForm({ id, form: initial, revision, projects }: Testi
       listName="Testimonials"
       submitLabel={id ? "Update Testimonial" : "Create Testimonial"}
       fieldLabels={fieldLabels}
+      preview={{ noun: "testimonial", id }}
     >
       <FormSection title="Testimonial">
         <TextArea

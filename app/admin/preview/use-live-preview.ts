@@ -1,0 +1,72 @@
+import { useEffect, useState } from "react";
+import { isUnreachable } from "#app/unreachable.ts";
+import { previewPageAddress } from "./preview-address.ts";
+
+export interface Edited {
+  noun: "service" | "project" | "testimonial";
+  /** Undefined while it is new. */
+  id: string | undefined;
+  form: object;
+}
+
+/** Milliseconds without typing after which the page is asked for. */
+const pause = 500;
+
+/** Wide enough for the form and a phone's width beside it; Tailwind's `xl`. */
+const wide = "(min-width: 80rem)";
+
+/** The page that the form would make. It stays as it was while the form is incomplete or the server cannot be reached. */
+export function useLivePreview({ noun, id, form }: Edited) {
+  const [shown, setShown] = useState<{ html: string | null; incomplete: boolean }>({
+    html: null,
+    incomplete: false,
+  });
+  const isWide = useIsWide();
+  const body = JSON.stringify({ noun, id, form });
+
+  useEffect(() => {
+    if (!isWide) return;
+    const overtaken = new AbortController();
+    const timer = setTimeout(async () => {
+      const answer = await ask(body, overtaken.signal);
+      if (!answer || overtaken.signal.aborted) return;
+      setShown(({ html }) => ({ html: answer.html ?? html, incomplete: answer.html === null }));
+    }, pause);
+    return () => {
+      clearTimeout(timer);
+      overtaken.abort();
+    };
+  }, [body, isWide]);
+
+  return { ...shown, isWide };
+}
+
+/** The page, or null in it for a form that is not complete; null when there was no answer to speak of. */
+async function ask(body: string, signal: AbortSignal): Promise<{ html: string | null } | null> {
+  const headers = { "Content-Type": "application/json" };
+  try {
+    const answer = await fetch(previewPageAddress("draft", "/"), {
+      method: "POST",
+      body,
+      headers,
+      signal,
+    });
+    if (answer.ok) return { html: await answer.text() };
+    return answer.status === 422 ? { html: null } : null;
+  } catch (error) {
+    if (isUnreachable(error)) return null;
+    throw error;
+  }
+}
+
+function useIsWide(): boolean {
+  const [isWide, setWide] = useState(false);
+  useEffect(() => {
+    const query = matchMedia(wide);
+    const look = () => setWide(query.matches);
+    look();
+    query.addEventListener("change", look);
+    return () => query.removeEventListener("change", look);
+  }, []);
+  return isWide;
+}
