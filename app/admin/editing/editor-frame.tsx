@@ -84,7 +84,7 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
       <h1 className="text-page">{title}</h1>
       <p className="text-ink-soft">{subtitle}</p>
       <p className="mt-2 text-fine text-ink-soft">
-        <span className="text-burgundy">*</span> Please fill in.
+        Please fill in what is marked <span className="text-burgundy">*</span>
       </p>
       <div className={preview ? "grid items-start gap-x-8 xl:grid-cols-[minmax(0,1fr)_25rem]" : ""}>
         <form ref={form} onSubmit={submit} className="editor mt-6 grid max-w-4xl gap-6">

@@ -3,6 +3,8 @@ import { Notice } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { KeptDraft } from "./draft.ts";
 
+const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short" });
+
 interface KeptDraftNoticeProps {
   draft: KeptDraft<unknown>;
   onRestore(): void;
@@ -24,7 +26,7 @@ export function KeptDraftNotice({ draft, onRestore, onDiscard }: KeptDraftNotice
           </>
         }
       >
-        Text you had not saved was kept on {new Date(draft.savedAt).toLocaleString("en-GB")}.
+        Text you had not saved was kept on {moment.format(draft.savedAt)}.
       </Notice>
     </div>
   );

@@ -120,6 +120,7 @@ function ImageRow({ image, index, picture, errors, onChange }: ImageRowProps) {
           value={image.alt}
           error={errors[`images.${index}.alt`]}
           onChange={({ target }) => onChange({ ...image, alt: target.value })}
+          required
         />
         <TextField
           name={`images.${index}.caption`}

@@ -75,7 +75,7 @@ export function ProjectForm({ id, form: initial, revision, pictures }: ProjectFo
       </FormSection>
       <FormSection
         title={fieldLabels.images}
-        hint="The first is shown on the card and at the top of the page. Move them into order with the arrows."
+        hint="The first stands on the card and at the top of the page; the arrows change the order."
       >
         <ImageListField
           folder="portfolio"
