@@ -64,7 +64,10 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       />
       <Sidebar />
       <main id="content" tabIndex={-1} className="min-w-0 px-5 py-8 outline-none lg:px-12">
-        <div className="mx-auto max-w-6xl" aria-busy={navigation.state === "loading"}>
+        <div
+          className="mx-auto max-w-6xl has-data-wide:max-w-none"
+          aria-busy={navigation.state === "loading"}
+        >
           {navigation.state === "loading" && navigation.location ? <Spinner /> : <Outlet />}
         </div>
       </main>

@@ -24,7 +24,10 @@ export default function Preview({ loaderData: { of, path, page } }: Route.Compon
   const [width, setWidth] = useState(widths[0]);
   if (of === null) return <AdminNotFound back={{ label: "History", path: "/admin/history" }} />;
   return (
-    <div className="-mx-5 -my-8 grid min-h-[calc(100svh-4.5rem)] grid-rows-[auto_1fr] lg:-mx-12">
+    <div
+      data-wide
+      className="-mx-5 -my-8 grid min-h-[calc(100svh-4.5rem)] grid-rows-[auto_1fr] lg:-mx-12"
+    >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-card px-5 py-2 lg:px-12">
         <h1 className="mr-auto text-title">
           {of === "draft" ? "Preview" : `Version ${of}`}

@@ -1,5 +1,6 @@
 import { askingTheServer } from "#app/admin/asking-the-server.ts";
 import { opening } from "#app/admin/editing/opening.server.ts";
+import { editorHandle, opensAnother } from "#app/admin/editing/while-editing.ts";
 import { AdminNotFound } from "#app/admin/not-found.tsx";
 import { requireAdmin } from "#app/admin/require-admin.server.ts";
 import { saving } from "#app/admin/saving.server.ts";
@@ -10,6 +11,9 @@ import type { StoredBusiness } from "#domain/business/stored-business.ts";
 import type { Route } from "./+types/edit";
 import { BusinessForm } from "./business-form.tsx";
 import { type BusinessFormValues, businessForm } from "./business-form-values.ts";
+
+export const handle = editorHandle;
+export const shouldRevalidate = opensAnother;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
