@@ -5,7 +5,7 @@ export function PreviewStrip({ of }: { of: PreviewOf }) {
   return (
     <p className="sticky top-0 z-40 bg-ochre px-4 py-1.5 text-center text-fine font-[600] text-ink">
       {of === "draft"
-        ? "Preview: as saved, not published. Visitors do not see this."
+        ? "Preview, not published. Visitors do not see this."
         : `Preview of version ${of}. Visitors may see another.`}
     </p>
   );
