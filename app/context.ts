@@ -32,6 +32,16 @@ export interface NumberedAnnouncement {
   announcement: Announcement;
 }
 
+/** What there is to an enquiry beyond its row. */
+export interface EnquiryServices {
+  /** Sends its mails, and tells open admin pages; to be called once it is stored, and when one is to be sent again. */
+  changed(): void;
+  /** Whether there is a mail server to send through. */
+  isMailSetUp: boolean;
+  /** After how many months an enquiry is deleted. */
+  retentionMonths: number;
+}
+
 /** What the process offers every route; built once, at start. */
 export interface AppServices {
   database: Database;
@@ -47,6 +57,7 @@ export interface AppServices {
    * database is away, the built-in ones.
    */
   pictures(urls?: readonly string[]): Promise<Record<string, Picture>>;
+  enquiries: EnquiryServices;
   /** Deletes the pictures that nothing shows. What goes wrong is logged. */
   sweepImages(): Promise<void>;
   /** The version that visitors see; `refresh` takes up the one published last, and throws when the database does. */

@@ -5,6 +5,7 @@ import { accounts } from "./migrations/003-accounts.ts";
 import { images } from "./migrations/004-images.ts";
 import { business } from "./migrations/005-business.ts";
 import { publishing } from "./migrations/006-publishing.ts";
+import { inbox } from "./migrations/007-inbox.ts";
 
 /** Every migration, in the order in which they run. */
 export const migrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   images,
   business,
   publishing,
+  inbox,
 ];

@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 /** An enquiry as stored. Timestamps are ISO-8601 text in UTC, so that both databases sort and compare them alike. */
 export interface EnquiriesTable {
   /** UUID. */
@@ -16,8 +18,52 @@ export interface EnquiriesTable {
   /** Keyed digest of the sender's address, which itself is not stored. */
   sender: string;
   /** Why the enquiry lies under Spam; null when it does not. */
-  spam_reason: "honeypot" | "flood" | null;
+  spam_reason: "honeypot" | "flood" | "links" | null;
   received_at: string;
+  state: Generated<"new" | "answered" | "archived">;
+  /** When somebody first opened it; null while nobody has. */
+  read_at: Generated<string | null>;
+  /** What the business notes of it; the visitor never sees it. */
+  notes: Generated<string>;
+  /** Counts the saves of the notes, so that who started from older ones is told. */
+  notes_revision: Generated<number>;
+  /** 1 for the daily test, which no list shows and which is deleted after. */
+  is_test: Generated<number>;
+}
+
+/** A mail to be sent, or sent. Its words are made from the enquiry when it goes out. */
+export interface MailsTable {
+  /** UUID; also in its Message-ID, the same at every attempt, so that a mailbox knows one that comes twice (RFC 5322, 3.6.4). */
+  id: string;
+  enquiry_id: string;
+  /** To the business, or to the visitor. */
+  kind: "business" | "confirmation";
+  attempts: number;
+  next_attempt_at: string;
+  /** Until when a process is sending it; nobody else does before. */
+  claimed_until: string | null;
+  sent_at: string | null;
+  /** When it was given up, after three days or a refusal for good. */
+  given_up_at: string | null;
+  /** What the mail server said last. */
+  last_error: string | null;
+  created_at: string;
+}
+
+/** A photo of the room, that came with an enquiry. Its file lies in a store of its own, which nobody but the admin reads. */
+export interface EnquiryPhotosTable {
+  /** UUID. */
+  id: string;
+  enquiry_id: string;
+  /** Of its file in the store. */
+  key: string;
+  /** What the file was called where it came from. */
+  file_name: string;
+  /** In pixels. */
+  width: number;
+  height: number;
+  bytes: number;
+  uploaded_at: string;
 }
 
 /** A service as edited in the admin; visitors see it once it is published. */
@@ -217,8 +263,10 @@ export interface Tables {
   business: BusinessTable;
   credentials: CredentialsTable;
   enquiries: EnquiriesTable;
+  enquiry_photos: EnquiryPhotosTable;
   images: ImagesTable;
   known_senders: KnownSendersTable;
+  mails: MailsTable;
   migrations: MigrationsTable;
   portfolio: PortfolioTable;
   publication_contents: PublicationContentsTable;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { readAccountEmail } from "#domain/accounts/account-email.ts";
 import { passwordFault } from "#domain/accounts/passwords.ts";
+import { isEmailAddress } from "#domain/enquiries/email-address.ts";
 
 const optional = z
   .string()
@@ -50,6 +51,25 @@ const environmentSchema = z
         const fault = value === undefined ? null : passwordFault(value);
         if (fault) issues.addIssue(fault);
       }),
+    SMTP_URL: optional.refine(
+      (value) => value === undefined || /^smtps?:\/\/./.test(value),
+      "must start with smtp:// or smtps://",
+    ),
+    MAIL_FROM: optional.refine(
+      (value) => value === undefined || isMailbox(value),
+      "must be an e-mail address, or a name and an address: Decor Specialist <hello@example.com>",
+    ),
+    ENQUIRIES_TO: optional.refine(
+      (value) => value === undefined || isEmailAddress(value),
+      "must be an e-mail address such as office@example.com",
+    ),
+    ENQUIRY_RETENTION_MONTHS: z.coerce
+      .number({ error: "must be a number of months" })
+      .int("must be a whole number of months")
+      .min(1, "must be 1 or more")
+      .max(120, "must be 120 or less")
+      .default(12),
+    DAILY_TEST: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
     TRUST_PROXY: z.coerce
       .number({ error: "must be the number of proxies in front, 0 or more" })
       .int("must be a whole number")
@@ -82,6 +102,10 @@ function alsoBesideOtherFaults(): boolean {
   return true;
 }
 
+function isMailbox(value: string): boolean {
+  return isEmailAddress(/^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? value);
+}
+
 function isOrigin(value: string): boolean {
   const { href, origin } = new URL(value);
   return href === `${origin}/`;
@@ -100,6 +124,16 @@ export interface Config {
   authSecret: string | undefined;
   /** The first account, made when there is none; undefined for one with a random password. */
   admin: { email: string; password: string } | undefined;
+  /** Undefined where mail is not set up: enquiries are kept, and read in the inbox. */
+  smtpUrl: string | undefined;
+  /** Whom mails come from; undefined for the business itself. */
+  mailFrom: string | undefined;
+  /** Where enquiries are mailed to; undefined for the business's own address. */
+  enquiriesTo: string | undefined;
+  /** After how many months an enquiry is deleted. */
+  enquiryRetentionMonths: number;
+  /** Whether the quote form is tried once a day. */
+  hasDailyTest: boolean;
   /** How many proxies in front of the server may be believed about the visitor's address. */
   trustProxy: number;
   logLevel: string;
@@ -133,6 +167,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: values.DATABASE_URL,
     authSecret: values.AUTH_SECRET,
     admin: email && password ? { email, password } : undefined,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    enquiriesTo: values.ENQUIRIES_TO,
+    enquiryRetentionMonths: values.ENQUIRY_RETENTION_MONTHS,
+    hasDailyTest: values.DAILY_TEST === "on",
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
   };

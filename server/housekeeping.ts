@@ -12,9 +12,13 @@ export function keepHouse(app: AppServices, log: Logger): () => void {
   return () => clearInterval(daily);
 }
 
-async function deleteExpired({ database }: AppServices, log: Logger): Promise<void> {
+async function deleteExpired({ database, enquiries }: AppServices, log: Logger): Promise<void> {
   try {
-    const deleted = await deleteExpiredEnquiries(database.db, new Date());
+    const deleted = await deleteExpiredEnquiries(
+      database.db,
+      new Date(),
+      enquiries.retentionMonths,
+    );
     if (deleted > 0) log.info({ deleted }, "Expired enquiries deleted");
   } catch (error) {
     log.error({ err: error }, "Expired enquiries could not be deleted");

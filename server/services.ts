@@ -13,6 +13,7 @@ import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { UnpublishedChanges } from "#domain/publishing/unpublished-changes.ts";
 import type { ProcessAnnouncements } from "./announcements.ts";
 import { type Config, StartError } from "./config.ts";
+import { type EnquiryWork, enquiryWork } from "./enquiry-services.ts";
 import type { Logger } from "./log.ts";
 import { processNotices } from "./process-notices.ts";
 import { PublishedSite } from "./published-site.ts";
@@ -24,6 +25,7 @@ export interface Services {
   database: Database;
   published: PublishedSite;
   announcements: ProcessAnnouncements;
+  enquiries: EnquiryWork;
   /** What it offers the routes. */
   app: AppServices;
   /** Stops hearing other processes, and closes the database. */
@@ -49,12 +51,24 @@ export async function openServices(
   const secret = config.authSecret ?? (await keptSecret(config.dataDir));
   const store = await openStore(config);
   const { siteUrl, databaseUrl } = config;
-  const parts = { siteUrl, secret, database, published, announcements, store, builtIn, log };
+  const enquiries = enquiryWork({ config, db: database.db, published, announcements, log });
+  const parts = {
+    enquiries: enquiries.app,
+    siteUrl,
+    secret,
+    database,
+    published,
+    announcements,
+    store,
+    builtIn,
+    log,
+  };
   const stopListening = databaseUrl ? listen(databaseUrl, published) : () => {};
   return {
     database,
     published,
     announcements,
+    enquiries,
     app: servicesForRoutes(parts),
     async close() {
       stopListening();
@@ -81,7 +95,7 @@ async function openStore(config: Config): Promise<ImageStore> {
   }
 }
 
-interface Parts extends Pick<AppServices, "siteUrl" | "secret" | "database"> {
+interface Parts extends Pick<AppServices, "siteUrl" | "secret" | "database" | "enquiries"> {
   published: PublishedSite;
   announcements: ProcessAnnouncements;
   store: ImageStore;
@@ -91,6 +105,7 @@ interface Parts extends Pick<AppServices, "siteUrl" | "secret" | "database"> {
 
 function servicesForRoutes(parts: Parts): AppServices {
   const { siteUrl, secret, database, published, announcements, store, builtIn, log } = parts;
+  const { enquiries } = parts;
   const { db } = database;
   const logError = (error: unknown, message: string) => log.error({ err: error }, message);
   const images = { db, store, encoder: startEncoder(), isReferenced, logError };
@@ -112,6 +127,7 @@ function servicesForRoutes(parts: Parts): AppServices {
       onSessionEnded: (sessionId) => announcements.announce({ type: "signed-out", sessionId }),
     }),
     images,
+    enquiries,
     async pictures(urls) {
       try {
         const uploaded = await (urls ? picturesByUrl(db, urls) : allPictures(db));

@@ -46,6 +46,7 @@ async function start(config: Config, developing: boolean): Promise<void> {
   async function whenReady() {
     await makeFirstAccount(services.app.accounts, config);
     stopKeepingHouse = keepHouse(services.app, log);
+    services.enquiries.start();
   }
   await startDatabase({ ...services, builtIn, log, whenReady }, stopping.signal);
   const server = await createServer({ config, services, log }, developing);
@@ -64,7 +65,7 @@ async function start(config: Config, developing: boolean): Promise<void> {
       stopping.abort();
       stopKeepingHouse();
       services.announcements.close();
-      await close();
+      await Promise.all([close(), services.enquiries.stop()]);
       await services.close();
       log.info("Stopped");
       process.exit(0);

@@ -12,7 +12,7 @@ export type EnquiryAnswer =
  */
 export async function answerEnquiry(
   posted: unknown,
-  { database, secret, logError }: AppServices,
+  { database, secret, enquiries, logError }: AppServices,
   { clientAddress }: RequestFacts,
 ): Promise<EnquiryAnswer> {
   try {
@@ -20,6 +20,7 @@ export async function answerEnquiry(
     const result = await receiveEnquiry(database.db, posted, options);
     switch (result.outcome) {
       case "received":
+        enquiries.changed();
         return { outcome: "received", status: 201, reference: result.reference };
       case "invalid":
         return { outcome: "refused", status: 422, fieldErrors: result.fieldErrors };

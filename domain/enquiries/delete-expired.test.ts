@@ -17,7 +17,7 @@ describe.each(databases)("old enquiries on $name", ({ create }) => {
       secret: "for tests",
       now: new Date(day),
     });
-  const deleteAt = (day: string) => deleteExpiredEnquiries(database.db, new Date(day));
+  const deleteAt = (day: string) => deleteExpiredEnquiries(database.db, new Date(day), 12);
   const kept = async () => {
     const rows = await database.db.selectFrom("enquiries").select("name").orderBy("name").execute();
     return rows.map(({ name }) => name);

@@ -4,15 +4,16 @@ import { minutesBefore } from "./minutes-before.ts";
 
 /** How long spam is kept. The privacy page says so, as it does of the others. */
 const spamDays = 30;
-/** How long an enquiry is kept. */
-const enquiryMonths = 12;
-
 /**
- * Deletes every enquiry older than 12 months, and what has lain under Spam for more than 30 days. Returns how many that was.
+ * Deletes every enquiry older than these months, and what has lain under Spam for more than 30 days. Returns how many that was.
  */
-export async function deleteExpiredEnquiries(db: Kysely<Tables>, now: Date): Promise<number> {
+export async function deleteExpiredEnquiries(
+  db: Kysely<Tables>,
+  now: Date,
+  months: number,
+): Promise<number> {
   const spamBefore = minutesBefore(now, spamDays * 24 * 60);
-  const enquiriesBefore = monthsBefore(now, enquiryMonths);
+  const enquiriesBefore = monthsBefore(now, months);
   const { numDeletedRows } = await db
     .deleteFrom("enquiries")
     .where(({ and, eb, or }) =>

@@ -22,7 +22,7 @@ describe.each(databases)("receiving an enquiry on $name", ({ create }) => {
   test("the visitor gets a reference, and the business everything that was typed", async () => {
     const result = await post();
     const [row, ...others] = await stored();
-    expect(result).toEqual({ outcome: "received", reference: row?.reference });
+    expect(result).toEqual({ outcome: "received", reference: row?.reference, id: row?.id });
     expect(isReference(row?.reference ?? "")).toBe(true);
     const { honeypot: _, ...typed } = exampleEnquiry();
     expect(row).toMatchObject({
@@ -87,7 +87,10 @@ describe.each(databases)("receiving an enquiry on $name", ({ create }) => {
   test("a filled honeypot is answered as usual, and kept under Spam", async () => {
     const result = await post({ honeypot: "http://spam.example" });
     expect(await stored()).toMatchObject([{ spam_reason: "honeypot" }]);
-    expect(result).toEqual({ outcome: "received", reference: (await stored())[0]?.reference });
+    expect(result).toMatchObject({
+      outcome: "received",
+      reference: (await stored())[0]?.reference,
+    });
   });
 
   test("a reference that is taken is never given twice", async () => {

@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { exampleEnquiry } from "./example-enquiry.ts";
+import {
+  countEnquiries,
+  deleteEnquiry,
+  type EnquiryFilter,
+  getEnquiry,
+  listEnquiries,
+  markRead,
+  saveNotes,
+  sendAgain,
+  setState,
+  takeOutOfSpam,
+} from "./inbox.ts";
+import { claimMail, recordFailure, recordSent } from "./outbox.ts";
+import { receiveEnquiry } from "./receive.ts";
+
+const noon = new Date("2026-03-02T12:00:00Z");
+const later = new Date("2026-03-02T13:00:00Z");
+
+describe.each(databases)("the inbox on $name", ({ create }) => {
+  let database: TestDatabase;
+  let sent: number;
+  beforeEach(async () => {
+    database = await create();
+    sent = 0;
+  });
+  afterEach(() => database.remove());
+
+  /** Each from somewhere else, a second after the one before. */
+  async function receive(changes: Record<string, unknown> = {}, isTest = false): Promise<string> {
+    sent += 1;
+    const result = await receiveEnquiry(database.db, exampleEnquiry(changes), {
+      clientAddress: `192.0.2.${sent}`,
+      secret: "for tests",
+      now: new Date(noon.getTime() + sent * 1000),
+      isTest,
+    });
+    if (result.outcome !== "received") throw new Error(result.outcome);
+    return result.id;
+  }
+  const names = async (filter: EnquiryFilter, search?: string) => {
+    const { enquiries } = await listEnquiries(database.db, { filter, search });
+    return enquiries.map(({ name }) => name);
+  };
+  const mails = async (id: string) => (await getEnquiry(database.db, id))?.mails ?? [];
+
+  test("shows the newest first, each under what it is", async () => {
+    const first = await receive({ name: "First" });
+    await receive({ name: "Second" });
+    await receive({ name: "Trap", honeypot: "x" });
+    await receive({ name: "Test" }, true);
+    expect(await names("new")).toEqual(["Second", "First"]);
+    expect(await names("spam")).toEqual(["Trap"]);
+    await setState(database.db, first, "answered");
+    expect(await names("new")).toEqual(["Second"]);
+    expect(await names("answered")).toEqual(["First"]);
+    expect(await names("archived")).toEqual([]);
+  });
+
+  test.each([
+    ["aoife", ["A"]],
+    ["NEWRY", ["B"]],
+    ["100%", ["C"]],
+    ["_", []],
+    ["\\", []],
+    ["\u0000", []],
+    ["  ", ["C", "B", "A"]],
+  ])("searched for %j finds what holds it in any field", async (search, found) => {
+    await receive({ name: "A", email: "aoife@example.com", message: "One" });
+    await receive({ name: "B", email: "b@example.com", message: "A hall in Newry" });
+    await receive({ name: "C", email: "c@example.com", message: "I am 100% sure" });
+    expect(await names("new", search)).toEqual(found);
+  });
+
+  test("has fifty a page", async () => {
+    for (let count = 0; count < 51; count += 1) await receive({ name: `${count}` });
+    const first = await listEnquiries(database.db, { filter: "new" });
+    const second = await listEnquiries(database.db, { filter: "new", page: 2 });
+    expect([first.enquiries.length, first.hasMore]).toEqual([50, true]);
+    expect([second.enquiries.map(({ name }) => name), second.hasMore]).toEqual([["0"], false]);
+  });
+
+  test("counts what nobody has opened, and what is new", async () => {
+    const id = await receive();
+    await receive({ name: "Second" });
+    await receive({ honeypot: "x" });
+    expect(await countEnquiries(database.db)).toEqual({ unread: 2, new: 2 });
+    expect(await markRead(database.db, id, later)).toBe(true);
+    expect(await markRead(database.db, id, later)).toBe(false);
+    expect(await countEnquiries(database.db)).toEqual({ unread: 1, new: 2 });
+    expect((await getEnquiry(database.db, id))?.readAt).toBe(later.toISOString());
+  });
+
+  test("opens an enquiry with the mails it called for", async () => {
+    const id = await receive({ message: "Two columns" });
+    expect(await getEnquiry(database.db, id)).toMatchObject({ id, message: "Two columns" });
+    expect((await mails(id)).map(({ kind }) => kind)).toEqual(["business", "confirmation"]);
+    expect(await getEnquiry(database.db, "\u0000")).toBeNull();
+  });
+
+  test("keeps notes, and overwrites no newer ones", async () => {
+    const id = await receive();
+    expect(await saveNotes(database.db, id, " Called. \u0007", 0)).toEqual({
+      outcome: "saved",
+      revision: 1,
+    });
+    expect(await saveNotes(database.db, id, "Other", 0)).toEqual({
+      outcome: "conflict",
+      notes: "Called.",
+      revision: 1,
+    });
+    expect((await saveNotes(database.db, id, "x".repeat(10_001), 1)).outcome).toBe("invalid");
+    expect((await saveNotes(database.db, "nobody", "", 0)).outcome).toBe("missing");
+  });
+
+  test("a person wrongly taken for spam is new, and the mails go out", async () => {
+    const id = await receive({ honeypot: "x" });
+    expect(await mails(id)).toEqual([]);
+    expect(await takeOutOfSpam(database.db, id, later)).toEqual({ outcome: "saved" });
+    expect(await names("new")).toEqual(["Aoife Magee"]);
+    expect(await mails(id)).toHaveLength(2);
+    expect(await takeOutOfSpam(database.db, id, later)).toEqual({ outcome: "missing" });
+    expect(await mails(id)).toHaveLength(2);
+  });
+
+  test("a mail that was given up is tried afresh; of one that was sent another goes out", async () => {
+    const id = await receive();
+    const first = await claimMail(database.db, later);
+    const second = await claimMail(database.db, later);
+    if (!first || !second) throw new Error("no mail");
+    await recordFailure(database.db, first.mail, { reason: "no", isFinal: true, now: later });
+    await recordSent(database.db, second.mail.id, later);
+    expect(await claimMail(database.db, later)).toBeNull();
+    await sendAgain(database.db, first.mail.id, later);
+    await sendAgain(database.db, second.mail.id, later);
+    const again = [await claimMail(database.db, later), await claimMail(database.db, later)];
+    expect(again.map((one) => one?.mail.kind).sort()).toEqual(["business", "confirmation"]);
+    expect(again.map((one) => one?.mail.id)).toContain(first.mail.id);
+    expect(await mails(id)).toHaveLength(3);
+  });
+
+  test("deletes an enquiry with its mails", async () => {
+    const id = await receive();
+    expect(await deleteEnquiry(database.db, id)).toEqual([]);
+    expect(await deleteEnquiry(database.db, id)).toBeNull();
+    expect(await database.db.selectFrom("mails").selectAll().execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,280 @@
+import {
+  type Kysely,
+  type Selectable,
+  type SelectQueryBuilder,
+  sql,
+  type Transaction,
+} from "kysely";
+import type { EnquiriesTable, EnquiryPhotosTable, MailsTable, Tables } from "#db/schema.ts";
+import { textKey } from "#db/text-key.ts";
+import { cleanText } from "#domain/text/clean-text.ts";
+import { queueMails } from "./outbox.ts";
+
+/** What a list of the inbox shows: spam stands apart, whatever its state. */
+export const enquiryFilters = ["new", "answered", "archived", "spam"] as const;
+export type EnquiryFilter = (typeof enquiryFilters)[number];
+
+export type EnquiryState = "new" | "answered" | "archived";
+
+/** An enquiry as the inbox shows it. Times are ISO-8601 text in UTC. */
+export interface StoredEnquiry {
+  id: string;
+  reference: string;
+  name: string;
+  email: string;
+  phone: string;
+  postcode: string;
+  service: string;
+  message: string;
+  spamReason: EnquiriesTable["spam_reason"];
+  receivedAt: string;
+  state: EnquiryState;
+  /** Null while nobody has opened it. */
+  readAt: string | null;
+  notes: string;
+  /** What `saveNotes` is told, so that it does not overwrite newer ones. */
+  notesRevision: number;
+}
+
+/** With what belongs to it. */
+export interface OpenedEnquiry extends StoredEnquiry {
+  mails: MailsTable[];
+  photos: EnquiryPhotosTable[];
+}
+
+export interface InboxPage {
+  /** The newest first. */
+  enquiries: StoredEnquiry[];
+  /** There are older ones on the next page. */
+  hasMore: boolean;
+}
+
+/** How many enquiries a page of the inbox has. */
+const pageSize = 50;
+
+/** The longest note, in characters. */
+export const notesLimit = 10_000;
+
+/** A page of the inbox, from 1; with a search, of what holds the text in any field. */
+export async function listEnquiries(
+  db: Kysely<Tables>,
+  { filter, search = "", page = 1 }: { filter: EnquiryFilter; search?: string; page?: number },
+): Promise<InboxPage> {
+  const rows = await holding(filtered(db, filter), search)
+    .selectAll()
+    .orderBy("received_at", "desc")
+    .orderBy("id")
+    .offset((page - 1) * pageSize)
+    .limit(pageSize + 1)
+    .execute();
+  const enquiries = rows.slice(0, pageSize).map(enquiryOf);
+  return { enquiries, hasMore: rows.length > pageSize };
+}
+
+/** How many enquiries nobody has opened; and how many are new, opened or not. Spam is not counted. */
+export async function countEnquiries(db: Kysely<Tables>): Promise<{ unread: number; new: number }> {
+  const counted = filtered(db, "new").select((select) => select.fn.countAll().as("count"));
+  const all = await counted.executeTakeFirstOrThrow();
+  const unread = await counted.where("read_at", "is", null).executeTakeFirstOrThrow();
+  return { unread: Number(unread.count), new: Number(all.count) };
+}
+
+/** The enquiry with its mails, the first queued first, and its photos; null when there is none of this id. */
+export async function getEnquiry(db: Kysely<Tables>, id: string): Promise<OpenedEnquiry | null> {
+  const row = await byId(db, id).selectAll().executeTakeFirst();
+  if (!row) return null;
+  const mails = await db
+    .selectFrom("mails")
+    .selectAll()
+    .where("enquiry_id", "=", row.id)
+    .orderBy("created_at")
+    .orderBy("kind")
+    .orderBy("id")
+    .execute();
+  const photos = await db
+    .selectFrom("enquiry_photos")
+    .selectAll()
+    .where("enquiry_id", "=", row.id)
+    .orderBy("uploaded_at")
+    .orderBy("id")
+    .execute();
+  return { ...enquiryOf(row), mails, photos };
+}
+
+export type ChangeResult = { outcome: "saved" } | { outcome: "missing" };
+
+/** Notes that somebody has opened it; the first time counts. */
+export async function markRead(db: Kysely<Tables>, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("enquiries")
+    .set({ read_at: now.toISOString() })
+    .where("id", "=", textKey(id))
+    .where("read_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Says where an enquiry stands. */
+export async function setState(
+  db: Kysely<Tables>,
+  id: string,
+  state: EnquiryState,
+): Promise<ChangeResult> {
+  const { numUpdatedRows } = await db
+    .updateTable("enquiries")
+    .set({ state })
+    .where("id", "=", textKey(id))
+    .executeTakeFirstOrThrow();
+  return { outcome: numUpdatedRows > 0n ? "saved" : "missing" };
+}
+
+export type NotesResult =
+  | { outcome: "saved"; revision: number }
+  /** Somebody saved other notes meanwhile. */
+  | { outcome: "conflict"; notes: string; revision: number }
+  | { outcome: "invalid"; message: string }
+  | { outcome: "missing" };
+
+/** Saves the notes of an enquiry. `revision` is the one the editor started from; newer notes are not overwritten. */
+export async function saveNotes(
+  db: Kysely<Tables>,
+  id: string,
+  input: string,
+  revision: number,
+): Promise<NotesResult> {
+  const notes = cleanText(input);
+  if (notes.length > notesLimit)
+    return { outcome: "invalid", message: `Notes can be ${notesLimit} characters at most` };
+  const { numUpdatedRows } = await db
+    .updateTable("enquiries")
+    .set({ notes, notes_revision: revision + 1 })
+    .where("id", "=", textKey(id))
+    .where("notes_revision", "=", revision)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n) return { outcome: "saved", revision: revision + 1 };
+  const current = await byId(db, id).select(["notes", "notes_revision"]).executeTakeFirst();
+  if (!current) return { outcome: "missing" };
+  return { outcome: "conflict", notes: current.notes, revision: current.notes_revision };
+}
+
+/** Takes an enquiry out of Spam: it is new, and its mails go out as if it had just come. */
+export async function takeOutOfSpam(
+  db: Kysely<Tables>,
+  id: string,
+  now: Date,
+): Promise<ChangeResult> {
+  return db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable("enquiries")
+      .set({ spam_reason: null, state: "new" })
+      .where("id", "=", textKey(id))
+      .where("spam_reason", "is not", null)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return { outcome: "missing" };
+    await queueMails(trx, id, ["business", "confirmation"], now);
+    return { outcome: "saved" };
+  });
+}
+
+/** Sends a mail again: one that was not sent yet at once, of one that was sent another like it. */
+export async function sendAgain(
+  db: Kysely<Tables>,
+  mailId: string,
+  now: Date,
+): Promise<ChangeResult> {
+  return db.transaction().execute(async (trx) => {
+    const mail = await trx
+      .selectFrom("mails")
+      .select(["id", "enquiry_id", "kind", "sent_at"])
+      .where("id", "=", textKey(mailId))
+      .executeTakeFirst();
+    if (!mail) return { outcome: "missing" };
+    if (mail.sent_at === null) await tryAfresh(trx, mail.id, now);
+    else await queueMails(trx, mail.enquiry_id, [mail.kind], now);
+    return { outcome: "saved" };
+  });
+}
+
+/** One that is being sent at this moment stays claimed. */
+async function tryAfresh(trx: Transaction<Tables>, id: string, now: Date): Promise<void> {
+  const time = now.toISOString();
+  await trx
+    .updateTable("mails")
+    .set({ attempts: 0, next_attempt_at: time, given_up_at: null, created_at: time })
+    .where("id", "=", id)
+    .where("sent_at", "is", null)
+    .execute();
+}
+
+/** Deletes an enquiry with its mails, and the rows of its photos; returns the keys of their files, or null for no such one. */
+export async function deleteEnquiry(db: Kysely<Tables>, id: string): Promise<string[] | null> {
+  return db.transaction().execute(async (trx) => {
+    const photos = await trx
+      .selectFrom("enquiry_photos")
+      .select("key")
+      .where("enquiry_id", "=", textKey(id))
+      .execute();
+    const { numDeletedRows } = await trx
+      .deleteFrom("enquiries")
+      .where("id", "=", textKey(id))
+      .executeTakeFirstOrThrow();
+    return numDeletedRows > 0n ? photos.map(({ key }) => key) : null;
+  });
+}
+
+function byId(db: Kysely<Tables>, id: string) {
+  return db.selectFrom("enquiries").where("id", "=", textKey(id)).where("is_test", "=", 0);
+}
+
+function filtered(db: Kysely<Tables>, filter: EnquiryFilter) {
+  const real = db.selectFrom("enquiries").where("is_test", "=", 0);
+  if (filter === "spam") return real.where("spam_reason", "is not", null);
+  return real.where("spam_reason", "is", null).where("state", "=", filter);
+}
+
+const searched = [
+  "reference",
+  "name",
+  "email",
+  "phone",
+  "postcode",
+  "service",
+  "message",
+  "notes",
+] as const;
+
+function holding<Row>(
+  query: SelectQueryBuilder<Tables, "enquiries", Row>,
+  search: string,
+): SelectQueryBuilder<Tables, "enquiries", Row> {
+  const wanted = textKey(search.trim())
+    .toLowerCase()
+    .replace(/[\\%_]/g, "\\$&");
+  if (wanted === "") return query;
+  return query.where(({ or }) =>
+    or(
+      searched.map(
+        (column) => sql<boolean>`lower(${sql.ref(column)}) like ${`%${wanted}%`} escape '\\'`,
+      ),
+    ),
+  );
+}
+
+function enquiryOf(row: Selectable<EnquiriesTable>): StoredEnquiry {
+  return {
+    id: row.id,
+    reference: row.reference,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    postcode: row.postcode,
+    service: row.service,
+    message: row.message,
+    spamReason: row.spam_reason,
+    receivedAt: row.received_at,
+    state: row.state,
+    readAt: row.read_at,
+    notes: row.notes,
+    notesRevision: row.notes_revision,
+  };
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import { claimable } from "#db/claimable.ts";
+import type { EnquiriesTable, MailsTable, Tables } from "#db/schema.ts";
+import { minutesBefore } from "./minutes-before.ts";
+
+export type MailKind = MailsTable["kind"];
+
+/** For how long a process that has claimed a mail is left alone with it; longer than any attempt to send. */
+const claimMinutes = 5;
+
+/** Minutes until the next attempt, after the first, the second and so on; then the last again and again. */
+const pauses = [1, 2, 5, 15, 30, 60, 120];
+
+/** How long sending is tried. */
+const patienceMinutes = 3 * 24 * 60;
+
+/** Queues mails of an enquiry, to be sent at once. Part of the transaction that calls for them. */
+export async function queueMails(
+  trx: Transaction<Tables>,
+  enquiryId: string,
+  kinds: readonly MailKind[],
+  now: Date,
+): Promise<void> {
+  const time = now.toISOString();
+  const mails = kinds.map((kind) => ({
+    id: randomUUID(),
+    enquiry_id: enquiryId,
+    kind,
+    attempts: 0,
+    next_attempt_at: time,
+    claimed_until: null,
+    sent_at: null,
+    given_up_at: null,
+    last_error: null,
+    created_at: time,
+  }));
+  await trx.insertInto("mails").values(mails).execute();
+}
+
+/** A mail that is this process's to send, for five minutes, with the enquiry it is about. */
+export interface ClaimedMail {
+  mail: MailsTable;
+  enquiry: Pick<
+    EnquiriesTable,
+    | "id"
+    | "reference"
+    | "name"
+    | "email"
+    | "phone"
+    | "postcode"
+    | "service"
+    | "message"
+    | "received_at"
+  > & { is_test: number };
+}
+
+/** Claims the mail that is due for the longest, so that no other process sends it; null when none is due. */
+export async function claimMail(db: Kysely<Tables>, now: Date): Promise<ClaimedMail | null> {
+  return db.transaction().execute(async (trx) => {
+    const time = now.toISOString();
+    const due = trx
+      .selectFrom("mails")
+      .selectAll()
+      .where("sent_at", "is", null)
+      .where("given_up_at", "is", null)
+      .where("next_attempt_at", "<=", time)
+      .where(({ eb, or }) => or([eb("claimed_until", "is", null), eb("claimed_until", "<", time)]))
+      .orderBy("next_attempt_at")
+      .limit(1);
+    const mail = await claimable(trx, due).executeTakeFirst();
+    if (!mail) return null;
+    const claim = {
+      claimed_until: minutesAfter(now, claimMinutes),
+      attempts: mail.attempts + 1,
+    };
+    await trx.updateTable("mails").set(claim).where("id", "=", mail.id).execute();
+    const enquiry = await trx
+      .selectFrom("enquiries")
+      .select(["id", "reference", "name", "email", "phone", "postcode", "service", "message"])
+      .select(["received_at", "is_test"])
+      .where("id", "=", mail.enquiry_id)
+      .executeTakeFirstOrThrow();
+    return { mail: { ...mail, ...claim }, enquiry };
+  });
+}
+
+/** Records that a mail server has taken the mail. */
+export async function recordSent(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable("mails")
+    .set({ sent_at: now.toISOString(), claimed_until: null, last_error: null })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Records that an attempt failed: the next one comes later, or none does, after three days or a refusal for good. */
+export async function recordFailure(
+  db: Kysely<Tables>,
+  mail: Pick<MailsTable, "id" | "attempts" | "created_at">,
+  { reason, isFinal, now }: { reason: string; isFinal: boolean; now: Date },
+): Promise<void> {
+  const pause = pauses[Math.min(mail.attempts, pauses.length) - 1] ?? 1;
+  const next = minutesAfter(now, pause);
+  const isOver = isFinal || next > minutesAfter(new Date(mail.created_at), patienceMinutes);
+  await db
+    .updateTable("mails")
+    .set({
+      claimed_until: null,
+      next_attempt_at: next,
+      last_error: reason,
+      given_up_at: isOver ? now.toISOString() : null,
+    })
+    .where("id", "=", mail.id)
+    .execute();
+}
+
+/** How many mails have failed for an hour: tried and not sent, or given up on, within the last week. */
+export async function countFailingMails(db: Kysely<Tables>, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom("mails")
+    .select((select) => select.fn.countAll().as("count"))
+    .where("sent_at", "is", null)
+    .where("attempts", ">", 0)
+    .where("created_at", "<", minutesBefore(now, 60))
+    .where("created_at", ">", minutesBefore(now, 7 * 24 * 60))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function minutesAfter(time: Date, minutes: number): string {
+  return minutesBefore(time, -minutes);
+}

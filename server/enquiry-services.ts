@@ -1,0 +1,64 @@
+import type { EnquiryServices } from "#app/context.ts";
+import type { Database } from "#db/open.ts";
+import type { ProcessAnnouncements } from "./announcements.ts";
+import type { Config } from "./config.ts";
+import type { Logger } from "./log.ts";
+import { type MailWorker, startMailWorker } from "./mail-worker.ts";
+import type { PublishedSite } from "./published-site.ts";
+import { smtpMailer } from "./smtp-mailer.ts";
+
+/** Milliseconds within which several enquiries are one piece of news to open pages. */
+const newsEvery = 1_000;
+
+/** Milliseconds that mails on their way get to finish when the process stops. */
+const stopPatience = 5_000;
+
+export interface EnquiryWork {
+  /** What it offers the routes. */
+  app: EnquiryServices;
+  /** Begins to send mails, where there is a server for them; once the database is ready. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+interface Parts {
+  config: Config;
+  db: Database["db"];
+  published: PublishedSite;
+  announcements: ProcessAnnouncements;
+  log: Logger;
+}
+
+/** What happens once an enquiry is stored: its mails go out, and open pages hear of it. */
+export function enquiryWork({ config, db, published, announcements, log }: Parts): EnquiryWork {
+  const { smtpUrl, mailFrom: from, enquiriesTo, siteUrl } = config;
+  let worker: MailWorker | null = null;
+  let news: NodeJS.Timeout | undefined;
+
+  function tell() {
+    news ??= setTimeout(() => {
+      news = undefined;
+      announcements.announce({ type: "content" });
+    }, newsEvery).unref();
+  }
+
+  return {
+    app: {
+      changed() {
+        worker?.wake();
+        tell();
+      },
+      isMailSetUp: smtpUrl !== undefined,
+      retentionMonths: config.enquiryRetentionMonths,
+    },
+    start() {
+      if (!smtpUrl) return;
+      const settings = () => ({ from, enquiriesTo, siteUrl, ...published.current() });
+      worker ??= startMailWorker({ db, mailer: smtpMailer(smtpUrl), settings }, log, tell);
+    },
+    async stop() {
+      clearTimeout(news);
+      await worker?.stop(stopPatience);
+    },
+  };
+}
