@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { Database } from "#db/open.ts";
 import type { Accounts } from "#domain/accounts/accounts.ts";
+import type { PhotoServices } from "#domain/enquiries/photos.ts";
 import type { ImageServices } from "#domain/images/image-services.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
@@ -58,6 +59,8 @@ export interface AppServices {
    */
   pictures(urls?: readonly string[]): Promise<Record<string, Picture>>;
   enquiries: EnquiryServices;
+  /** For the verbs on visitors' photos, and on enquiries that have some. */
+  photos: PhotoServices;
   /** Deletes the pictures that nothing shows. What goes wrong is logged. */
   sweepImages(): Promise<void>;
   /** The version that visitors see; `refresh` takes up the one published last, and throws when the database does. */

@@ -31,6 +31,7 @@ export default [
     route("preview/:of/*", "admin/preview/preview.tsx"),
     route("*", "admin/not-found.tsx"),
   ]),
+  route("admin/enquiries/:id/photos/:photo", "admin/enquiries/photo.ts"),
   route("admin/images", "admin/images/images.ts"),
   route("admin/live", "admin/live/live.ts"),
   route("admin/preview-page/:of/*", "admin/preview/preview-page.ts"),
@@ -38,6 +39,7 @@ export default [
   route("admin/services/:id/move", "admin/services/move.ts"),
 
   route("api/contact", "api/contact.ts"),
+  route("api/contact/photos", "api/contact-photos.ts"),
   route("auth/token", "api/token.ts"),
   route("auth/logout", "api/logout.ts"),
   route("healthz", "api/health.ts"),

@@ -10,7 +10,7 @@ const editorPath = /^\/admin\/./;
 const editorBytes = 1024 * 1024;
 
 /** Where pictures are sent to, which may be as large as a picture and what a form adds to it. */
-const uploadPath = "/admin/images";
+const uploadPaths = ["/admin/images", "/api/contact/photos"];
 const uploadBytes = 6 * 1024 * 1024;
 
 /** Refuses requests that carry too much, before any of it is kept. */
@@ -25,7 +25,7 @@ export function limitBodies(): MiddlewareHandler {
     },
   });
   return async (c, next) => {
-    if (c.req.path !== uploadPath) {
+    if (!uploadPaths.includes(c.req.path)) {
       return editorPath.test(c.req.path) ? editor(c, next) : ordinary(c, next);
     }
     // Of unknown length it would have to be taken in here, before anyone asks who sends it.

@@ -1,5 +1,5 @@
 import type { AppServices } from "#app/context.ts";
-import { deleteExpiredEnquiries } from "#domain/enquiries/delete-expired.ts";
+import { deleteExpiredEnquiries } from "#domain/enquiries/delete-enquiries.ts";
 import type { Logger } from "./log.ts";
 
 const oneDay = 24 * 60 * 60 * 1000;
@@ -12,13 +12,9 @@ export function keepHouse(app: AppServices, log: Logger): () => void {
   return () => clearInterval(daily);
 }
 
-async function deleteExpired({ database, enquiries }: AppServices, log: Logger): Promise<void> {
+async function deleteExpired({ photos, enquiries }: AppServices, log: Logger): Promise<void> {
   try {
-    const deleted = await deleteExpiredEnquiries(
-      database.db,
-      new Date(),
-      enquiries.retentionMonths,
-    );
+    const deleted = await deleteExpiredEnquiries(photos, new Date(), enquiries.retentionMonths);
     if (deleted > 0) log.info({ deleted }, "Expired enquiries deleted");
   } catch (error) {
     log.error({ err: error }, "Expired enquiries could not be deleted");

@@ -7,7 +7,7 @@ import { openAccounts } from "#domain/accounts/accounts.ts";
 import { startEncoder } from "#domain/images/encoder.ts";
 import { isReferenced } from "#domain/images/is-referenced.ts";
 import { allPictures, picturesByUrl } from "#domain/images/pictures.ts";
-import { type ImageStore, openImageStore } from "#domain/images/store.ts";
+import { type ImageStore, openImageStore, openPhotoStore } from "#domain/images/store.ts";
 import { sweepImages } from "#domain/images/sweep.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { UnpublishedChanges } from "#domain/publishing/unpublished-changes.ts";
@@ -49,7 +49,8 @@ export async function openServices(
   const published = new PublishedSite({ ...config, db: database.db, builtIn, log });
   const { announcements, listen } = processNotices(database.db, log);
   const secret = config.authSecret ?? (await keptSecret(config.dataDir));
-  const store = await openStore(config);
+  const store = await opened(openImageStore(config));
+  const photoStore = await opened(openPhotoStore(config));
   const { siteUrl, databaseUrl } = config;
   const enquiries = enquiryWork({ config, db: database.db, published, announcements, log });
   const parts = {
@@ -60,6 +61,7 @@ export async function openServices(
     published,
     announcements,
     store,
+    photoStore,
     builtIn,
     log,
   };
@@ -87,9 +89,9 @@ async function makeWritable(dataDir: string): Promise<void> {
   }
 }
 
-async function openStore(config: Config): Promise<ImageStore> {
+async function opened(store: Promise<ImageStore>): Promise<ImageStore> {
   try {
-    return await openImageStore(config);
+    return await store;
   } catch (error) {
     throw new StartError(`Pictures cannot be stored: ${reasonOf(error)}`);
   }
@@ -99,16 +101,19 @@ interface Parts extends Pick<AppServices, "siteUrl" | "secret" | "database" | "e
   published: PublishedSite;
   announcements: ProcessAnnouncements;
   store: ImageStore;
+  photoStore: ImageStore;
   builtIn: SiteContent;
   log: Logger;
 }
 
 function servicesForRoutes(parts: Parts): AppServices {
-  const { siteUrl, secret, database, published, announcements, store, builtIn, log } = parts;
+  const { siteUrl, secret, database, published, announcements, store, photoStore, builtIn, log } =
+    parts;
   const { enquiries } = parts;
   const { db } = database;
   const logError = (error: unknown, message: string) => log.error({ err: error }, message);
-  const images = { db, store, encoder: startEncoder(), isReferenced, logError };
+  const encoder = startEncoder();
+  const images = { db, store, encoder, isReferenced, logError };
   const answers = (what: string, asked: Promise<unknown>) =>
     asked.then(
       () => true,
@@ -128,6 +133,7 @@ function servicesForRoutes(parts: Parts): AppServices {
     }),
     images,
     enquiries,
+    photos: { db, store: photoStore, encoder, logError },
     async pictures(urls) {
       try {
         const uploaded = await (urls ? picturesByUrl(db, urls) : allPictures(db));

@@ -1,5 +1,6 @@
 import { appServices, requestFacts } from "#app/context.ts";
 import { answerEnquiry } from "#app/site/answer-enquiry.server.ts";
+import { opensAgain } from "#domain/business/opening.ts";
 import type { Route } from "./+types/contact";
 
 export function loader() {
@@ -18,7 +19,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const facts = context.get(requestFacts);
   const answer = await answerEnquiry(posted, context.get(appServices), facts);
   if (answer.outcome === "received") {
-    return Response.json({ reference: answer.reference }, { status: 201 });
+    const { reference, photoToken } = answer;
+    const opens = opensAgain(facts.site.business.hours, new Date());
+    return Response.json({ reference, photoToken, opensAgain: opens }, { status: 201 });
   }
   const { phone } = facts.site.business;
   const messages = {

@@ -1,9 +1,11 @@
 import type { AppServices, RequestFacts } from "#app/context.ts";
+import { photoToken } from "#domain/enquiries/photo-token.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import type { FieldErrors } from "#domain/enquiries/schema.ts";
 
 export type EnquiryAnswer =
-  | { outcome: "received"; status: 201; reference: string }
+  /** `photoToken` lets the sender add photos for an hour. */
+  | { outcome: "received"; status: 201; reference: string; photoToken: string }
   | { outcome: "refused"; status: 422 | 429 | 503; fieldErrors?: FieldErrors };
 
 /**
@@ -21,7 +23,12 @@ export async function answerEnquiry(
     switch (result.outcome) {
       case "received":
         enquiries.changed();
-        return { outcome: "received", status: 201, reference: result.reference };
+        return {
+          outcome: "received",
+          status: 201,
+          reference: result.reference,
+          photoToken: photoToken(result.id, secret, options.now),
+        };
       case "invalid":
         return { outcome: "refused", status: 422, fieldErrors: result.fieldErrors };
       case "flooded":

@@ -1,9 +1,12 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { buttonShape } from "#app/ui/button-link.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import type { FieldErrors } from "#domain/enquiries/schema.ts";
+import { RoomPhotos } from "./room-photos.tsx";
+import type { Receipt } from "./send-enquiry.ts";
 import { telephoneLink } from "./telephone.ts";
 import { useEnquiry } from "./use-enquiry.ts";
+import { usePhotos } from "./use-photos.ts";
 
 export interface ContactFormProps {
   phone: string;
@@ -12,6 +15,8 @@ export interface ContactFormProps {
   chosenService: string;
   /** Set after a post without a script: the reference, or what was typed and what is wrong with it. */
   reference: string | null;
+  /** Said beside it. */
+  opensAgain: string | null;
   typed?: Record<string, string>;
   fieldErrors?: FieldErrors;
 }
@@ -20,11 +25,20 @@ export interface ContactFormProps {
 export function ContactForm({ phone, serviceNames, chosenService, ...posted }: ContactFormProps) {
   const { form, state, send } = useEnquiry({
     reference: posted.reference,
+    opensAgain: posted.opensAgain,
     fieldErrors: posted.typed && (posted.fieldErrors ?? {}),
   });
   const { typed = {} } = posted;
 
-  if (state.name === "sent") return <ThankYou reference={state.reference} phone={phone} />;
+  const photos = usePhotos(state.name === "sent" ? state.photoToken : null);
+
+  if (state.name === "sent") {
+    return (
+      <ThankYou {...state} phone={phone}>
+        {state.photoToken && <RoomPhotos {...photos} isSent />}
+      </ThankYou>
+    );
+  }
   const errors = state.name === "failed" ? state.fieldErrors : {};
   const sending = state.name === "sending";
   return (
@@ -94,6 +108,7 @@ export function ContactForm({ phone, serviceNames, chosenService, ...posted }: C
         error={errors.message}
         required
       />
+      <RoomPhotos {...photos} isSent={false} />
       <Honeypot />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <button
@@ -145,7 +160,13 @@ function FailureBanner({ phone, correctable }: FailureBannerProps) {
   );
 }
 
-function ThankYou({ reference, phone }: { reference: string; phone: string }) {
+interface ThankYouProps extends Receipt {
+  phone: string;
+  /** What can be added still. */
+  children: ReactNode;
+}
+
+function ThankYou({ reference, opensAgain, phone, children }: ThankYouProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -160,8 +181,9 @@ function ThankYou({ reference, phone }: { reference: string; phone: string }) {
         <a className="underlined whitespace-nowrap" href={telephoneLink(phone)}>
           {phone}
         </a>{" "}
-        and name it.
+        and name it.{opensAgain && ` ${opensAgain}.`}
       </p>
+      <div className="mt-6 empty:hidden">{children}</div>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { appServices, requestFacts } from "#app/context.ts";
+import { opensAgain } from "#domain/business/opening.ts";
 import { isReference } from "#domain/enquiries/reference.ts";
 import type { Route } from "./+types/contact";
 import { chosenService } from "./addresses.ts";
@@ -24,6 +25,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
     chosenService: chosenService(query, site)?.name ?? "",
     /** Reference of the enquiry just sent without a script. */
     reference: isReference(sent) ? sent : null,
+    /** Said with it. A page without a reference is kept ready, and so cannot tell the time. */
+    opensAgain: isReference(sent) ? opensAgain(site.business.hours, new Date()) : null,
   };
 }
 

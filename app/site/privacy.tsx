@@ -1,10 +1,16 @@
 import type { ReactNode } from "react";
+import { appServices } from "#app/context.ts";
+import { spamDays } from "#domain/enquiries/delete-enquiries.ts";
 import type { Route } from "./+types/privacy";
 import { useLayoutData } from "./layout-data.ts";
 import { pageHead } from "./page-head.ts";
 import { PageTitle } from "./page-title.tsx";
 import { postalAddress } from "./postal-address.ts";
 import { breadcrumbData } from "./structured-data.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { retentionMonths: context.get(appServices).enquiries.retentionMonths };
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   const layout = matches[1].loaderData;
@@ -17,7 +23,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** What happens to an enquiry, under UK GDPR, articles 13 and 15 to 21. */
-export default function Privacy() {
+export default function Privacy({ loaderData: { retentionMonths } }: Route.ComponentProps) {
   const { business } = useLayoutData();
   return (
     <>
@@ -37,9 +43,10 @@ export default function Privacy() {
         <Part title="What we keep, and why">
           <p>
             When you send an enquiry we keep your name, e-mail address, phone number, postcode if
-            you gave it, the service you chose and your message. We use them to answer you, to quote
-            and to plan the work. The legal ground is that you asked us to take steps before a
-            contract (UK GDPR, article 6(1)(b)).
+            you gave it, the service you chose, your message, and the photos if you added some.
+            Photos are made smaller, and what the camera wrote into them, such as the place, is
+            removed. We use what you send to answer you, to quote and to plan the work. The legal
+            ground is that you asked us to take steps before a contract (UK GDPR, article 6(1)(b)).
           </p>
           <p>
             To hold off floods of messages we also keep a keyed fingerprint of your internet address
@@ -53,15 +60,17 @@ export default function Privacy() {
         </Part>
         <Part title="How long">
           <p>
-            Enquiries are deleted after 12 months. Messages that our filter took for spam are
-            deleted after 30 days. If you become a customer, we keep what tax and contract law ask
-            us to.
+            Enquiries are deleted after{" "}
+            {retentionMonths === 1 ? "a month" : `${retentionMonths} months`}, with their photos.
+            Messages that our filter took for spam are deleted after {spamDays} days. If you become
+            a customer, we keep what tax and contract law ask us to.
           </p>
         </Part>
         <Part title="Who else sees it">
           <p>
-            Nobody but us and the company that runs our server for us. We do not sell or share what
-            you send, and no part of this site is loaded from anyone else.
+            Nobody but us, the company that runs our server and the one that carries our mail: your
+            enquiry is mailed to us, and its receipt to you. We do not sell or share what you send,
+            and no part of this site is loaded from anyone else.
           </p>
         </Part>
         <Part title="Your rights">

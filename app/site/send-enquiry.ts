@@ -4,8 +4,17 @@ import type { FieldErrors } from "#domain/enquiries/schema.ts";
 /** Milliseconds after which an answer is given up. Sending again is safe: the same id is the same enquiry. */
 const patience = 30_000;
 
+/** What a visitor is told of an enquiry that is stored. */
+export interface Receipt {
+  reference: string;
+  /** When the phone is next answered, e.g. 'We open again Monday 8AM'; null while it is now. */
+  opensAgain: string | null;
+  /** Lets this visitor add photos for an hour; null where none can be added. */
+  photoToken: string | null;
+}
+
 export type SendAnswer =
-  | { name: "sent"; reference: string }
+  | ({ name: "sent" } & Receipt)
   | { name: "failed"; fieldErrors: FieldErrors };
 
 /** Posts an enquiry to `/api/contact`. Whatever is not a success is a failure, with the messages that came along. */
@@ -17,8 +26,9 @@ export async function sendEnquiry(enquiry: Record<string, string>): Promise<Send
       body: JSON.stringify(enquiry),
       signal: AbortSignal.timeout(patience),
     });
-    const answer: { reference?: string; fieldErrors?: FieldErrors } = await response.json();
-    if (response.ok && answer.reference) return { name: "sent", reference: answer.reference };
+    const answer: Partial<Receipt> & { fieldErrors?: FieldErrors } = await response.json();
+    const { reference, opensAgain = null, photoToken = null } = answer;
+    if (response.ok && reference) return { name: "sent", reference, opensAgain, photoToken };
     return { name: "failed", fieldErrors: answer.fieldErrors ?? {} };
   } catch (error) {
     // Offline, timed out, or an answer that is not ours: to the visitor they are one and the same.

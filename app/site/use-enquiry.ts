@@ -1,17 +1,18 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { FieldErrors } from "#domain/enquiries/schema.ts";
 import { forgetDraft, restoreDraft, saveDraft } from "./enquiry-draft.ts";
-import { sendEnquiry } from "./send-enquiry.ts";
+import { type Receipt, sendEnquiry } from "./send-enquiry.ts";
 
 export type EnquiryState =
   | { name: "idle" }
   | { name: "sending" }
-  | { name: "sent"; reference: string }
+  | ({ name: "sent" } & Receipt)
   | { name: "failed"; fieldErrors: FieldErrors };
 
 /** What a post without a script left: a reference when it was sent, field errors (perhaps none) when it failed. */
 interface Posted {
   reference: string | null;
+  opensAgain: string | null;
   fieldErrors: FieldErrors | undefined;
 }
 
@@ -52,8 +53,8 @@ export function useEnquiry(posted: Posted) {
   return { form, state, send };
 }
 
-function firstState({ reference, fieldErrors }: Posted): EnquiryState {
-  if (reference) return { name: "sent", reference };
+function firstState({ reference, opensAgain, fieldErrors }: Posted): EnquiryState {
+  if (reference) return { name: "sent", reference, opensAgain, photoToken: null };
   return fieldErrors ? { name: "failed", fieldErrors } : { name: "idle" };
 }
 

@@ -10,7 +10,7 @@ export interface OpenDays {
 /** Opening hours as people read them, e.g. `Mon-Fri 8AM-6PM` or `Mon, Wed 8:30AM-6PM`. */
 export function hoursLabel({ days, opens, closes }: OpenDays): string {
   const runs = runsOf(days).map((run) => [...new Set([run[0], run.at(-1)])].map(short).join("-"));
-  return `${runs.join(", ")} ${clock(opens)}-${clock(closes)}`;
+  return `${runs.join(", ")} ${clockTime(opens)}-${clockTime(closes)}`;
 }
 
 /** The days in the order of the week, those that follow each other together. */
@@ -29,7 +29,8 @@ function short(day: Weekday | undefined): string {
   return day?.slice(0, 3) ?? "";
 }
 
-function clock(time: string): string {
+/** A time `HH:MM` as people read it: `8AM`, `8:30AM`. */
+export function clockTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   const minutes = minute ? `:${String(minute).padStart(2, "0")}` : "";
   return `${hour % 12 || 12}${minutes}${hour < 12 ? "AM" : "PM"}`;

@@ -3,7 +3,6 @@ import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { exampleEnquiry } from "./example-enquiry.ts";
 import {
   countEnquiries,
-  deleteEnquiry,
   type EnquiryFilter,
   getEnquiry,
   listEnquiries,
@@ -139,12 +138,5 @@ describe.each(databases)("the inbox on $name", ({ create }) => {
     expect(again.map((one) => one?.mail.kind).sort()).toEqual(["business", "confirmation"]);
     expect(again.map((one) => one?.mail.id)).toContain(first.mail.id);
     expect(await mails(id)).toHaveLength(3);
-  });
-
-  test("deletes an enquiry with its mails", async () => {
-    const id = await receive();
-    expect(await deleteEnquiry(database.db, id)).toEqual([]);
-    expect(await deleteEnquiry(database.db, id)).toBeNull();
-    expect(await database.db.selectFrom("mails").selectAll().execute()).toEqual([]);
   });
 });

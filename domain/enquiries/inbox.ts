@@ -206,22 +206,6 @@ async function tryAfresh(trx: Transaction<Tables>, id: string, now: Date): Promi
     .execute();
 }
 
-/** Deletes an enquiry with its mails, and the rows of its photos; returns the keys of their files, or null for no such one. */
-export async function deleteEnquiry(db: Kysely<Tables>, id: string): Promise<string[] | null> {
-  return db.transaction().execute(async (trx) => {
-    const photos = await trx
-      .selectFrom("enquiry_photos")
-      .select("key")
-      .where("enquiry_id", "=", textKey(id))
-      .execute();
-    const { numDeletedRows } = await trx
-      .deleteFrom("enquiries")
-      .where("id", "=", textKey(id))
-      .executeTakeFirstOrThrow();
-    return numDeletedRows > 0n ? photos.map(({ key }) => key) : null;
-  });
-}
-
 function byId(db: Kysely<Tables>, id: string) {
   return db.selectFrom("enquiries").where("id", "=", textKey(id)).where("is_test", "=", 0);
 }

@@ -1,7 +1,8 @@
-/** What `encoder.ts` starts for one picture: takes its bytes as a message and answers with its variants. */
+/** What `encoder.ts` starts for one picture: takes its bytes as a message and answers with what is wanted of it. */
 import { writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
-import { makeVariants } from "./variants.ts";
+import type { EncoderOrder } from "./encoder.ts";
+import { makeVariants, shrinkPhoto } from "./variants.ts";
 
 const mebibyte = 1024 * 1024;
 const memoryLimit = Number(process.argv[2]) * mebibyte;
@@ -9,8 +10,8 @@ const memoryLimit = Number(process.argv[2]) * mebibyte;
 beFirstToGo();
 setInterval(endWhenTooLarge, 20);
 process.once("disconnect", end);
-process.once("message", async (original: Uint8Array) => {
-  process.send?.(await makeVariants(original));
+process.once("message", async ({ original, wanted }: EncoderOrder) => {
+  process.send?.(await (wanted === "photo" ? shrinkPhoto(original) : makeVariants(original)));
 });
 
 /** Visitors' pages come before encoding; and when the machine runs out of memory, Linux ends this process, not the site. */

@@ -1,11 +1,21 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
-import type { MadeVariants } from "./variants.ts";
+import type { Refusal } from "./refusal.ts";
+import type { MadePhoto, MadeVariants } from "./variants.ts";
 
-/** Makes pictures' variants. Throws when that cannot be done at all, whatever the picture. */
+/** Opens strangers' pictures. Throws when that cannot be done at all, whatever the picture. */
 export interface PictureEncoder {
+  /** Makes a picture's variants for the site. */
   encode(original: Uint8Array): Promise<MadeVariants>;
+  /** Makes one JPEG, for looking at. */
+  shrink(original: Uint8Array): Promise<MadePhoto>;
+}
+
+/** What the process of its own is told. */
+export interface EncoderOrder {
+  original: Uint8Array;
+  wanted: "variants" | "photo";
 }
 
 export interface EncoderLimits {
@@ -26,17 +36,28 @@ const program = new URL("encoder-process.ts", import.meta.url);
  */
 export function startEncoder(limits: EncoderLimits = generous): PictureEncoder {
   let last: Promise<unknown> = Promise.resolve();
+  function inTurn<Made>(order: EncoderOrder): Promise<Made | Refused> {
+    const turn = last.then(() => encodeApart<Made>(order, limits));
+    // Its failure is told to who asked for it, and is none of the next one's.
+    last = turn.then(ignore, ignore);
+    return turn;
+  }
+
   return {
-    encode(original) {
-      const turn = last.then(() => encodeApart(original, limits));
-      // Its failure is told to who asked for it, and is none of the next one's.
-      last = turn.then(ignore, ignore);
-      return turn;
-    },
+    encode: (original) => inTurn<MadeVariants>({ original, wanted: "variants" }),
+    shrink: (original) => inTurn<MadePhoto>({ original, wanted: "photo" }),
   };
 }
 
-async function encodeApart(original: Uint8Array, limits: EncoderLimits): Promise<MadeVariants> {
+interface Refused {
+  ok: false;
+  refusal: Refusal;
+}
+
+async function encodeApart<Made>(
+  order: EncoderOrder,
+  limits: EncoderLimits,
+): Promise<Made | Refused> {
   // Without the environment: what opens a stranger's file need not know the site's secrets.
   const child = fork(program, [String(limits.memory)], {
     serialization: "advanced",
@@ -48,8 +69,8 @@ async function encodeApart(original: Uint8Array, limits: EncoderLimits): Promise
   const timer = setTimeout(() => child.kill("SIGKILL"), limits.time);
   try {
     // When it cannot be sent the child has ended, which is told below.
-    child.send(original, ignore);
-    return await Promise.race([answerOf(child), failureOf(child, ended)]);
+    child.send(order, ignore);
+    return await Promise.race([answerOf<Made>(child), failureOf(child, ended)]);
   } finally {
     clearTimeout(timer);
     child.kill("SIGKILL");
@@ -57,13 +78,13 @@ async function encodeApart(original: Uint8Array, limits: EncoderLimits): Promise
   }
 }
 
-async function answerOf(child: ChildProcess): Promise<MadeVariants> {
+async function answerOf<Made>(child: ChildProcess): Promise<Made> {
   const [made] = await once(child, "message");
   return made;
 }
 
 /** Killed, it was by a limit or by the picture; ended by itself, it is broken. */
-async function failureOf(child: ChildProcess, ended: Promise<unknown[]>): Promise<MadeVariants> {
+async function failureOf(child: ChildProcess, ended: Promise<unknown[]>): Promise<Refused> {
   const [said] = await Promise.all([child.stderr ? text(child.stderr) : "", ended]);
   const { exitCode, signalCode } = child;
   if (signalCode === null) throw new Error(`The encoder ended with ${exitCode}: ${said}`);

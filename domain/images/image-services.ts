@@ -7,7 +7,7 @@ import type { ImageStore } from "./store.ts";
 export interface ImageServices {
   db: Kysely<Tables>;
   store: ImageStore;
-  encoder: PictureEncoder;
+  encoder: Pick<PictureEncoder, "encode">;
   /** Whether anything saved or published shows the picture of this `url`. Asked in the transaction that would delete it. */
   isReferenced(trx: Transaction<Tables>, url: string): Promise<boolean>;
   /** For what went wrong without failing the verb. */

@@ -38,6 +38,11 @@ export async function openImageStore({ dataDir }: { dataDir: string }): Promise<
   return imageStore(await diskBackend(join(dataDir, "website-images")));
 }
 
+/** The store of visitors' photos, in `DATA_DIR/enquiry-photos`: nothing in it is answered to the public. */
+export async function openPhotoStore({ dataDir }: { dataDir: string }): Promise<ImageStore> {
+  return imageStore(await diskBackend(join(dataDir, "enquiry-photos")));
+}
+
 function imageStore(backend: StoreBackend): ImageStore {
   return {
     async add(key, bytes) {

@@ -59,6 +59,27 @@ export async function makeVariants(original: Uint8Array): Promise<MadeVariants> 
   return { ok: true, variants: await encode(decoded) };
 }
 
+/** A photo as JPEG, shrunk and without metadata. */
+export interface ShrunkPhoto {
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+}
+
+export type MadePhoto = { ok: true; photo: ShrunkPhoto } | { ok: false; refusal: Refusal };
+
+/** One JPEG of a photo for looking at: upright, in sRGB, without metadata, at most 2,000 pixels wide. */
+export async function shrinkPhoto(original: Uint8Array): Promise<MadePhoto> {
+  const refusal = await refusalOf(original);
+  if (refusal) return { ok: false, refusal };
+  const decoded = await decode(original);
+  if ("refusal" in decoded) return { ok: false, refusal: decoded.refusal };
+  const { picture, width, height } = decoded;
+  const flat = picture().flatten({ background: settings.paper });
+  const bytes = await flat.jpeg(settings.jpeg).toBuffer();
+  return { ok: true, photo: { bytes, width, height } };
+}
+
 interface Decoded {
   /** A fresh pipeline from the pixels. */
   picture(): Sharp;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { deleteExpiredEnquiries } from "./delete-expired.ts";
+import { deleteEnquiriesOf, deleteEnquiry, deleteExpiredEnquiries } from "./delete-enquiries.ts";
 import { exampleEnquiry } from "./example-enquiry.ts";
 import { receiveEnquiry } from "./receive.ts";
 
-describe.each(databases)("old enquiries on $name", ({ create }) => {
+describe.each(databases)("enquiries that are deleted on $name", ({ create }) => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await create();
@@ -17,7 +17,9 @@ describe.each(databases)("old enquiries on $name", ({ create }) => {
       secret: "for tests",
       now: new Date(day),
     });
-  const deleteAt = (day: string) => deleteExpiredEnquiries(database.db, new Date(day), 12);
+  /** No enquiry here has photos. */
+  const services = () => ({ db: database.db, store: null as never, logError: expect.fail });
+  const deleteAt = (day: string) => deleteExpiredEnquiries(services(), new Date(day), 12);
   const kept = async () => {
     const rows = await database.db.selectFrom("enquiries").select("name").orderBy("name").execute();
     return rows.map(({ name }) => name);
@@ -46,5 +48,23 @@ describe.each(databases)("old enquiries on $name", ({ create }) => {
     await receive("of March", "", "2027-03-01T12:00:00Z");
     expect(await deleteAt("2028-02-29T12:00:00Z")).toBe(1);
     expect(await kept()).toEqual(["of March"]);
+  });
+
+  test("one of them goes with its mails", async () => {
+    const received = await receive("one", "", "2026-03-31T12:00:00Z");
+    await receive("other", "", "2026-03-31T12:00:01Z");
+    const id = received.outcome === "received" ? received.id : "";
+    expect(await deleteEnquiry(services(), id)).toBe(true);
+    expect(await deleteEnquiry(services(), id)).toBe(false);
+    expect(await kept()).toEqual(["other"]);
+    expect(await database.db.selectFrom("mails").selectAll().execute()).toHaveLength(2);
+  });
+
+  test("all that one person sent goes, however the address was written", async () => {
+    await receive("one", "", "2026-03-31T12:00:00Z");
+    await receive("spam of the same", "x", "2026-03-31T12:00:01Z");
+    expect(await deleteEnquiriesOf(services(), "nobody@example.com")).toBe(0);
+    expect(await deleteEnquiriesOf(services(), " AOIFE@example.com ")).toBe(2);
+    expect(await kept()).toEqual([]);
   });
 });

@@ -1,0 +1,22 @@
+import { Readable } from "node:stream";
+import { data } from "react-router";
+import { requireAdmin } from "#app/admin/require-admin.server.ts";
+import { appServices } from "#app/context.ts";
+import { openPhoto } from "#domain/enquiries/photos.ts";
+import type { Route } from "./+types/photo";
+
+/** `GET /admin/enquiries/{id}/photos/{photo}`: a visitor's photo, for who is signed in, and kept nowhere on the way. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  const { photos } = context.get(appServices);
+  const found = await openPhoto(photos, { enquiryId: params.id, photoId: params.photo });
+  if (!found) throw data("There is no such photo.", { status: 404 });
+  const headers = {
+    "Content-Type": "image/jpeg",
+    "Content-Length": String(found.bytes),
+    "Cache-Control": "private, no-store",
+  };
+  if (request.method === "HEAD") return new Response(null, { headers });
+  const bytes = await found.open();
+  return new Response(Readable.toWeb(bytes) as ReadableStream, { headers });
+}

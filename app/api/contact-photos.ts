@@ -1,0 +1,68 @@
+import { type AppServices, appServices } from "#app/context.ts";
+import { readPhotoToken } from "#domain/enquiries/photo-token.ts";
+import { addPhoto } from "#domain/enquiries/photos.ts";
+import { photosLimit } from "#domain/enquiries/photos-limit.ts";
+import { imageBytesLimit } from "#domain/images/upload-limit.ts";
+import type { Route } from "./+types/contact-photos";
+
+export function loader() {
+  return refusal(405, "Send a photo with POST.", { Allow: "POST" });
+}
+
+/**
+ * `POST /api/contact/photos`, a form of `token` (from the answer to the enquiry) and `file`: 201 once it is stored; 403 for a
+ * token that is not good any more, 409 when the enquiry has five, 413 and 422 for what is not taken, 503 when it cannot be
+ * stored. The enquiry itself is safe whatever happens here.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (request.method !== "POST") return loader();
+  const app = context.get(appServices);
+  const posted = await readPhotoForm(request);
+  if (!posted) return refusal(400, "The photo could not be read.");
+  const enquiryId = readPhotoToken(posted.token, app.secret, new Date());
+  if (!enquiryId) return refusal(403, "Photos can be added for an hour after the enquiry.");
+  if (posted.file.size >= imageBytesLimit) return refusal(413, "A photo must be under 5 MB.");
+  return receive(app, enquiryId, posted.file);
+}
+
+async function receive(app: AppServices, enquiryId: string, file: File): Promise<Response> {
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const result = await addPhoto(app.photos, {
+      enquiryId,
+      bytes,
+      name: file.name,
+      now: new Date(),
+    });
+    switch (result.outcome) {
+      case "stored":
+        app.enquiries.changed();
+        return Response.json({}, { status: 201 });
+      case "refused":
+        return refusal(422, result.detail);
+      case "full":
+        return refusal(409, `An enquiry can have ${photosLimit} photos.`);
+      case "missing":
+        return refusal(403, "This enquiry is not there any more.");
+    }
+  } catch (error) {
+    app.logError(error, "A photo could not be stored");
+    return refusal(503, "The photo could not be stored.");
+  }
+}
+
+async function readPhotoForm(request: Request): Promise<{ token: string; file: File } | null> {
+  try {
+    const form = await request.formData();
+    const [token, file] = [form.get("token"), form.get("file")];
+    return typeof token === "string" && file instanceof File ? { token, file } : null;
+  } catch (error) {
+    // Another type of content, or a form that breaks off.
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+function refusal(status: number, message: string, headers: HeadersInit = {}) {
+  return Response.json({ message }, { status, headers });
+}

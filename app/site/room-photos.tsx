@@ -1,0 +1,83 @@
+import { useEffect, useState } from "react";
+import { photosLimit } from "#domain/enquiries/photos-limit.ts";
+import type { RoomPhoto, usePhotos } from "./use-photos.ts";
+
+type RoomPhotosProps = ReturnType<typeof usePhotos> & {
+  /** Before the enquiry is sent photos can be taken back; after it, those that failed tried again. */
+  isSent: boolean;
+};
+
+/** Photos of the room: a browser with scripts can add them, and the enquiry does not depend on them. */
+export function RoomPhotos({ photos, add, remove, tryAgain, isSent }: RoomPhotosProps) {
+  // Without scripts there is no sending them.
+  const [hasScripts, setHasScripts] = useState(false);
+  useEffect(() => setHasScripts(true), []);
+  if (!hasScripts) return null;
+
+  return (
+    <div className="grid gap-2">
+      {photos.length < photosLimit && (
+        <>
+          <label htmlFor="photos" className="font-[550]">
+            Photos of the room <span className="font-normal text-ink-soft">(optional)</span>
+          </label>
+          <input
+            id="photos"
+            type="file"
+            accept="image/*"
+            multiple
+            aria-describedby="photos-hint"
+            className="w-full border border-dashed border-ink-soft/60 bg-card p-3 file:mr-4 file:border-0 file:bg-green file:px-4 file:py-2 file:text-paper"
+            onChange={({ target }) => {
+              add(target.files ?? []);
+              target.value = "";
+            }}
+          />
+          <p id="photos-hint" className="text-fine text-ink-soft">
+            Up to five. They are made smaller, and sent after your message.
+          </p>
+        </>
+      )}
+      {photos.length > 0 && (
+        <ul className="border-b border-line" aria-label="Photos">
+          {photos.map((photo) => (
+            <li
+              key={photo.key}
+              className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-2"
+            >
+              <span className="min-w-0 wrap-anywhere">{photo.file.name}</span>
+              <span className="flex gap-4" role="status">
+                <PhotoState {...photo} />
+                {photo.state === "chosen" && !isSent && (
+                  <button
+                    type="button"
+                    className="underlined min-h-6 cursor-pointer"
+                    onClick={() => remove(photo.key)}
+                  >
+                    Remove<span className="sr-only"> {photo.file.name}</span>
+                  </button>
+                )}
+                {photo.state === "failed" && (
+                  <button
+                    type="button"
+                    className="underlined min-h-6 cursor-pointer"
+                    onClick={() => tryAgain(photo.key)}
+                  >
+                    Try again<span className="sr-only">: {photo.file.name}</span>
+                  </button>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function PhotoState({ state, message }: RoomPhoto) {
+  if (state === "sending") return <span className="text-ink-soft">Sending...</span>;
+  if (state === "sent") return <span className="text-green">Sent</span>;
+  if (state === "failed") return <span className="text-burgundy">{message}</span>;
+  return null;
+}

@@ -1,0 +1,71 @@
+import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import type { Tables } from "#db/schema.ts";
+import { textKey } from "#db/text-key.ts";
+import { minutesBefore } from "./minutes-before.ts";
+import { type PhotoServices, removePhotoFiles } from "./photos.ts";
+
+/** How long spam is kept. The privacy page says so. */
+export const spamDays = 30;
+
+type Services = Pick<PhotoServices, "db" | "store" | "logError">;
+
+/** Deletes an enquiry with its mails and photos. False when there is none of this id. */
+export async function deleteEnquiry(services: Services, id: string): Promise<boolean> {
+  const key = textKey(id);
+  return (await deleteWhere(services, ({ eb }) => eb("id", "=", key))) > 0;
+}
+
+/** Deletes all that one person sent, told by the e-mail address in whatever letter case. Returns how many that was. */
+export async function deleteEnquiriesOf(services: Services, email: string): Promise<number> {
+  const address = textKey(email.trim()).toLowerCase();
+  return deleteWhere(services, ({ eb, fn }) => eb(fn<string>("lower", ["email"]), "=", address));
+}
+
+/**
+ * Deletes every enquiry older than these months, what has lain under Spam for more than 30 days, and daily tests of which a
+ * crash left something. Returns how many that was.
+ */
+export async function deleteExpiredEnquiries(
+  services: Services,
+  now: Date,
+  months: number,
+): Promise<number> {
+  const spamBefore = minutesBefore(now, spamDays * 24 * 60);
+  const enquiriesBefore = monthsBefore(now, months);
+  const testsBefore = minutesBefore(now, 24 * 60);
+  return deleteWhere(services, ({ and, eb, or }) =>
+    or([
+      eb("received_at", "<", enquiriesBefore),
+      and([eb("spam_reason", "is not", null), eb("received_at", "<", spamBefore)]),
+      and([eb("is_test", "=", 1), eb("received_at", "<", testsBefore)]),
+    ]),
+  );
+}
+
+async function deleteWhere(
+  services: Services,
+  condition: (builder: ExpressionBuilder<Tables, "enquiries">) => Expression<SqlBool>,
+): Promise<number> {
+  const { files, count } = await services.db.transaction().execute(async (trx) => {
+    const doomed = trx.selectFrom("enquiries").select("id").where(condition);
+    const photos = await trx
+      .selectFrom("enquiry_photos")
+      .select("key")
+      .where("enquiry_id", "in", doomed)
+      .execute();
+    const { numDeletedRows } = await trx
+      .deleteFrom("enquiries")
+      .where("id", "in", doomed)
+      .executeTakeFirstOrThrow();
+    return { files: photos.map(({ key }) => key), count: Number(numDeletedRows) };
+  });
+  await removePhotoFiles(services, files);
+  return count;
+}
+
+/** The same day and time some months ago; where that month has no such day, the first of the next. */
+function monthsBefore(now: Date, months: number): string {
+  const moment = new Date(now);
+  moment.setUTCMonth(moment.getUTCMonth() - months);
+  return moment.toISOString();
+}

@@ -1,0 +1,2 @@
+/** How many photos an enquiry may have. */
+export const photosLimit = 5;

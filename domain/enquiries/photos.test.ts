@@ -1,0 +1,106 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import sharp from "sharp";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { startEncoder } from "#domain/images/encoder.ts";
+import { openPhotoStore } from "#domain/images/store.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { deleteEnquiry } from "./delete-enquiries.ts";
+import { exampleEnquiry } from "./example-enquiry.ts";
+import { getEnquiry } from "./inbox.ts";
+import { photoToken, readPhotoToken } from "./photo-token.ts";
+import { addPhoto, openPhoto, type PhotoServices } from "./photos.ts";
+import { receiveEnquiry } from "./receive.ts";
+
+const now = new Date("2026-03-02T12:00:00Z");
+const encoder = startEncoder();
+
+describe.each(databases)("photos of the room on $name", ({ create }) => {
+  let database: TestDatabase;
+  let services: PhotoServices;
+  let enquiryId: string;
+  beforeEach(async () => {
+    database = await create();
+    const store = await openPhotoStore(database.options);
+    services = { db: database.db, store, encoder, logError: expect.fail };
+    const options = { clientAddress: "192.0.2.1", secret: "for tests", now };
+    const received = await receiveEnquiry(database.db, exampleEnquiry(), options);
+    if (received.outcome !== "received") throw new Error(received.outcome);
+    enquiryId = received.id;
+  });
+  afterEach(() => database.remove());
+
+  const add = (bytes: Uint8Array, id = enquiryId) =>
+    addPhoto(services, { enquiryId: id, bytes, name: "hall\u0000.jpg", now });
+  const files = async () => {
+    const folder = join(database.options.dataDir, "enquiry-photos");
+    const found = await readdir(folder, { recursive: true, withFileTypes: true });
+    return found.filter((entry) => entry.isFile()).length;
+  };
+
+  test("are kept upright, no wider than 2,000 pixels, without what the camera wrote", async () => {
+    const taken = await sharp({
+      create: { width: 2400, height: 30, channels: 3, background: "red" },
+    })
+      .withExif({ IFD3: { GPSLatitude: "54/1 35/1 0/1" } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect(await add(taken)).toEqual({ outcome: "stored" });
+    const [photo] = (await getEnquiry(database.db, enquiryId))?.photos ?? [];
+    expect(photo).toMatchObject({ file_name: "hall.jpg", width: 30 });
+    const found = await openPhoto(services, { enquiryId, photoId: photo?.id ?? "" });
+    const stored = Buffer.from(
+      await text((await found?.open())?.setEncoding("latin1") as never),
+      "latin1",
+    );
+    const { width, height, exif, orientation } = await sharp(stored).metadata();
+    expect({ width, exif, orientation }).toEqual({ width: 30 });
+    expect(height).toBeLessThanOrEqual(2400);
+  });
+
+  test("that are no photos are refused, and the enquiry stays", async () => {
+    expect(await add(Buffer.from("<svg onload=alert(1)>"))).toMatchObject({ outcome: "refused" });
+    expect(await getEnquiry(database.db, enquiryId)).toMatchObject({ photos: [] });
+    expect(await files()).toBe(0);
+  });
+
+  test("are five at most, also when they come at once", async () => {
+    const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } })
+      .jpeg()
+      .toBuffer();
+    const results = await Promise.all(Array.from({ length: 7 }, () => add(photo)));
+    const outcomes = results.map(({ outcome }) => outcome).sort();
+    expect(outcomes).toEqual(["full", "full", "stored", "stored", "stored", "stored", "stored"]);
+    expect(await files()).toBe(5);
+    expect(await add(photo, "nobody")).toEqual({ outcome: "missing" });
+    expect(await deleteEnquiry(services, enquiryId)).toBe(true);
+    expect(await files()).toBe(0);
+  });
+
+  test("are shown under their own enquiry alone", async () => {
+    expect(await openPhoto(services, { enquiryId, photoId: "../../site.sqlite" })).toBeNull();
+    expect(await openPhoto(services, { enquiryId: "\u0000", photoId: "\u0000" })).toBeNull();
+  });
+});
+
+describe("the leave to add photos", () => {
+  const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+  const token = photoToken("an-id", "secret", now);
+
+  test("is good for an hour, for one enquiry", () => {
+    expect(readPhotoToken(token, "secret", later(59))).toBe("an-id");
+    expect(readPhotoToken(token, "secret", later(60))).toBeNull();
+  });
+
+  test.each([
+    ["made up", "an-id.9999999999999.x"],
+    ["of another site", photoToken("an-id", "other", now)],
+    ["for another enquiry", token.replace("an-id", "another")],
+    ["made to last", token.replace(/\.\d+\./, ".9999999999999.")],
+    ["empty", ""],
+  ])("is worth nothing when it is %s", (_, forged) => {
+    expect(readPhotoToken(forged, "secret", now)).toBeNull();
+  });
+});

@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import type { Readable } from "node:stream";
+import type { Kysely } from "kysely";
+import { lock } from "#db/lock.ts";
+import type { EnquiryPhotosTable, Tables } from "#db/schema.ts";
+import { textKey } from "#db/text-key.ts";
+import type { PictureEncoder } from "#domain/images/encoder.ts";
+import { type ImageRefusal, refusalWords } from "#domain/images/refusal-words.ts";
+import type { ImageStore } from "#domain/images/store.ts";
+import { photosLimit } from "./photos-limit.ts";
+
+/** What the verbs on visitors' photos work with. */
+export interface PhotoServices {
+  db: Kysely<Tables>;
+  store: ImageStore;
+  encoder: Pick<PictureEncoder, "shrink">;
+  /** For what went wrong without failing the verb. */
+  logError(error: unknown, message: string): void;
+}
+
+export interface SentPhoto {
+  enquiryId: string;
+  bytes: Uint8Array;
+  /** What the file is called where it comes from. */
+  name: string;
+  now: Date;
+}
+
+export type AddPhotoResult =
+  | { outcome: "stored" }
+  | ({ outcome: "refused" } & ImageRefusal)
+  /** The enquiry has all that it may have. */
+  | { outcome: "full" }
+  /** It was deleted meanwhile. */
+  | { outcome: "missing" };
+
+/** Adds a photo to an enquiry that is stored already: shrunk, upright, without metadata. Throws when it cannot be stored. */
+export async function addPhoto(
+  services: PhotoServices,
+  { enquiryId, bytes, name, now }: SentPhoto,
+): Promise<AddPhotoResult> {
+  const made = await services.encoder.shrink(bytes);
+  if (!made.ok) return { outcome: "refused", ...refusalWords(made.refusal) };
+  const id = randomUUID();
+  const key = `${enquiryId}/${id}.jpg`;
+  const { photo } = made;
+  await services.store.add(key, photo.bytes);
+  const { width, height } = photo;
+  try {
+    const result = await insertIfRoom(services.db, {
+      id,
+      enquiry_id: enquiryId,
+      key,
+      file_name: name
+        .toWellFormed()
+        .replace(/\p{Cc}/gu, "")
+        .slice(0, 200),
+      width,
+      height,
+      bytes: photo.bytes.length,
+      uploaded_at: now.toISOString(),
+    });
+    if (result.outcome !== "stored") await services.store.remove(key);
+    return result;
+  } catch (error) {
+    await removePhotoFiles(services, [key]);
+    throw error;
+  }
+}
+
+async function insertIfRoom(
+  db: Kysely<Tables>,
+  photo: EnquiryPhotosTable,
+): Promise<AddPhotoResult> {
+  return db.transaction().execute(async (trx) => {
+    await lock(trx, `photos ${photo.enquiry_id}`);
+    const enquiry = await trx
+      .selectFrom("enquiries")
+      .select("id")
+      .where("id", "=", photo.enquiry_id)
+      .executeTakeFirst();
+    if (!enquiry) return { outcome: "missing" };
+    const photos = await trx
+      .selectFrom("enquiry_photos")
+      .select("id")
+      .where("enquiry_id", "=", photo.enquiry_id)
+      .execute();
+    if (photos.length >= photosLimit) return { outcome: "full" };
+    await trx.insertInto("enquiry_photos").values(photo).execute();
+    return { outcome: "stored" };
+  });
+}
+
+/** A photo's JPEG as it is stored; null when the enquiry has none of this id. */
+export async function openPhoto(
+  { db, store }: Pick<PhotoServices, "db" | "store">,
+  { enquiryId, photoId }: { enquiryId: string; photoId: string },
+): Promise<{ bytes: number; open(): Promise<Readable> } | null> {
+  const photo = await db
+    .selectFrom("enquiry_photos")
+    .select("key")
+    .where("id", "=", textKey(photoId))
+    .where("enquiry_id", "=", textKey(enquiryId))
+    .executeTakeFirst();
+  return photo ? store.find(photo.key) : null;
+}
+
+/** Removes the files of photos whose rows are gone. What cannot be removed is only logged. */
+export async function removePhotoFiles(
+  { store, logError }: Pick<PhotoServices, "store" | "logError">,
+  keys: readonly string[],
+): Promise<void> {
+  for (const key of keys) {
+    try {
+      await store.remove(key);
+    } catch (error) {
+      logError(error, "A photo could not be removed");
+    }
+  }
+}
