@@ -135,5 +135,5 @@ async function setAsideAndRestore(
 }
 
 function cleanNote(note: string): string {
-  return cleanLine(note).slice(0, noteLimit);
+  return [...cleanLine(note)].slice(0, noteLimit).join("").trim();
 }
