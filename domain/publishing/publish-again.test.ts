@@ -120,11 +120,10 @@ describe.each(databases)("an older version again on $name", ({ create }) => {
   test("nothing is set aside when the tables hold the version already, or what is published", async () => {
     await owner.saveService("service-dragging", { summary: "New" });
     await owner.publish();
-    await bringBack(0);
-    await bringBack(0);
     await bringBack(1);
-    const kept = await listPublications(database.db);
-    expect(kept.map(({ version }) => version)).toEqual([1, 0]);
+    await bringBack(0);
+    await bringBack(0);
+    expect(await listPublications(database.db)).toHaveLength(2);
   });
 
   test("two services that have swapped their addresses swap them back", async () => {
@@ -178,17 +177,15 @@ describe.each(databases)("an older version again on $name", ({ create }) => {
   test("projects and testimonials that come back take the places they had", async () => {
     await owner.addProject("older", { year: 2024 });
     await owner.addProject("younger", { year: 2024 });
-    await owner.addTestimonial("older");
-    await owner.addTestimonial("younger");
+    await owner.addTestimonial("first");
+    await owner.addTestimonial("second");
     const [projects, testimonials] = [
       await listProjects(database.db),
       await readTestimonials(database.db),
     ];
     await owner.publish();
-    for (const id of ["older", "younger"]) {
-      await deleteProject(database.db, id);
-      await deleteTestimonial(database.db, id);
-    }
+    for (const id of ["older", "younger"]) await deleteProject(database.db, id);
+    for (const id of ["first", "second"]) await deleteTestimonial(database.db, id);
     await owner.publish();
     await again(1, { tables: true });
     const places = (rows: { id: string; createdAt: string }[]) =>
