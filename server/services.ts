@@ -26,6 +26,8 @@ export interface Services {
   announcements: ProcessAnnouncements;
   /** What it offers the routes. */
   app: AppServices;
+  /** Hears other processes from now on; for once the tables are there. */
+  listen(): void;
   /** Stops hearing other processes, and closes the database. */
   close(): Promise<void>;
 }
@@ -50,12 +52,15 @@ export async function openServices(
   const store = await openStore(config);
   const { siteUrl, databaseUrl } = config;
   const parts = { siteUrl, secret, database, published, announcements, store, builtIn, log };
-  const stopListening = databaseUrl ? listen(databaseUrl, published) : () => {};
+  let stopListening = () => {};
   return {
     database,
     published,
     announcements,
     app: servicesForRoutes(parts),
+    listen() {
+      if (databaseUrl) stopListening = listen(databaseUrl, published);
+    },
     async close() {
       stopListening();
       await database.close();
