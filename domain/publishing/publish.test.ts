@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { moveService } from "#domain/services/services.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { Owner } from "#tests/publishing/owner.ts";
+import { noteLimit } from "./note-limit.ts";
 import { getPublication, latestVersion, listPublications, readVersion } from "./publications.ts";
-import { noteLimit, publish } from "./publish.ts";
+import { publish } from "./publish.ts";
 import { tablesStamp } from "./tables-stamp.ts";
 
 const by = "owner@example.com";
