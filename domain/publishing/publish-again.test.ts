@@ -228,6 +228,28 @@ describe.each(databases)("an older version again on $name", ({ create }) => {
     expect(presentSlug(await owner.seen(), "services", "dragging")).toBeUndefined();
   });
 
+  test("what others save at the same moment is set aside or stays saved, and never lost", async () => {
+    const services = await listServicesByPosition(database.db);
+    const save = async (service: (typeof services)[number]) => {
+      const { id, revision } = service;
+      const form = { ...service, summary: `Saved ${id}` };
+      const { outcome } = await updateService(database.db, id, form, { revision, now });
+      return outcome === "saved" ? [form.summary] : [];
+    };
+    const [first, second, ...rest] = services.map((service) => () => save(service));
+    const saved = await Promise.all([
+      first?.(),
+      second?.(),
+      bringBack(0),
+      ...rest.map((go) => go()),
+    ]);
+    const summaries = saved.flatMap((result) => (Array.isArray(result) ? result : []));
+    expect(summaries.length).toBeGreaterThan(0);
+    const setAside = await readVersion(database.db, 1);
+    const found = [...(setAside?.services ?? []), ...(await listServicesByPosition(database.db))];
+    expect(found.map(({ summary }) => summary)).toEqual(expect.arrayContaining(summaries));
+  });
+
   test("only the last twenty are kept whole; of older ones who, when and why", async () => {
     const hall = await owner.upload("hall");
     for (let number = 1; number <= wholeVersions + 1; number += 1) {
