@@ -6,6 +6,9 @@ import { ProcessAnnouncements } from "./announcements.ts";
 import type { Logger } from "./log.ts";
 import type { PublishedSite } from "./published-site.ts";
 
+/** Milliseconds until a version that could not be read is asked for again. */
+const pause = 2_000;
+
 /** What goes from process to process; each is told of its own too, and passes over it. */
 interface Relayed {
   from: string;
@@ -34,13 +37,19 @@ export function processNotices(db: Database["db"], log: Logger): ProcessNotices 
   }
 
   function listen(databaseUrl: string, published: PublishedSite) {
-    const refresh = () =>
-      published
-        .refresh()
-        .catch((error: unknown) =>
-          log.error({ err: error }, "The version that was published could not be read"),
-        );
-    return listenForNotices(databaseUrl, {
+    let again: NodeJS.Timeout | undefined;
+    async function refresh() {
+      clearTimeout(again);
+      try {
+        await published.refresh();
+      } catch (error) {
+        log.error({ err: error }, "The version that was published could not be read");
+        // Nobody will tell of it once more.
+        clearTimeout(again);
+        again = setTimeout(refresh, pause).unref();
+      }
+    }
+    const stop = listenForNotices(databaseUrl, {
       onNotice: (channel, payload) => (channel === "publications" ? refresh() : hear(payload)),
       // What was sent meanwhile went by unheard.
       onConnected() {
@@ -49,6 +58,10 @@ export function processNotices(db: Database["db"], log: Logger): ProcessNotices 
       },
       onConnectionLost: (error) => log.warn({ err: error }, "Not listening to other processes"),
     });
+    return () => {
+      stop();
+      clearTimeout(again);
+    };
   }
 
   return { announcements, listen };

@@ -28,6 +28,8 @@ export interface Services {
   enquiries: EnquiryWork;
   /** What it offers the routes. */
   app: AppServices;
+  /** Hears other processes from now on; for once the tables are there. */
+  listen(): void;
   /** Stops hearing other processes, and closes the database. */
   close(): Promise<void>;
 }
@@ -65,13 +67,16 @@ export async function openServices(
     builtIn,
     log,
   };
-  const stopListening = databaseUrl ? listen(databaseUrl, published) : () => {};
+  let stopListening = () => {};
   return {
     database,
     published,
     announcements,
     enquiries,
     app: servicesForRoutes(parts),
+    listen() {
+      if (databaseUrl) stopListening = listen(databaseUrl, published);
+    },
     async close() {
       stopListening();
       await database.close();

@@ -45,6 +45,7 @@ async function start(config: Config, developing: boolean): Promise<void> {
   let stopKeepingHouse = () => {};
   async function whenReady() {
     await makeFirstAccount(services.app.accounts, config);
+    services.listen();
     stopKeepingHouse = keepHouse(services.app, log);
     services.enquiries.start();
   }

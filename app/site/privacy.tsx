@@ -9,7 +9,7 @@ import { postalAddress } from "./postal-address.ts";
 import { breadcrumbData } from "./structured-data.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { retentionMonths: context.get(appServices).enquiries.retentionMonths };
+  return { retentionMonths: context.get(appServices).enquiries.retentionMonths, spamDays };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -23,7 +23,9 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** What happens to an enquiry, under UK GDPR, articles 13 and 15 to 21. */
-export default function Privacy({ loaderData: { retentionMonths } }: Route.ComponentProps) {
+export default function Privacy({
+  loaderData: { retentionMonths, spamDays },
+}: Route.ComponentProps) {
   const { business } = useLayoutData();
   return (
     <>

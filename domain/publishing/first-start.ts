@@ -3,7 +3,7 @@ import { lock } from "#db/lock.ts";
 import type { Tables } from "#db/schema.ts";
 import { businessRow } from "#domain/business/stored-business.ts";
 import type { Business } from "#domain/content/schema.ts";
-import { restoreTables } from "./restore-tables.ts";
+import { momentsBefore, restoreTables } from "./restore-tables.ts";
 import type { SiteContent } from "./site-content.ts";
 import { storeVersion } from "./store-version.ts";
 
@@ -28,18 +28,17 @@ export async function fillOnFirstStart(
     // Without the pictures, which each build of the program names anew.
     const content = { ...builtIn, pictures: {}, createdAt: additionTimes(builtIn, now) };
     await storeVersion(trx, { content, changes: [], by: null, note: "Built-in content", now });
-    await restoreTables(trx, content, now);
+    await restoreTables(trx, content, { now, firstRevision: 1 });
     return true;
   });
 }
 
-/** Lists show what was added last first, so each item is a moment older than the one before it. */
 function additionTimes(
   { services, projects, testimonials }: SiteContent,
   now: Date,
 ): Record<string, string> {
   const times = [services, projects, testimonials].flatMap((items) =>
-    items.map(({ id }, index) => [id, new Date(now.getTime() - index).toISOString()] as const),
+    items.map(({ id }, index) => [id, momentsBefore(now, index)] as const),
   );
   return Object.fromEntries(times);
 }

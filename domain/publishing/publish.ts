@@ -129,9 +129,17 @@ async function setAsideAndRestore(
       isSetAside: true,
     });
   }
-  await restoreTables(trx, old, now);
+  await restoreTables(trx, old, { now, firstRevision: revisionOf(now) });
+}
+
+/**
+ * For a row that comes back after it was deleted, and may still be open in an editor: one it never had, however often it was
+ * saved. In seconds since 2026, which leaves room for the nine figures of a form until 2057.
+ */
+function revisionOf(now: Date): number {
+  return Math.floor((now.getTime() - Date.UTC(2026, 0, 1)) / 1000);
 }
 
 function cleanNote(note: string): string {
-  return cleanLine(note).slice(0, noteLimit);
+  return [...cleanLine(note)].slice(0, noteLimit).join("").trim();
 }

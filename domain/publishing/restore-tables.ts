@@ -24,18 +24,20 @@ interface Stored {
 
 /**
  * Makes the tables hold exactly this version. A row that differs gets a new revision, so that an editor who has it open is
- * told; one that does not stays as it is. The caller holds the locks of the tables.
+ * told; one that does not stays as it is. `firstRevision` is for rows that are not there. The caller holds the locks of the
+ * tables.
  */
 export async function restoreTables(
   trx: Transaction<Tables>,
   content: VersionContent,
-  now: Date,
+  { now, firstRevision }: { now: Date; firstRevision: number },
 ): Promise<void> {
   await restoreBusiness(trx, content, now);
-  const restore = restorer(content, now);
+  const restore = restorer(content, now, firstRevision);
 
-  const services = content.services.map((service, index) => ({ ...service, position: index + 1 }));
-  const serviceRows = restore(services, await listServicesByPosition(trx)).map(serviceRow);
+  const services = restore(content.services, await listServicesByPosition(trx));
+  // A place is no edit: an editor who has the service open can save it all the same.
+  const serviceRows = services.map((row, index) => serviceRow({ ...row, position: index + 1 }));
   await trx.deleteFrom("services").execute();
   for (const rows of chunks(serviceRows)) await trx.insertInto("services").values(rows).execute();
 
@@ -65,23 +67,28 @@ async function restoreBusiness(
 }
 
 /** Items of a version as rows, with what the present rows say of themselves. */
-function restorer({ createdAt }: VersionContent, now: Date) {
+function restorer({ createdAt }: VersionContent, now: Date, firstRevision: number) {
   return <Item extends { id: string }>(
     items: Item[],
     present: (Item & Stored)[],
   ): (Item & Stored)[] => {
     const rows = new Map(present.map((row) => [row.id, row]));
-    return items.map((item) => {
+    return items.map((item, index) => {
       const row = rows.get(item.id);
       if (row && isDeepStrictEqual(row, { ...row, ...item })) return row;
       return {
         ...item,
-        revision: (row?.revision ?? 0) + 1,
-        createdAt: row?.createdAt ?? createdAt[item.id] ?? now.toISOString(),
+        revision: row ? row.revision + 1 : firstRevision,
+        createdAt: row?.createdAt ?? createdAt[item.id] ?? momentsBefore(now, index),
         updatedAt: now.toISOString(),
       };
     });
   };
+}
+
+/** Lists show what was added last first, so each item is a moment older than the one before it. */
+export function momentsBefore(now: Date, index: number): string {
+  return new Date(now.getTime() - index).toISOString();
 }
 
 function* chunks<Row>(rows: Row[]): Generator<Row[]> {

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import type { Change } from "./changes.ts";
-import type { VersionContent } from "./version-content.ts";
+import { type VersionContent, versionContentSchema } from "./version-content.ts";
 
 /** How many published versions are kept whole. */
 export const wholeVersions = 20;
@@ -23,14 +23,18 @@ export interface NewVersion {
   restores?: number;
 }
 
-/** Adds a version after all there are, and lets go of the content of those that are no longer kept whole. */
+/**
+ * Adds a version after all there are, and lets go of the content of those that are no longer kept whole. Throws when the
+ * content is none that could be read again.
+ */
 export async function storeVersion(trx: Transaction<Tables>, added: NewVersion): Promise<number> {
+  const content = versionContentSchema.parse(added.content);
   const { last } = await trx
     .selectFrom("publications")
     .select((select) => select.fn.max("version").as("last"))
     .executeTakeFirstOrThrow();
   const version = last === null ? 0 : last + 1;
-  await insert(trx, version, added);
+  await insert(trx, version, { ...added, content });
   await dropOldContents(trx);
   return version;
 }

@@ -11,6 +11,8 @@ export interface PostgresServer {
   url: string;
   /** Stops the server at once, without tidying up its data. */
   stop(): Promise<void>;
+  /** Starts it again on the same data. */
+  start(): Promise<void>;
 }
 
 /** Settings of the test server: reached by a socket in its own folder alone; commits are synced as in production. */
@@ -36,24 +38,28 @@ export async function startPostgres(folder: string): Promise<PostgresServer> {
     stdio: ["ignore", "ignore", "pipe"],
   });
   const configuration = Object.entries({ ...settings, unix_socket_directories: folder });
-  const server = spawn(
-    join(binaries, "postgres"),
-    ["-D", data, ...configuration.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
-    { ...options, stdio: ["ignore", "ignore", openSync(log, "a")] },
-  );
+  const url = `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
+  let server: ChildProcess;
   const stop = async () => {
     if (hasEnded(server)) return;
     server.kill("SIGQUIT");
     await once(server, "exit");
   };
-  const url = `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
-  try {
-    await waitUntilReady(url, server, log);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return { url, stop };
+  const start = async () => {
+    server = spawn(
+      join(binaries, "postgres"),
+      ["-D", data, ...configuration.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+      { ...options, stdio: ["ignore", "ignore", openSync(log, "a")] },
+    );
+    try {
+      await waitUntilReady(url, server, log);
+    } catch (error) {
+      await stop();
+      throw error;
+    }
+  };
+  await start();
+  return { url, stop, start };
 }
 
 async function waitUntilReady(url: string, server: ChildProcess, log: string): Promise<void> {

@@ -20,6 +20,8 @@ export interface SiteProcess {
 export interface SiteOptions extends Pick<DatabaseOptions, "databaseUrl" | "dataDir"> {
   /** Environment variables of the program, beside those that it needs here. */
   environment?: Record<string, string>;
+  /** Whether it starts with its database down, and so is ready when it answers at all. */
+  withoutDatabase?: boolean;
 }
 
 const program = fileURLToPath(new URL("../../server/start.ts", import.meta.url));
@@ -57,7 +59,7 @@ export async function startSite(options: SiteOptions): Promise<SiteProcess> {
     site.kill(signal);
     await exited;
   };
-  await untilReady(site, url, output);
+  await untilReady(site, url + (options.withoutDatabase ? "/healthz" : "/readyz"), output);
   return {
     url,
     kill: () => end("SIGKILL"),
@@ -82,7 +84,7 @@ async function untilReady(site: ChildProcess, url: string, output: () => string)
 
 async function isReady(url: string): Promise<boolean> {
   try {
-    return (await fetch(`${url}/readyz`)).ok;
+    return (await fetch(url)).ok;
   } catch (error) {
     // `fetch failed`: nobody listens yet.
     if (error instanceof TypeError) return false;

@@ -1,0 +1,117 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { deleteProject } from "#domain/portfolio/portfolio.ts";
+import { bringTablesBack } from "#domain/publishing/publish.ts";
+import { wholeVersions } from "#domain/publishing/store-version.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { createImages, examplePicture, type TestImages } from "#tests/images/images.ts";
+import { Owner } from "#tests/publishing/owner.ts";
+import { isReferenced } from "./is-referenced.ts";
+import { allPictures } from "./pictures.ts";
+import { sweepImages } from "./sweep.ts";
+import { uploadImage } from "./upload.ts";
+
+const uploadedAt = new Date("2026-03-01T12:00:00Z");
+const nextDay = new Date("2026-03-02T12:00:01Z");
+const months = new Date("2026-09-01T12:00:00Z");
+
+describe.each(databases)("sweeping pictures on $name", ({ create }) => {
+  let database: TestDatabase;
+  let images: TestImages;
+  let owner: Owner;
+  beforeEach(async () => {
+    database = await create();
+    images = await createImages(database, { isReferenced });
+    owner = await Owner.atFirstStart(database.db);
+  });
+  afterEach(() => database.remove());
+
+  const upload = async (name: string, now = uploadedAt) => {
+    const bytes = await examplePicture();
+    const sent = { bytes, name: `${name}.png`, folder: "portfolio", by: "account-1", now } as const;
+    const result = await uploadImage(images.services, sent);
+    if (result.outcome !== "stored") throw new Error(`not stored: ${result.outcome}`);
+    return result.picture.url;
+  };
+  const sweep = (now = months) => sweepImages(images.services, now);
+  const urls = async () => Object.keys(await allPictures(database.db));
+  const hero = (heroImage: string | null) => owner.saveService("service-dragging", { heroImage });
+
+  test("one that nothing shows goes after a day, with all its files", async () => {
+    const hall = await upload("hall");
+    expect(await sweep(new Date(uploadedAt.getTime() + 24 * 60 * 60 * 1000))).toEqual([]);
+    expect(await urls()).toEqual([hall]);
+    expect(await sweep(nextDay)).toEqual([hall]);
+    expect(await urls()).toEqual([]);
+    expect(await images.files()).toEqual([]);
+    expect(await sweep(nextDay)).toEqual([]);
+  });
+
+  test("those that a service or a project shows stay, and only the others go", async () => {
+    const [shownByService, shownByProject, unused] = [
+      await upload("service"),
+      await upload("project"),
+      await upload("unused"),
+    ];
+    await hero(shownByService);
+    const shown = { url: shownByProject, alt: "A hall", caption: "" };
+    await owner.addProject("bank-hall", { images: [shown] });
+    expect(await sweep()).toEqual([unused]);
+    expect((await urls()).sort()).toEqual([shownByService, shownByProject].sort());
+    for (const file of await images.files()) expect(file).not.toContain("-unused");
+  });
+
+  test("one taken out of a form stays while visitors see it", async () => {
+    const [hall, door] = [await upload("hall"), await upload("door")];
+    await hero(hall);
+    await owner.addProject("bank-hall", { images: [{ url: door, alt: "A door", caption: "" }] });
+    await owner.publish();
+    await hero(null);
+    await deleteProject(database.db, "bank-hall");
+    const files = await images.files();
+    expect(await sweep()).toEqual([]);
+    expect(await images.files()).toEqual(files);
+    await owner.publish();
+    expect(await sweep(), "shown by a version that is kept").toEqual([]);
+  });
+
+  test("one of a version that is not kept whole any more goes", async () => {
+    const hall = await upload("hall");
+    await hero(hall);
+    await owner.publish();
+    await hero(null);
+    for (let number = 2; number <= wholeVersions; number += 1) {
+      await owner.saveService("service-dragging", { summary: `Summary ${number}` });
+      await owner.publish();
+    }
+    expect(await sweep()).toEqual([]);
+    await owner.saveService("service-dragging", { summary: "The last" });
+    await owner.publish();
+    expect(await sweep()).toEqual([hall]);
+    expect(await images.files()).toEqual([]);
+  });
+
+  test("one of work that was set aside stays", async () => {
+    await hero(await upload("hall"));
+    await bringTablesBack(database.db, 0, { by: "owner@example.com", now: nextDay });
+    expect(await sweep()).toEqual([]);
+  });
+
+  test("one that comes into use during the sweep stays", async () => {
+    const [hall, door] = [await upload("hall"), await upload("door")];
+    const services = {
+      ...images.services,
+      isReferenced: async (_: unknown, url: string) => url === hall,
+    };
+    expect(await sweepImages(services, months)).toEqual([door]);
+    expect(await urls()).toEqual([hall]);
+  });
+
+  test("when the projects cannot be read nothing goes", async () => {
+    await upload("hall");
+    const files = await images.files();
+    await sql`alter table portfolio rename to lost`.execute(database.db);
+    await expect(sweep()).rejects.toThrow("portfolio");
+    expect(await images.files()).toEqual(files);
+  });
+});

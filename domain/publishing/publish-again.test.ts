@@ -1,0 +1,290 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { getBusiness } from "#domain/business/business.ts";
+import { isReferenced } from "#domain/images/is-referenced.ts";
+import { deleteProject, getProject, listProjects } from "#domain/portfolio/portfolio.ts";
+import {
+  deleteService,
+  getService,
+  listServicesByPosition,
+  moveService,
+  updateService,
+} from "#domain/services/services.ts";
+import { deleteTestimonial, readTestimonials } from "#domain/testimonials/testimonials.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { firstStart, Owner } from "#tests/publishing/owner.ts";
+import { changesBetween } from "./changes.ts";
+import { presentSlug } from "./former-slugs.ts";
+import { freezeTables } from "./freeze.ts";
+import { getPublication, latestVersion, listPublications, readVersion } from "./publications.ts";
+import { bringTablesBack, publishAgain } from "./publish.ts";
+import { wholeVersions } from "./store-version.ts";
+import { tablesStamp } from "./tables-stamp.ts";
+
+const by = "owner@example.com";
+const now = new Date("2026-03-05T12:00:00Z");
+
+describe.each(databases)("an older version again on $name", ({ create }) => {
+  let database: TestDatabase;
+  let owner: Owner;
+  beforeEach(async () => {
+    database = await create();
+    owner = await Owner.atFirstStart(database.db);
+  });
+  afterEach(() => database.remove());
+
+  const again = (version: number, { tables = false, note = "" } = {}) =>
+    publishAgain(database.db, version, { bringTablesBack: tables, by, note, now });
+  const bringBack = (version: number) => bringTablesBack(database.db, version, { by, now });
+  const version = async (number: number) => {
+    const content = await readVersion(database.db, number);
+    if (!content) throw new Error(`no version ${number}`);
+    return content;
+  };
+  /** What differs between the tables and a version. */
+  const differences = async (number: number) =>
+    changesBetween(await version(number), await freezeTables(database.db));
+  const dragging = async () => {
+    const service = await getService(database.db, "service-dragging");
+    if (!service) throw new Error("no dragging");
+    return service;
+  };
+
+  test("visitors see it as the next version; the tables stay as they were saved", async () => {
+    await owner.saveService("service-dragging", { summary: "New" });
+    await owner.publish();
+    await owner.saveService("service-dragging", { summary: "Newer" });
+    expect(await again(0, { note: "Too early" })).toEqual({ outcome: "published", version: 2 });
+    expect(changesBetween(await version(0), await owner.seen())).toEqual([]);
+    expect((await dragging()).summary).toBe("Newer");
+    expect(await getPublication(database.db, 2)).toMatchObject({
+      publishedAt: now.toISOString(),
+      publishedBy: by,
+      note: "Too early",
+      changes: [{ kind: "changed", subject: "service", name: "Dragging", fields: ["summary"] }],
+      changeCount: 1,
+      isSetAside: false,
+      restores: 0,
+    });
+  });
+
+  test("with the tables, what is edited from then on starts from it", async () => {
+    await owner.saveService("service-dragging", { summary: "New" });
+    await owner.saveBusiness({ phone: "028 9649 6999" });
+    await owner.addProject("bank-hall");
+    await deleteTestimonial(database.db, "testimonial-2");
+    await owner.publish();
+    expect(await again(0, { tables: true })).toEqual({ outcome: "published", version: 2 });
+    expect(await differences(0)).toEqual([]);
+    expect(await differences(2)).toEqual([]);
+    expect(await getProject(database.db, "bank-hall")).toBeNull();
+    expect((await getBusiness(database.db))?.phone).toBe((await version(0)).business.phone);
+    expect(await listPublications(database.db)).toHaveLength(3);
+  });
+
+  test("saved work that was not published is set aside, and never shown to visitors", async () => {
+    await owner.saveService("service-dragging", { summary: "Published" });
+    await owner.publish();
+    await owner.saveService("service-dragging", { summary: "Not published" });
+    expect(await again(0, { tables: true })).toEqual({ outcome: "published", version: 3 });
+    expect((await version(2)).services[0]?.summary).toBe("Not published");
+    expect(await getPublication(database.db, 2)).toMatchObject({
+      isSetAside: true,
+      publishedBy: by,
+      note: "Saved work that was not published",
+      changeCount: 1,
+    });
+    expect(await latestVersion(database.db)).toBe(3);
+  });
+
+  test("with the tables alone, visitors go on seeing what they saw", async () => {
+    await owner.saveService("service-dragging", { summary: "Published" });
+    await owner.publish();
+    await owner.saveService("service-dragging", { summary: "Not published" });
+    expect(await bringBack(0)).toEqual({ outcome: "restored" });
+    expect(await differences(0)).toEqual([]);
+    expect(await latestVersion(database.db)).toBe(1);
+    expect((await owner.seen()).services[0]?.summary).toBe("Published");
+  });
+
+  test("work that was set aside can be brought back, and published", async () => {
+    await owner.addProject("bank-hall");
+    await owner.saveService("service-dragging", { summary: "Work" });
+    await bringBack(0);
+    expect(await bringBack(1)).toEqual({ outcome: "restored" });
+    expect(await getProject(database.db, "bank-hall")).toMatchObject({ title: "bank-hall" });
+    expect((await dragging()).summary).toBe("Work");
+    expect(await owner.publish()).toBe(2);
+    expect((await owner.seen()).services[0]?.summary).toBe("Work");
+  });
+
+  test("nothing is set aside when the tables hold the version already, or what is published", async () => {
+    await owner.saveService("service-dragging", { summary: "New" });
+    await owner.publish();
+    await bringBack(1);
+    await bringBack(0);
+    await bringBack(0);
+    expect(await listPublications(database.db)).toHaveLength(2);
+  });
+
+  test("two services that have swapped their addresses swap them back", async () => {
+    await owner.saveService("service-dragging", { slug: "for-a-moment" });
+    await owner.saveService("service-rag-roll", { slug: "dragging" });
+    await owner.saveService("service-dragging", { slug: "rag-roll" });
+    await owner.publish();
+    expect(await again(0, { tables: true })).toEqual({ outcome: "published", version: 2 });
+    expect((await dragging()).slug).toBe("dragging");
+    expect((await getService(database.db, "service-rag-roll"))?.slug).toBe("rag-roll");
+  });
+
+  test("who has a changed row open is told of the conflict, others save as if nothing had been", async () => {
+    const stippling = await getService(database.db, "service-stippling");
+    const open = await owner.saveService("service-dragging", { summary: "New" });
+    await bringBack(0);
+    expect((await dragging()).revision).toBeGreaterThan(open.revision);
+    const { revision } = open;
+    expect(
+      await updateService(database.db, open.id, { ...open, summary: "Late" }, { revision, now }),
+    ).toMatchObject({ outcome: "conflict", current: { summary: (await dragging()).summary } });
+    expect(await getService(database.db, "service-stippling")).toEqual(stippling);
+    expect(await owner.saveService("service-stippling", {})).toMatchObject({ revision: 2 });
+  });
+
+  test("who has a row open that was deleted and has come back is told of the conflict", async () => {
+    const open = await dragging();
+    const stamp = await tablesStamp(database.db);
+    await deleteService(database.db, open.id);
+    await bringBack(0);
+    const { revision } = open;
+    expect(
+      await updateService(database.db, open.id, { ...open, summary: "Late" }, { revision, now }),
+    ).toMatchObject({ outcome: "conflict" });
+    expect(await tablesStamp(database.db)).not.toBe(stamp);
+  });
+
+  test("the order comes back too, and who has a service open that only moved can save it", async () => {
+    const inOrder = await listServicesByPosition(database.db);
+    await moveService(database.db, "service-lime-wash", "up");
+    await deleteService(database.db, "service-rag-roll");
+    await bringBack(0);
+    const restored = await listServicesByPosition(database.db);
+    expect(restored.map(({ id, position }) => [id, position])).toEqual(
+      inOrder.map(({ id }, index) => [id, index + 1]),
+    );
+    const others = restored.filter(({ id }) => id !== "service-rag-roll");
+    expect(others.map(({ revision }) => revision)).toEqual(others.map(() => 1));
+  });
+
+  test("projects and testimonials that come back take the places they had", async () => {
+    await owner.addProject("older", { year: 2024 });
+    await owner.addProject("younger", { year: 2024 });
+    await owner.addTestimonial("first");
+    await owner.addTestimonial("second");
+    const [projects, testimonials] = [
+      await listProjects(database.db),
+      await readTestimonials(database.db),
+    ];
+    await owner.publish();
+    for (const id of ["older", "younger"]) await deleteProject(database.db, id);
+    for (const id of ["first", "second"]) await deleteTestimonial(database.db, id);
+    await owner.publish();
+    await again(1, { tables: true });
+    const places = (rows: { id: string; createdAt: string }[]) =>
+      rows.map(({ id, createdAt }) => [id, createdAt]);
+    expect(places(await listProjects(database.db))).toEqual(places(projects));
+    expect(places(await readTestimonials(database.db))).toEqual(places(testimonials));
+  });
+
+  test("a version of an older program, which kept no times, comes back in its order", async () => {
+    const kept = await version(0);
+    const projects = kept.projects.map((project) => ({ ...project, year: 2024 }));
+    const content = { ...kept, projects, createdAt: {} };
+    await database.db.updateTable("publication_contents").set({ content }).execute();
+    await database.db.deleteFrom("portfolio").execute();
+    await database.db.deleteFrom("testimonials").execute();
+    await bringBack(0);
+    expect(await differences(0)).toEqual([]);
+    const frozen = await freezeTables(database.db);
+    expect(frozen.projects).toEqual(projects);
+    expect(frozen.testimonials).toEqual(kept.testimonials);
+  });
+
+  test("uploaded pictures of an older version come with it, and stay in use", async () => {
+    const hall = await owner.upload("hall");
+    await owner.saveService("service-dragging", { heroImage: hall.url });
+    await owner.publish();
+    await owner.saveService("service-dragging", { heroImage: null });
+    await owner.publish();
+    expect((await owner.seen()).pictures).toEqual({});
+    expect(await isReferenced(database.db, hall.url)).toBe(true);
+    await again(1);
+    expect((await owner.seen()).pictures).toEqual({ [hall.url]: hall });
+  });
+
+  test("links to addresses of the versions between lead on, in one step", async () => {
+    await owner.saveService("service-dragging", { slug: "combing" });
+    await owner.publish();
+    await again(0);
+    expect(presentSlug(await owner.seen(), "services", "combing")).toBe("dragging");
+    expect(presentSlug(await owner.seen(), "services", "dragging")).toBeUndefined();
+  });
+
+  test("what others save at the same moment is set aside or stays saved, and never lost", async () => {
+    const services = await listServicesByPosition(database.db);
+    const save = async (service: (typeof services)[number]) => {
+      const { id, revision } = service;
+      const form = { ...service, summary: `Saved ${id}` };
+      const { outcome } = await updateService(database.db, id, form, { revision, now });
+      return outcome === "saved" ? [form.summary] : [];
+    };
+    const [first, second, ...rest] = services.map((service) => () => save(service));
+    const saved = await Promise.all([
+      first?.(),
+      second?.(),
+      bringBack(0),
+      ...rest.map((go) => go()),
+    ]);
+    const summaries = saved.flatMap((result) => (Array.isArray(result) ? result : []));
+    expect(summaries.length).toBeGreaterThan(0);
+    const setAside = await readVersion(database.db, 1);
+    const found = [...(setAside?.services ?? []), ...(await listServicesByPosition(database.db))];
+    expect(found.map(({ summary }) => summary)).toEqual(expect.arrayContaining(summaries));
+  });
+
+  test("only the last twenty are kept whole; of older ones who, when and why", async () => {
+    const hall = await owner.upload("hall");
+    for (let number = 1; number <= wholeVersions + 1; number += 1) {
+      const heroImage = number === 1 ? hall.url : null;
+      await owner.saveService("service-dragging", { summary: `Summary ${number}`, heroImage });
+      await owner.publish(`Note ${number}`);
+    }
+    const kept = await listPublications(database.db);
+    expect(kept).toHaveLength(wholeVersions + 2);
+    const whole = kept.filter(({ isWhole }) => isWhole).map(({ version }) => version);
+    expect([whole[0], whole.at(-1), whole.length]).toEqual([wholeVersions + 1, 2, wholeVersions]);
+    expect(kept.find(({ version }) => version === 1)).toMatchObject({
+      publishedBy: by,
+      note: "Note 1",
+      changes: [],
+      changeCount: 1,
+      isWhole: false,
+    });
+    expect(kept.at(-1)).toMatchObject({ version: 0, publishedAt: firstStart.toISOString() });
+    expect(await isReferenced(database.db, hall.url)).toBe(false);
+    expect(await again(1)).toEqual({ outcome: "missing" });
+    expect(await bringBack(1)).toEqual({ outcome: "missing" });
+    expect(await listPublications(database.db)).toEqual(kept);
+    expect(await again(2, { tables: true })).toEqual({
+      outcome: "published",
+      version: wholeVersions + 2,
+    });
+    expect((await owner.seen()).services[0]?.summary).toBe("Summary 2");
+  });
+
+  test("one that never was is missing, and nothing changes", async () => {
+    await owner.saveService("service-dragging", { summary: "Not published" });
+    expect(await again(7, { tables: true })).toEqual({ outcome: "missing" });
+    expect(await bringBack(7)).toEqual({ outcome: "missing" });
+    expect((await dragging()).summary).toBe("Not published");
+    expect(await listPublications(database.db)).toHaveLength(1);
+  });
+});

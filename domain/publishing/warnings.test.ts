@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import type { Project, Service, Testimonial } from "#domain/content/schema.ts";
+import { examplePictureCalled } from "#tests/publishing/owner.ts";
+import { builtInSite } from "./built-in-site.ts";
+import { warningsAbout } from "./warnings.ts";
+
+const hall = examplePictureCalled("hall");
+const pictures = { [hall.url]: hall };
+const [service] = builtInSite({}).services.map((item) => ({ ...item, heroImage: hall.url }));
+const [project] = builtInSite({}).projects.map((item) => ({
+  ...item,
+  images: [{ url: hall.url, alt: "The hall", caption: "" }],
+}));
+const [testimonial] = builtInSite({}).testimonials;
+if (!service || !project || !testimonial) throw new Error("nothing built in");
+
+function warnedAbout(changed: {
+  service?: Partial<Service>;
+  project?: Partial<Project>;
+  testimonial?: Partial<Testimonial>;
+}) {
+  const content = {
+    ...builtInSite({}),
+    services: [{ ...service, id: "one", name: "Gilding", ...changed.service } as Service],
+    projects: [
+      { ...project, id: "two", title: "Bank", slug: "bank", ...changed.project } as Project,
+    ],
+    testimonials: [
+      {
+        ...testimonial,
+        id: "three",
+        name: "Una",
+        project: "",
+        ...changed.testimonial,
+      } as Testimonial,
+    ],
+  };
+  return warningsAbout(content, pictures);
+}
+
+test("content that wants nothing is published without a word", () => {
+  expect(warnedAbout({})).toEqual([]);
+  expect(warnedAbout({ testimonial: { project: "bank" } })).toEqual([]);
+});
+
+test.each([
+  [{ summary: " " }, "“Gilding” has an empty summary."],
+  [{ heroImage: null }, "“Gilding” has no picture; a plain panel stands in its place."],
+  [{ heroImage: "/pictures/gone.jpg" }, "The picture of “Gilding” cannot be found."],
+])("a service with %j is named", (changes, message) => {
+  expect(warnedAbout({ service: changes })).toEqual([{ subject: "service", id: "one", message }]);
+});
+
+const shown = { url: hall.url, alt: "The hall", caption: "" };
+const gone = { ...shown, url: "/pictures/gone.jpg" };
+const silent = { ...shown, alt: " " };
+
+test.each([
+  ["without a scope", { scope: "" }, "“Bank” has an empty scope."],
+  ["without pictures", { images: [] }, "“Bank” has no pictures."],
+  ["with a lost picture", { images: [shown, gone] }, "One picture of “Bank” cannot be found."],
+  ["with lost pictures", { images: [gone, gone] }, "2 pictures of “Bank” cannot be found."],
+  [
+    "with a picture not described",
+    { images: [shown, silent] },
+    "One picture of “Bank” without a description for people who cannot see it.",
+  ],
+])("a project %s is named", (_, changes, message) => {
+  expect(warnedAbout({ project: changes })).toEqual([{ subject: "project", id: "two", message }]);
+});
+
+test("a testimonial of a project that is gone is named", () => {
+  const message = "The testimonial of Una points to “shop”, which is no project.";
+  expect(warnedAbout({ testimonial: { project: "shop" } })).toEqual([
+    { subject: "testimonial", id: "three", message },
+  ]);
+});
+
+test("every fault of a thing is named", () => {
+  const faults = warnedAbout({ service: { summary: "", heroImage: null }, project: { scope: "" } });
+  expect(faults.map(({ id }) => id)).toEqual(["one", "one", "two"]);
+});

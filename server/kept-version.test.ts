@@ -1,0 +1,90 @@
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { builtInSite } from "#domain/publishing/built-in-site.ts";
+import { type VersionContent, versionContentSchema } from "#domain/publishing/version-content.ts";
+import { examplePictureCalled } from "#tests/publishing/owner.ts";
+import { keepVersion, readKeptVersion } from "./kept-version.ts";
+
+const hall = examplePictureCalled("hall");
+const content: VersionContent = versionContentSchema.parse({
+  ...builtInSite({}),
+  pictures: { [hall.url]: hall },
+  formerSlugs: { services: { combing: "service-dragging" }, projects: {} },
+});
+
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "kept-"));
+  file = join(folder, "published.json");
+  onTestFinished(() => rm(folder, { recursive: true }));
+});
+
+test("the version kept last is found again, whole", async () => {
+  await keepVersion(folder, { version: 3, content });
+  await keepVersion(folder, { version: 4, content });
+  expect(await readKeptVersion(folder)).toEqual({ version: 4, content });
+});
+
+test("it can be read by its owner alone, and nothing is left beside it", async () => {
+  await keepVersion(folder, { version: 3, content });
+  expect(await readdir(folder)).toEqual(["published.json"]);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+});
+
+test("where none was kept there is none", async () => {
+  expect(await readKeptVersion(folder)).toBeNull();
+  expect(await readKeptVersion(join(folder, "missing"))).toBeNull();
+});
+
+test.each([0, 1, 1_000])("of a file torn after %d bytes nothing is shown", async (bytes) => {
+  await keepVersion(folder, { version: 3, content });
+  await truncate(file, bytes);
+  expect(await readKeptVersion(folder)).toBeNull();
+});
+
+test.each([
+  "null",
+  "[]",
+  "{}",
+  JSON.stringify({ version: -1, content }),
+  JSON.stringify({ version: 3, content: { ...content, business: {} } }),
+])("what is no version is not shown: %.40s", async (text) => {
+  await writeFile(file, text);
+  expect(await readKeptVersion(folder)).toBeNull();
+});
+
+test("one that an older program kept, without what came later, is shown", async () => {
+  const { services, projects, testimonials } = content;
+  const { street: _, postcode: __, ...business } = content.business;
+  const older = { business, services, projects, testimonials };
+  await writeFile(file, JSON.stringify({ version: 3, content: older }));
+  expect(await readKeptVersion(folder)).toEqual({
+    version: 3,
+    content: {
+      ...content,
+      business: { ...business, street: "", postcode: "" },
+      formerSlugs: { services: {}, projects: {} },
+      pictures: {},
+      createdAt: {},
+    },
+  });
+});
+
+test("a file that cannot be read is a fault, not an absence", async () => {
+  await expect(readKeptVersion(file)).resolves.toBeNull();
+  await writeFile(file, "");
+  await expect(readKeptVersion(file)).rejects.toThrow("ENOTDIR");
+});
+
+test("one that cannot be written leaves the one before it, and no half of itself", async () => {
+  await keepVersion(folder, { version: 3, content });
+  const circular: Record<string, unknown> = {};
+  circular.itself = circular;
+  const impossible = { version: 4, content: circular as unknown as VersionContent };
+  await expect(keepVersion(folder, impossible)).rejects.toThrow();
+  expect(await readdir(folder)).toEqual(["published.json"]);
+  expect(JSON.parse(await readFile(file, "utf8")).version).toBe(3);
+});

@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { Announcement } from "#app/context.ts";
+import { builtInSite } from "#domain/publishing/built-in-site.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { Owner } from "#tests/publishing/owner.ts";
+import { createLog } from "./log.ts";
+import { processNotices } from "./process-notices.ts";
+import { PublishedSite } from "./published-site.ts";
+
+const soon = { timeout: 10_000, interval: 20 };
+const [, postgres] = databases;
+const builtIn = builtInSite({});
+
+/** Two processes, as far as the database can tell; both take up what is published for the same visitors. */
+async function twoProcesses() {
+  const { db, options, remove } = await postgres.create();
+  await Owner.atFirstStart(db);
+  const logged: string[] = [];
+  const log = createLog("error", { write: (line: string) => void logged.push(line) });
+  const published = new PublishedSite({ ...options, db, builtIn, log });
+  const [one, two] = [processNotices(db, log), processNotices(db, log)];
+  const heard: Record<"one" | "two", Announcement[]> = { one: [], two: [] };
+  one.announcements.listen(null, ({ announcement }) => heard.one.push(announcement));
+  two.announcements.listen(null, ({ announcement }) => heard.two.push(announcement));
+  const stops = [one, two].map(({ listen }) => listen(options.databaseUrl ?? "", published));
+  onTestFinished(async () => {
+    for (const stop of stops) stop();
+    await remove();
+  });
+  // Each hears that it may have missed something.
+  await vi.waitUntil(() => heard.one.length === 1 && heard.two.length === 1, soon);
+  return { db, published, one, heard, logged };
+}
+
+test("what one process announces the pages of each hear, once", async () => {
+  const { one, heard } = await twoProcesses();
+  one.announcements.announce({ type: "signed-out", sessionId: "a" });
+  one.announcements.announce({ type: "signed-out", sessionId: "b" });
+  await vi.waitUntil(() => heard.two.length === 3, soon);
+  expect(heard.two).toEqual([
+    { type: "content" },
+    { type: "signed-out", sessionId: "a" },
+    { type: "signed-out", sessionId: "b" },
+  ]);
+  expect(heard.one).toEqual(heard.two);
+});
+
+test("a version that could not be read when it was told of is shown once it can be", async () => {
+  const { db, published, logged } = await twoProcesses();
+  await vi.waitUntil(() => published.current() !== builtIn, soon);
+  await sql`alter table publication_contents rename column content to lost`.execute(db);
+  await sql`
+    insert into publications (version, published_at, note) values (1, '2026-03-02', '')
+  `.execute(db);
+  await sql`
+    insert into publication_contents (version, lost) select 1, lost from publication_contents
+  `.execute(db);
+  await sql`notify publications`.execute(db);
+  await vi.waitUntil(() => logged.length > 0, soon);
+  expect(published.current().version).toBe(0);
+  await sql`alter table publication_contents rename column lost to content`.execute(db);
+  await vi.waitUntil(() => published.current().version === 1, soon);
+});

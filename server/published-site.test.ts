@@ -1,0 +1,151 @@
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { builtInSite } from "#domain/publishing/built-in-site.ts";
+import { bringTablesBack } from "#domain/publishing/publish.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { examplePictureCalled, Owner } from "#tests/publishing/owner.ts";
+import { readKeptVersion } from "./kept-version.ts";
+import { createLog } from "./log.ts";
+import { PublishedSite } from "./published-site.ts";
+
+const door = examplePictureCalled("door");
+const builtIn = builtInSite({ [door.url]: door });
+
+describe.each(databases)("the published site on $name", ({ create }) => {
+  let database: TestDatabase;
+  let owner: Owner;
+  let logged: { level: number; msg: string }[];
+  let site: PublishedSite;
+  beforeEach(async () => {
+    database = await create();
+    owner = await Owner.atFirstStart(database.db);
+    logged = [];
+    site = startAnew();
+  });
+  afterEach(() => database.remove());
+
+  const startAnew = () => {
+    const log = createLog("info", { write: (line: string) => void logged.push(JSON.parse(line)) });
+    return new PublishedSite({ ...database.options, db: database.db, builtIn, log });
+  };
+  const summary = (shown = site) => shown.current().services[0]?.summary;
+  const publish = async (text: string) => {
+    await owner.saveService("service-dragging", { summary: text });
+    return owner.publish();
+  };
+
+  test("before anything is read visitors see the built-in content", () => {
+    expect(site.current()).toBe(builtIn);
+  });
+
+  test("a version is seen once it is refreshed, with the pictures built in", async () => {
+    const hall = await owner.upload("hall");
+    await owner.saveService("service-dragging", { heroImage: hall.url });
+    await publish("New");
+    expect(site.current().version).toBe(0);
+    await site.refresh();
+    expect([site.current().version, summary()]).toEqual([1, "New"]);
+    expect(site.current().pictures).toEqual({ [door.url]: door, [hall.url]: hall });
+  });
+
+  test("it is the same object until another version is published", async () => {
+    await site.refresh();
+    const first = site.current();
+    await owner.saveService("service-dragging", { summary: "Not published" });
+    await site.refresh();
+    expect(site.current()).toBe(first);
+    await owner.publish();
+    await site.refresh();
+    expect(site.current()).not.toBe(first);
+  });
+
+  test("work that was set aside is not shown", async () => {
+    await site.refresh();
+    await owner.saveService("service-dragging", { summary: "Not published" });
+    await bringTablesBack(database.db, 0, { by: "owner@example.com", now: owner.now() });
+    await site.refresh();
+    expect(site.current().version).toBe(0);
+    expect(startAnew().current().version).toBe(0);
+  });
+
+  test("refreshed many times while versions follow, it ends with the last", async () => {
+    const refreshed: Promise<void>[] = [];
+    for (const text of ["One", "Two", "Three"]) {
+      await publish(text);
+      refreshed.push(site.refresh(), site.refresh());
+    }
+    await Promise.all(refreshed);
+    expect([site.current().version, summary()]).toEqual([3, "Three"]);
+    expect(await readKeptVersion(database.options.dataDir)).toMatchObject({ version: 3 });
+  });
+
+  test("with the database down what is shown stays, and it is taken up again later", async () => {
+    await publish("New");
+    await site.refresh();
+    await sql`alter table publications rename to lost`.execute(database.db);
+    await expect(site.refresh()).rejects.toThrow("publications");
+    expect(summary()).toBe("New");
+    await sql`alter table lost rename to publications`.execute(database.db);
+    await publish("Newer");
+    await site.refresh();
+    expect(summary()).toBe("Newer");
+  });
+
+  test("a version that cannot be read is not shown in place of one that can", async () => {
+    await publish("New");
+    await site.refresh();
+    await publish("Newer");
+    const content = await owner.seen();
+    await database.db.updateTable("publication_contents").set({ content: {} }).execute();
+    await expect(site.refresh()).rejects.toThrow();
+    expect(summary()).toBe("New");
+    expect(await readKeptVersion(database.options.dataDir)).toMatchObject({ version: 1 });
+    await database.db.updateTable("publication_contents").set({ content }).execute();
+    await site.refresh();
+    expect(summary()).toBe("Newer");
+  });
+
+  test("the copy it keeps is shown after a start with the database down", async () => {
+    await publish("New");
+    await site.refresh();
+    await database.breakDown();
+    const later = startAnew();
+    await expect(later.refresh()).rejects.toThrow();
+    expect(await later.takeKept()).toBe(true);
+    expect(later.current()).toEqual(site.current());
+  });
+
+  test("without a copy the start with the database down shows nothing in its place", async () => {
+    await database.breakDown();
+    expect(await site.takeKept()).toBe(false);
+    expect(site.current()).toBe(builtIn);
+  });
+
+  test("after a copy the database is believed again, also when it was put back to an older version", async () => {
+    await publish("New");
+    await site.refresh();
+    for (const table of ["publication_contents", "publications"] as const)
+      await database.db.deleteFrom(table).where("version", "=", 1).execute();
+    const later = startAnew();
+    await later.takeKept();
+    expect(summary(later)).toBe("New");
+    await later.refresh();
+    expect(later.current().version).toBe(0);
+    expect(await readKeptVersion(database.options.dataDir)).toMatchObject({ version: 0 });
+  });
+
+  test("when no copy can be kept visitors see the version all the same, and the log says so", async () => {
+    const { dataDir } = database.options;
+    const kept = join(dataDir, "published.json");
+    await mkdir(kept);
+    await publish("New");
+    await site.refresh();
+    expect(summary()).toBe("New");
+    const errors = logged.filter(({ level }) => level >= 50).map(({ msg }) => msg);
+    expect(errors).toEqual(["No copy of this version could be kept in DATA_DIR"]);
+    expect((await readdir(dataDir)).filter((name) => name.endsWith(".tmp"))).toEqual([]);
+    await rm(kept, { recursive: true });
+  });
+});

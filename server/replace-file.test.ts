@@ -1,0 +1,49 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { replaceFile } from "./replace-file.ts";
+
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "replace-"));
+  file = join(folder, "kept.txt");
+  onTestFinished(() => rm(folder, { recursive: true }));
+});
+
+test("the new text stands in place of the old, for its owner alone", async () => {
+  await writeFile(file, "a much longer old text", { mode: 0o644 });
+  await replaceFile(file, "new");
+  expect(await readFile(file, "utf8")).toBe("new");
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+});
+
+test("whoever reads meanwhile finds one text or the other, whole", async () => {
+  const texts = ["a", "b"].map((letter) => letter.repeat(200_000));
+  await replaceFile(file, texts[0] ?? "");
+  let writing = true;
+  const write = async () => {
+    for (let round = 0; round < 20; round += 1) await replaceFile(file, texts[round % 2] ?? "");
+    writing = false;
+  };
+  const read = async () => {
+    let reads = 0;
+    for (; writing; reads += 1) expect(texts).toContain(await readFile(file, "utf8"));
+    return reads;
+  };
+  const [reads] = await Promise.all([read(), write()]);
+  expect(reads).toBeGreaterThan(0);
+});
+
+test("of two at once one stays, and nothing is left beside it", async () => {
+  await Promise.all([replaceFile(file, "one"), replaceFile(file, "two")]);
+  expect(await readdir(folder)).toEqual(["kept.txt"]);
+  expect(["one", "two"]).toContain(await readFile(file, "utf8"));
+});
+
+test("one that fails leaves nothing behind", async () => {
+  await mkdir(file);
+  await expect(replaceFile(file, "new")).rejects.toThrow();
+  expect(await readdir(folder)).toEqual(["kept.txt"]);
+});

@@ -1,0 +1,198 @@
+import { mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Kysely, sql } from "kysely";
+import { describe, expect, inject, type TestContext, test, vi } from "vitest";
+import { migrate } from "#db/migrate.ts";
+import { openDatabase } from "#db/open.ts";
+import type { Tables } from "#db/schema.ts";
+import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { startPostgres } from "#tests/databases/postgres-server.ts";
+import { addresses } from "#tests/journeys/pages.ts";
+import { Owner } from "#tests/publishing/owner.ts";
+import { type SiteOptions, type SiteProcess, startSite } from "./site-process.ts";
+
+/** The site looks for its database every five seconds. */
+const untilFound = { timeout: 15_000, interval: 100 };
+const soon = { timeout: 2_000, interval: 50 };
+const published = "028 9649 6999";
+
+/** Starts a site that ends with the test. */
+type Start = (options: SiteOptions) => Promise<SiteProcess>;
+
+function starter({ onTestFinished }: Pick<TestContext, "onTestFinished">): Start {
+  return async (options) => {
+    const site = await startSite(options);
+    onTestFinished(() => site.kill());
+    return site;
+  };
+}
+
+/** Publishes another phone number, which every page shows. */
+async function publishPhone(owner: Owner, phone: string): Promise<void> {
+  await owner.saveBusiness({ phone });
+  await owner.publish();
+}
+
+async function expectEveryPage({ url }: SiteProcess, phone: string): Promise<void> {
+  for (const address of addresses) {
+    const response = await fetch(url + address);
+    expect(response.status, address).toBe(200);
+    expect(await response.text(), address).toContain(phone);
+  }
+}
+
+/** 503 in words that a visitor can act on. */
+async function expectContactFails(site: SiteProcess, phone: string): Promise<void> {
+  const response = await contact(site);
+  expect(response.status).toBe(503);
+  expect((await response.json()).message).toContain(phone);
+}
+
+function contact({ url }: SiteProcess): Promise<Response> {
+  return fetch(`${url}/api/contact`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(exampleEnquiry()),
+  });
+}
+
+async function readiness({ url }: SiteProcess): Promise<number> {
+  return (await fetch(`${url}/readyz`)).status;
+}
+
+async function shows({ url }: SiteProcess, phone: string): Promise<boolean> {
+  return (await (await fetch(url)).text()).includes(phone);
+}
+
+async function expectBack(site: SiteProcess, phone: string): Promise<void> {
+  await vi.waitUntil(() => site.output().includes("The database is back"), untilFound);
+  expect(await readiness(site)).toBe(200);
+  expect((await contact(site)).status).toBe(201);
+  await expectEveryPage(site, phone);
+}
+
+describe.concurrent("a site whose database fails", { timeout: 90_000 }, () => {
+  test("stays up when its tables are gone, on SQLite", async ({ onTestFinished }) => {
+    const start = starter({ onTestFinished });
+    const database = await databases[0].create();
+    onTestFinished(() => database.remove());
+    await publishPhone(await Owner.atFirstStart(database.db), published);
+    const site = await start(database.options);
+    await dropEveryTable(database.db);
+    await expectEveryPage(site, published);
+    await expectContactFails(site, published);
+  });
+
+  test("starts with rubbish for a SQLite file, and comes back with the file", async ({
+    onTestFinished,
+  }) => {
+    const start = starter({ onTestFinished });
+    const database = await databases[0].create();
+    onTestFinished(() => database.remove());
+    await publishPhone(await Owner.atFirstStart(database.db), published);
+    expect(await (await start(database.options)).stop()).toBe(0);
+    await database.breakDown();
+    const file = join(database.options.dataDir, "site.sqlite");
+    await rename(file, `${file}.aside`);
+    await writeFile(file, "rubbish ".repeat(2_000));
+
+    const site = await start({ ...database.options, withoutDatabase: true });
+    expect(await readiness(site)).toBe(503);
+    await expectEveryPage(site, published);
+    await expectContactFails(site, published);
+
+    await rename(`${file}.aside`, file);
+    await expectBack(site, published);
+  });
+
+  test("outlives its PostgreSQL server, starts without it, and comes back with it", async ({
+    onTestFinished,
+  }) => {
+    const start = starter({ onTestFinished });
+    const folder = await mkdtemp(join(inject("temporaryFolder"), "down-"));
+    const server = await startPostgres(`${folder}-postgres`);
+    onTestFinished(async () => {
+      await server.stop();
+      await rm(folder, { recursive: true });
+    });
+    const options = { dataDir: folder, databaseUrl: server.url };
+    await onDatabase(options, async (db) => {
+      await migrate(db);
+      await publishPhone(await Owner.atFirstStart(db), published);
+    });
+    const running = await start(options);
+    await server.stop();
+    expect(await readiness(running)).toBe(503);
+    await expectEveryPage(running, published);
+    await expectContactFails(running, published);
+
+    const started = await start({ ...options, withoutDatabase: true });
+    expect(await readiness(started)).toBe(503);
+    await expectEveryPage(started, published);
+    await expectContactFails(started, published);
+
+    await server.start();
+    await expectBack(started, published);
+    expect((await contact(running)).status).toBe(201);
+    const later = "028 9649 6111";
+    await onDatabase(options, (db) => publishPhone(new Owner(db), later));
+    for (const site of [running, started]) await vi.waitUntil(() => shows(site, later), untilFound);
+  });
+});
+
+describe("two processes on one PostgreSQL", () => {
+  test("show at once what was published, also while they could not hear of it", async ({
+    onTestFinished,
+  }) => {
+    const start = starter({ onTestFinished });
+    const database = await databases[1].create({ bare: true });
+    onTestFinished(() => database.remove());
+    const options = { ...database.options };
+    const folders = ["one", "two"].map((name) => join(options.dataDir, name));
+    const sites = await Promise.all(folders.map((dataDir) => start({ ...options, dataDir })));
+    const owner = new Owner(database.db);
+    const expectShown = async (phone: string) => {
+      await publishPhone(owner, phone);
+      for (const site of sites) await vi.waitUntil(() => shows(site, phone), soon);
+    };
+
+    await listening(database.db, sites.length);
+    await expectShown("028 9649 6001");
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'decor-specialist listener'
+    `.execute(database.db);
+    await expectShown("028 9649 6002");
+    await listening(database.db, sites.length);
+    await expectShown("028 9649 6003");
+    for (const site of sites) expect(site.output()).not.toMatch(/"level":(50|60)/);
+  });
+});
+
+async function listening(db: Kysely<Tables>, count: number): Promise<void> {
+  const listeners = async () => {
+    const { rows } = await sql`
+      select 1 from pg_stat_activity
+      where datname = current_database() and application_name = 'decor-specialist listener'
+        and query like 'listen %' and state = 'idle'
+    `.execute(db);
+    return rows.length === count;
+  };
+  await vi.waitUntil(listeners, untilFound);
+}
+
+async function onDatabase(
+  options: SiteOptions,
+  work: (db: Kysely<Tables>) => Promise<void>,
+): Promise<void> {
+  const { db, close } = await openDatabase(options);
+  await work(db);
+  await close();
+}
+
+async function dropEveryTable(db: Kysely<Tables>): Promise<void> {
+  await sql`pragma foreign_keys = off`.execute(db);
+  const tables = await db.introspection.getTables();
+  for (const { name } of tables) await db.schema.dropTable(name).execute();
+}

@@ -1,0 +1,82 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { lock } from "#db/lock.ts";
+import { listPublications, readVersion } from "#domain/publishing/publications.ts";
+import { wholeVersions } from "#domain/publishing/store-version.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { Owner } from "#tests/publishing/owner.ts";
+import { phoneOfRound, summaryOfRound } from "./publishing-rounds.ts";
+
+const kills = 20;
+const longestRun = 150;
+const program = fileURLToPath(new URL("publishing-program.ts", import.meta.url));
+const endWithParent = new URL("end-with-parent.ts", import.meta.url).href;
+
+describe.concurrent.each(databases)("a publisher killed twenty times, on $name", ({ create }) => {
+  test("leaves visitors the last version or the one before it, whole", {
+    timeout: 120_000,
+  }, async ({ onTestFinished }) => {
+    const database = await create();
+    onTestFinished(() => database.remove());
+    const owner = await Owner.atFirstStart(database.db);
+    let last = 0;
+    for (let kill = 0; kill < kills; kill += 1) {
+      const said = await publishUntilKilled(database, last + 1);
+      const seen = await expectWholeVersions(database);
+      expect([said, said + 1], "said to be published, or just not said any more").toContain(seen);
+      last = seen;
+    }
+    expect(last, "versions").toBeGreaterThanOrEqual(kills);
+    await owner.saveService("service-dragging", { summary: "After all" });
+    expect(await owner.publish()).toBe(last + 1);
+    expect((await owner.seen()).services[0]?.summary).toBe("After all");
+  });
+});
+
+/** Publishes from this round on in a process of its own, killed at a random moment. Returns the last round it said. */
+async function publishUntilKilled({ options }: TestDatabase, first: number): Promise<number> {
+  const flags = ["--import", endWithParent, program, JSON.stringify(options), String(first)];
+  const publisher = spawn(process.execPath, flags, { stdio: ["pipe", "pipe", "inherit"] });
+  const exited = once(publisher, "exit");
+  const lines = createInterface(publisher.stdout);
+  const read = once(lines, "close");
+  let said = 0;
+  lines.on("line", (line) => {
+    said = Number(line);
+  });
+  // The start takes longest: most kills would come before anything is published.
+  await Promise.race([once(lines, "line"), exited]);
+  await sleep(Math.random() * longestRun);
+  publisher.kill("SIGKILL");
+  const [, signal] = await exited;
+  expect(signal, "ended by").toBe("SIGKILL");
+  await read;
+  return said;
+}
+
+/** Every version that should be kept is, each of one round from end to end. Returns the round of the latest. */
+async function expectWholeVersions({ db }: TestDatabase): Promise<number> {
+  // PostgreSQL may be at what it was told last.
+  await db.transaction().execute((trx) => lock(trx, "publications"));
+  const publications = await listPublications(db);
+  const count = publications.length;
+  expect(publications.map(({ version }) => version)).toEqual(
+    publications.map((_, index) => count - 1 - index),
+  );
+  expect(publications.filter(({ isWhole }) => isWhole)).toEqual(
+    publications.slice(0, wholeVersions),
+  );
+  for (const { version, note, isWhole } of publications) {
+    if (!isWhole || version === 0) continue;
+    const content = await readVersion(db, version);
+    const summaries = content?.services.map(({ summary }) => summary);
+    expect(note).toBe(String(version));
+    expect(summaries).toEqual(summaries?.map(() => summaryOfRound(version)));
+    expect(content?.business.phone).toBe(phoneOfRound(version));
+  }
+  return count - 1;
+}
