@@ -31,6 +31,7 @@ export default [
     route("preview/:of/*", "admin/preview/preview.tsx"),
     route("*", "admin/not-found.tsx"),
   ]),
+  route("admin/enquiries.csv", "admin/enquiries/export.ts"),
   route("admin/enquiries/:id/photos/:photo", "admin/enquiries/photo.ts"),
   route("admin/images", "admin/images/images.ts"),
   route("admin/live", "admin/live/live.ts"),

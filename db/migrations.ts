@@ -6,6 +6,7 @@ import { images } from "./migrations/004-images.ts";
 import { business } from "./migrations/005-business.ts";
 import { publishing } from "./migrations/006-publishing.ts";
 import { inbox } from "./migrations/007-inbox.ts";
+import { dailyTests } from "./migrations/008-daily-tests.ts";
 
 /** Every migration, in the order in which they run. */
 export const migrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   business,
   publishing,
   inbox,
+  dailyTests,
 ];

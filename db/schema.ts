@@ -252,6 +252,16 @@ export interface ImagesTable {
   uploaded_by: string;
 }
 
+/** The quote form tried once a day, through the same door as any visitor. */
+export interface DailyTestsTable {
+  /** `2026-03-02`, in UTC: of several processes one does it. */
+  day: string;
+  started_at: string;
+  outcome: "running" | "passed" | "failed";
+  /** What went wrong; empty when nothing did. */
+  detail: string;
+}
+
 /** The migrations that have run, by name. */
 export interface MigrationsTable {
   name: string;
@@ -262,6 +272,7 @@ export interface MigrationsTable {
 export interface Tables {
   business: BusinessTable;
   credentials: CredentialsTable;
+  daily_tests: DailyTestsTable;
   enquiries: EnquiriesTable;
   enquiry_photos: EnquiryPhotosTable;
   images: ImagesTable;

@@ -8,6 +8,7 @@ import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { applicationListener } from "./application.ts";
 import { type Config, readConfig, StartError } from "./config.ts";
+import { testDaily } from "./daily-test.ts";
 import { startDatabase } from "./database-start.ts";
 import { makeFirstAccount } from "./first-account.ts";
 import { keepHouse } from "./housekeeping.ts";
@@ -61,10 +62,14 @@ async function start(config: Config, developing: boolean): Promise<void> {
   log.info({ site: config.siteUrl, database: services.database.kind }, "Serving");
   if (process.stdout.isTTY) console.log(`\nOpen ${config.siteUrl}\n`);
 
+  const stopTesting = config.hasDailyTest
+    ? testDaily(services.app, originOf(server), log)
+    : () => {};
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.once(signal, async () => {
       stopping.abort();
       stopKeepingHouse();
+      stopTesting();
       services.announcements.close();
       await Promise.all([close(), services.enquiries.stop()]);
       await services.close();
@@ -72,6 +77,15 @@ async function start(config: Config, developing: boolean): Promise<void> {
       process.exit(0);
     });
   }
+}
+
+/** Where this process answers on this machine. */
+function originOf(server: Server): string {
+  const address = server.address();
+  if (typeof address !== "object" || !address) throw new Error("the server listens nowhere");
+  const isEverywhere = ["::", "0.0.0.0"].includes(address.address);
+  const host = isEverywhere ? "localhost" : address.address;
+  return `http://${address.family === "IPv6" && !isEverywhere ? `[${host}]` : host}:${address.port}`;
 }
 
 function requireBuilt(files: string[]): void {

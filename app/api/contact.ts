@@ -1,6 +1,7 @@
 import { appServices, requestFacts } from "#app/context.ts";
 import { answerEnquiry } from "#app/site/answer-enquiry.server.ts";
 import { opensAgain } from "#domain/business/opening.ts";
+import { isDailyTest } from "#domain/enquiries/daily-test.ts";
 import type { Route } from "./+types/contact";
 
 export function loader() {
@@ -17,7 +18,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (posted instanceof Response) return posted;
 
   const facts = context.get(requestFacts);
-  const answer = await answerEnquiry(posted, context.get(appServices), facts);
+  const app = context.get(appServices);
+  const isTest = isDailyTest(request.headers.get("X-Daily-Test"), app.secret);
+  const answer = await answerEnquiry(posted, app, facts, isTest);
   if (answer.outcome === "received") {
     const { reference, photoToken } = answer;
     const opens = opensAgain(facts.site.business.hours, new Date());

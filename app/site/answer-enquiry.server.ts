@@ -16,9 +16,10 @@ export async function answerEnquiry(
   posted: unknown,
   { database, secret, enquiries, logError }: AppServices,
   { clientAddress }: RequestFacts,
+  isTest = false,
 ): Promise<EnquiryAnswer> {
   try {
-    const options = { clientAddress, secret, now: new Date() };
+    const options = { clientAddress, secret, now: new Date(), isTest };
     const result = await receiveEnquiry(database.db, posted, options);
     switch (result.outcome) {
       case "received":

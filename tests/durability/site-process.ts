@@ -26,7 +26,8 @@ export interface SiteOptions extends Pick<DatabaseOptions, "databaseUrl" | "data
 
 const program = fileURLToPath(new URL("../../server/start.ts", import.meta.url));
 const endWithParent = new URL("end-with-parent.ts", import.meta.url).href;
-const secret = "a secret of the tests, long enough to be taken";
+/** `AUTH_SECRET` of the program. */
+export const siteSecret = "a secret of the tests, long enough to be taken";
 const startMilliseconds = 20_000;
 
 /** Starts the server on a free port and waits until it is ready. Throws with its output when it does not get there. */
@@ -41,8 +42,9 @@ export async function startSite(options: SiteOptions): Promise<SiteProcess> {
       HOST: "127.0.0.1",
       SITE_URL: url,
       DATA_DIR: options.dataDir,
-      AUTH_SECRET: secret,
+      AUTH_SECRET: siteSecret,
       LOG_LEVEL: "info",
+      DAILY_TEST: "off",
       // Tests speak for many visitors, by `X-Forwarded-For`.
       TRUST_PROXY: "1",
       ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),

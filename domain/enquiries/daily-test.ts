@@ -1,0 +1,87 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { DailyTestsTable, Tables } from "#db/schema.ts";
+import { minutesBefore } from "./minutes-before.ts";
+
+/** Days of which the result is kept. */
+const keptDays = 30;
+
+/** What tells the program's own test from a visitor: nobody without the secret can say it. */
+export function dailyTestProof(secret: string): string {
+  return createHmac("sha256", secret).update("daily test").digest("base64url");
+}
+
+/** Whether a post was made by this program's daily test. */
+export function isDailyTest(proof: string | null, secret: string): boolean {
+  const expected = Buffer.from(dailyTestProof(secret));
+  const given = Buffer.from(proof ?? "");
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** What the test posts. */
+export const dailyTestEnquiry = {
+  name: "Daily test",
+  email: "daily-test@example.com",
+  phone: "none",
+  service: "Other / Multiple Services",
+  message: "The website tries its own quote form once a day.",
+};
+
+/** Begins the test of today; false when this or another process has done so already. */
+export async function beginDailyTest(db: Kysely<Tables>, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("daily_tests")
+    .values({ day: dayOf(now), started_at: now.toISOString(), outcome: "running", detail: "" })
+    .onConflict((conflict) => conflict.column("day").doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Records how the test went that was begun at this time, and forgets those of last month. */
+export async function endDailyTest(
+  db: Kysely<Tables>,
+  begun: Date,
+  failure: string | null,
+): Promise<void> {
+  const outcome = failure === null ? "passed" : "failed";
+  await db
+    .updateTable("daily_tests")
+    .set({ outcome, detail: failure ?? "" })
+    .where("day", "=", dayOf(begun))
+    .execute();
+  await db
+    .deleteFrom("daily_tests")
+    .where("started_at", "<", minutesBefore(begun, keptDays * 24 * 60))
+    .execute();
+}
+
+/** The last test that was begun, or null before the first. */
+export async function lastDailyTest(db: Kysely<Tables>): Promise<DailyTestsTable | null> {
+  const last = await db
+    .selectFrom("daily_tests")
+    .selectAll()
+    .orderBy("day", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last ?? null;
+}
+
+/** The test's enquiry as it is stored: whether the mail to the business has gone out, and what the mail server said last. */
+export async function findTestEnquiry(
+  db: Kysely<Tables>,
+  reference: string,
+): Promise<{ id: string; isMailed: boolean; mailError: string | null } | null> {
+  const found = await db
+    .selectFrom("enquiries")
+    .leftJoin("mails", "mails.enquiry_id", "enquiries.id")
+    .select(["enquiries.id", "mails.sent_at", "mails.last_error"])
+    .where("enquiries.reference", "=", reference)
+    .where("enquiries.is_test", "=", 1)
+    .executeTakeFirst();
+  if (!found) return null;
+  return { id: found.id, isMailed: found.sent_at !== null, mailError: found.last_error };
+}
+
+function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10);
+}

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { AppServices } from "#app/context.ts";
+import {
+  beginDailyTest,
+  dailyTestEnquiry,
+  dailyTestProof,
+  endDailyTest,
+  findTestEnquiry,
+} from "#domain/enquiries/daily-test.ts";
+import { deleteEnquiry } from "#domain/enquiries/delete-enquiries.ts";
+import type { Logger } from "./log.ts";
+
+const oneHour = 60 * 60 * 1000;
+
+/** Milliseconds that the mail may take to be taken by the mail server. */
+const mailPatience = 2 * 60 * 1000;
+
+/**
+ * Tries the quote form once a day, through the same door as a visitor: posts an enquiry to this server, looks whether it is
+ * stored and, where mail is set up, mailed to the business, and deletes it. The result is on the dashboard. `origin` is where
+ * this process listens. Call the answer to stop.
+ */
+export function testDaily(app: AppServices, origin: string, log: Logger): () => void {
+  const run = () =>
+    testToday(app, origin).catch((error: unknown) =>
+      log.error({ err: error }, "The daily test could not be recorded"),
+    );
+  // Looked at every hour, since a process may be asleep, or started late, on any day.
+  const timer = setInterval(run, oneHour);
+  const first = setTimeout(run, oneHour / 60);
+  first.unref();
+  return () => {
+    clearInterval(timer);
+    clearTimeout(first);
+  };
+}
+
+/** Does the test of today, unless it is done. */
+export async function testToday(app: AppServices, origin: string): Promise<void> {
+  const begun = new Date();
+  const { db } = app.database;
+  if (!(await beginDailyTest(db, begun))) return;
+  const failure = await tryForm(app, origin).catch((error: Error) => error.message);
+  await endDailyTest(db, begun, failure);
+  app.announcements.announce({ type: "content" });
+}
+
+/** Null when all went well, otherwise what did not. */
+async function tryForm(app: AppServices, origin: string): Promise<string | null> {
+  const answer = await fetch(`${origin}/api/contact`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-Daily-Test": dailyTestProof(app.secret) },
+    body: JSON.stringify({ ...dailyTestEnquiry, id: crypto.randomUUID() }),
+    signal: AbortSignal.timeout(30_000),
+  });
+  const { reference }: { reference?: string } = await answer.json();
+  if (answer.status !== 201 || !reference) return `the form answered ${answer.status}`;
+  const stored = await findTestEnquiry(app.database.db, reference);
+  if (!stored) return "the enquiry was not stored";
+  try {
+    return app.enquiries.isMailSetUp ? await mailed(app, reference) : null;
+  } finally {
+    await deleteEnquiry(app.photos, stored.id);
+  }
+}
+
+async function mailed({ database }: AppServices, reference: string): Promise<string | null> {
+  const deadline = performance.now() + mailPatience;
+  for (;;) {
+    const found = await findTestEnquiry(database.db, reference);
+    if (found?.isMailed) return null;
+    if (found?.mailError) return `the mail server said: ${found.mailError}`;
+    if (performance.now() > deadline) return "the mail server did not answer in time";
+    await sleep(500);
+  }
+}
