@@ -25,6 +25,7 @@ export default [
     route("testimonials/new", "admin/testimonials/edit.tsx", { id: "admin/testimonials/new" }),
     route("testimonials/:id/edit", "admin/testimonials/edit.tsx"),
     route("settings", "admin/settings/edit.tsx"),
+    route("enquiries/person", "admin/enquiries/person.tsx"),
     route("publish", "admin/publishing/publish.tsx"),
     route("history", "admin/publishing/history.tsx"),
     route("history/:version", "admin/publishing/version.tsx"),

@@ -5,7 +5,9 @@ export type DatabaseFallback =
   | "Failed to move service"
   | "Failed to publish"
   | "Failed to fetch changes"
-  | "Failed to fetch history";
+  | "Failed to fetch history"
+  | "Failed to fetch enquiries"
+  | "Failed to delete enquiries";
 type Item = "service" | "portfolio item" | "testimonial" | "business details";
 
 /** The message of a database error for the admin's red banner. */

@@ -79,6 +79,17 @@ export async function countEnquiries(db: Kysely<Tables>): Promise<{ unread: numb
   return { unread: Number(unread.count), new: Number(all.count) };
 }
 
+/** How many enquiries one person sent, spam and all, told by the e-mail address in whatever letter case. */
+export async function countEnquiriesOf(db: Kysely<Tables>, email: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("enquiries")
+    .select((select) => select.fn.countAll().as("count"))
+    .where(({ fn }) => fn<string>("lower", ["email"]), "=", textKey(email.trim()).toLowerCase())
+    .where("is_test", "=", 0)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** The enquiry with its mails, the first queued first, and its photos; null when there is none of this id. */
 export async function getEnquiry(db: Kysely<Tables>, id: string): Promise<OpenedEnquiry | null> {
   const row = await byId(db, id).selectAll().executeTakeFirst();

@@ -1,0 +1,144 @@
+import { useState } from "react";
+import { data, Form, Link, useFetcher } from "react-router";
+import { askingTheServer } from "#app/admin/asking-the-server.ts";
+import { failureMessage, notUnderstood } from "#app/admin/failure.server.ts";
+import { PageHeading } from "#app/admin/page-heading.tsx";
+import { findAdmin, requireAdmin } from "#app/admin/require-admin.server.ts";
+import { SessionDialog } from "#app/admin/session/session-dialog.tsx";
+import { appServices } from "#app/context.ts";
+import { readForm } from "#app/site/read-form.server.ts";
+import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/dialog.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { deleteEnquiriesOf } from "#domain/enquiries/delete-enquiries.ts";
+import { countEnquiriesOf } from "#domain/enquiries/inbox.ts";
+import type { Route } from "./+types/person";
+
+/** What one person sent, found by the e-mail address: to hand it over, or to delete it (UK GDPR, articles 15, 17 and 20). */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  const app = context.get(appServices);
+  const email = new URL(request.url).searchParams.get("email")?.trim() ?? "";
+  try {
+    const count = email ? await countEnquiriesOf(app.database.db, email) : 0;
+    return data({ email, count });
+  } catch (error) {
+    const message = failureMessage(error, "Failed to fetch enquiries", app);
+    return data({ email, count: 0, error: message }, { status: 503 });
+  }
+}
+
+type DeletionResult =
+  | { outcome: "deleted"; count: number }
+  | { outcome: "signed-out" }
+  | { outcome: "failed"; message: string };
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const answer = (result: DeletionResult, status = 200) => data(result, { status });
+  const app = context.get(appServices);
+  try {
+    if (!(await findAdmin({ request, context }))) return answer({ outcome: "signed-out" }, 401);
+    const { email } = await readForm(request);
+    if (typeof email !== "string" || email.trim() === "")
+      return answer({ outcome: "failed", message: notUnderstood }, 400);
+    const count = await deleteEnquiriesOf(app.photos, email);
+    app.announcements.announce({ type: "content" });
+    return answer({ outcome: "deleted", count });
+  } catch (error) {
+    const message = failureMessage(error, "Failed to delete enquiries", app);
+    return answer({ outcome: "failed", message }, 503);
+  }
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return askingTheServer(serverAction, "Failed to delete enquiries");
+}
+
+export default function Person({ loaderData }: Route.ComponentProps) {
+  const { email, count } = loaderData;
+  return (
+    <>
+      <p className="mb-2">
+        <Link className="inline-block py-1 underline" to="/admin/enquiries">
+          Enquiries
+        </Link>
+      </p>
+      <PageHeading
+        title="Data protection"
+        subtitle="When somebody asks what you hold about them, or wants it deleted."
+      />
+      {"error" in loaderData && <ErrorBanner>{loaderData.error}</ErrorBanner>}
+      <div className="grid max-w-2xl gap-6">
+        <Form className="flex flex-wrap items-end gap-3">
+          <TextField
+            className="min-w-64 flex-1"
+            name="email"
+            type="email"
+            label="Their e-mail address"
+            defaultValue={email}
+            required
+          />
+          <Button look="primary" type="submit">
+            Find
+          </Button>
+        </Form>
+        {email && <Found key={email} email={email} count={count} />}
+      </div>
+    </>
+  );
+}
+
+function Found({ email, count }: { email: string; count: number }) {
+  const fetcher = useFetcher<DeletionResult>();
+  const [asking, setAsking] = useState(false);
+  const [dismissed, setDismissed] = useState<DeletionResult>();
+  const result = fetcher.data === dismissed ? undefined : fetcher.data;
+  const enquiries = count === 1 ? "1 enquiry" : `${count} enquiries`;
+
+  function remove() {
+    setAsking(false);
+    fetcher.submit({ email }, { method: "post" });
+  }
+
+  return (
+    <section className="grid gap-4">
+      {result?.outcome === "failed" && <ErrorBanner>{result.message}</ErrorBanner>}
+      {result?.outcome === "deleted" && (
+        <Notice>
+          Deleted: {result.count === 1 ? "1 enquiry" : `${result.count} enquiries`} of {email}, with
+          mails and photos.
+        </Notice>
+      )}
+      <p className="wrap-anywhere">
+        {count === 0 ? `Nothing is kept of ${email}.` : `${enquiries} of ${email}.`}
+      </p>
+      {count > 0 && (
+        <div className="flex flex-wrap gap-2">
+          <a
+            className={buttonClass()}
+            href={`/admin/enquiries.csv?email=${encodeURIComponent(email)}`}
+          >
+            Export as CSV
+          </a>
+          <Button look="danger" disabled={fetcher.state !== "idle"} onClick={() => setAsking(true)}>
+            {fetcher.state === "idle" ? "Delete all of it" : "Deleting..."}
+          </Button>
+        </div>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={`Delete everything of ${email}?`}
+          confirmLabel="Delete"
+          onConfirm={remove}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{enquiries}, with mails, notes and photos. This cannot be taken back.</p>
+        </ConfirmDialog>
+      )}
+      {result?.outcome === "signed-out" && (
+        <SessionDialog onSignedIn={remove} onClose={() => setDismissed(result)} />
+      )}
+    </section>
+  );
+}
