@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const email = new URL(request.url).searchParams.get("email")?.trim() ?? "";
   try {
     const count = email ? await countEnquiriesOf(app.database.db, email) : 0;
-    return data({ email, count });
+    return data({ email, count, error: null });
   } catch (error) {
     const message = failureMessage(error, "Failed to fetch enquiries", app);
     return data({ email, count: 0, error: message }, { status: 503 });
@@ -56,7 +56,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Person({ loaderData }: Route.ComponentProps) {
-  const { email, count } = loaderData;
+  const { email, count, error } = loaderData;
   return (
     <>
       <p className="mb-2">
@@ -68,7 +68,7 @@ export default function Person({ loaderData }: Route.ComponentProps) {
         title="Data protection"
         subtitle="When somebody asks what you hold about them, or wants it deleted."
       />
-      {"error" in loaderData && <ErrorBanner>{loaderData.error}</ErrorBanner>}
+      {error && <ErrorBanner>{error}</ErrorBanner>}
       <div className="grid max-w-2xl gap-6">
         <Form className="flex flex-wrap items-end gap-3">
           <TextField
