@@ -1,5 +1,5 @@
 import type { Database } from "#db/open.ts";
-import { latestVersion, readVersion } from "#domain/publishing/publications.ts";
+import { latestVersion, readStoredVersion } from "#domain/publishing/publications.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { siteOf } from "#domain/publishing/version-content.ts";
 import { keepVersion, readKeptVersion } from "./kept-version.ts";
@@ -50,13 +50,13 @@ export class PublishedSite {
     const { db, builtIn, dataDir, log } = this.#options;
     const version = await latestVersion(db);
     if (version === null || (this.#isLoaded && version === this.#current.version)) return;
-    const content = await readVersion(db, version);
-    if (!content) throw new Error(`version ${version} is not kept whole`);
-    this.#current = siteOf(version, content, builtIn.pictures);
+    const stored = await readStoredVersion(db, version);
+    if (!stored) throw new Error(`version ${version} is not kept whole`);
+    this.#current = siteOf(version, stored.content, builtIn.pictures);
     this.#isLoaded = true;
     log.info({ version }, "Visitors see this version");
     try {
-      await keepVersion(dataDir, { version, content });
+      await keepVersion(dataDir, version, stored.json);
     } catch (error) {
       log.error({ err: error }, "No copy of this version could be kept in DATA_DIR");
     }
