@@ -78,13 +78,3 @@ test("a file that cannot be read is a fault, not an absence", async () => {
   await writeFile(file, "");
   await expect(readKeptVersion(file)).rejects.toThrow("ENOTDIR");
 });
-
-test("one that cannot be written leaves the one before it, and no half of itself", async () => {
-  await keepVersion(folder, 3, JSON.stringify(content));
-  const circular: Record<string, unknown> = {};
-  circular.itself = circular;
-  const impossible = { version: 4, content: circular as unknown as VersionContent };
-  await expect(keepVersion(folder, impossible)).rejects.toThrow();
-  expect(await readdir(folder)).toEqual(["published.json"]);
-  expect(JSON.parse(await readFile(file, "utf8")).version).toBe(3);
-});
