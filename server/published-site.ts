@@ -2,6 +2,7 @@ import type { Database } from "#db/open.ts";
 import { latestVersion, readStoredVersion } from "#domain/publishing/publications.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { siteOf } from "#domain/publishing/version-content.ts";
+import { StartError } from "./config.ts";
 import { keepVersion, readKeptVersion } from "./kept-version.ts";
 import type { Logger } from "./log.ts";
 
@@ -44,6 +45,17 @@ export class PublishedSite {
     const kept = await readKeptVersion(dataDir);
     if (kept) this.#current = siteOf(kept.version, kept.content, builtIn.pictures);
     return kept !== null;
+  }
+
+  /** Throws `StartError` for a database without versions beside a kept version: it is not the one that this site had. */
+  async requireOwnDatabase(): Promise<void> {
+    const { db, dataDir } = this.#options;
+    if ((await latestVersion(db)) !== null) return;
+    const kept = await readKeptVersion(dataDir);
+    if (!kept || kept.version === 0) return;
+    throw new StartError(
+      `The database is empty, but ${dataDir} holds version ${kept.version} of the site. Put the database back from a backup, or, to start afresh, remove published.json there.`,
+    );
   }
 
   async #takeLatest(): Promise<void> {
