@@ -5,9 +5,11 @@
  */
 import { cpus, loadavg } from "node:os";
 import { SetUpError } from "#scripts/run.mjs";
+import { admin } from "./admin.ts";
 import { lighthouse } from "./lighthouse.ts";
 import { pageWeight } from "./page-weight.ts";
 import { ensurePrograms, type Programs } from "./programs.ts";
+import { publishing } from "./publishing.ts";
 import { printSection, printSummary, type Section } from "./report.ts";
 import { startUp } from "./start-up.ts";
 import { throughput } from "./throughput.ts";
@@ -18,6 +20,8 @@ type Measurement = (bench: Workbench, programs: Programs) => Promise<Section>;
 const measurements: Record<string, Measurement> = {
   throughput,
   "start-up": startUp,
+  publishing,
+  admin,
   "page-weight": pageWeight,
   lighthouse,
 };

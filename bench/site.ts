@@ -12,6 +12,8 @@ export interface SiteOptions {
   core?: number;
   /** Its public address, when that is not where it listens. */
   siteUrl?: string;
+  /** The folder of its data; a new one when not given. */
+  dataDir?: string;
 }
 
 /** The site at work; its `url` is the home page. */
@@ -23,7 +25,7 @@ export interface Site extends Server, AsyncDisposable {
 
 /** Starts the built site with data of its own, and asks for the home page until it is answered. */
 export async function startSite(bench: Workbench, options: SiteOptions = {}): Promise<Site> {
-  const { command = [process.execPath, "server/start.ts"], core, siteUrl } = options;
+  const { command = [process.execPath, "server/start.ts"], core, siteUrl, dataDir } = options;
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const environment = {
@@ -31,7 +33,7 @@ export async function startSite(bench: Workbench, options: SiteOptions = {}): Pr
     HOST: "127.0.0.1",
     PORT: String(port),
     SITE_URL: siteUrl ?? origin,
-    DATA_DIR: bench.newFolder(),
+    DATA_DIR: dataDir ?? bench.newFolder(),
     LOG_LEVEL: "silent",
   };
   const began = performance.now();

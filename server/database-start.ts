@@ -41,6 +41,7 @@ export async function startDatabase(start: DatabaseStart, stop: AbortSignal): Pr
 
 async function prepare({ database, published, builtIn, log, whenReady }: DatabaseStart) {
   await migrate(database.db);
+  await published.requireOwnDatabase();
   if (await fillOnFirstStart(database.db, builtIn, new Date()))
     log.info("First start: the tables hold the built-in content");
   await published.refresh();

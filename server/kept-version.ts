@@ -27,9 +27,9 @@ export async function readKeptVersion(dataDir: string): Promise<KeptVersion | nu
   }
 }
 
-/** Keeps this version in place of the one before it. */
-export async function keepVersion(dataDir: string, kept: KeptVersion): Promise<void> {
-  await replaceFile(fileIn(dataDir), JSON.stringify(kept));
+/** Keeps a version, as the JSON of its content, in place of the one before it. */
+export async function keepVersion(dataDir: string, version: number, json: string): Promise<void> {
+  await replaceFile(fileIn(dataDir), `{"version":${version},"content":${json}}`);
 }
 
 function fileIn(dataDir: string): string {

@@ -1,7 +1,8 @@
 import type { Database } from "#db/open.ts";
-import { latestVersion, readVersion } from "#domain/publishing/publications.ts";
+import { latestVersion, readStoredVersion } from "#domain/publishing/publications.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { siteOf } from "#domain/publishing/version-content.ts";
+import { StartError } from "./config.ts";
 import { keepVersion, readKeptVersion } from "./kept-version.ts";
 import type { Logger } from "./log.ts";
 
@@ -46,17 +47,28 @@ export class PublishedSite {
     return kept !== null;
   }
 
+  /** Throws `StartError` for a database without versions beside a kept version: it is not the one that this site had. */
+  async requireOwnDatabase(): Promise<void> {
+    const { db, dataDir } = this.#options;
+    if ((await latestVersion(db)) !== null) return;
+    const kept = await readKeptVersion(dataDir);
+    if (!kept || kept.version === 0) return;
+    throw new StartError(
+      `The database is empty, but ${dataDir} holds version ${kept.version} of the site. Put the database back from a backup, or, to start afresh, remove published.json there.`,
+    );
+  }
+
   async #takeLatest(): Promise<void> {
     const { db, builtIn, dataDir, log } = this.#options;
     const version = await latestVersion(db);
     if (version === null || (this.#isLoaded && version === this.#current.version)) return;
-    const content = await readVersion(db, version);
-    if (!content) throw new Error(`version ${version} is not kept whole`);
-    this.#current = siteOf(version, content, builtIn.pictures);
+    const stored = await readStoredVersion(db, version);
+    if (!stored) throw new Error(`version ${version} is not kept whole`);
+    this.#current = siteOf(version, stored.content, builtIn.pictures);
     this.#isLoaded = true;
     log.info({ version }, "Visitors see this version");
     try {
-      await keepVersion(dataDir, { version, content });
+      await keepVersion(dataDir, version, stored.json);
     } catch (error) {
       log.error({ err: error }, "No copy of this version could be kept in DATA_DIR");
     }

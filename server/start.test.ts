@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { startSite } from "#tests/durability/site-process.ts";
 import { type FailedStart, failedStart } from "#tests/site/failed-start.ts";
@@ -56,6 +57,14 @@ describe("the operator is told in one line", () => {
     await writeFile(join(folder, "site.sqlite"), "a shopping list, not a database".repeat(100));
     const start = await failedStart({ DATA_DIR: folder });
     expectLine(start, "The database cannot be opened: file is not a database");
+  });
+
+  test("that the database is empty where the site had published", async () => {
+    const folder = await emptyFolder();
+    const { version: _, ...content } = builtInSite({});
+    await writeFile(join(folder, "published.json"), JSON.stringify({ version: 3, content }));
+    const start = await failedStart({ DATA_DIR: folder });
+    expectLine(start, /^The database is empty, but .* holds version 3 of the site\./);
   });
 
   test("that the kept secret is empty", async () => {

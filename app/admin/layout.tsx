@@ -11,6 +11,7 @@ import { LoginScreen, type LoginScreenProps } from "./session/login-screen.tsx";
 import { useSession } from "./session/use-session.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
+import { UnpublishedChanges } from "./unpublished-changes.tsx";
 
 export const handle = { hydrate: true };
 
@@ -49,7 +50,11 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 
   if (session.ended) return <Spinner />;
   return (
-    <div className="grid min-h-svh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] md:grid-cols-[15.5rem_minmax(0,1fr)]">
+    <div
+      className={`grid min-h-svh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] md:grid-cols-[15.5rem_minmax(0,1fr)] ${
+        unpublished ? "max-sm:grid-rows-[auto_auto_1fr]" : ""
+      }`}
+    >
       <a
         className="absolute top-2 left-2 z-30 -translate-y-20 bg-ink px-4 py-3 text-white focus:translate-y-0"
         href="#content"
@@ -62,6 +67,8 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         unpublished={unpublished}
         onSignedOut={session.end}
       />
+      {/* Not in the bar: there it would stand over the fields for as long as one types. */}
+      {unpublished && <UnpublishedChanges className="border-b sm:hidden" />}
       <Sidebar />
       <main id="content" tabIndex={-1} className="min-w-0 px-5 py-8 outline-none lg:px-12">
         <div

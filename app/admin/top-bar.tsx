@@ -1,8 +1,8 @@
 import { ExternalLink, Menu, X } from "lucide-react";
 import { useRef } from "react";
-import { Link } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import { AdminLinks } from "./sidebar.tsx";
+import { UnpublishedChanges } from "./unpublished-changes.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 interface TopBarProps {
@@ -58,14 +58,7 @@ export function TopBar({ email, initials, unpublished, onSignedOut }: TopBarProp
           Content Management System
         </p>
       </div>
-      {unpublished && (
-        <Link
-          className="label flex min-h-9 items-center justify-center border border-ochre bg-paper px-3 text-ink hover:border-ink-soft max-sm:order-last max-sm:w-full sm:min-h-11"
-          to="/admin/publish"
-        >
-          Unpublished changes
-        </Link>
-      )}
+      {unpublished && <UnpublishedChanges className="border max-sm:hidden" />}
       <a
         className={`${buttonClass()} max-sm:px-3`}
         href="/"

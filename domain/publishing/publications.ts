@@ -40,12 +40,22 @@ export async function readVersion(
   db: Kysely<Tables>,
   version: number,
 ): Promise<VersionContent | null> {
+  const stored = await readStoredVersion(db, version);
+  return stored?.content ?? null;
+}
+
+/** The same, with the JSON that it is stored as. */
+export async function readStoredVersion(
+  db: Kysely<Tables>,
+  version: number,
+): Promise<{ content: VersionContent; json: string } | null> {
   const row = await db
     .selectFrom("publication_contents")
-    .select("content")
+    // Under another name it comes as the text that it is.
+    .select((select) => select.ref("content").$castTo<string>().as("json"))
     .where("version", "=", version)
     .executeTakeFirst();
-  return row ? versionContentSchema.parse(row.content) : null;
+  return row ? { ...row, content: versionContentSchema.parse(JSON.parse(row.json)) } : null;
 }
 
 /** The number of the version that visitors see; null before the first start has stored one. */

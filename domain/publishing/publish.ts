@@ -4,11 +4,12 @@ import { sendNotice } from "#db/notices.ts";
 import type { Tables } from "#db/schema.ts";
 import { cleanLine } from "#domain/text/clean-text.ts";
 import { changesBetween } from "./changes.ts";
-import { formerSlugs } from "./former-slugs.ts";
+import { type FormerSlugs, formerSlugs } from "./former-slugs.ts";
 import { type FrozenTables, freezeTables } from "./freeze.ts";
 import { noteLimit } from "./note-limit.ts";
 import { latestVersion, readVersion } from "./publications.ts";
 import { restoreTables } from "./restore-tables.ts";
+import type { Content, SiteContent } from "./site-content.ts";
 import { storeVersion } from "./store-version.ts";
 import { tablesStamp } from "./tables-stamp.ts";
 import type { VersionContent } from "./version-content.ts";
@@ -31,14 +32,15 @@ export type PublishResult =
 
 /**
  * Freezes the tables into the next version of the site, which visitors see from then on: all of it or, when this throws,
- * nothing. `stamp` is `tablesStamp` of what the person looked at; what nobody has seen is not published.
+ * nothing. `stamp` is `tablesStamp` of what the person looked at; what nobody has seen is not published. `shown` is
+ * what the caller shows visitors: it is not read again when it is the latest version, which takes long when that is large.
  */
 export async function publish(
   db: Kysely<Tables>,
-  { stamp, ...by }: By & { stamp: string },
+  { stamp, shown, ...by }: By & { stamp: string; shown?: SiteContent },
 ): Promise<PublishResult> {
   return db.transaction().execute(async (trx) => {
-    const { latest, tables } = await hold(trx);
+    const { latest, tables } = await hold(trx, shown);
     if ((await tablesStamp(trx)) !== stamp) return { outcome: "stale" };
     const changes = changesBetween(latest, tables);
     if (changes.length === 0) return { outcome: "nothing" };
@@ -97,18 +99,23 @@ export async function bringTablesBack(
 }
 
 interface Held {
-  latest: VersionContent;
+  latest: Content & { formerSlugs: FormerSlugs };
   tables: FrozenTables;
 }
 
 /** From here on nobody else publishes or saves until the transaction ends. */
-async function hold(trx: Transaction<Tables>): Promise<Held> {
+async function hold(trx: Transaction<Tables>, shown?: SiteContent): Promise<Held> {
   await lock(trx, "publications");
   await lockTables(trx, ["business", "services", "portfolio", "testimonials"]);
-  const version = await latestVersion(trx);
-  const latest = version === null ? null : await readVersion(trx, version);
+  const latest = await readLatest(trx, shown);
   if (!latest) throw new Error("the version that visitors see is not in the database");
   return { latest, tables: await freezeTables(trx) };
+}
+
+async function readLatest(trx: Transaction<Tables>, shown?: SiteContent) {
+  const version = await latestVersion(trx);
+  if (version === null) return null;
+  return version === shown?.version ? shown : readVersion(trx, version);
 }
 
 async function setAsideAndRestore(

@@ -4,7 +4,7 @@ import routes from "#app/routes.ts";
 
 /** An address of the admin area, as `app/routes.ts` lists it. */
 export interface AdminRoute {
-  /** With a made-up id, e.g. `/admin/services/1/edit`. */
+  /** With a made-up id, and the version there always is, e.g. `/admin/services/1/edit`. */
   path: string;
   /** Whether something can be sent to it. */
   hasAction: boolean;
@@ -19,7 +19,11 @@ export async function adminRoutes(id = "1"): Promise<AdminRoute[]> {
 }
 
 function entriesUnder(entry: RouteConfigEntry, parent: string, id: string): AdminRoute[] {
-  const own = (entry.path ?? "").replace(":id", id).replace("*", "no/such/page");
+  const own = (entry.path ?? "")
+    .replace(":id", id)
+    .replace(":version", "0")
+    .replace(":of", "draft")
+    .replace("*", "no/such/page");
   const path = own ? `${parent}/${own}` : parent;
   const children = (entry.children ?? []).flatMap((child) => entriesUnder(child, path, id));
   // A layout answers by the pages in it.

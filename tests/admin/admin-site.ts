@@ -70,6 +70,9 @@ export async function openAdminSite(
     siteUrl,
     secret: "for tests",
     pictures: async () => site.pictures,
+    sweepImages: async () => {},
+    published: { current: () => site, refresh: async () => {} },
+    unpublishedChanges: { any: async () => false },
     databaseAnswers: () =>
       ping(database.db).then(
         () => true,

@@ -37,8 +37,8 @@ describe.each(databases)("much at once, on $name", ({ create }) => {
     beforeEach(async () => {
       const accounts = openAccounts({ db: database.db, secret: "for tests" });
       await accounts.createAccount({ ...owner, now: new Date() });
-      await createProject(database.db, exampleProject(), { id: "1", now: noon });
       site = await startSite(database.options);
+      await createProject(database.db, exampleProject(), { id: "1", now: noon });
     });
     afterEach(() => site.kill());
 

@@ -116,6 +116,8 @@ describe("the owner, signed in,", () => {
       "Portfolio /admin/portfolio",
       "Testimonials /admin/testimonials",
       "Business Details /admin/settings",
+      "Publish /admin/publish",
+      "History /admin/history",
       "Back to Website /",
     ]);
     const current = links.and(page.locator("[aria-current=page]"));

@@ -20,10 +20,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appServices);
   const projects = pictured(listProjects(app.database.db), ({ images }) => images[0]?.url, app);
   const published = new Set(app.published.current().projects.map(({ slug }) => slug));
+  // What a card shows: a thousand projects' stories would be megabytes.
   const viewable = projects.then((rows) =>
-    rows.map((row) => ({
+    rows.map(({ slug, challenge, solution, outcome, images, ...row }) => ({
       ...row,
-      view: viewAddress(projectAddress(row.slug), published.has(row.slug)),
+      imageCount: images.length,
+      view: viewAddress(projectAddress(slug), published.has(slug)),
     })),
   );
   return { listing: listing(viewable, "Failed to fetch portfolio", app) };
@@ -97,8 +99,8 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
                   {project.client && <span>Client: {project.client}</span>}
                   {project.duration && <span>Duration: {project.duration}</span>}
                   <span>
-                    <b className="font-[650] text-ink">{project.images.length}</b>{" "}
-                    {project.images.length === 1 ? "image" : "images"}
+                    <b className="font-[650] text-ink">{project.imageCount}</b>{" "}
+                    {project.imageCount === 1 ? "image" : "images"}
                   </span>
                 </p>
               </ContentCard>

@@ -35,13 +35,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return page(context, site, of, address ?? nowhere);
 }
 
-/** `POST` of what an editor holds: the page it would make. 422 when the form is not complete yet. */
+/** `POST` of what an editor holds: the page it would make. 204 while the form is not complete: that is no error. */
 export async function action({ request, context }: Route.ActionArgs) {
   await requireAdmin({ request, context });
   const sent = await readJson(request);
   const site = await previewedSite(context.get(appServices), "draft");
   const edited = site && sent && editedSite(site, sent);
-  if (!edited) throw data("This cannot be shown yet.", { status: 422 });
+  if (!edited) return new Response(null, { status: 204, headers });
   return page(context, edited.site, "draft", edited.address);
 }
 

@@ -51,8 +51,8 @@ async function ask(body: string, signal: AbortSignal): Promise<{ html: string | 
       headers,
       signal,
     });
-    if (answer.ok) return { html: await answer.text() };
-    return answer.status === 422 ? { html: null } : null;
+    if (answer.status === 204) return { html: null };
+    return answer.ok ? { html: await answer.text() } : null;
   } catch (error) {
     if (isUnreachable(error)) return null;
     throw error;

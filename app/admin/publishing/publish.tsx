@@ -25,8 +25,11 @@ export function action({ request, context }: Route.ActionArgs) {
   return publishing({
     request,
     context,
-    work: async (db, { stamp }, by) =>
-      typeof stamp === "string" ? publish(db, { stamp, ...by }) : null,
+    async work(db, { stamp }, by) {
+      if (typeof stamp !== "string") return null;
+      const shown = context.get(appServices).published.current();
+      return publish(db, { stamp, shown, ...by });
+    },
   });
 }
 
