@@ -1,12 +1,12 @@
 /** What the admin says when a database error has no words of its own (specification, 8). */
 export type DatabaseFallback =
-  | `Failed to fetch ${"services" | "portfolio" | "testimonials" | Item}`
+  | `Failed to fetch ${"services" | "portfolio" | "testimonials" | "enquiries" | Item}`
   | `Failed to ${"save" | "delete"} ${Item}`
   | "Failed to move service"
   | "Failed to publish"
   | "Failed to fetch changes"
   | "Failed to fetch history";
-type Item = "service" | "portfolio item" | "testimonial" | "business details";
+type Item = "service" | "portfolio item" | "testimonial" | "business details" | "enquiry";
 
 /** The message of a database error for the admin's red banner. */
 export function databaseMessage(error: unknown, fallback: DatabaseFallback): string {
