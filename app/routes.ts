@@ -15,6 +15,8 @@ export default [
 
   route("admin", "admin/layout.tsx", [
     index("admin/dashboard.tsx"),
+    route("enquiries", "admin/enquiries/list.tsx"),
+    route("enquiries/:id", "admin/enquiries/enquiry.tsx"),
     route("services", "admin/services/list.tsx"),
     route("services/new", "admin/services/edit.tsx", { id: "admin/services/new" }),
     route("services/:id/edit", "admin/services/edit.tsx"),

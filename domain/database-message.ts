@@ -1,6 +1,6 @@
 /** What the admin says when a database error has no words of its own (specification, 8). */
 export type DatabaseFallback =
-  | `Failed to fetch ${"services" | "portfolio" | "testimonials" | Item}`
+  | `Failed to fetch ${"services" | "portfolio" | "testimonials" | "enquiries" | Item}`
   | `Failed to ${"save" | "delete"} ${Item}`
   | "Failed to move service"
   | "Failed to publish"
@@ -8,7 +8,7 @@ export type DatabaseFallback =
   | "Failed to fetch history"
   | "Failed to fetch enquiries"
   | "Failed to delete enquiries";
-type Item = "service" | "portfolio item" | "testimonial" | "business details";
+type Item = "service" | "portfolio item" | "testimonial" | "business details" | "enquiry";
 
 /** The message of a database error for the admin's red banner. */
 export function databaseMessage(error: unknown, fallback: DatabaseFallback): string {

@@ -1,6 +1,7 @@
 /** The sidebar: in the order of the specification, then what we add to it. */
 export const adminLinks = [
   { label: "Dashboard", path: "/admin" },
+  { label: "Enquiries", path: "/admin/enquiries" },
   { label: "Services", path: "/admin/services" },
   { label: "Portfolio", path: "/admin/portfolio" },
   { label: "Testimonials", path: "/admin/testimonials" },

@@ -1,10 +1,12 @@
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Await, Link } from "react-router";
 import { appServices } from "#app/context.ts";
 import { Notice } from "#app/ui/banner.tsx";
 import type { Route } from "./+types/dashboard";
 import { countContent } from "./count-content.server.ts";
+import { dailyTestWords } from "./daily-test.server.ts";
 import { useDone } from "./done.ts";
+import { type InboxCounts, inboxCounts } from "./enquiries/inbox-counts.server.ts";
 import { requireAdmin } from "./require-admin.server.ts";
 import { systemStatus } from "./system-status.server.ts";
 import { SystemStatus } from "./system-status.tsx";
@@ -13,7 +15,12 @@ import { SystemStatus } from "./system-status.tsx";
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const services = context.get(appServices);
-  return { counts: countContent(services), status: systemStatus(services) };
+  return {
+    inbox: inboxCounts(services, new Date()),
+    counts: countContent(services),
+    status: systemStatus(services),
+    dailyTest: dailyTestWords(services, new Date()),
+  };
 }
 
 const cards = [
@@ -50,17 +57,23 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       <h1 className="text-page">Welcome to Your Dashboard</h1>
-      <ul className="mt-7 grid gap-4 sm:grid-cols-3">
+      <ul className="mt-7 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <li className="grid">
+          <Suspense fallback={<CountCard name="New enquiries" path={inboxPath} count="..." />}>
+            <Await resolve={loaderData.inbox}>{(known) => <InboxCard {...known} />}</Await>
+          </Suspense>
+        </li>
         {cards.map(({ name, key, path }) => (
           <li key={key} className="grid">
-            <Link className="border border-line bg-card p-5 hover:border-ink-soft" to={path}>
-              <span className="block font-display text-[2.6rem] leading-none text-green lining-nums">
+            <CountCard
+              name={name}
+              path={path}
+              count={
                 <Suspense fallback="...">
                   <Await resolve={loaderData.counts}>{(counts) => counts[key]}</Await>
                 </Suspense>
-              </span>
-              <span className="mt-2 block">{name}</span>
-            </Link>
+              }
+            />
           </li>
         ))}
       </ul>
@@ -76,6 +89,56 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         ))}
       </ul>
       <SystemStatus status={loaderData.status} />
+      <Suspense>
+        <Await resolve={loaderData.dailyTest}>
+          {(test) =>
+            test && (
+              <p className={`mt-3 ${test.isBad ? "text-burgundy" : "text-ink-soft"}`}>
+                {test.text}
+              </p>
+            )
+          }
+        </Await>
+      </Suspense>
     </>
+  );
+}
+
+const inboxPath = "/admin/enquiries";
+
+/** The enquiries that wait for a reply. Red when mails about enquiries do not get through. */
+function InboxCard({ waiting, isMailFailing }: InboxCounts) {
+  return (
+    <CountCard
+      name="New enquiries"
+      path={inboxPath}
+      count={waiting}
+      trouble={isMailFailing ? "Mail is failing" : undefined}
+    />
+  );
+}
+
+interface CountCardProps {
+  name: string;
+  path: string;
+  count: ReactNode;
+  /** Makes it red. */
+  trouble?: string;
+}
+
+function CountCard({ name, path, count, trouble }: CountCardProps) {
+  const look = trouble
+    ? "border-burgundy bg-pink text-burgundy"
+    : "border-line bg-card hover:border-ink-soft";
+  return (
+    <Link className={`border p-5 ${look}`} to={path}>
+      <span
+        className={`block font-display text-[2.6rem] leading-none lining-nums ${trouble ? "" : "text-green"}`}
+      >
+        {count}
+      </span>
+      <span className="mt-2 block">{name}</span>
+      {trouble && <span className="block font-[600]">{trouble}</span>}
+    </Link>
   );
 }

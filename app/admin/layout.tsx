@@ -1,8 +1,9 @@
-import { isRouteErrorResponse, Outlet, useNavigation } from "react-router";
+import { isRouteErrorResponse, Outlet, useLocation, useNavigation } from "react-router";
 import { type AppServices, appServices, requestFacts } from "#app/context.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { pageLinks } from "#app/ui/page-links.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
+import { countEnquiries } from "#domain/enquiries/inbox.ts";
 import type { Route } from "./+types/layout";
 import adminStyles from "./admin.css?url";
 import { useLiveUpdates } from "./live/use-live-updates.ts";
@@ -27,8 +28,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { user, expiresAt } = await requireAdmin({ request, context });
   const { business } = context.get(requestFacts).site;
   const expiresIn = expiresAt.getTime() - Date.now();
-  const unpublished = await hasUnpublishedChanges(context.get(appServices));
-  return { email: user.email, expiresIn, initials: business.initials, unpublished };
+  const app = context.get(appServices);
+  const [unpublished, unread] = await Promise.all([
+    hasUnpublishedChanges(app),
+    unreadEnquiries(app),
+  ]);
+  return { email: user.email, expiresIn, initials: business.initials, unpublished, unread };
 }
 
 /** False while the database does not say: the page itself tells of that. */
@@ -41,12 +46,25 @@ async function hasUnpublishedChanges(app: AppServices): Promise<boolean> {
   }
 }
 
+/** 0, which is not shown, while the database does not say. */
+async function unreadEnquiries(app: AppServices): Promise<number> {
+  try {
+    return (await countEnquiries(app.database.db)).unread;
+  } catch (error) {
+    app.log.warn({ err: error }, "Unread enquiries could not be counted");
+    return 0;
+  }
+}
+
 /** The content manager's frame: bar, sidebar, and the page. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { email, expiresIn, initials, unpublished } = loaderData;
+  const { email, expiresIn, initials, unpublished, unread } = loaderData;
   const navigation = useNavigation();
+  const { pathname } = useLocation();
   const session = useSession(expiresIn);
   useLiveUpdates(session.end);
+  // A page that only asks for other rows of its own stays, and with it the focus.
+  const isLeaving = navigation.state === "loading" && navigation.location.pathname !== pathname;
 
   if (session.ended) return <Spinner />;
   return (
@@ -65,17 +83,18 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         email={email}
         initials={initials}
         unpublished={unpublished}
+        unread={unread}
         onSignedOut={session.end}
       />
       {/* Not in the bar: there it would stand over the fields for as long as one types. */}
       {unpublished && <UnpublishedChanges className="border-b sm:hidden" />}
-      <Sidebar />
+      <Sidebar unread={unread} />
       <main id="content" tabIndex={-1} className="min-w-0 px-5 py-8 outline-none lg:px-12">
         <div
           className="mx-auto max-w-6xl has-data-wide:max-w-none"
           aria-busy={navigation.state === "loading"}
         >
-          {navigation.state === "loading" && navigation.location ? <Spinner /> : <Outlet />}
+          {isLeaving ? <Spinner /> : <Outlet />}
         </div>
       </main>
     </div>

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 interface PageHeadingProps {
-  title: string;
-  subtitle: string;
+  title: ReactNode;
+  subtitle: ReactNode;
   /** Buttons and links beside it. */
   children?: ReactNode;
 }
@@ -11,7 +11,7 @@ interface PageHeadingProps {
 export function PageHeading({ title, subtitle, children }: PageHeadingProps) {
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
-      <div>
+      <div className="min-w-0">
         <h1 className="text-page">{title}</h1>
         <p className="text-ink-soft">{subtitle}</p>
       </div>

@@ -10,11 +10,13 @@ interface TopBarProps {
   initials: string;
   /** Whether something saved is not what visitors see. */
   unpublished: boolean;
+  /** How many enquiries nobody has opened. */
+  unread: number;
   onSignedOut(): void;
 }
 
 /** Badge, name, the way to the website, and who is signed in. */
-export function TopBar({ email, initials, unpublished, onSignedOut }: TopBarProps) {
+export function TopBar({ email, initials, unpublished, unread, onSignedOut }: TopBarProps) {
   const menu = useRef<HTMLDivElement>(null);
   return (
     <header className="sticky top-0 z-20 flex flex-wrap items-center gap-3 border-b border-line bg-card px-4 py-2.5 md:col-span-2 md:px-6">
@@ -42,7 +44,7 @@ export function TopBar({ email, initials, unpublished, onSignedOut }: TopBarProp
           Close
         </button>
         <nav aria-label="Menu" className="flex min-h-full flex-col gap-1">
-          <AdminLinks onChosen={() => menu.current?.hidePopover()} />
+          <AdminLinks unread={unread} onChosen={() => menu.current?.hidePopover()} />
         </nav>
       </div>
       <span

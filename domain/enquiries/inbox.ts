@@ -8,6 +8,7 @@ import {
 import type { EnquiriesTable, EnquiryPhotosTable, MailsTable, Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
 import { cleanText } from "#domain/text/clean-text.ts";
+import { notesLimit } from "./notes-limit.ts";
 import { queueMails } from "./outbox.ts";
 
 /** What a list of the inbox shows: spam stands apart, whatever its state. */
@@ -51,9 +52,6 @@ export interface InboxPage {
 
 /** How many enquiries a page of the inbox has. */
 const pageSize = 50;
-
-/** The longest note, in characters. */
-export const notesLimit = 10_000;
 
 /** A page of the inbox, from 1; with a search, of what holds the text in any field. */
 export async function listEnquiries(

@@ -1,0 +1,33 @@
+import type { AppServices } from "#app/context.ts";
+import { lastDailyTest } from "#domain/enquiries/daily-test.ts";
+import { momentWords } from "./enquiries/moment.server.ts";
+
+export interface DailyTestWords {
+  text: string;
+  isBad: boolean;
+}
+
+/** More than a day and a half without one: the test itself has stopped. */
+const overdue = 36 * 60 * 60 * 1000;
+
+/** What the dashboard says of the daily test; null before the first, and while the database does not say. */
+export async function dailyTestWords(
+  { database, logError }: AppServices,
+  now: Date,
+): Promise<DailyTestWords | null> {
+  try {
+    const last = await lastDailyTest(database.db);
+    if (!last) return null;
+    const when = momentWords(last.started_at, now);
+    if (now.getTime() - Date.parse(last.started_at) > overdue)
+      return { text: `Quote form: last tested ${when}, which is long ago`, isBad: true };
+    if (last.outcome === "failed")
+      return { text: `Quote form: the test of ${when} failed: ${last.detail}`, isBad: true };
+    if (last.outcome === "running")
+      return { text: `Quote form: being tested since ${when}`, isBad: false };
+    return { text: `Quote form: tested ${when}, all well`, isBad: false };
+  } catch (error) {
+    logError(error, "The dashboard could not read the daily test");
+    return null;
+  }
+}

@@ -1,0 +1,55 @@
+import { data, type RouterContextProvider } from "react-router";
+import { failureMessage, notUnderstood } from "#app/admin/failure.server.ts";
+import { findAdmin } from "#app/admin/require-admin.server.ts";
+import { type AppServices, appServices } from "#app/context.ts";
+import { readForm } from "#app/site/read-form.server.ts";
+import { saveNotes, sendAgain, setState, takeOutOfSpam } from "#domain/enquiries/inbox.ts";
+import { readRevision } from "#domain/forms/revision.ts";
+import type { EnquiryAnswer, EnquiryIntent, NotesAnswer } from "./enquiry-answer.ts";
+
+interface Sent {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+  /** Of the enquiry. */
+  id: string;
+}
+
+const statuses = { saved: 200, invalid: 422, conflict: 409, missing: 404 };
+
+/** Does what was asked for with an enquiry, and tells open pages. Whatever goes wrong is an answer, so that typed notes stay. */
+export async function enquiryAction({ request, context, id }: Sent) {
+  const answer = (result: EnquiryAnswer | NotesAnswer, status: number) => data(result, { status });
+  const app = context.get(appServices);
+  try {
+    if (!(await findAdmin({ request, context }))) return answer({ outcome: "signed-out" }, 401);
+    const result = await work(app.database.db, id, await readForm(request));
+    if (!result) return answer({ outcome: "failed", message: notUnderstood }, 400);
+    if (result.outcome === "saved") app.enquiries.changed();
+    return answer(result, statuses[result.outcome]);
+  } catch (error) {
+    const message = failureMessage(error, "Failed to save enquiry", app);
+    return answer({ outcome: "failed", message }, 503);
+  }
+}
+
+/** Null when it cannot be understood. */
+async function work(
+  db: AppServices["database"]["db"],
+  id: string,
+  { intent, mail, notes, revision }: Record<string, FormDataEntryValue>,
+) {
+  switch (intent as EnquiryIntent | "notes") {
+    case "answered":
+    case "archived":
+    case "new":
+      return setState(db, id, intent as "answered" | "archived" | "new");
+    case "not spam":
+      return takeOutOfSpam(db, id, new Date());
+    case "send again":
+      return typeof mail === "string" ? sendAgain(db, mail, new Date()) : null;
+    case "notes":
+      return typeof notes === "string" ? saveNotes(db, id, notes, readRevision(revision)) : null;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,49 @@
+import { Button } from "#app/ui/button.tsx";
+import type { DescribedEnquiry } from "./described-enquiry.server.ts";
+import type { EnquiryIntent } from "./enquiry-answer.ts";
+import { filterOf } from "./filters.ts";
+import type { EnquiryAction } from "./use-enquiry-action.ts";
+
+const labels = {
+  answered: ["Mark as answered", "Marking..."],
+  archived: ["Archive", "Archiving..."],
+  new: ["Back to new", "Moving..."],
+  "not spam": ["Not spam", "Moving..."],
+} as const;
+
+/** What can be done with an enquiry from where it stands, the likeliest first. */
+const choices: Record<string, (keyof typeof labels & EnquiryIntent)[]> = {
+  new: ["answered", "archived"],
+  answered: ["archived", "new"],
+  archived: ["new", "answered"],
+  spam: ["not spam"],
+};
+
+interface EnquiryButtonsProps {
+  enquiry: DescribedEnquiry;
+  action: EnquiryAction;
+  onDelete(): void;
+}
+
+export function EnquiryButtons({ enquiry, action, onDelete }: EnquiryButtonsProps) {
+  const filter = filterOf(enquiry);
+  return (
+    <>
+      {choices[filter]?.map((intent, index) => {
+        const [label, busyLabel] = labels[intent];
+        return (
+          <Button
+            key={intent}
+            look={index === 0 && filter !== "archived" ? "primary" : "plain"}
+            onClick={() => action.ask({ intent })}
+          >
+            {action.pending?.intent === intent ? busyLabel : label}
+          </Button>
+        );
+      })}
+      <Button look="danger" onClick={onDelete}>
+        Delete
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import type { DescribedEnquiry } from "./described-enquiry.server.ts";
+
+interface EnquiryFactsProps {
+  enquiry: DescribedEnquiry;
+  /** Name of the business. */
+  business: string;
+}
+
+/** Who asks, how to reach them, and for what. */
+export function EnquiryFacts({ enquiry, business }: EnquiryFactsProps) {
+  const { phone, email, postcode, service, reference, received, receivedAt } = enquiry;
+  const dialled = phone.replace(/[^\d+]/g, "");
+  return (
+    <dl className="grid gap-x-6 gap-y-4 border-y border-line py-5 sm:max-lg:grid-cols-3 lg:border-b-0 lg:py-4">
+      <Fact name="Phone">
+        {dialled ? <Reach href={`tel:${dialled}`}>{phone}</Reach> : <bdi>{phone}</bdi>}
+      </Fact>
+      <Fact name="E-mail">
+        <Reach href={mailAddress(email, `Your enquiry ${reference} to ${business}`)}>{email}</Reach>
+      </Fact>
+      <Fact name="Postcode">
+        {postcode ? <bdi>{postcode}</bdi> : <span className="text-ink-soft">Not given</span>}
+      </Fact>
+      <Fact name="Service">
+        <bdi>{service}</bdi>
+      </Fact>
+      <Fact name="Received">
+        <time dateTime={receivedAt}>{received}</time>
+      </Fact>
+      <Fact name="Reference">{reference}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="label text-ink-soft">{name}</dt>
+      <dd className="wrap-anywhere lining-nums">{children}</dd>
+    </div>
+  );
+}
+
+function Reach({ href, children }: { href: string; children: string }) {
+  return (
+    <a className="inline-block min-h-6 underline" href={href}>
+      <bdi>{children}</bdi>
+    </a>
+  );
+}
+
+/** As RFC 6068 writes it, so that nothing in the address becomes a header. */
+function mailAddress(to: string, subject: string): string {
+  const address = encodeURIComponent(to).replace("%40", "@");
+  return `mailto:${address}?subject=${encodeURIComponent(subject)}`;
+}

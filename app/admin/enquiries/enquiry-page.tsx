@@ -1,0 +1,120 @@
+import { type ReactNode, useRef, useState } from "react";
+import { Link } from "react-router";
+import { PageHeading } from "#app/admin/page-heading.tsx";
+import { SessionDialog } from "#app/admin/session/session-dialog.tsx";
+import { ErrorBanner } from "#app/ui/banner.tsx";
+import { ConfirmDialog } from "#app/ui/dialog.tsx";
+import type { DescribedEnquiry } from "./described-enquiry.server.ts";
+import { EnquiryButtons } from "./enquiry-buttons.tsx";
+import { EnquiryFacts } from "./enquiry-facts.tsx";
+import { filterOf, listAddress } from "./filters.ts";
+import { MailList } from "./mail-list.tsx";
+import { MailNotSetUp } from "./mail-not-set-up.tsx";
+import { NotesForm } from "./notes-form.tsx";
+import { PhotoList } from "./photo-list.tsx";
+import { Standing } from "./standing.tsx";
+import { useEnquiryAction } from "./use-enquiry-action.ts";
+import type { Removal } from "./use-removal.ts";
+
+interface EnquiryPageProps {
+  enquiry: DescribedEnquiry;
+  /** Name of the business, for the subject of an answer. */
+  business: string;
+  /** The server's time, milliseconds since 1970. */
+  now: number;
+  isMailSetUp: boolean;
+  removal: Removal;
+}
+
+/** One enquiry: what was asked, by whom, and what became of it. */
+export function EnquiryPage({ enquiry, business, now, isMailSetUp, removal }: EnquiryPageProps) {
+  const standing = useRef<HTMLParagraphElement>(null);
+  const action = useEnquiryAction(standing);
+  const [isAsking, setAsking] = useState(false);
+  const { name, message, mails } = enquiry;
+  const failure = action.failure ?? removal.failure;
+
+  function remove() {
+    setAsking(false);
+    removal.start();
+  }
+
+  return (
+    <>
+      <p className="mb-2">
+        <Link
+          className="inline-block py-1 text-ink-soft hover:underline"
+          to={listAddress({ filter: filterOf(enquiry) })}
+        >
+          <span aria-hidden>←</span> Enquiries
+        </Link>
+      </p>
+      <PageHeading
+        title={<bdi>{name}</bdi>}
+        subtitle={<Standing ref={standing} enquiry={enquiry} now={now} />}
+      >
+        <EnquiryButtons enquiry={enquiry} action={action} onDelete={() => setAsking(true)} />
+      </PageHeading>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 empty:hidden">
+        {failure?.outcome === "failed" && <ErrorBanner>{failure.message}</ErrorBanner>}
+        {failure?.outcome === "missing" && (
+          <ErrorBanner>
+            This was changed or deleted by someone else meanwhile. Please reload the page.
+          </ErrorBanner>
+        )}
+        {!isMailSetUp && <MailNotSetUp />}
+      </div>
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
+        <EnquiryFacts enquiry={enquiry} business={business} />
+        <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
+          <Part title="Message">
+            <div className="border border-line bg-card px-4 py-4 sm:px-6 sm:py-5">
+              <bdi className="block max-w-[65ch] whitespace-pre-wrap wrap-anywhere">{message}</bdi>
+            </div>
+          </Part>
+          {enquiry.photos.length > 0 && (
+            <Part title="Photos">
+              <PhotoList {...enquiry} />
+            </Part>
+          )}
+          <Part title="Notes">
+            <NotesForm enquiry={enquiry} isGone={removal.isDone} />
+          </Part>
+          <Part title="Mail">
+            <MailList mails={mails} action={action} />
+          </Part>
+        </div>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title="Are you sure you want to delete this enquiry?"
+          confirmLabel="Delete"
+          onConfirm={remove}
+          onCancel={() => setAsking(false)}
+        >
+          <p className="font-[600]">
+            <bdi>{name}</bdi>
+          </p>
+        </ConfirmDialog>
+      )}
+      {action.failure?.outcome === "signed-out" && (
+        <SessionDialog onSignedIn={action.again} onClose={action.dismiss} />
+      )}
+      {removal.failure?.outcome === "signed-out" && (
+        <SessionDialog onSignedIn={removal.start} onClose={removal.dismiss} />
+      )}
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = `part-${title.toLowerCase()}`;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-title">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { Link } from "react-router";
+import { Badge } from "#app/admin/content-card.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import type { EnquiryRow } from "./described-enquiry.server.ts";
+import { filterLabels, type ListQuery, listAddress } from "./filters.ts";
+import { ReplyPromise } from "./reply-promise.tsx";
+
+interface EnquiryRowsProps {
+  rows: EnquiryRow[];
+  hasMore: boolean;
+  query: ListQuery;
+  /** The server's time, milliseconds since 1970. */
+  now: number;
+}
+
+/** A page of enquiries, and the ways to the pages beside it. */
+export function EnquiryRows({ rows, hasMore, query, now }: EnquiryRowsProps) {
+  return (
+    <>
+      {rows.length === 0 ? (
+        <Nothing {...query} />
+      ) : (
+        <ul className="border border-line bg-card">
+          {rows.map((row) => (
+            <Row key={row.id} {...row} now={now} />
+          ))}
+        </ul>
+      )}
+      <Pages query={query} hasMore={hasMore} />
+    </>
+  );
+}
+
+function Row(props: EnquiryRow & { now: number }) {
+  const { id, reference, name, service, firstLine, received, receivedAt, isUnread, due, now } =
+    props;
+  return (
+    <li className="relative grid gap-x-6 gap-y-1 border-line px-4 py-3.5 not-first:border-t hover:bg-paper has-focus-visible:bg-paper md:grid-cols-[13rem_minmax(0,1fr)_auto] md:px-5">
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 md:block">
+        <h2 className={`font-sans text-body leading-normal ${isUnread ? "font-[700]" : ""}`}>
+          {/* The whole row leads there. */}
+          <Link className="after:absolute after:inset-0" to={`/admin/enquiries/${id}`}>
+            <bdi className="line-clamp-2">{name}</bdi>
+          </Link>
+        </h2>
+        {isUnread && <span className="label text-green">Unread</span>}
+      </div>
+      <div className="min-w-0">
+        <p className={isUnread ? "font-[650]" : ""}>
+          <bdi className="line-clamp-1">{service}</bdi>
+        </p>
+        <p className="text-ink-soft">
+          <bdi className="line-clamp-1">{firstLine}</bdi>
+        </p>
+      </div>
+      <div className="flex flex-wrap items-baseline gap-x-3 text-fine md:block md:text-right">
+        <p className="flex flex-wrap items-baseline gap-x-2 md:justify-end">
+          <time dateTime={receivedAt} className="lining-nums">
+            {received}
+          </time>
+          <Badge>{reference}</Badge>
+        </p>
+        {due && <ReplyPromise due={due} now={now} />}
+      </div>
+    </li>
+  );
+}
+
+const emptyLists = {
+  new: "No new enquiries. When a visitor sends one, it appears here by itself.",
+  answered: "No answered enquiries.",
+  archived: "No archived enquiries.",
+  spam: "No spam.",
+};
+
+function Nothing({ filter, search, page }: ListQuery) {
+  return (
+    <div className="border border-dashed border-line bg-card px-5 py-14 text-center">
+      <p>
+        {search ? (
+          <>
+            Nothing under {filterLabels[filter]} holds “<bdi>{search}</bdi>”. The other lists may.
+          </>
+        ) : page > 1 ? (
+          "No enquiries are as old as this page."
+        ) : (
+          emptyLists[filter]
+        )}
+      </p>
+      {search && (
+        <Link className={`${buttonClass()} mt-5`} to={listAddress({ filter })}>
+          Clear the search
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function Pages({ query, hasMore }: Pick<EnquiryRowsProps, "query" | "hasMore">) {
+  const { page } = query;
+  if (page === 1 && !hasMore) return null;
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-2">
+      {page > 1 ? (
+        <Link className={buttonClass()} to={listAddress({ ...query, page: page - 1 })}>
+          Newer
+        </Link>
+      ) : (
+        <span />
+      )}
+      <span className="text-ink-soft lining-nums">Page {page}</span>
+      {hasMore ? (
+        <Link className={buttonClass()} to={listAddress({ ...query, page: page + 1 })}>
+          Older
+        </Link>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,55 @@
+import { askingTheServer } from "#app/admin/asking-the-server.ts";
+import { opening } from "#app/admin/editing/opening.server.ts";
+import { AdminNotFound } from "#app/admin/not-found.tsx";
+import { requireAdmin } from "#app/admin/require-admin.server.ts";
+import { type AppServices, appServices, requestFacts } from "#app/context.ts";
+import { ErrorBanner } from "#app/ui/banner.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
+import { getEnquiry, markRead } from "#domain/enquiries/inbox.ts";
+import type { Route } from "./+types/enquiry";
+import { describeEnquiry } from "./described-enquiry.server.ts";
+import { enquiryAction } from "./enquiry-action.server.ts";
+import { EnquiryPage } from "./enquiry-page.tsx";
+import { useRemoval } from "./use-removal.ts";
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  const app = context.get(appServices);
+  const business = context.get(requestFacts).site.business.name;
+  const now = new Date();
+  async function open() {
+    const enquiry = await getEnquiry(app.database.db, params.id);
+    if (!enquiry) return null;
+    // Nobody has read it who asked for its head alone.
+    if (enquiry.readAt === null && request.method !== "HEAD") await noteRead(app, enquiry.id, now);
+    const { isMailSetUp } = app.enquiries;
+    const described = describeEnquiry(enquiry, { now, isMailSetUp });
+    return { enquiry: described, business, now: now.getTime(), isMailSetUp };
+  }
+  return opening(open, "Failed to fetch enquiry", app);
+}
+
+/** The counts of unread ones, in this page and in others, follow. */
+async function noteRead({ database, announcements }: AppServices, id: string, now: Date) {
+  if (await markRead(database.db, id, now)) announcements.announce({ type: "content" });
+}
+
+export function action({ request, context, params }: Route.ActionArgs) {
+  return enquiryAction({ request, context, id: params.id });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return askingTheServer(serverAction, "Failed to save enquiry");
+}
+
+export default function Enquiry({ loaderData, params }: Route.ComponentProps) {
+  const enquiry = loaderData && "enquiry" in loaderData ? loaderData.enquiry : null;
+  const removal = useRemoval(enquiry);
+  if (!loaderData) {
+    // It is gone because it was deleted here; the list comes next.
+    if (removal.isUnderway) return <Spinner />;
+    return <AdminNotFound back={{ label: "All enquiries", path: "/admin/enquiries" }} />;
+  }
+  if ("error" in loaderData) return <ErrorBanner>{loaderData.error}</ErrorBanner>;
+  return <EnquiryPage key={params.id} {...loaderData} removal={removal} />;
+}

@@ -1,0 +1,78 @@
+import { Suspense } from "react";
+import { Await, Link } from "react-router";
+import { askingTheServer } from "#app/admin/asking-the-server.ts";
+import { deletion } from "#app/admin/deletion.server.ts";
+import { useDone } from "#app/admin/done.ts";
+import { PageHeading } from "#app/admin/page-heading.tsx";
+import { requireAdmin } from "#app/admin/require-admin.server.ts";
+import { appServices } from "#app/context.ts";
+import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
+import { deleteEnquiry } from "#domain/enquiries/delete-enquiries.ts";
+import type { Route } from "./+types/list";
+import { EnquiryRows } from "./enquiry-rows.tsx";
+import { readListQuery } from "./filters.ts";
+import { InboxFilters } from "./inbox-filters.tsx";
+import { inboxPage } from "./inbox-page.server.ts";
+import { MailNotSetUp } from "./mail-not-set-up.tsx";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  const app = context.get(appServices);
+  const query = readListQuery(new URL(request.url).searchParams);
+  const now = new Date();
+  return {
+    inbox: inboxPage(app, query, now),
+    query,
+    now: now.getTime(),
+    isMailSetUp: app.enquiries.isMailSetUp,
+  };
+}
+
+/** Deletes an enquiry; the page that shows it posts here, where it leads to. */
+export function action({ request, context }: Route.ActionArgs) {
+  const { photos } = context.get(appServices);
+  const verb = (_: unknown, id: string) => deleteEnquiry(photos, id);
+  return deletion({ request, context, verb, fallback: "Failed to delete enquiry" });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return askingTheServer(serverAction, "Failed to delete enquiry");
+}
+
+export default function Enquiries({ loaderData }: Route.ComponentProps) {
+  const { inbox, query, now, isMailSetUp } = loaderData;
+  const [done] = useDone();
+  return (
+    <>
+      <PageHeading title="Enquiries" subtitle="What visitors asked for. The newest come first.">
+        <a className={buttonClass()} href="/admin/enquiries.csv">
+          Export as CSV
+        </a>
+        <Link className={buttonClass()} to="/admin/enquiries/person">
+          Data protection
+        </Link>
+      </PageHeading>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        {done && <Notice>{done}</Notice>}
+        {!isMailSetUp && <MailNotSetUp />}
+        <InboxFilters {...query} />
+        <Suspense fallback={<Spinner />}>
+          <Await
+            resolve={inbox}
+            errorElement={<ErrorBanner>Failed to fetch enquiries</ErrorBanner>}
+          >
+            {(known) =>
+              "error" in known ? (
+                <ErrorBanner>{known.error}</ErrorBanner>
+              ) : (
+                <EnquiryRows {...known} query={query} now={now} />
+              )
+            }
+          </Await>
+        </Suspense>
+      </div>
+    </>
+  );
+}

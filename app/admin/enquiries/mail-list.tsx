@@ -1,0 +1,42 @@
+import { Button } from "#app/ui/button.tsx";
+import type { DescribedMail } from "./described-mail.server.ts";
+import type { EnquiryAction } from "./use-enquiry-action.ts";
+
+interface MailListProps {
+  mails: DescribedMail[];
+  action: EnquiryAction;
+}
+
+/** What became of the mails that an enquiry called for. */
+export function MailList({ mails, action }: MailListProps) {
+  if (mails.length === 0) return <p className="text-ink-soft">Spam is mailed to nobody.</p>;
+  return (
+    <ul className="border-b border-line">
+      {mails.map(({ id, to, words, said, isFailing, canSendAgain }) => (
+        <li
+          key={id}
+          className="grid gap-x-6 gap-y-2 border-t border-line py-3.5 sm:grid-cols-[9rem_minmax(0,1fr)_auto]"
+        >
+          <p className="label pt-0.5 text-ink-soft">{to}</p>
+          <div className={`min-w-0 ${isFailing ? "text-burgundy" : ""}`}>
+            <p>{words}</p>
+            {said && (
+              <p className="text-fine wrap-anywhere">
+                The server said: <bdi>{said}</bdi>
+              </p>
+            )}
+          </div>
+          {canSendAgain && (
+            <Button
+              className="justify-self-start"
+              aria-label={`Send again: ${to.toLowerCase()}`}
+              onClick={() => action.ask({ intent: "send again", mail: id })}
+            >
+              {action.pending?.mail === id ? "Sending..." : "Send again"}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

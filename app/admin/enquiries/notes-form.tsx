@@ -1,0 +1,85 @@
+import { type FormEvent, useRef } from "react";
+import { ConflictDialog } from "#app/admin/editing/conflict-dialog.tsx";
+import { KeptDraftNotice } from "#app/admin/editing/kept-draft-notice.tsx";
+import { LeaveGuard } from "#app/admin/editing/leave-guard.tsx";
+import { SessionDialog } from "#app/admin/session/session-dialog.tsx";
+import { ErrorBanner } from "#app/ui/banner.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { TextArea } from "#app/ui/field.tsx";
+import { notesLimit } from "#domain/enquiries/notes-limit.ts";
+import type { DescribedEnquiry } from "./described-enquiry.server.ts";
+import { useNotes } from "./use-notes.ts";
+
+interface NotesFormProps {
+  enquiry: Pick<DescribedEnquiry, "id" | "notes" | "notesRevision">;
+  /** The enquiry was deleted; its page is about to be left. */
+  isGone: boolean;
+}
+
+/** What the business notes of an enquiry. */
+export function NotesForm({ enquiry, isGone }: NotesFormProps) {
+  const { id, notes: stored, notesRevision } = enquiry;
+  const notes = useNotes({ id, stored: { notes: stored, revision: notesRevision }, isGone });
+  const { result, isUnsaved, isSaving } = notes;
+  const form = useRef<HTMLFormElement>(null);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    notes.save();
+  }
+
+  function decided(decide: () => void) {
+    decide();
+    // The buttons are gone with the notice, and with them the focus.
+    form.current?.querySelector("textarea")?.focus();
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} className="grid gap-3">
+      {notes.draft && (
+        <KeptDraftNotice
+          draft={notes.draft}
+          onRestore={() => decided(notes.restoreDraft)}
+          onDiscard={() => decided(notes.discardDraft)}
+        />
+      )}
+      {result?.outcome === "failed" && <ErrorBanner>{result.message}</ErrorBanner>}
+      {result?.outcome === "missing" && (
+        <ErrorBanner>
+          This enquiry was deleted by someone else. What you typed is still here.
+        </ErrorBanner>
+      )}
+      <TextArea
+        name="notes"
+        label="Notes"
+        labelHidden
+        hint="For you alone: visitors never see them."
+        rows={3}
+        maxLength={notesLimit}
+        value={notes.notes}
+        error={result?.outcome === "invalid" ? result.message : undefined}
+        onChange={({ target }) => notes.setNotes(target.value)}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit">{isSaving ? "Saving..." : "Save notes"}</Button>
+        <p role="status" className="text-fine text-ink-soft">
+          {isUnsaved ? "Unsaved changes" : result?.outcome === "saved" && "Saved"}
+        </p>
+      </div>
+      {result?.outcome === "conflict" && (
+        <ConflictDialog
+          mine={{ notes: notes.notes }}
+          theirs={{ notes: result.notes }}
+          labels={{ notes: "Notes" }}
+          onKeepMine={() => notes.save(result.revision)}
+          onTakeTheirs={() => notes.take(result)}
+          onClose={notes.dismissResult}
+        />
+      )}
+      {result?.outcome === "signed-out" && (
+        <SessionDialog onSignedIn={() => notes.save()} onClose={notes.dismissResult} />
+      )}
+      <LeaveGuard isUnsaved={() => isUnsaved} uploading={false} />
+    </form>
+  );
+}

@@ -1,0 +1,2 @@
+/** The longest note, in characters. */
+export const notesLimit = 10_000;
