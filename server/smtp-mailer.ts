@@ -4,10 +4,10 @@ import type { Mailer, SendResult } from "#domain/enquiries/deliver.ts";
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
 
 /** Milliseconds for all of it; less than a mail stays claimed. */
-const patience = 120_000;
+const longest = 120_000;
 
 /** Hands mails to the server of `smtp://user:password@host:port` or `smtps://…`, a connection a mail. */
-export function smtpMailer(smtpUrl: string): Mailer {
+export function smtpMailer(smtpUrl: string, patience = longest): Mailer {
   return {
     async send(mail) {
       // Loaded here, since a site without a mail server never needs it.
@@ -18,30 +18,29 @@ export function smtpMailer(smtpUrl: string): Mailer {
         disableFileAccess: true,
         disableUrlAccess: true,
       });
-      const tooLong = new AbortController();
+      // It cuts the connection too, which might otherwise hand over the mail while another attempt does.
+      const tooLong = AbortSignal.timeout(patience);
       try {
-        await Promise.race([transport.sendMail(mail), failAfter(patience, tooLong.signal)]);
+        await transport.sendMail({ ...mail, signal: tooLong });
         return { outcome: "sent" };
       } catch (error) {
-        return failure(error);
+        return failure(tooLong.aborted ? new Error("the mail server took too long") : error);
       } finally {
-        tooLong.abort();
         transport.close();
       }
     },
   };
 }
 
-function failAfter(milliseconds: number, signal: AbortSignal): Promise<never> {
-  return new Promise((_, fail) => {
-    const timer = setTimeout(() => fail(new Error("the mail server took too long")), milliseconds);
-    signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
-  });
+interface MailFault extends Error {
+  responseCode?: number;
+  /** What the server was told when it answered so. */
+  command?: string;
 }
 
-/** What a mail server says of an address it will never take (RFC 5321, 4.2.1). */
+/** 5xx is what a mail server says of an address that it will never take (RFC 5321, 4.2.1); of other commands it may be put right. */
 function failure(error: unknown): SendResult {
-  const { message, code, responseCode } = error as Error & { code?: string; responseCode?: number };
-  const isRecipientRefused = code === "EENVELOPE" && (responseCode ?? 0) >= 500;
+  const { message, command, responseCode } = error as MailFault;
+  const isRecipientRefused = command === "RCPT TO" && (responseCode ?? 0) >= 500;
   return { outcome: "failed", reason: String(message).slice(0, 500), isRecipientRefused };
 }

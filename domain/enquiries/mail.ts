@@ -51,13 +51,16 @@ function toBusiness(enquiry: ClaimedMail["enquiry"], settings: MailSettings) {
     ["Service", service],
     ["Reference", reference],
   ] as const;
+  const canReply = isForEveryServer(email);
   const intro = is_test
     ? "This is the daily test of the website's quote form. It arrived, so all is well; there is nothing to do."
-    : "A new enquiry from the website. Reply to this mail to answer the visitor.";
+    : `A new enquiry from the website. ${canReply ? "Reply to this mail to answer the visitor." : "To answer, write to the visitor's address: a reply to this mail does not reach it."}`;
   return {
     to: settings.enquiriesTo ?? settings.business.email,
-    replyTo: { name, address: email },
-    subject: is_test ? "Daily test: enquiries are arriving" : `Enquiry ${reference}: ${service}`,
+    replyTo: canReply ? { name: headerText(name), address: email } : undefined,
+    subject: is_test
+      ? "Daily test: enquiries are arriving"
+      : `Enquiry ${reference}: ${headerText(service)}`,
     text: [
       intro,
       fields.map(([label, value]) => `${label}: ${value}`).join("\n"),
@@ -88,7 +91,7 @@ function toVisitor(enquiry: ClaimedMail["enquiry"], { business }: MailSettings) 
     business.name,
   ];
   return {
-    to: { name, address: email },
+    to: { name: headerText(name), address: email },
     replyTo: { name: business.name, address: business.email },
     subject: `Your enquiry ${reference} to ${business.name}`,
     text: lines.join("\n\n"),
@@ -114,6 +117,19 @@ const entities: Record<string, string> = {
 /** Each text on its own: letters written from right to left turn nothing around them. */
 function isolated(text: string): string {
   return `<bdi>${text.replace(/[&<>"]/g, (character) => entities[character] ?? character)}</bdi>`;
+}
+
+/**
+ * Whether an address may stand in a header of any mail: letters of other scripts before the @ are for servers that know
+ * RFC 6532, and others refuse the mail. Those after it have a form in ASCII, which the mailer writes.
+ */
+function isForEveryServer(email: string): boolean {
+  return /^[\x21-\x7E]+@/.test(email);
+}
+
+/** In a header, what is typed like an encoded word would be read as the text that it encodes (RFC 2047). */
+function headerText(text: string): string {
+  return text.replaceAll("=?", "= ?");
 }
 
 /** Marks that turn the direction of what follows, which a plain text cannot keep in their place. */

@@ -94,10 +94,13 @@ export async function recordSent(db: Kysely<Tables>, id: string, now: Date): Pro
     .execute();
 }
 
-/** Records that an attempt failed: the next one comes later, or none does, after three days or a refusal for good. */
+/**
+ * Records that an attempt failed: the next one comes later, or none does, after three days or a refusal for good. An attempt
+ * that took so long that another process has claimed the mail says nothing any more.
+ */
 export async function recordFailure(
   db: Kysely<Tables>,
-  mail: Pick<MailsTable, "id" | "attempts" | "created_at">,
+  mail: Pick<MailsTable, "id" | "attempts" | "claimed_until" | "created_at">,
   { reason, isFinal, now }: { reason: string; isFinal: boolean; now: Date },
 ): Promise<void> {
   const pause = pauses[Math.min(mail.attempts, pauses.length) - 1] ?? 1;
@@ -112,6 +115,7 @@ export async function recordFailure(
       given_up_at: isOver ? now.toISOString() : null,
     })
     .where("id", "=", mail.id)
+    .where("claimed_until", "=", mail.claimed_until)
     .execute();
 }
 

@@ -1,0 +1,303 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openDatabase } from "#db/open.ts";
+import { business } from "#domain/content/business.ts";
+import { smtpMailer } from "#server/smtp-mailer.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { MailServer, type MailServerBehaviour } from "#tests/mail/mail-server.ts";
+import { headerOf, type ReceivedMail } from "#tests/mail/received-mail.ts";
+import { deliverDueMails } from "./deliver.ts";
+import { exampleEnquiry } from "./example-enquiry.ts";
+import { receiveEnquiry } from "./receive.ts";
+
+const noon = new Date("2026-03-02T12:00:00Z");
+const minutesLater = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
+
+describe.each(databases)("mails of enquiries on $name", ({ create }) => {
+  let database: TestDatabase;
+  let server: MailServer;
+  let posted: number;
+  beforeEach(async () => {
+    database = await create();
+    server = await MailServer.start();
+    posted = 0;
+  });
+  afterEach(async () => {
+    await server.goDown();
+    await database.remove();
+  });
+
+  async function post(changes: Record<string, unknown> = {}, isTest = false) {
+    posted += 1;
+    const result = await receiveEnquiry(
+      database.db,
+      exampleEnquiry({ id: `${posted}`, ...changes }),
+      {
+        clientAddress: `192.0.2.${posted}`,
+        secret: "for tests",
+        now: noon,
+        isTest,
+      },
+    );
+    if (result.outcome !== "received") throw new Error(JSON.stringify(result));
+    return result;
+  }
+  const deliverAt = (at: Date, db = database.db) =>
+    deliverDueMails({
+      db,
+      mailer: smtpMailer(server.url, 1_000),
+      settings: () => ({
+        from: "Website <website@example.com>",
+        enquiriesTo: "office@example.com",
+        siteUrl: "https://www.example.com",
+        business,
+      }),
+      clock: () => at,
+    });
+  const stored = () => database.db.selectFrom("mails").selectAll().orderBy("kind").execute();
+  const mailTo = (address: string) => {
+    const found = server.mails.filter(({ to }) => to.includes(address));
+    const [only] = found;
+    if (!only || found.length > 1) throw new Error(`${found.length} mails to ${address}`);
+    return only;
+  };
+  const messageIds = () => server.mails.map((mail) => headerOf(mail, "Message-ID"));
+
+  test("the business gets every field, in plain text and HTML, with the visitor to reply to", async () => {
+    const { id, reference } = await post();
+    expect(await deliverAt(noon)).toBe(2);
+    const mail = mailTo("office@example.com");
+    expect(mail.from).toBe("website@example.com");
+    expect(headerOf(mail, "From")).toBe("Website <website@example.com>");
+    expect(headerOf(mail, "Reply-To")).toBe("Aoife Magee <aoife@example.com>");
+    expect(headerOf(mail, "Subject")).toBe(`Enquiry ${reference}: Marbling`);
+    const { honeypot: _, message, ...fields } = exampleEnquiry();
+    for (const text of [...Object.values(fields), reference]) {
+      expect(mail.text).toContain(text);
+      expect(mail.html).toContain(text);
+    }
+    expect(mail.text).toContain(message);
+    expect(mail.html).toContain(message.replaceAll("\n", "<br>"));
+    expect(mail.text).toContain(`https://www.example.com/admin/enquiries/${id}`);
+    expect(mail.html).toContain(`href="https://www.example.com/admin/enquiries/${id}"`);
+  });
+
+  test("the visitor gets a confirmation with the reference, the promise and the phone number", async () => {
+    const { reference } = await post();
+    await deliverAt(noon);
+    const mail = mailTo("aoife@example.com");
+    expect(headerOf(mail, "To")).toBe("Aoife Magee <aoife@example.com>");
+    expect(headerOf(mail, "Reply-To")).toBe(`${business.name} <${business.email}>`);
+    expect(headerOf(mail, "Subject")).toContain(reference);
+    expect(headerOf(mail, "Auto-Submitted")).toBe("auto-replied");
+    for (const body of [mail.text, mail.html]) {
+      expect(body).toContain(reference);
+      expect(body).toContain("within 24 hours");
+      expect(body).toContain(business.phone);
+    }
+  });
+
+  test("spam gets no mail, and the daily test one, to the business", async () => {
+    await post({ honeypot: "x" });
+    expect(await deliverAt(noon)).toBe(0);
+    await post({}, true);
+    expect(await deliverAt(noon)).toBe(1);
+    expect(headerOf(mailTo("office@example.com"), "Subject")).toContain("Daily test");
+  });
+
+  test.each<[string, () => Promise<void> | MailServerBehaviour, number]>([
+    ["is down", () => server.goDown(), 0],
+    ["is busy", () => "busy", 0],
+    ["refuses the sender", () => "refuses sender", 0],
+    ["refuses what it has read", () => "refuses mail", 0],
+    ["takes it and breaks off", () => "hangs up", 1],
+    ["takes it and says nothing", () => "silent", 1],
+  ])(
+    "a server that %s gets the mail again after each pause, under the same Message-ID",
+    async (_, upset, copies) => {
+      await post({}, true);
+      const behaviour = await upset();
+      if (behaviour) server.behaviour = behaviour;
+      expect(await deliverAt(noon)).toBe(1);
+      expect(await deliverAt(minutesLater(0.9))).toBe(0);
+      expect(await deliverAt(minutesLater(1))).toBe(1);
+      expect(await deliverAt(minutesLater(2.9))).toBe(0);
+      expect(await stored()).toMatchObject([
+        { attempts: 2, sent_at: null, given_up_at: null, claimed_until: null },
+      ]);
+      expect((await stored())[0]?.last_error).toBeTruthy();
+      server.behaviour = "takes";
+      if (!behaviour) await server.goUp();
+      expect(await deliverAt(minutesLater(3))).toBe(1);
+      expect(await deliverAt(minutesLater(10_000))).toBe(0);
+      expect(await stored()).toMatchObject([
+        { sent_at: minutesLater(3).toISOString(), last_error: null },
+      ]);
+      expect(server.mails).toHaveLength(2 * copies + 1);
+      expect(new Set(messageIds()).size).toBe(1);
+    },
+  );
+
+  test("a slow server gets each mail once", async () => {
+    await post();
+    server.behaviour = "slow";
+    await Promise.all([deliverAt(noon), deliverAt(noon)]);
+    expect(server.mails).toHaveLength(2);
+    expect(new Set(messageIds()).size).toBe(2);
+  });
+
+  test("a refused address of a visitor is given up at once; the business's own is tried again", async () => {
+    await post();
+    server.unknownRecipients.add("aoife@example.com").add("office@example.com");
+    expect(await deliverAt(noon)).toBe(2);
+    expect(await stored()).toMatchObject([
+      { kind: "business", given_up_at: null },
+      { kind: "confirmation", given_up_at: noon.toISOString() },
+    ]);
+    server.unknownRecipients.clear();
+    expect(await deliverAt(minutesLater(1))).toBe(1);
+    expect(server.mails).toMatchObject([{ to: ["office@example.com"] }]);
+  });
+
+  test("a server that is down for three days is given up, and the enquiry is still there", async () => {
+    await post({}, true);
+    await server.goDown();
+    for (let hours = 0; hours < 80; hours += 2) await deliverAt(minutesLater(hours * 60));
+    await server.goUp();
+    expect(await deliverAt(minutesLater(100_000))).toBe(0);
+    expect((await stored())[0]?.given_up_at).not.toBeNull();
+    expect(await database.db.selectFrom("enquiries").select("id").execute()).toHaveLength(1);
+  });
+
+  test("two processes at once send nothing twice", async () => {
+    for (let count = 0; count < 12; count += 1)
+      await post({ email: `visitor${count}@example.com` });
+    const other = await openDatabase(database.options);
+    const lanes = [database.db, other.db, database.db, other.db, database.db, other.db];
+    const tried = await Promise.all(lanes.map((db) => deliverAt(noon, db)));
+    await other.close();
+    expect(tried.reduce((sum, count) => sum + count)).toBe(24);
+    expect(server.mails).toHaveLength(24);
+    expect(new Set(messageIds()).size).toBe(24);
+  });
+
+  test("a process that is to stop takes no more mails", async () => {
+    await post();
+    const stop = AbortSignal.abort();
+    const settings = () => ({
+      from: undefined,
+      enquiriesTo: undefined,
+      siteUrl: "https://x",
+      business,
+    });
+    const mailer = smtpMailer(server.url);
+    expect(await deliverDueMails({ db: database.db, mailer, settings }, stop)).toBe(0);
+  });
+
+  describe("whatever a visitor types", () => {
+    const injection = "x\r\nBcc: victim@example.com\r\n\r\n<b>body</b>\u0000";
+    const names = [
+      "From",
+      "To",
+      "Reply-To",
+      "Subject",
+      "Message-ID",
+      "Auto-Submitted",
+      "Date",
+      "MIME-Version",
+      "Content-Type",
+    ];
+
+    /** Headers are ours alone, each once, and no line is longer than a server has to take (RFC 5321, 4.5.3.1.6). */
+    function expectWhole(mail: ReceivedMail) {
+      expect(mail.headers.map(([name]) => name).toSorted()).toEqual(names.toSorted());
+      expect(mail.to).toHaveLength(1);
+      const longest = Math.max(...mail.raw.split("\r\n").map((line) => line.length));
+      expect(longest).toBeLessThanOrEqual(998);
+      expect(mail.raw).not.toContain("\0");
+      expect(mail.raw.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+    }
+
+    const ourTags = new Set([
+      "html",
+      "meta",
+      "body",
+      "p",
+      "bdi",
+      "br",
+      "table",
+      "tr",
+      "th",
+      "td",
+      "a",
+    ]);
+    const tagsOf = (html: string) =>
+      [...html.matchAll(/<\/?([^\s>]+)/g)].map(([, name = ""]) => name);
+
+    test.each([
+      ["line breaks, NUL and headers", injection],
+      ["markup", `<script>alert(1)</script><img src=x onerror=alert(1)> "&amp;'`],
+      ["marks that turn the writing", "\u202Efdp.exe\u202C \u2067abc\u2069 \u200Fאבג"],
+      ["an encoded word", "=?utf-8?q?=0D=0ABcc:_victim@example.com?= ?="],
+      ["a list of addresses", `"a" <a@example.com>, b@example.com; c:d@example.com;`],
+    ])("%s change no header, and are text in both parts", async (_, typed) => {
+      const one = typed.slice(0, 95);
+      await post({
+        name: one,
+        phone: one.slice(0, 60),
+        postcode: one.slice(0, 20),
+        service: one,
+        message: `${typed}\n.\nQUIT\r\n.\r\nMAIL FROM:<x@example.com>`,
+      });
+      expect(await deliverAt(noon)).toBe(2);
+      for (const mail of [mailTo("office@example.com"), mailTo("aoife@example.com")]) {
+        expectWhole(mail);
+        expect(tagsOf(mail.html).filter((name) => !ourTags.has(name))).toEqual(["!doctype"]);
+        expect(mail.html).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
+        expect(mail.text).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
+        for (const [, value] of mail.headers)
+          expect(value).not.toMatch(/[\u202A-\u202E\u2066-\u2069\r\n]/);
+        expect(mail.text).toContain("\n.\nQUIT\n.\nMAIL FROM:<x@example.com>");
+        expect(mail.html).toContain("MAIL FROM:&lt;x@example.com&gt;");
+      }
+    });
+
+    test("emoji up to the limit of every field arrive to the last", async () => {
+      const emoji = "🎨";
+      await post({
+        name: emoji.repeat(100),
+        phone: emoji.repeat(60),
+        postcode: emoji.repeat(20),
+        service: emoji.repeat(200),
+        message: emoji.repeat(5_000),
+      });
+      expect(await deliverAt(noon)).toBe(2);
+      for (const mail of [mailTo("office@example.com"), mailTo("aoife@example.com")]) {
+        expectWhole(mail);
+        expect(mail.text).toContain(emoji.repeat(5_000));
+        expect(mail.html).toContain(emoji.repeat(5_000));
+      }
+      const mail = mailTo("office@example.com");
+      expect(headerOf(mail, "Subject")).toContain(emoji.repeat(200));
+      expect(headerOf(mail, "Reply-To")).toContain(emoji.repeat(100));
+      expect(mail.text).toContain(`Phone: ${emoji.repeat(60)}\nPostcode: ${emoji.repeat(20)}`);
+    });
+
+    test("an address in letters of another script is written to, and keeps no mail from the business", async () => {
+      await post({ email: "用户@例子.example" });
+      expect(await deliverAt(noon)).toBe(2);
+      expect(mailTo("用户@例子.example").text).toContain("within 24 hours");
+      const mail = mailTo("office@example.com");
+      expect(mail.raw).toMatch(/^[\x20-\x7E\r\n]*$/);
+      expect(mail.headers.map(([name]) => name)).not.toContain("Reply-To");
+      expect(mail.text).toContain("E-mail: 用户@例子.example");
+      expect(mail.text).toContain("a reply to this mail does not reach it");
+    });
+
+    test("of an address with such a domain the business gets the form that every server knows", async () => {
+      await post({ email: "aoife@例子.example" });
+      expect(await deliverAt(noon)).toBe(2);
+      const replyTo = headerOf(mailTo("office@example.com"), "Reply-To");
+      expect(replyTo).toBe("Aoife Magee <aoife@xn--fsqu00a.example>");
+    });
+  });
+});

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openDatabase } from "#db/open.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { exampleEnquiry } from "./example-enquiry.ts";
+import { claimMail, countFailingMails, recordFailure, recordSent } from "./outbox.ts";
+import { receiveEnquiry } from "./receive.ts";
+
+const noon = new Date("2026-03-02T12:00:00Z");
+const minutesLater = (minutes: number, from = noon) => new Date(from.getTime() + minutes * 60_000);
+
+describe.each(databases)("the outbox on $name", ({ create }) => {
+  let database: TestDatabase;
+  let posted: number;
+  beforeEach(async () => {
+    database = await create();
+    posted = 0;
+  });
+  afterEach(() => database.remove());
+
+  const post = (changes: Record<string, unknown> = {}, more: { isTest?: boolean } = {}) => {
+    posted += 1;
+    return receiveEnquiry(database.db, exampleEnquiry({ id: `${posted}`, ...changes }), {
+      clientAddress: `192.0.2.${posted}`,
+      secret: "for tests",
+      now: noon,
+      ...more,
+    });
+  };
+  const mails = () => database.db.selectFrom("mails").selectAll().orderBy("kind").execute();
+  const mustClaim = async (at: Date) => {
+    const claimed = await claimMail(database.db, at);
+    if (!claimed) throw new Error(`nothing to claim at ${at.toISOString()}`);
+    return claimed.mail;
+  };
+  const fail = (mail: Parameters<typeof recordFailure>[1], at: Date, isFinal = false) =>
+    recordFailure(database.db, mail, { reason: "451 busy", isFinal, now: at });
+
+  test("an enquiry queues a mail to the business and a confirmation, due at once", async () => {
+    await post();
+    const due = { attempts: 0, next_attempt_at: noon.toISOString(), sent_at: null };
+    expect(await mails()).toMatchObject([
+      { kind: "business", ...due },
+      { kind: "confirmation", ...due },
+    ]);
+  });
+
+  test("sent again it queues nothing more", async () => {
+    await post({ id: "the same" });
+    await post({ id: "the same" });
+    expect(await mails()).toHaveLength(2);
+  });
+
+  test.each([
+    ["in the trap", { honeypot: "x" }],
+    ["full of links", { message: "<a href='https://example.com'>Cheap</a>" }],
+  ])("spam %s gets no mail", async (_, changes) => {
+    await post(changes);
+    expect(await mails()).toEqual([]);
+  });
+
+  test("the daily test is mailed to the business alone", async () => {
+    await post({}, { isTest: true });
+    expect(await mails()).toMatchObject([{ kind: "business" }]);
+  });
+
+  test("a claimed mail is left alone for five minutes, then taken by another process", async () => {
+    await post({}, { isTest: true });
+    const { id } = await mustClaim(noon);
+    expect(await claimMail(database.db, minutesLater(1))).toBeNull();
+    expect(await claimMail(database.db, minutesLater(5))).toBeNull();
+    expect(await mustClaim(minutesLater(5.01))).toMatchObject({ id, attempts: 2 });
+  });
+
+  test("a mail that was sent is never claimed again", async () => {
+    await post({}, { isTest: true });
+    await recordSent(database.db, (await mustClaim(noon)).id, noon);
+    expect(await claimMail(database.db, minutesLater(100_000))).toBeNull();
+  });
+
+  test("is tried again after pauses that grow to two hours, and given up after three days", async () => {
+    await post({}, { isTest: true });
+    const pauses: number[] = [];
+    let at = noon;
+    for (;;) {
+      const mail = await mustClaim(at);
+      await fail(mail, at);
+      const [{ next_attempt_at, given_up_at } = mail] = await mails();
+      if (given_up_at) break;
+      const next = new Date(next_attempt_at);
+      expect(await claimMail(database.db, new Date(next.getTime() - 1))).toBeNull();
+      pauses.push((next.getTime() - at.getTime()) / 60_000);
+      at = next;
+    }
+    expect(pauses.slice(0, 9)).toEqual([1, 2, 5, 15, 30, 60, 120, 120, 120]);
+    expect(new Set(pauses.slice(9))).toEqual(new Set([120]));
+    const hours = (at.getTime() - noon.getTime()) / 3_600_000;
+    expect(hours).toBeGreaterThan(70);
+    expect(hours).toBeLessThanOrEqual(72);
+    expect(await claimMail(database.db, minutesLater(100_000))).toBeNull();
+    expect(await mails()).toMatchObject([{ sent_at: null, last_error: "451 busy" }]);
+  });
+
+  test("a refusal for good ends it at once", async () => {
+    await post({}, { isTest: true });
+    await fail(await mustClaim(noon), noon, true);
+    expect(await mails()).toMatchObject([{ given_up_at: noon.toISOString() }]);
+    expect(await claimMail(database.db, minutesLater(10))).toBeNull();
+  });
+
+  test("what a process says too late, its claim taken by another, does not free the mail", async () => {
+    await post({}, { isTest: true });
+    const slow = await mustClaim(noon);
+    await mustClaim(minutesLater(6));
+    await fail(slow, minutesLater(7));
+    expect(await claimMail(database.db, minutesLater(10))).toBeNull();
+  });
+
+  test("the one that is due for longest goes first", async () => {
+    await post({}, { isTest: true });
+    await fail(await mustClaim(noon), noon);
+    await post({}, { isTest: true });
+    const waiting = await mustClaim(minutesLater(2));
+    expect(waiting.attempts).toBe(1);
+  });
+
+  test("two processes that claim at once never get the same mail", async () => {
+    for (let count = 0; count < 10; count += 1) await post();
+    const other = await openDatabase(database.options);
+    const claimAll = async (db: TestDatabase["db"]) => {
+      const ids: string[] = [];
+      for (let mail = await claimMail(db, noon); mail; mail = await claimMail(db, noon)) {
+        ids.push(mail.mail.id);
+      }
+      return ids;
+    };
+    const lanes = [database.db, other.db, database.db, other.db].map(claimAll);
+    const ids = (await Promise.all(lanes)).flat();
+    await other.close();
+    expect(ids).toHaveLength(20);
+    expect(new Set(ids).size).toBe(20);
+  });
+
+  test("an alarm counts what was tried for an hour in vain, and what was given up", async () => {
+    await post();
+    const failing = (minutes: number) => countFailingMails(database.db, minutesLater(minutes));
+    await fail(await mustClaim(noon), noon, true);
+    expect(await failing(59)).toBe(0);
+    expect(await failing(61)).toBe(1);
+    await fail(await mustClaim(noon), noon);
+    expect(await failing(61)).toBe(2);
+    await recordSent(database.db, (await mustClaim(minutesLater(62))).id, minutesLater(62));
+    expect(await failing(63)).toBe(1);
+  });
+});

@@ -1,0 +1,117 @@
+import { once } from "node:events";
+import type { AddressInfo, Socket } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
+import { type ReceivedMail, readMail } from "./received-mail.ts";
+
+export type MailServerBehaviour =
+  | "takes"
+  /** Takes a mail after `slowness` milliseconds. */
+  | "slow"
+  /** Says nothing more once it has a mail, which it keeps. */
+  | "silent"
+  /** 451 to every recipient: as servers do that are busy, or let strangers wait. */
+  | "busy"
+  /** 550 to every sender. */
+  | "refuses sender"
+  /** 554 to every mail, once it has read it. */
+  | "refuses mail"
+  /** Keeps a mail, and breaks the connection off instead of saying so. */
+  | "hangs up";
+
+/** A real SMTP server on a port of its own, with what it was sent. */
+export class MailServer implements AsyncDisposable {
+  /** Every mail that it took, acknowledged or not, in their order. */
+  readonly mails: ReceivedMail[] = [];
+  /** Recipients refused with a 550, whatever the behaviour. */
+  readonly unknownRecipients = new Set<string>();
+  behaviour: MailServerBehaviour = "takes";
+  slowness = 500;
+  readonly #sockets = new Map<number, Socket>();
+  #server: SMTPServer | undefined;
+  #port = 0;
+
+  static async start(): Promise<MailServer> {
+    const server = new MailServer();
+    await server.goUp();
+    return server;
+  }
+
+  /** As in the setting SMTP_URL. */
+  get url(): string {
+    return `smtp://127.0.0.1:${this.#port}`;
+  }
+
+  /** How many are open at this moment. */
+  get connections(): number {
+    return this.#sockets.size;
+  }
+
+  /** Listens again, on the same port. */
+  async goUp(): Promise<void> {
+    const smtp = this.#listener();
+    // Clients that are killed break off their connections.
+    smtp.on("error", () => {});
+    smtp.server.on("connection", (socket: Socket) => {
+      const port = socket.remotePort ?? 0;
+      this.#sockets.set(port, socket);
+      socket.once("close", () => this.#sockets.delete(port));
+    });
+    const listening = smtp.listen(this.#port, "127.0.0.1");
+    await once(listening, "listening");
+    this.#port = (listening.address() as AddressInfo).port;
+    this.#server = smtp;
+  }
+
+  /** Closes the port, and every connection with it. */
+  async goDown(): Promise<void> {
+    const server = this.#server;
+    if (!server) return;
+    this.#server = undefined;
+    const closed = new Promise<void>((done) => server.close(done));
+    for (const socket of this.#sockets.values()) socket.destroy();
+    await closed;
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.goDown();
+  }
+
+  #listener(): SMTPServer {
+    return new SMTPServer({
+      disabledCommands: ["AUTH", "STARTTLS"],
+      disableReverseLookup: true,
+      onMailFrom: (_address, _session, answer) =>
+        answer(this.behaviour === "refuses sender" ? refusal(550, "not from you") : null),
+      onRcptTo: ({ address }, _session, answer) => {
+        if (this.unknownRecipients.has(address)) answer(refusal(550, "no such mailbox"));
+        else answer(this.behaviour === "busy" ? refusal(451, "come back later") : null);
+      },
+      onData: (stream, session, answer) => void this.#receive(stream, session, answer),
+    });
+  }
+
+  async #receive(
+    stream: SMTPServerDataStream,
+    session: SMTPServerSession,
+    answer: (error?: Error | null) => void,
+  ): Promise<void> {
+    const { mailFrom, rcptTo } = session.envelope;
+    const envelope = {
+      from: mailFrom ? mailFrom.address : "",
+      to: rcptTo.map(({ address }) => address),
+    };
+    const bytes = await buffer(stream);
+    if (this.behaviour === "refuses mail") return answer(refusal(554, "not such a mail"));
+    if (this.behaviour === "slow") await sleep(this.slowness);
+    const isAnswered = this.behaviour !== "silent" && this.behaviour !== "hangs up";
+    this.mails.push({ ...readMail(envelope, bytes), isAnswered });
+    if (isAnswered) answer();
+    if (this.behaviour === "hangs up") this.#sockets.get(session.remotePort)?.destroy();
+  }
+}
+
+function refusal(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode });
+}

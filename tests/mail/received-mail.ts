@@ -1,0 +1,95 @@
+/** A mail as it came over the wire, read as far as tests need it. */
+export interface ReceivedMail {
+  from: string;
+  to: string[];
+  raw: string;
+  /** Of every header field in its order: the name as sent, and the value on one line, with encoded words decoded. */
+  headers: [name: string, value: string][];
+  text: string;
+  html: string;
+  /** Whether the server said that it had taken it. */
+  isAnswered: boolean;
+}
+
+/** Reads a message with the two parts that the product sends, one of text and one of HTML (RFC 5322, 2045 to 2047). */
+export function readMail(
+  envelope: Pick<ReceivedMail, "from" | "to">,
+  bytes: Buffer,
+): Omit<ReceivedMail, "isAnswered"> {
+  // Of UTF-8 beyond ASCII there should be nothing in it; as Latin-1 each byte stays one character.
+  const raw = bytes.toString("latin1");
+  const message = readEntity(raw);
+  const boundary = /boundary="?([^";]+)/.exec(fieldOf(message, "Content-Type"))?.[1];
+  const parts = message.body.split(`\r\n--${boundary}`).slice(1).map(readEntity);
+  const partOf = (type: string) => {
+    const part = parts.find((one) => fieldOf(one, "Content-Type").startsWith(type));
+    return part ? bodyOf(part) : "";
+  };
+  const { headers } = message;
+  return { ...envelope, raw, headers, text: partOf("text/plain"), html: partOf("text/html") };
+}
+
+/** The value of a header field; throws unless the mail has it once. */
+export function headerOf({ headers }: ReceivedMail, wanted: string): string {
+  const values = headers.filter(([name]) => name.toLowerCase() === wanted.toLowerCase());
+  const [only] = values;
+  if (!only || values.length > 1) throw new Error(`${values.length} headers ${wanted}`);
+  return only[1];
+}
+
+interface Entity {
+  headers: [name: string, value: string][];
+  body: string;
+}
+
+function readEntity(text: string): Entity {
+  const source = text.replace(/^\r\n/, "");
+  const end = source.indexOf("\r\n\r\n");
+  const lines = source
+    .slice(0, end)
+    .replace(/\r\n[ \t]/g, " ")
+    .split("\r\n");
+  const headers = lines.map((line): [string, string] => {
+    const colon = line.indexOf(":");
+    return [line.slice(0, colon), decodeWords(line.slice(colon + 1).trim())];
+  });
+  return { headers, body: source.slice(end + 2) };
+}
+
+function fieldOf({ headers }: Entity, wanted: string): string {
+  return headers.find(([name]) => name.toLowerCase() === wanted.toLowerCase())?.[1] ?? "";
+}
+
+function bodyOf(part: Entity): string {
+  const body = part.body.replace(/^\r\n/, "");
+  const encoding = fieldOf(part, "Content-Transfer-Encoding").toLowerCase();
+  const bytes =
+    encoding === "base64"
+      ? Buffer.from(body, "base64")
+      : encoding === "quoted-printable"
+        ? quotedPrintable(body.replaceAll("=\r\n", ""))
+        : Buffer.from(body, "latin1");
+  return bytes.toString("utf8").replaceAll("\r\n", "\n");
+}
+
+/** `=?UTF-8?Q?…?=` and `=?UTF-8?B?…?=`; the space between two of them is none of the text. */
+function decodeWords(value: string): string {
+  return value
+    .replace(/(\?=)\s+(?==\?)/g, "$1")
+    .replace(/(?:=\?utf-8\?[bq]\?[^?]*\?=)+/gi, (words) => {
+      const bytes = [...words.matchAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi)].map(
+        ([, how = "", text = ""]) =>
+          how.toLowerCase() === "b"
+            ? Buffer.from(text, "base64")
+            : quotedPrintable(text.replaceAll("_", " ")),
+      );
+      return Buffer.concat(bytes).toString("utf8");
+    });
+}
+
+function quotedPrintable(text: string): Buffer {
+  const bytes = text.replace(/=([0-9A-F]{2})/gi, (_, code) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+  return Buffer.from(bytes, "latin1");
+}

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Mail } from "#domain/enquiries/mail.ts";
+import { smtpMailer } from "#server/smtp-mailer.ts";
+import { MailServer } from "./mail-server.ts";
+import { headerOf } from "./received-mail.ts";
+
+let server: MailServer;
+beforeEach(async () => {
+  server = await MailServer.start();
+});
+afterEach(() => server.goDown());
+
+const mail: Mail = {
+  messageId: "<one@example.com>",
+  from: "Decor Specialist <hello@example.com>",
+  to: { name: "Zoë Ó Briain 🎨", address: "zoe@example.com" },
+  replyTo: { name: 'Aoife, of "the hall" <x>', address: "aoife@example.com" },
+  subject: "Größe 李小龙 🎨".repeat(20),
+  text: "One\n.\n..\nFrom here to there\n\ntrailing space \n=3D 🎨",
+  html: "<p>Grüße</p>",
+  headers: { "Auto-Submitted": "auto-generated" },
+};
+const send = (patience?: number) => smtpMailer(server.url, patience).send(mail);
+const failed = (reason: RegExp, isRecipientRefused = false) => ({
+  outcome: "failed",
+  reason: expect.stringMatching(reason),
+  isRecipientRefused,
+});
+
+test("a mail arrives whole, whatever stands in it", async () => {
+  expect(await send()).toEqual({ outcome: "sent" });
+  const [received] = server.mails;
+  if (!received) throw new Error("nothing arrived");
+  expect(received).toMatchObject({ from: "hello@example.com", to: ["zoe@example.com"] });
+  expect(headerOf(received, "Message-ID")).toBe("<one@example.com>");
+  expect(headerOf(received, "From")).toBe("Decor Specialist <hello@example.com>");
+  expect(headerOf(received, "To")).toBe("Zoë Ó Briain 🎨 <zoe@example.com>");
+  expect(headerOf(received, "Reply-To")).toBe('"Aoife, of \\"the hall\\" <x>" <aoife@example.com>');
+  expect(headerOf(received, "Subject")).toBe(mail.subject);
+  expect(headerOf(received, "Auto-Submitted")).toBe("auto-generated");
+  expect(received.text.trimEnd()).toBe(mail.text);
+  expect(received.html.trimEnd()).toBe(mail.html);
+});
+
+test("no line is longer than servers take, and none has other than ASCII", async () => {
+  await send();
+  const lines = server.mails[0]?.raw.split("\r\n") ?? [];
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(78);
+  expect(lines.join("")).toMatch(/^[\x20-\x7E\t]*$/);
+});
+
+test("a slow server is waited for", async () => {
+  server.behaviour = "slow";
+  expect(await send()).toEqual({ outcome: "sent" });
+});
+
+test("a closed port is a failure that says so", async () => {
+  await server.goDown();
+  expect(await send()).toEqual(failed(/ECONNREFUSED/));
+});
+
+test("a server that comes back takes the mail", async () => {
+  await server.goDown();
+  await send();
+  await server.goUp();
+  expect(await send()).toEqual({ outcome: "sent" });
+});
+
+test("a refusal for now is no refused recipient", async () => {
+  server.behaviour = "busy";
+  expect(await send()).toEqual(failed(/451.*come back later/));
+});
+
+test("an unknown recipient is one", async () => {
+  server.unknownRecipients.add("zoe@example.com");
+  expect(await send()).toEqual(failed(/550.*no such mailbox/, true));
+});
+
+test("a refused sender is no refused recipient: the business can put that right", async () => {
+  server.behaviour = "refuses sender";
+  expect(await send()).toEqual(failed(/550.*not from you/));
+});
+
+test("nor is a refusal of the mail itself", async () => {
+  server.behaviour = "refuses mail";
+  expect(await send()).toEqual(failed(/554.*not such a mail/));
+  expect(server.mails).toEqual([]);
+});
+
+test("a connection that breaks before the answer is a failure: nobody knows whether the mail was taken", async () => {
+  server.behaviour = "hangs up";
+  expect(await send()).toEqual(failed(/connection|ECONNRESET|closed/i));
+  expect(server.mails).toHaveLength(1);
+});
+
+test("a server that falls silent is given up", async () => {
+  server.behaviour = "silent";
+  expect(await send(200)).toEqual(failed(/took too long/));
+});
+
+test("a mail that takes too long is not taken afterwards: its connection is cut", async () => {
+  server.behaviour = "slow";
+  server.slowness = 400;
+  expect(await send(100)).toEqual(failed(/took too long/));
+  await expect.poll(() => server.connections).toBe(0);
+});
