@@ -52,18 +52,20 @@ export function RoomPhotos({ photos, add, remove, tryAgain, isSent }: RoomPhotos
                   <button
                     type="button"
                     className="underlined min-h-6 cursor-pointer"
+                    aria-label={`Remove ${photo.file.name}`}
                     onClick={() => remove(photo.key)}
                   >
-                    Remove<span className="sr-only"> {photo.file.name}</span>
+                    Remove
                   </button>
                 )}
                 {photo.state === "failed" && (
                   <button
                     type="button"
                     className="underlined min-h-6 cursor-pointer"
+                    aria-label={`Try again: ${photo.file.name}`}
                     onClick={() => tryAgain(photo.key)}
                   >
-                    Try again<span className="sr-only">: {photo.file.name}</span>
+                    Try again
                   </button>
                 )}
               </span>

@@ -1,0 +1,67 @@
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { databases } from "#tests/databases/databases.ts";
+import { EnquiryForm } from "./enquiry-form.ts";
+import { runningSite } from "./running-site.ts";
+
+describe.each(databases)("photos of the room, with $name behind the site,", (kind) => {
+  const site = runningSite(kind);
+
+  const photos = (enquiry: string) =>
+    site.db
+      .selectFrom("enquiry_photos")
+      .innerJoin("enquiries", "enquiries.id", "enquiry_photos.enquiry_id")
+      .select(["enquiry_photos.id", "enquiry_id", "file_name", "enquiry_photos.width"])
+      .where("enquiries.reference", "=", enquiry)
+      .orderBy("uploaded_at")
+      .execute();
+
+  test("are sent once the enquiry is safe, made smaller, and seen by nobody who is not signed in", async () => {
+    const visitor = await site.visitor({ width: 360 });
+    const { page } = visitor;
+    const form = await EnquiryForm.open(visitor);
+    await form.fill({ name: "Gráinne Daly" });
+    const chooser = page.getByLabel("Photos of the room");
+    await chooser.setInputFiles([await photo("hall.jpg", 2600), await photo("wrong.jpg", 300)]);
+    await page.getByRole("button", { name: "Remove wrong.jpg" }).click();
+    await form.send();
+    const reference = await form.thankedFor();
+    await page.getByText("Sent", { exact: true }).waitFor();
+    const [stored, ...others] = await photos(reference);
+    expect(others).toEqual([]);
+    expect(stored).toMatchObject({ file_name: "hall.jpg", width: 2000 });
+
+    const address = `/admin/enquiries/${stored?.enquiry_id}/photos/${stored?.id}`;
+    const answer = await page.request.get(address);
+    expect(answer.status()).toBe(401);
+    expect((await answer.body()).includes(Buffer.from([0xff, 0xd8]))).toBe(false);
+  });
+
+  test("that fail cost nothing: the enquiry is there, and they can be sent again", async () => {
+    const visitor = await site.visitor();
+    visitor.expectTrouble(/photos/);
+    const { page } = visitor;
+    await page.route("/api/contact/photos", (route) => route.abort(), { times: 1 });
+    const form = await EnquiryForm.open(visitor);
+    await form.fill({ name: "Ciarán Quinn" });
+    await page
+      .getByLabel("Photos of the room")
+      .setInputFiles([
+        await photo("bar.jpg", 500),
+        { name: "list.txt", mimeType: "image/png", buffer: Buffer.from("no picture") },
+      ]);
+    await form.send();
+    const reference = await form.thankedFor();
+    await page.getByText("It could not be sent.").waitFor();
+    await page.getByText("This file cannot be read as a picture.").waitFor();
+    expect(await photos(reference)).toEqual([]);
+    await page.getByRole("button", { name: "Try again: bar.jpg" }).click();
+    await page.getByText("Sent", { exact: true }).waitFor();
+    expect(await photos(reference)).toMatchObject([{ file_name: "bar.jpg" }]);
+  });
+});
+
+async function photo(name: string, width: number) {
+  const picture = sharp({ create: { width, height: 40, channels: 3, background: "#1f3b30" } });
+  return { name, mimeType: "image/jpeg", buffer: await picture.jpeg().toBuffer() };
+}
