@@ -1,6 +1,7 @@
 import type { Project } from "#domain/content/schema.ts";
 import type { AdminSession } from "./admin-session.ts";
 import { ask } from "./ask.ts";
+import { processorSecondsOf } from "./process-tree.ts";
 import type { Site } from "./site.ts";
 import type { Workbench } from "./workbench.ts";
 
@@ -13,6 +14,8 @@ export interface Round {
   review: number;
   /** From the click to the answer that it is published. */
   publish: number;
+  /** Of processor time that the server had meanwhile, for whatever it did. */
+  processor: number;
   /** From the click to the end of the first visitor's answer with the new text. */
   seen: number;
   /** The longest that a visitor waited for a page meanwhile. */
@@ -45,17 +48,20 @@ export async function publishOnce(
 
   const page = `${site.origin}/portfolio/${newest.slug}`;
   await ask(page);
+  const before = processorSecondsOf(site.program.pid);
   const clicked = performance.now();
   const publishing = timed(() => admin.post("/admin/publish.data", new URLSearchParams({ stamp })));
   // A failure to publish is told, and not waited for in vain.
   const visited = visitUntil(bench, page, form.title, publishing);
   const [[publish, answer], { longestWait, ended }] = await Promise.all([publishing, visited]);
+  const processor = (processorSecondsOf(site.program.pid) - before) * 1000;
   if (!answer.includes('"published"')) throw new Error(`It was not published: ${answer}`);
 
   const first = async (path: string) => (await timed(() => ask(site.origin + path)))[0];
   return {
     review,
     publish,
+    processor,
     seen: ended - clicked,
     longestWait,
     firstRenders: {

@@ -16,7 +16,7 @@ const few = 4;
 const sizes = [10, 1_000, 10_000];
 const rounds = { few: 10, each: 4 };
 const starts = 3;
-const loadRounds = 3;
+const loadRounds = 5;
 const loadSeconds = 2;
 const restMilliseconds = 3_000;
 /** Seconds; and a rate that other work on the machine cannot be told from 1. */
@@ -118,6 +118,8 @@ function findings({ size, ...measured }: Measured, smallest: Measured | undefine
   const projects = `${grouped(size)} projects`;
   const times = measured.rounds.map(({ publish }) => publish);
   const published = limited(`Publish, ${projects}`, times, goals.publish);
+  const worked = median(measured.rounds.map(({ processor }) => processor)) / 1000;
+  published.beside += `; ${worked.toFixed(2)} s of processor time`;
   if (!smallest || smallest.size === size) return [published];
   const ratios = measured.cached.map(
     (rate, round) =>
@@ -154,7 +156,7 @@ function details({ starts, megabytes, rounds, cached }: Measured): Record<string
   return {
     Start: `${median(starts).toFixed(2)} s`,
     "Memory, started": `${megabytes.started.toFixed(0)} MB`,
-    Published: `${megabytes.published.toFixed(0)} MB`,
+    "Memory, published": `${megabytes.published.toFixed(0)} MB`,
     "List of changes": middle(({ review }) => review),
     Publish: middle(({ publish }) => publish),
     Seen: middle((round) => round.seen),
@@ -162,6 +164,6 @@ function details({ starts, megabytes, rounds, cached }: Measured): Record<string
     "First home": middle(({ firstRenders }) => firstRenders.home),
     "First portfolio": middle(({ firstRenders }) => firstRenders.portfolio),
     "First project": middle(({ firstRenders }) => firstRenders.project),
-    "Cached, a second": rates.length > 0 ? grouped(median(rates)) : "",
+    "Cached pages a second": rates.length > 0 ? grouped(median(rates)) : "",
   };
 }

@@ -22,10 +22,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const published = new Set(app.published.current().projects.map(({ slug }) => slug));
   // What a card shows: a thousand projects' stories would be megabytes.
   const viewable = projects.then((rows) =>
-    rows.map(({ slug, challenge, solution, outcome, images, ...row }) => ({
+    rows.map(({ challenge, solution, outcome, images, ...row }) => ({
       ...row,
       imageCount: images.length,
-      view: viewAddress(projectAddress(slug), published.has(slug)),
+      view: viewAddress(projectAddress(row.slug), published.has(row.slug)),
     })),
   );
   return { listing: listing(viewable, "Failed to fetch portfolio", app) };

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openAccounts } from "#domain/accounts/accounts.ts";
+import { exampleProject } from "#domain/portfolio/example-project.ts";
+import { createProject } from "#domain/portfolio/portfolio.ts";
+import { latestVersion } from "#domain/publishing/publications.ts";
+import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
+import { exampleService } from "#domain/services/example-service.ts";
+import { createService } from "#domain/services/services.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
+import { ask } from "./ask.ts";
+import { elementsOf } from "./page.ts";
+
+const owner = { email: "owner@example.com", password: "a dozen brushes" };
+const formType = "application/x-www-form-urlencoded";
+
+const areas = [
+  { area: "services", table: "services", add: createService, example: exampleService },
+  { area: "portfolio", table: "portfolio", add: createProject, example: exampleProject },
+] as const;
+
+describe.each(databases)("an address that was published, with $name behind the site,", (kind) => {
+  let database: TestDatabase;
+  let site: SiteProcess;
+  /** The owner's cookies. */
+  let session: string;
+  beforeAll(async () => {
+    database = await kind.create();
+    site = await startSite(database.options);
+    const accounts = openAccounts({ db: database.db, secret: "for tests" });
+    await accounts.createAccount({ ...owner, now: new Date() });
+    const answer = await fetch(`${site.url}/auth/token`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ grant_type: "password", ...owner }),
+    });
+    const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]);
+    session = cookies.join("; ");
+  });
+  afterAll(async () => {
+    await site.kill();
+    await database.remove();
+  });
+
+  /** Sends a form of the content manager as the owner's browser does. */
+  async function send(path: string, fields: Record<string, string>): Promise<void> {
+    const { status, text } = await ask(site.url, `${path}.data`, {
+      method: "POST",
+      headers: { Origin: site.url, Cookie: session, "Content-Type": formType },
+      body: `${new URLSearchParams(fields)}`,
+    });
+    expect(status, text).toBe(200);
+    expect(text).toContain("published");
+  }
+
+  const publish = async () =>
+    send("/admin/publish", { stamp: await tablesStamp(database.db), note: "" });
+
+  const answerOf = async (path: string) => {
+    const { status, headers, text } = await ask(site.url, path);
+    return { status, location: headers.location, text };
+  };
+
+  const statusOf = async (path: string) => {
+    const { status, location } = await answerOf(path);
+    return location === undefined ? status : `${status} ${location}`;
+  };
+
+  const inSitemap = async (path: string) =>
+    (await answerOf("/sitemap.xml")).text.includes(`<loc>${site.url}${path}</loc>`);
+
+  test.for(areas)("of $area leads on for good", async ({ area, table, add, example }) => {
+    const { db } = database;
+    const id = crypto.randomUUID();
+    const at = (slug: string) => `/${area}/${slug}`;
+    const rename = (slug: string) =>
+      db
+        .updateTable(table)
+        .set((row) => ({ slug, revision: row("revision", "+", 1) }))
+        .where("id", "=", id)
+        .execute();
+    await add(db, example({ slug: "first" }), { id, now: new Date() });
+    expect(await statusOf(at("first")), "saved, not published").toBe(404);
+    expect(await inSitemap(at("first"))).toBe(false);
+    await publish();
+    const whole = await latestVersion(db);
+    expect(await statusOf(at("first"))).toBe(200);
+    expect(await inSitemap(at("first"))).toBe(true);
+
+    for (const slug of ["second", "third"]) {
+      await rename(slug);
+      expect(await statusOf(at(slug)), "saved, not published").toBe(404);
+      await publish();
+    }
+    expect(await statusOf(at("first")), "in one hop").toBe(`301 ${at("third")}`);
+    expect(await statusOf(at("second"))).toBe(`301 ${at("third")}`);
+    expect(await statusOf(at("third"))).toBe(200);
+    const kept = await Promise.all(["first", "second", "third"].map((slug) => inSitemap(at(slug))));
+    expect(kept).toEqual([false, false, true]);
+
+    await rename("first");
+    await publish();
+    expect(await statusOf(at("first")), "no loop").toBe(200);
+    expect(await statusOf(at("second"))).toBe(`301 ${at("first")}`);
+    expect(await statusOf(at("third"))).toBe(`301 ${at("first")}`);
+
+    await db.deleteFrom(table).where("id", "=", id).execute();
+    await publish();
+    for (const slug of ["first", "second", "third"]) {
+      const gone = await answerOf(at(slug));
+      expect(gone.status).toBe(410);
+      const hrefs = elementsOf(gone.text, "a").map(({ attributes }) => attributes.href);
+      expect(hrefs).toContain(`/${area}`);
+    }
+    expect(await inSitemap(at("first"))).toBe(false);
+    expect(await statusOf(at("never"))).toBe(404);
+
+    await send(`/admin/history/${whole}`, { note: "" });
+    expect(await statusOf(at("first"))).toBe(200);
+    expect(await statusOf(at("third"))).toBe(`301 ${at("first")}`);
+    expect(await inSitemap(at("first"))).toBe(true);
+  });
+});
