@@ -25,8 +25,8 @@ export default defineConfig({
           include: journeys,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // A browser and a server want the machine to themselves: after the others, a file at a time.
-          fileParallelism: false,
+          // Browsers and servers want the machine to themselves: after the others, two files at a time.
+          maxWorkers: 2,
           // On a shared machine a browser now and then waits longer than a person would; twice is no chance.
           retry: 2,
           sequence: { groupOrder: 1 },
