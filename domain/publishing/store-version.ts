@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import type { Change } from "./changes.ts";
-import type { VersionContent } from "./version-content.ts";
+import { type VersionContent, versionContentSchema } from "./version-content.ts";
 
 /** How many published versions are kept whole. */
 export const wholeVersions = 20;
@@ -25,6 +25,8 @@ export interface NewVersion {
 
 /** Adds a version after all there are, and lets go of the content of those that are no longer kept whole. */
 export async function storeVersion(trx: Transaction<Tables>, added: NewVersion): Promise<number> {
+  // One that could not be read again would stand in the way of every later one.
+  versionContentSchema.parse(added.content);
   const { last } = await trx
     .selectFrom("publications")
     .select((select) => select.fn.max("version").as("last"))
