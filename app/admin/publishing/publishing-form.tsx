@@ -57,7 +57,7 @@ export function Outcome({ result }: { result: PublishingResult }) {
       return (
         <Notice
           actions={
-            <a className="underline" href="/" target="_blank" rel="noreferrer">
+            <a className="inline-block py-1 underline" href="/" target="_blank" rel="noreferrer">
               View Website
             </a>
           }
