@@ -87,7 +87,11 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         onSignedOut={session.end}
       />
       {/* Not in the bar: there it would stand over the fields for as long as one types. */}
-      {unpublished && <UnpublishedChanges className="border-b sm:hidden" />}
+      {unpublished && (
+        <aside className="sm:hidden" aria-label="Not published yet">
+          <UnpublishedChanges className="border-b" />
+        </aside>
+      )}
       <Sidebar unread={unread} />
       <main id="content" tabIndex={-1} className="min-w-0 px-5 py-8 outline-none lg:px-12">
         <div

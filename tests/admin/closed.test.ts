@@ -31,6 +31,14 @@ const dataAddresses = [
   "/admin%2eservices.data",
   ...routes.map(({ path }) => `${path}.data`),
 ];
+/** Pages of the preview, of what is saved and of a version. */
+const previewedPages = [
+  "/draft",
+  "/draft/services/gold-leaf",
+  "/draft/portfolio",
+  "/0",
+  "/0/about",
+];
 const oddSpellings = ["/ADMIN", "/Admin/Services", "/admin/%73ervices", "/admin/services?index"];
 const manifest = `/__manifest?p=%2Fadmin&p=%2Fadmin%2Fservices&version=1`;
 
@@ -83,9 +91,8 @@ describe.each(databases)("the admin area on $name", ({ create }) => {
 
   test("lists the routes that are known to be there", () => {
     const paths = routes.map(({ path }) => path);
-    for (const path of ["/admin", "/admin/services", "/admin/live", "/admin/images"]) {
-      expect(paths).toContain(path);
-    }
+    const known = ["", "/services", "/live", "/images", "/publish", "/history/0"];
+    for (const path of known) expect(paths).toContain(`/admin${path}`);
     expect(routes.some(({ hasAction }) => hasAction)).toBe(true);
   });
 
@@ -129,6 +136,26 @@ describe.each(databases)("the admin area on $name", ({ create }) => {
       }
     });
 
+    test.each(previewedPages)("the preview of %s shows nothing", async (page) => {
+      for (const path of [`/admin/preview${page}`, `/admin/preview-page${page}`]) {
+        const answer = await send(path);
+        expect(answer.status, path).toBe(401);
+        expectNothingTold(answer, path);
+        expect(answer.text, path).not.toContain("Marbling");
+      }
+    });
+
+    test("the preview shows nobody what is sent to it", async () => {
+      const form = exampleService({ summary: "Quicksilver", heroImage: null });
+      const answer = await ask(site.url, "/admin/preview-page/draft", {
+        method: "POST",
+        headers: { Origin: site.url, "Content-Type": "application/json" },
+        body: JSON.stringify({ noun: "service", form }),
+      });
+      expect(answer.status).toBe(401);
+      expectNothingTold(answer, "a form");
+    });
+
     test("a made-up credential opens nothing", async () => {
       const headers = { Cookie: `__Host-admin-access=${"a".repeat(43)}` };
       for (const { path } of routes) {
@@ -154,6 +181,19 @@ describe.each(databases)("the admin area on $name", ({ create }) => {
         expect(data.headers["cache-control"], path).toBe("no-store");
       }
       expect((await send("/admin/services", "GET", session)).text).toContain("Quicksilver");
+    });
+
+    test.each(previewedPages)("the page in the preview of %s is kept nowhere", async (page) => {
+      const answer = await send(`/admin/preview-page${page}`, "GET", await signIn());
+      expect(answer.status).toBe(200);
+      expect(answer.headers).toMatchObject({
+        "cache-control": "no-store",
+        "x-robots-tag": "noindex, nofollow",
+        "x-frame-options": "SAMEORIGIN",
+      });
+      expect(answer.headers["content-security-policy"]).toContain("form-action 'none'");
+      expect(answer.text).not.toContain("<script");
+      if (page.endsWith("gold-leaf")) expect(answer.text).toContain("Quicksilver");
     });
 
     test("another site's page changes nothing", async () => {

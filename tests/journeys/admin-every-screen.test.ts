@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { Editor } from "./admin-editor.ts";
 import { AdminList } from "./admin-list.ts";
 import { axeFindings, faultyPictures, sideways, smallTargets } from "./inspections.ts";
+import { PublishPage, saveSummary } from "./publish-page.ts";
 import { openTab, owner, type RunningAdmin, runningAdmin } from "./running-admin.ts";
 import { focusFaults } from "./tabbing.ts";
 import type { Visitor } from "./visitor.ts";
@@ -56,6 +57,44 @@ const settings = {
   reach: (visitor: Visitor) => Editor.open(visitor, "/admin/settings"),
 };
 
+const publishing: Screen[] = [
+  {
+    name: "the changes to publish, with warnings",
+    async reach(visitor, site) {
+      await saveSummary(site, "lime-wash", `Saved ${crypto.randomUUID()}`);
+      await site.db
+        .updateTable("services")
+        .set({ hero_image: null })
+        .where("slug", "=", "stippling")
+        .execute();
+      const { page } = await PublishPage.open(visitor);
+      await page.getByRole("heading", { name: "Worth a look before you publish" }).waitFor();
+      for (const summary of await page.locator("summary").all()) await summary.click();
+    },
+  },
+  {
+    name: "the change just published",
+    async reach(visitor, site) {
+      await saveSummary(site, "lime-wash", `Saved ${crypto.randomUUID()}`);
+      await (await PublishPage.open(visitor)).publish("A note");
+      await visitor.page.getByText("Nothing to publish.").waitFor();
+    },
+  },
+  { name: "the history", reach: (visitor) => openHeading(visitor, "/admin/history", "History") },
+  { name: "a version", reach: (visitor) => openHeading(visitor, "/admin/history/0", "Version 0") },
+  {
+    name: "a preview",
+    reach: (visitor) => openHeading(visitor, "/admin/preview/draft", "Preview"),
+  },
+  { name: "the page in a preview", reach: (visitor) => visitor.open("/admin/preview-page/draft") },
+];
+
+async function openHeading(visitor: Visitor, path: string, name: string): Promise<void> {
+  await visitor.open(path);
+  await visitor.page.getByRole("heading", { name: new RegExp(`^${name}`), level: 1 }).waitFor();
+  await visitor.page.getByText("Loading...").waitFor({ state: "detached" });
+}
+
 const screens: Screen[] = [
   { name: "the login screen", signedOut: true, reach: (visitor) => visitor.open("/admin") },
   { name: "the login screen that refused", signedOut: true, reach: beRefused },
@@ -67,6 +106,7 @@ const screens: Screen[] = [
   { name: "the question before a deletion", reach: askToDelete },
   ...forms,
   settings,
+  ...publishing,
   { name: "the faulty business details", reach: spoilSettings },
   { name: "kept text", reach: offerDraft },
   { name: "the question before leaving", reach: askToLeave },

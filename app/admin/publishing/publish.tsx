@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { Await, Link } from "react-router";
+import { Await, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { askingTheServer } from "#app/admin/asking-the-server.ts";
 import { PageHeading } from "#app/admin/page-heading.tsx";
 import { requireAdmin } from "#app/admin/require-admin.server.ts";
@@ -35,6 +35,11 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return askingTheServer(serverAction, "Failed to publish");
+}
+
+/** A refusal, too, is a reason to look afresh: something was saved that the list does not show. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  return args.actionStatus === 409 || args.defaultShouldRevalidate;
 }
 
 export default function Publish({ loaderData }: Route.ComponentProps) {

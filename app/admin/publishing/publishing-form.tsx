@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { SessionDialog } from "#app/admin/session/session-dialog.tsx";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
@@ -23,6 +23,11 @@ export function PublishingForm(props: PublishingFormProps) {
   const [dismissed, setDismissed] = useState<PublishingResult>();
   const result = fetcher.data;
   const busy = fetcher.state !== "idle";
+
+  // The note was of that version.
+  useEffect(() => {
+    if (result?.outcome === "published") form.current?.reset();
+  }, [result]);
 
   return (
     <>
@@ -52,7 +57,7 @@ export function Outcome({ result }: { result: PublishingResult }) {
       return (
         <Notice
           actions={
-            <a className="underline" href="/" target="_blank" rel="noreferrer">
+            <a className="inline-block py-1 underline" href="/" target="_blank" rel="noreferrer">
               View Website
             </a>
           }

@@ -147,7 +147,11 @@ function Actions({ version, isSetAside, isCurrent }: PartProps) {
               maxLength={noteLimit}
             />
             <label className="flex items-start gap-3">
-              <input type="checkbox" name="bringTablesBack" className="mt-1 size-5 accent-green" />
+              <input
+                type="checkbox"
+                name="bringTablesBack"
+                className="size-6 shrink-0 accent-green"
+              />
               <span>
                 Bring the admin back to it as well
                 <span className="block text-fine text-ink-soft">

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { latestVersion } from "#domain/publishing/publications.ts";
+import { exampleService } from "#domain/services/example-service.ts";
+import { createService, findServiceBySlug } from "#domain/services/services.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { AdminList } from "./admin-list.ts";
+import { PublishPage, saveSummary } from "./publish-page.ts";
+import { runningAdmin } from "./running-admin.ts";
+
+describe.each(databases)("the history, with $name behind the site,", (kind) => {
+  const site = runningAdmin(kind);
+  const summary = async () => (await findServiceBySlug(site.db, "marbling"))?.summary;
+
+  test("publishes a version again, with and without the admin; nothing saved is lost", async () => {
+    const visitor = await site.admin();
+    const { page } = visitor;
+    const reader = await site.stranger();
+    for (const text of ["First words.", "Second words."]) {
+      await saveSummary(site, "marbling", text);
+      await (await PublishPage.open(visitor)).publish(text);
+    }
+    await saveSummary(site, "marbling", "Not published.");
+    const again = page.getByRole("button", { name: "Publish version 1 again" });
+    await page.getByRole("link", { name: "History" }).last().click();
+    await page.getByRole("link", { name: "Open version 1" }).click();
+    await page.getByText("Changed: Marbling (Summary)").waitFor();
+    await again.click();
+    await page.getByText("Published. Visitors see version 3 now.").waitFor();
+    expect(await summary(), "the admin stays").toBe("Not published.");
+    await reader.open("/services/marbling");
+    await reader.page.getByText("First words.").first().waitFor();
+
+    await page.getByLabel("Bring the admin back to it as well").check();
+    await again.click();
+    await page.getByText("Published. Visitors see version 5 now.").waitFor();
+    expect(await summary()).toBe("First words.");
+    await visitor.open("/admin/history");
+    const aside = page.getByRole("listitem").filter({ hasText: "Set aside" });
+    await aside.getByText("Saved work that was not published").waitFor();
+    await aside.getByRole("link").click();
+    await page.getByRole("button", { name: "Bring the admin back" }).click();
+    await page.getByText("Done. The admin holds that version").waitFor();
+    expect(await summary()).toBe("Not published.");
+    expect(await latestVersion(site.db)).toBe(5);
+  });
+
+  test("can be looked at, as can what is not published, without leaving the preview", async () => {
+    const form = exampleService({ name: "Scagliola", slug: "scagliola", heroImage: null });
+    await createService(site.db, form, { now: new Date() });
+    const visitor = await site.admin();
+    const { page } = visitor;
+    const list = await AdminList.open(visitor, "services");
+    expect(await list.linksOf("Dragging")).toContain("View /services/dragging");
+    await list.card("Scagliola").getByRole("link", { name: "View" }).click();
+    const frame = page.frameLocator("iframe");
+    const strip = frame.getByText("Preview, not published. Visitors do not see this.");
+    await strip.waitFor();
+    await frame.getByRole("heading", { name: "Scagliola", level: 1 }).waitFor();
+    await frame.getByRole("link", { name: "Portfolio" }).first().click();
+    await page.waitForURL("**/admin/preview/draft/portfolio");
+    await strip.waitFor();
+    await visitor.open("/admin/preview/0/services/marbling");
+    await frame.getByText("Preview of version 0. Visitors may see another.").waitFor();
+    expect(await frame.getByText("Not published.").count()).toBe(0);
+  });
+});

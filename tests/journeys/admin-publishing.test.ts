@@ -1,0 +1,215 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { exampleProject } from "#domain/portfolio/example-project.ts";
+import { createProject } from "#domain/portfolio/portfolio.ts";
+import { exampleService } from "#domain/services/example-service.ts";
+import {
+  createService,
+  deleteService,
+  listServices,
+  moveService,
+} from "#domain/services/services.ts";
+import { exampleTestimonial } from "#domain/testimonials/example-testimonial.ts";
+import { createTestimonial } from "#domain/testimonials/testimonials.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { Editor } from "./admin-editor.ts";
+import { PublishPage, saveSummary } from "./publish-page.ts";
+import { owner, runningAdmin } from "./running-admin.ts";
+import type { Visitor } from "./visitor.ts";
+
+describe.each(databases)("what was saved, with $name behind the site,", (kind) => {
+  const site = runningAdmin(kind);
+
+  test("is marked as unpublished, and seen by visitors once it is published", async () => {
+    const reader = await site.stranger();
+    const visitor = await site.admin();
+    const { page } = visitor;
+    await reader.open("/services/marbling");
+    const editor = await openEditor(visitor, "Marbling");
+    expect(await badge(visitor).count()).toBe(0);
+    await editor.field("Summary").fill("Veins laid wet in wet.");
+    await editor.button("Update Service").click();
+    await badge(visitor).waitFor();
+    await reader.page.reload();
+    expect(await reader.page.getByText("Veins laid wet in wet.").count()).toBe(0);
+
+    await badge(visitor).click();
+    const desk = new PublishPage(page);
+    await desk.change("Marbling").waitFor();
+    expect(await desk.changes()).toEqual(["Changed Marbling"]);
+    await desk.publish("New words for marbling");
+    await reader.page.reload();
+    await reader.page.getByText("Veins laid wet in wet.").first().waitFor({ timeout: 2_000 });
+    await badge(visitor).waitFor({ state: "detached" });
+    await page.getByText("Nothing to publish. Visitors see everything that is saved.").waitFor();
+    expect(await desk.button.isVisible()).toBe(false);
+  });
+
+  test("is listed by what was done, field by field, before and after", async () => {
+    const { db } = site;
+    const services = await listServices(db);
+    const id = (slug: string) => services.find((service) => service.slug === slug)?.id ?? "";
+    const before = services.find(({ slug }) => slug === "rag-roll")?.summary ?? "";
+    await add(createService(db, exampleService({ heroImage: null }), { now: new Date() }));
+    await saveSummary(site, "rag-roll", "Rolled by hand.");
+    await deleteService(db, id("stippling"));
+    await moveService(db, id("dragging"), "down");
+
+    const desk = await PublishPage.open(await site.admin());
+    const { page } = desk;
+    expect(await desk.changes()).toEqual([
+      "Added Gold Leaf",
+      "Changed Rag Roll",
+      "Moved Order of the services",
+      "Removed Stippling",
+    ]);
+    expect(await page.getByRole("heading", { name: "4 changes" }).isVisible()).toBe(true);
+    const changed = desk.change("Rag Roll");
+    expect(await changed.getByText("Rolled by hand.").isVisible()).toBe(false);
+    await changed.getByText("Summary", { exact: true }).first().click();
+    await changed.getByText("Rolled by hand.").waitFor();
+    const shown = (await changed.getByRole("definition").innerText()).replaceAll(/\s+/g, " ");
+    const expected = `Visitors see ${before} Saved Rolled by hand.`;
+    expect(shown.toLowerCase()).toBe(expected.toLowerCase());
+    expect(await desk.change("Stippling").getByRole("link").count()).toBe(0);
+    await changed.getByRole("link", { name: "Edit Rag Roll" }).click();
+    expect(await new Editor(page).field("Summary").inputValue()).toBe("Rolled by hand.");
+    await (await PublishPage.open(await site.admin())).publish("");
+  });
+
+  test("is warned about where something is wanting, with a way to mend it", async () => {
+    const now = new Date();
+    const images = [{ url: "/website-images/services/1-hall.jpg", alt: "", caption: "" }];
+    const { db } = site;
+    await add(createService(db, exampleService({ ...plain, name: "Bare" }), { now }));
+    await add(createProject(db, exampleProject({ title: "Silent", slug: "silent" }), { now }));
+    await db.updateTable("portfolio").set({ images }).where("slug", "=", "silent").execute();
+    await add(createTestimonial(db, exampleTestimonial({ name: "Una", project: "gone" }), { now }));
+
+    const desk = await PublishPage.open(await site.admin());
+    const warnings = desk.page.getByRole("region", { name: "Worth a look before you publish" });
+    const text = await warnings.innerText();
+    expect(text).toContain("“Bare” has no picture; a plain panel stands in its place.");
+    expect(text).toContain("One picture of “Silent” without a description");
+    expect(text).toContain("The testimonial of Una points to “gone”, which is no project.");
+    await warnings.getByRole("link", { name: /Una points to/ }).click();
+    const editor = new Editor(desk.page);
+    await editor.heading("Edit Testimonial").waitFor();
+    expect(await editor.field("Client Name").inputValue()).toBe("Una");
+    // Nobody is kept from publishing.
+    await (await PublishPage.open(await site.admin())).publish("Warned");
+  });
+
+  test("after the list was made is not published unseen", async () => {
+    const visitor = await site.admin();
+    visitor.expectTrouble(/status of 409/);
+    await deaf(visitor);
+    await saveSummary(site, "dragging", "First.");
+    const desk = await PublishPage.open(visitor);
+    await desk.note.fill("Half of it");
+    await saveSummary(site, "lime-wash", "Second.");
+    await desk.button.click();
+    await desk.alert.waitFor();
+    expect(await desk.alert.innerText()).toMatch(/saved while you were looking.*look again/s);
+    await desk.change("Lime Wash").waitFor();
+    expect(await desk.note.inputValue()).toBe("Half of it");
+    await desk.publish("All of it");
+  });
+
+  test("is published after the password when the session is gone", async () => {
+    await saveSummary(site, "dragging", "Before the session ended.");
+    const visitor = await site.admin();
+    const desk = await PublishPage.open(visitor);
+    await desk.note.fill("Kept");
+    await site.db.deleteFrom("sessions").execute();
+    await desk.button.click();
+    const dialog = desk.page.getByRole("dialog", { name: "Please sign in again" });
+    await dialog.getByLabel("Email Address").fill(owner.email);
+    await dialog.getByLabel("Password", { exact: true }).fill(owner.password);
+    await dialog.getByRole("button", { name: "Sign In" }).click();
+    await desk.page.getByText(/^Published\. Visitors see version/).waitFor();
+    await dialog.waitFor({ state: "detached" });
+    const last = site.db.selectFrom("publications").select("note").orderBy("version", "desc");
+    expect((await last.executeTakeFirst())?.note).toBe("Kept");
+  });
+
+  test("stays unpublished, and the note is kept, while the database fails", async () => {
+    await saveSummary(site, "dragging", `To fail ${crypto.randomUUID()}`);
+    const visitor = await site.admin();
+    visitor.expectTrouble(/status of 503/);
+    const desk = await PublishPage.open(visitor);
+    await desk.note.fill("A note worth keeping");
+    const { schema } = site.db;
+    await schema.alterTable("publications").renameTo("publications_away").execute();
+    let isBack = false;
+    const bringBack = async () => {
+      if (!isBack) await schema.alterTable("publications_away").renameTo("publications").execute();
+      isBack = true;
+    };
+    onTestFinished(bringBack);
+    await desk.button.click();
+    await desk.alert.waitFor();
+    expect(await desk.note.inputValue()).toBe("A note worth keeping");
+    await bringBack();
+    await desk.button.click();
+    await desk.page.getByText(/^Published\. Visitors see version/).waitFor();
+    expect(await desk.alert.count()).toBe(0);
+  });
+});
+
+describe("a form that is being filled in", () => {
+  const site = runningAdmin();
+
+  test("keeps its text while another publishes, and is saved after it", async () => {
+    const mine = await site.admin();
+    const editor = await openEditor(mine, "Marbling");
+    await editor.field("Summary").fill("Typed, not saved.");
+    const theirs = await site.admin();
+    await saveSummary(site, "dragging", "Saved by another.");
+    const desk = await PublishPage.open(theirs);
+    expect(await desk.changes()).toEqual(["Changed Dragging"]);
+    await desk.publish("Dragging only");
+    expect(await editor.field("Summary").inputValue()).toBe("Typed, not saved.");
+    await editor.button("Update Service").click();
+    await editor.heading("Services Management").waitFor();
+    await desk.change("Marbling").waitFor();
+    expect(await desk.changes()).toEqual(["Changed Marbling"]);
+    expect(await desk.note.inputValue(), "the last note is not this one's").toBe("");
+  });
+
+  test("that another saved meanwhile and published is asked about as ever", async () => {
+    const mine = await site.admin();
+    mine.expectTrouble(/status of 409/);
+    const editor = await openEditor(mine, "Rag Roll");
+    await editor.field("Summary").fill("Typed, not saved.");
+    await saveSummary(site, "rag-roll", "Saved by another.");
+    await (await PublishPage.open(await site.admin())).publish("");
+    await editor.button("Update Service").click();
+    const dialog = mine.page.getByRole("dialog", { name: "Someone else saved this first" });
+    await dialog.getByText("Saved by another.").waitFor();
+  });
+});
+
+const plain = { slug: "bare", heroImage: null };
+
+function badge({ page }: Visitor) {
+  return page.getByRole("link", { name: "Unpublished changes" });
+}
+
+/** The page hears of nothing that others save. */
+async function deaf(visitor: Visitor): Promise<void> {
+  visitor.expectTrouble(/admin\/live/);
+  await visitor.page.route("/admin/live", (route) => route.abort());
+}
+
+async function openEditor(visitor: Visitor, name: string): Promise<Editor> {
+  await visitor.open("/admin/services");
+  await visitor.page.getByRole("link", { name: `Edit ${name}`, exact: true }).click();
+  const editor = new Editor(visitor.page);
+  await editor.heading("Edit Service").waitFor();
+  return editor;
+}
+
+async function add(adding: Promise<{ outcome: string }>): Promise<void> {
+  const { outcome } = await adding;
+  if (outcome !== "saved") throw new Error(outcome);
+}
