@@ -51,7 +51,7 @@ export async function openServices(
   const secret = config.authSecret ?? (await keptSecret(config.dataDir));
   const store = await openStore(config);
   const { siteUrl, databaseUrl } = config;
-  const enquiries = enquiryWork({ config, db: database.db, published, announcements, log });
+  const enquiries = enquiryWork({ config, database, published, announcements, log });
   const parts = {
     enquiries: enquiries.app,
     siteUrl,

@@ -46,7 +46,7 @@ async function start(config: Config, developing: boolean): Promise<void> {
   async function whenReady() {
     await makeFirstAccount(services.app.accounts, config);
     stopKeepingHouse = keepHouse(services.app, log);
-    services.enquiries.start();
+    await services.enquiries.start();
   }
   await startDatabase({ ...services, builtIn, log, whenReady }, stopping.signal);
   const server = await createServer({ config, services, log }, developing);
