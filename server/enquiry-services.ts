@@ -1,5 +1,6 @@
 import type { EnquiryServices } from "#app/context.ts";
 import type { Database } from "#db/open.ts";
+import { releaseClaims } from "#domain/enquiries/outbox.ts";
 import type { ProcessAnnouncements } from "./announcements.ts";
 import type { Config } from "./config.ts";
 import type { Logger } from "./log.ts";
@@ -17,20 +18,26 @@ export interface EnquiryWork {
   /** What it offers the routes. */
   app: EnquiryServices;
   /** Begins to send mails, where there is a server for them; once the database is ready. */
-  start(): void;
+  start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface Parts {
   config: Config;
-  db: Database["db"];
+  database: Database;
   published: PublishedSite;
   announcements: ProcessAnnouncements;
   log: Logger;
 }
 
 /** What happens once an enquiry is stored: its mails go out, and open pages hear of it. */
-export function enquiryWork({ config, db, published, announcements, log }: Parts): EnquiryWork {
+export function enquiryWork({
+  config,
+  database,
+  published,
+  announcements,
+  log,
+}: Parts): EnquiryWork {
   const { smtpUrl, mailFrom: from, enquiriesTo, siteUrl } = config;
   let worker: MailWorker | null = null;
   let news: NodeJS.Timeout | undefined;
@@ -51,8 +58,11 @@ export function enquiryWork({ config, db, published, announcements, log }: Parts
       isMailSetUp: smtpUrl !== undefined,
       retentionMonths: config.enquiryRetentionMonths,
     },
-    start() {
+    async start() {
       if (!smtpUrl) return;
+      const { db, kind } = database;
+      // SQLite has one process, and the one before this may have died with a mail in its hands.
+      if (!worker && kind === "sqlite") await releaseClaims(db);
       const settings = () => ({ from, enquiriesTo, siteUrl, ...published.current() });
       worker ??= startMailWorker({ db, mailer: smtpMailer(smtpUrl), settings }, log, tell);
     },

@@ -54,7 +54,7 @@ export async function openServices(
   const store = await opened(openImageStore(config));
   const photoStore = await opened(openPhotoStore(config));
   const { siteUrl, databaseUrl } = config;
-  const enquiries = enquiryWork({ config, db: database.db, published, announcements, log });
+  const enquiries = enquiryWork({ config, database, published, announcements, log });
   const parts = {
     enquiries: enquiries.app,
     siteUrl,

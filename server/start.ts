@@ -48,7 +48,7 @@ async function start(config: Config, developing: boolean): Promise<void> {
     await makeFirstAccount(services.app.accounts, config);
     services.listen();
     stopKeepingHouse = keepHouse(services.app, log);
-    services.enquiries.start();
+    await services.enquiries.start();
   }
   await startDatabase({ ...services, builtIn, log, whenReady }, stopping.signal);
   const server = await createServer({ config, services, log }, developing);

@@ -2,7 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "#db/open.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { exampleEnquiry } from "./example-enquiry.ts";
-import { claimMail, countFailingMails, recordFailure, recordSent } from "./outbox.ts";
+import {
+  claimMail,
+  countFailingMails,
+  recordFailure,
+  recordSent,
+  releaseClaims,
+} from "./outbox.ts";
 import { receiveEnquiry } from "./receive.ts";
 
 const noon = new Date("2026-03-02T12:00:00Z");
@@ -69,6 +75,13 @@ describe.each(databases)("the outbox on $name", ({ create }) => {
     expect(await claimMail(database.db, minutesLater(1))).toBeNull();
     expect(await claimMail(database.db, minutesLater(5))).toBeNull();
     expect(await mustClaim(minutesLater(5.01))).toMatchObject({ id, attempts: 2 });
+  });
+
+  test("a mail of a process that is known to have died is taken at once", async () => {
+    await post({}, { isTest: true });
+    const { id } = await mustClaim(noon);
+    await releaseClaims(database.db);
+    expect(await mustClaim(noon)).toMatchObject({ id, attempts: 2 });
   });
 
   test("a mail that was sent is never claimed again", async () => {

@@ -85,6 +85,15 @@ export async function claimMail(db: Kysely<Tables>, now: Date): Promise<ClaimedM
   });
 }
 
+/** Frees every claim: those of processes that have died, where no other can be at work. */
+export async function releaseClaims(db: Kysely<Tables>): Promise<void> {
+  await db
+    .updateTable("mails")
+    .set({ claimed_until: null })
+    .where("claimed_until", "is not", null)
+    .execute();
+}
+
 /** Records that a mail server has taken the mail. */
 export async function recordSent(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
   await db

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { countAnswered, expectEveryAcknowledged } from "./expect-acknowledged.ts";
 import { PersistentVisitor } from "./persistent-visitor.ts";
 import { type SiteProcess, startSite } from "./site-process.ts";
 
@@ -40,23 +41,4 @@ async function killAnyTime(site: SiteProcess, visitors: PersistentVisitor[]): Pr
   await vi.waitUntil(answeredMore, { timeout: 20_000, interval: 5 });
   await sleep(Math.random() * longestRound);
   await site.kill();
-}
-
-function countAnswered(visitors: PersistentVisitor[]): number {
-  return visitors.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0);
-}
-
-/** Every answered enquiry is stored under its reference, and none is stored twice, though some were sent again. */
-async function expectEveryAcknowledged(
-  { db }: TestDatabase,
-  visitors: PersistentVisitor[],
-): Promise<void> {
-  const rows = await db.selectFrom("enquiries").select(["name", "reference"]).execute();
-  const stored = new Map(rows.map(({ name, reference }) => [name, reference]));
-  const lost = visitors
-    .flatMap(({ acknowledged }) => [...acknowledged])
-    .filter(([name, reference]) => stored.get(name) !== reference);
-  expect(lost, "answered, but not stored").toEqual([]);
-  expect(stored.size, "enquiries stored once").toBe(rows.length);
-  expect(rows.length, "enquiries stored").toBeGreaterThanOrEqual(countAnswered(visitors));
 }

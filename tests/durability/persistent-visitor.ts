@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 
 /**
@@ -8,10 +9,13 @@ export class PersistentVisitor {
   /** Reference of each enquiry that was answered, by the enquiry's id. */
   readonly acknowledged = new Map<string, string>();
   readonly #name: string;
+  readonly #pause: number;
   #written = 1;
 
-  constructor(name: string) {
+  /** `pause`: milliseconds between an answer and the next enquiry. */
+  constructor(name: string, pause = 0) {
     this.#name = name;
+    this.#pause = pause;
   }
 
   /** Sends enquiries to a site until it stops answering. */
@@ -22,6 +26,7 @@ export class PersistentVisitor {
       if (!reference) return;
       this.acknowledged.set(id, reference);
       this.#written += 1;
+      if (this.#pause > 0) await sleep(this.#pause);
     }
   }
 

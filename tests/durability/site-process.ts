@@ -22,6 +22,8 @@ export interface SiteOptions extends Pick<DatabaseOptions, "databaseUrl" | "data
   environment?: Record<string, string>;
   /** Whether it starts with its database down, and so is ready when it answers at all. */
   withoutDatabase?: boolean;
+  /** A command that runs it, e.g. in another namespace. It must become the program, and not start it. */
+  within?: string[];
 }
 
 const program = fileURLToPath(new URL("../../server/start.ts", import.meta.url));
@@ -34,7 +36,9 @@ const startMilliseconds = 20_000;
 export async function startSite(options: SiteOptions): Promise<SiteProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const site = spawn(process.execPath, ["--import", endWithParent, program], {
+  const node = [process.execPath, "--import", endWithParent, program];
+  const [command = "", ...args] = [...(options.within ?? []), ...node];
+  const site = spawn(command, args, {
     stdio: ["pipe", "pipe", "pipe"],
     env: {
       PATH: process.env.PATH,
@@ -51,17 +55,19 @@ export async function startSite(options: SiteOptions): Promise<SiteProcess> {
       ...options.environment,
     },
   });
-  const exited = once(site, "exit");
+  // Unlike `exit` it comes after all that it wrote.
+  const closed = once(site, "close");
   const output = collect(site);
   // What it said last is all there is to find out why.
   const endedByItself = () => console.error(`The site ended by itself:\n${output().slice(-5000)}`);
-  site.once("exit", endedByItself);
+  site.once("close", endedByItself);
   const end = async (signal: "SIGKILL" | "SIGTERM") => {
-    site.off("exit", endedByItself);
+    site.off("close", endedByItself);
     site.kill(signal);
-    await exited;
+    await closed;
   };
-  await untilReady(site, url + (options.withoutDatabase ? "/healthz" : "/readyz"), output);
+  const probe = url + (options.withoutDatabase ? "/healthz" : "/readyz");
+  await untilReady({ site, probe, output, closed });
   return {
     url,
     kill: () => end("SIGKILL"),
@@ -73,20 +79,30 @@ export async function startSite(options: SiteOptions): Promise<SiteProcess> {
   };
 }
 
-async function untilReady(site: ChildProcess, url: string, output: () => string): Promise<void> {
+interface StartingSite {
+  site: ChildProcess;
+  /** An address that answers 200 once it is ready. */
+  probe: string;
+  output(): string;
+  closed: Promise<unknown>;
+}
+
+async function untilReady({ site, probe, output, closed }: StartingSite): Promise<void> {
   const deadline = performance.now() + startMilliseconds;
-  while (!(await isReady(url))) {
+  while (!(await isReady(probe))) {
     if (site.exitCode !== null || site.signalCode !== null || performance.now() > deadline) {
+      const why = site.exitCode === null ? "in time" : `and ended with ${site.exitCode}`;
       site.kill("SIGKILL");
-      throw new Error(`the site did not become ready:\n${output()}`);
+      await closed;
+      throw new Error(`the site did not become ready ${why}:\n${output()}`);
     }
     await sleep(25);
   }
 }
 
-async function isReady(url: string): Promise<boolean> {
+async function isReady(probe: string): Promise<boolean> {
   try {
-    return (await fetch(url)).ok;
+    return (await fetch(probe)).ok;
   } catch (error) {
     // `fetch failed`: nobody listens yet.
     if (error instanceof TypeError) return false;

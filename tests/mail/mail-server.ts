@@ -7,7 +7,7 @@ import { type ReceivedMail, readMail } from "./received-mail.ts";
 
 export type MailServerBehaviour =
   | "takes"
-  /** Takes a mail after `slowness` milliseconds. */
+  /** Keeps a mail, and says so after `slowness` milliseconds. */
   | "slow"
   /** Says nothing more once it has a mail, which it keeps. */
   | "silent"
@@ -102,13 +102,26 @@ export class MailServer implements AsyncDisposable {
       from: mailFrom ? mailFrom.address : "",
       to: rcptTo.map(({ address }) => address),
     };
-    const bytes = await buffer(stream);
+    const bytes = await wholeOf(stream);
+    if (!bytes) return;
     if (this.behaviour === "refuses mail") return answer(refusal(554, "not such a mail"));
-    if (this.behaviour === "slow") await sleep(this.slowness);
-    const isAnswered = this.behaviour !== "silent" && this.behaviour !== "hangs up";
-    this.mails.push({ ...readMail(envelope, bytes), isAnswered });
-    if (isAnswered) answer();
+    const mail = { ...readMail(envelope, bytes), isAnswered: false };
+    this.mails.push(mail);
     if (this.behaviour === "hangs up") this.#sockets.get(session.remotePort)?.destroy();
+    if (this.behaviour === "slow") await sleep(this.slowness);
+    if (this.behaviour === "silent" || !this.#sockets.has(session.remotePort)) return;
+    mail.isAnswered = true;
+    answer();
+  }
+}
+
+/** The message, or null when the connection broke before its end: it is no mail then. */
+async function wholeOf(stream: SMTPServerDataStream): Promise<Buffer | null> {
+  try {
+    return await buffer(stream);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ECONNECTION") return null;
+    throw error;
   }
 }
 

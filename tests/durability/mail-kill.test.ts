@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, test, vi } from "vitest";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { MailServer } from "#tests/mail/mail-server.ts";
+import { headerOf, type ReceivedMail } from "#tests/mail/received-mail.ts";
+import { expectEveryAcknowledged } from "./expect-acknowledged.ts";
+import { PersistentVisitor } from "./persistent-visitor.ts";
+import { type SiteProcess, startSite } from "./site-process.ts";
+
+const rounds = 20;
+/** Milliseconds of a round, at most: time for a few enquiries and their mails. */
+const longestRound = 300;
+/** How many mails a process has on their way at once. */
+const lanes = 3;
+
+const processesOn = { SQLite: 1, PostgreSQL: 2 };
+
+describe.concurrent.each(databases)(
+  "servers killed twenty times while mails go out, on $name",
+  ({ name, create }) => {
+    test("send the mail of every enquiry they answered, and twice only what was on its way when they died", {
+      timeout: 300_000,
+    }, async ({ onTestFinished }) => {
+      const database = await create();
+      const mailServer = await MailServer.start();
+      // So that more kills come between its taking a mail and its saying so.
+      mailServer.slowness = 50;
+      const sites = Array.from(
+        { length: processesOn[name] },
+        (_, at) => new KilledSite(at, database, mailServer),
+      );
+      onTestFinished(async () => {
+        await Promise.all(sites.map((site) => site.kill()));
+        await mailServer.goDown();
+        await database.remove();
+      });
+      const unrecorded = new Set<string>();
+      for (let round = 0; round < rounds; round += 1) {
+        mailServer.behaviour = round % 4 < 2 ? "takes" : "slow";
+        await Promise.all(sites.map((site) => site.goOn()));
+        await sleep(Math.random() * longestRound);
+        // In every other round one of two, else all.
+        const isSpared = round % 2 === 0 && sites.length > 1;
+        await Promise.all((isSpared ? sites.slice(1) : sites).map((site) => site.kill()));
+        for (const id of await unsentMails(database)) unrecorded.add(id);
+        if (!isSpared && name === "PostgreSQL") await endClaims(database);
+      }
+
+      mailServer.behaviour = "takes";
+      await Promise.all(sites.map((site) => site.start()));
+      const isAllSent = async () => (await unsentMails(database)).length === 0;
+      await vi.waitUntil(isAllSent, { timeout: 60_000, interval: 100 });
+      const visitors = sites.map(({ visitor }) => visitor);
+      await expectEveryAcknowledged(database, visitors);
+      expectEveryMailed(visitors, mailServer.mails);
+      await expectNoneTwiceButUnrecorded(database, mailServer.mails, unrecorded);
+    });
+  },
+);
+
+/** Every answered enquiry was mailed to the business. */
+function expectEveryMailed(visitors: PersistentVisitor[], mails: ReceivedMail[]): void {
+  const mailed = new Set(
+    mails.map((mail) => /^Enquiry (\S+):/.exec(headerOf(mail, "Subject"))?.[1]),
+  );
+  const answered = visitors.flatMap(({ acknowledged }) => [...acknowledged.values()]);
+  const lost = answered.filter((reference) => !mailed.has(reference));
+  expect(lost, "answered, but not mailed").toEqual([]);
+}
+
+/**
+ * Of what arrived twice, each was on its way when a process was killed: `unrecorded` has the ids of mails that none had
+ * recorded as sent at such a moment. Nothing arrived under an id that the outbox does not know.
+ */
+async function expectNoneTwiceButUnrecorded(
+  { db }: TestDatabase,
+  mails: ReceivedMail[],
+  unrecorded: Set<string>,
+): Promise<void> {
+  const ids = mails.map((mail) => headerOf(mail, "Message-ID").slice(1).split("@")[0] ?? "");
+  const again = ids.filter((id, at) => ids.indexOf(id) < at);
+  const needless = again.filter((id) => !unrecorded.has(id));
+  expect(needless, "sent twice without need").toEqual([]);
+  expect(again.length, "sent twice").toBeLessThanOrEqual(2 * rounds * lanes);
+  const rows = await db.selectFrom("mails").select("id").execute();
+  expect(new Set(ids)).toEqual(new Set(rows.map(({ id }) => id)));
+}
+
+/** A process of the site that is killed and started again, with a visitor of its own. */
+class KilledSite {
+  readonly visitor: PersistentVisitor;
+  readonly #database: TestDatabase;
+  readonly #mailServer: MailServer;
+  #process: SiteProcess | undefined;
+  #sending: Promise<void> | undefined;
+
+  constructor(number: number, database: TestDatabase, mailServer: MailServer) {
+    this.visitor = new PersistentVisitor(`visitor ${number}`, 60);
+    this.#database = database;
+    this.#mailServer = mailServer;
+  }
+
+  /** Starts it unless it runs, and waits until its visitor was answered. */
+  async goOn(): Promise<void> {
+    if (this.#process) return;
+    const { url } = await this.start();
+    const before = this.visitor.acknowledged.size;
+    this.#sending = this.visitor.sendUntilCut(url);
+    const isAnswered = () => this.visitor.acknowledged.size > before;
+    await vi.waitUntil(isAnswered, { timeout: 20_000, interval: 5 });
+  }
+
+  async start(): Promise<SiteProcess> {
+    const environment = { SMTP_URL: this.#mailServer.url };
+    this.#process = await startSite({ ...this.#database.options, environment });
+    return this.#process;
+  }
+
+  async kill(): Promise<void> {
+    await this.#process?.kill();
+    await this.#sending;
+    if (this.#process) expect(this.#process.output(), "errors").not.toMatch(/"level":(50|60)/);
+    this.#process = undefined;
+  }
+}
+
+async function unsentMails({ db }: TestDatabase): Promise<string[]> {
+  const rows = await db.selectFrom("mails").select("id").where("sent_at", "is", null).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** As after five minutes, with no process left that could be sending. */
+async function endClaims({ db }: TestDatabase): Promise<void> {
+  // PostgreSQL still finishes what the processes asked for last.
+  await sleep(100);
+  await db
+    .updateTable("mails")
+    .set({ claimed_until: new Date(0).toISOString() })
+    .where("claimed_until", "is not", null)
+    .execute();
+}

@@ -1,0 +1,49 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, statfs, unlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { inject } from "vitest";
+
+/** A disk in memory that a test may fill up. */
+export interface SmallDisk {
+  /** The folder it is mounted on, as programs see it that are started by `within`. */
+  folder: string;
+  /** What comes before the command of a program, so that it sees the disk. */
+  within: string[];
+  /** Fills it to the last block. */
+  fill(): Promise<void>;
+  /** Takes away what filled it. */
+  empty(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/**
+ * Mounts a disk in a namespace of its own, which needs no rights and leaves nothing behind: it goes with the last program in
+ * it. Throws where the system does not allow that.
+ */
+export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {
+  const folder = await mkdtemp(join(inject("temporaryFolder"), "disk-"));
+  const mount = `mount -t tmpfs -o size=${megabytes}m,mode=700 tmpfs "$0" && echo mounted && exec cat`;
+  const keeper = spawn("unshare", ["--map-root-user", "--mount", "sh", "-c", mount, folder]);
+  const exited = once(keeper, "exit");
+  const complaint = text(keeper.stderr);
+  const mounted = await Promise.race([once(keeper.stdout, "data"), exited.then(() => null)]);
+  if (!mounted) throw new Error(`A disk could not be mounted: ${await complaint}`);
+  const seenFromHere = `/proc/${keeper.pid}/root${folder}`;
+  const filler = join(seenFromHere, "filler");
+  return {
+    folder,
+    within: ["nsenter", `--target=${keeper.pid}`, "--user", "--preserve-credentials", "--mount"],
+    async fill() {
+      const { bavail, bsize } = await statfs(seenFromHere);
+      await writeFile(filler, Buffer.alloc(bavail * bsize));
+    },
+    empty: () => unlink(filler),
+    async remove() {
+      keeper.stdin.end();
+      await exited;
+      await rm(folder, { recursive: true });
+    },
+  };
+}
