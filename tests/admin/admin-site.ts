@@ -70,6 +70,13 @@ export async function openAdminSite(
     siteUrl,
     secret: "for tests",
     pictures: async () => site.pictures,
+    enquiries: {
+      changed: () => announcements.announce({ type: "content" }),
+      isMailSetUp: true,
+      retentionMonths: 24,
+    },
+    published: { current: () => site, refresh: async () => {} },
+    unpublishedChanges: { any: async () => false },
     databaseAnswers: () =>
       ping(database.db).then(
         () => true,
