@@ -38,7 +38,10 @@ function Row(props: EnquiryRow & { now: number }) {
       <div className="min-w-0">
         <h2 className={`font-sans text-body leading-normal ${isUnread ? "font-[700]" : ""}`}>
           {/* The whole row leads there. */}
-          <Link className="after:absolute after:inset-0" to={`/admin/enquiries/${id}`}>
+          <Link
+            className="block min-h-6 after:absolute after:inset-0"
+            to={`/admin/enquiries/${id}`}
+          >
             <bdi className="line-clamp-2">{name}</bdi>
           </Link>
         </h2>
