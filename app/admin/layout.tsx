@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { isRouteErrorResponse, Outlet, useLocation, useNavigation } from "react-router";
 import { type AppServices, appServices, requestFacts } from "#app/context.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
@@ -6,6 +7,7 @@ import { Spinner } from "#app/ui/spinner.tsx";
 import { countEnquiries } from "#domain/enquiries/inbox.ts";
 import type { Route } from "./+types/layout";
 import adminStyles from "./admin.css?url";
+import type { LiveHold } from "./live/hold-live-updates.ts";
 import { useLiveUpdates } from "./live/use-live-updates.ts";
 import { requireAdmin } from "./require-admin.server.ts";
 import { LoginScreen, type LoginScreenProps } from "./session/login-screen.tsx";
@@ -62,7 +64,8 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const navigation = useNavigation();
   const { pathname } = useLocation();
   const session = useSession(expiresIn);
-  useLiveUpdates(session.end);
+  const hold = useRef(false);
+  useLiveUpdates(session.end, hold);
   // A page that only asks for other rows of its own stays, and with it the focus.
   const isLeaving = navigation.state === "loading" && navigation.location.pathname !== pathname;
 
@@ -98,7 +101,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           className="mx-auto max-w-6xl has-data-wide:max-w-none"
           aria-busy={navigation.state === "loading"}
         >
-          {isLeaving ? <Spinner /> : <Outlet />}
+          {isLeaving ? <Spinner /> : <Outlet context={hold satisfies LiveHold} />}
         </div>
       </main>
     </div>

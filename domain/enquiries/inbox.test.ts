@@ -1,17 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { markRead, saveNotes, sendAgain, setState, takeOutOfSpam } from "./change-enquiry.ts";
 import { exampleEnquiry } from "./example-enquiry.ts";
-import {
-  countEnquiries,
-  type EnquiryFilter,
-  getEnquiry,
-  listEnquiries,
-  markRead,
-  saveNotes,
-  sendAgain,
-  setState,
-  takeOutOfSpam,
-} from "./inbox.ts";
+import { countEnquiries, type EnquiryFilter, getEnquiry, listEnquiries } from "./inbox.ts";
 import { claimMail, recordFailure, recordSent } from "./outbox.ts";
 import { receiveEnquiry } from "./receive.ts";
 

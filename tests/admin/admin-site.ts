@@ -71,6 +71,12 @@ export async function openAdminSite(
     secret: "for tests",
     pictures: async () => site.pictures,
     sweepImages: async () => {},
+    photos: { db: database.db, logError: log } as AppServices["photos"],
+    enquiries: {
+      changed: () => announcements.announce({ type: "content" }),
+      isMailSetUp: true,
+      retentionMonths: 24,
+    },
     published: { current: () => site, refresh: async () => {} },
     unpublishedChanges: { any: async () => false },
     databaseAnswers: () =>

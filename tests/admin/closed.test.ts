@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openAccounts } from "#domain/accounts/accounts.ts";
+import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
+import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { exampleProject } from "#domain/portfolio/example-project.ts";
 import { createProject } from "#domain/portfolio/portfolio.ts";
 import { exampleService } from "#domain/services/example-service.ts";
@@ -53,6 +55,8 @@ describe.each(databases)("the admin area on $name", ({ create }) => {
     await createService(db, exampleService({ summary: "Quicksilver" }), how);
     await createProject(db, exampleProject({ scope: "Quicksilver" }), how);
     await createTestimonial(db, exampleTestimonial({ quote: "Quicksilver" }), how);
+    const sender = { clientAddress: "192.0.2.1", secret: "for tests", now: how.now };
+    await receiveEnquiry(db, exampleEnquiry({ message: "Quicksilver" }), sender);
     await openAccounts({ db, secret: "for tests" }).createAccount({ ...owner, ...how });
   });
   afterAll(async () => {
@@ -80,6 +84,8 @@ describe.each(databases)("the admin area on $name", ({ create }) => {
     services: await database.db.selectFrom("services").selectAll().orderBy("id").execute(),
     portfolio: await database.db.selectFrom("portfolio").selectAll().orderBy("id").execute(),
     testimonials: await database.db.selectFrom("testimonials").selectAll().orderBy("id").execute(),
+    enquiries: await database.db.selectFrom("enquiries").selectAll().execute(),
+    mails: await database.db.selectFrom("mails").selectAll().orderBy("id").execute(),
     credentials: await database.db.selectFrom("credentials").selectAll().execute(),
   });
 
@@ -181,6 +187,7 @@ describe.each(databases)("the admin area on $name", ({ create }) => {
         expect(data.headers["cache-control"], path).toBe("no-store");
       }
       expect((await send("/admin/services", "GET", session)).text).toContain("Quicksilver");
+      expect((await send("/admin/enquiries", "GET", session)).text).toContain("Quicksilver");
     });
 
     test.each(previewedPages)("the page in the preview of %s is kept nowhere", async (page) => {

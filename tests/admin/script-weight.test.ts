@@ -20,6 +20,7 @@ afterEach(() => database.remove());
 
 test.each([
   "/admin",
+  "/admin/enquiries",
   "/admin/services",
   "/admin/services/new",
   "/admin/portfolio/new",

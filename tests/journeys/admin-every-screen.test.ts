@@ -1,6 +1,10 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { markRead } from "#domain/enquiries/change-enquiry.ts";
+import { getEnquiry } from "#domain/enquiries/inbox.ts";
+import { recordFailure } from "#domain/enquiries/outbox.ts";
 import { Editor } from "./admin-editor.ts";
+import { Inbox, receive } from "./admin-inbox.ts";
 import { AdminList } from "./admin-list.ts";
 import { axeFindings, faultyPictures, sideways, smallTargets } from "./inspections.ts";
 import { PublishPage, saveSummary } from "./publish-page.ts";
@@ -95,6 +99,11 @@ async function openHeading(visitor: Visitor, path: string, name: string): Promis
   await visitor.page.getByText("Loading...").waitFor({ state: "detached" });
 }
 
+const inbox = [
+  { name: "the inbox", reach: openInbox },
+  { name: "an enquiry", reach: openEnquiry },
+];
+
 const screens: Screen[] = [
   { name: "the login screen", signedOut: true, reach: (visitor) => visitor.open("/admin") },
   { name: "the login screen that refused", signedOut: true, reach: beRefused },
@@ -102,6 +111,10 @@ const screens: Screen[] = [
   { name: "the account menu", reach: openAccountMenu },
   { name: "the menu of a small screen", width: 360, reach: openMenu },
   { name: "the change of password", reach: openPassword },
+  ...inbox,
+  { name: "the inbox without a find", reach: findNothing },
+  { name: "an enquiry under Spam", reach: openSpam },
+  { name: "the question before an enquiry is deleted", reach: askToDeleteEnquiry },
   ...lists,
   { name: "the question before a deletion", reach: askToDelete },
   ...forms,
@@ -128,7 +141,12 @@ describe("every screen", () => {
     expect(await faults(visitor.page)).toEqual([]);
   });
 
-  const byTab = [...lists.slice(1), settings, ...forms.filter(({ name }) => name.includes("new"))];
+  const byTab = [
+    ...inbox,
+    ...lists.slice(1),
+    settings,
+    ...forms.filter(({ name }) => name.includes("new")),
+  ];
   test.for([
     { name: "the dashboard", width: 1440, reach: openDashboard },
     { name: "the dashboard", width: 360, reach: openDashboard },
@@ -138,7 +156,7 @@ describe("every screen", () => {
     "by Tab all of $name is reached in turn, marked and in sight, at $width px",
     async (screen) => {
       const visitor = await site.admin({ stillness: true, width: screen.width });
-      await screen.reach(visitor);
+      await screen.reach(visitor, site);
       expect(await focusFaults(visitor.page)).toEqual([]);
     },
   );
@@ -237,6 +255,43 @@ async function openMenu(visitor: Visitor): Promise<void> {
 async function openPassword(visitor: Visitor): Promise<void> {
   await openAccountMenu(visitor);
   await visitor.page.getByRole("button", { name: "Change password" }).click();
+  await visitor.page.getByRole("dialog").waitFor();
+}
+
+async function openInbox(visitor: Visitor, site: RunningAdmin): Promise<void> {
+  await receive(site, { name: "W".repeat(100), service: "W".repeat(200) });
+  const read = await receive(site, { message: "W".repeat(500) });
+  await markRead(site.db, read, new Date());
+  const list = await Inbox.open(visitor);
+  await list.row("Aoife Magee").first().waitFor();
+}
+
+/** One of its mails was refused. */
+async function openEnquiry(visitor: Visitor, site: RunningAdmin): Promise<void> {
+  const id = await receive(site, { service: "W".repeat(200), message: "W".repeat(500) });
+  const now = new Date();
+  const mail = (await getEnquiry(site.db, id))?.mails[0];
+  if (!mail) throw new Error("no mail");
+  const reason = `550 ${"refused".repeat(40)}`;
+  await recordFailure(site.db, { ...mail, attempts: 1 }, { reason, isFinal: true, now });
+  await site.db.updateTable("mails").set({ attempts: 1 }).where("id", "=", mail.id).execute();
+  const { page } = await Inbox.openOne(visitor, id);
+  await page.getByText("Given up").waitFor();
+}
+
+async function openSpam(visitor: Visitor, site: RunningAdmin): Promise<void> {
+  const spam = await Inbox.openOne(visitor, await receive(site, { honeypot: "x" }));
+  await spam.button("Not spam").waitFor();
+}
+
+async function findNothing(visitor: Visitor): Promise<void> {
+  const list = await Inbox.open(visitor, "?filter=archived&search=nothing");
+  await list.page.getByText("Nothing under Archived").waitFor();
+}
+
+async function askToDeleteEnquiry(visitor: Visitor, site: RunningAdmin): Promise<void> {
+  const one = await Inbox.openOne(visitor, await receive(site));
+  await one.button("Delete").click();
   await visitor.page.getByRole("dialog").waitFor();
 }
 

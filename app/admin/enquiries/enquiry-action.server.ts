@@ -3,7 +3,7 @@ import { failureMessage, notUnderstood } from "#app/admin/failure.server.ts";
 import { findAdmin } from "#app/admin/require-admin.server.ts";
 import { type AppServices, appServices } from "#app/context.ts";
 import { readForm } from "#app/site/read-form.server.ts";
-import { saveNotes, sendAgain, setState, takeOutOfSpam } from "#domain/enquiries/inbox.ts";
+import { saveNotes, sendAgain, setState, takeOutOfSpam } from "#domain/enquiries/change-enquiry.ts";
 import { readRevision } from "#domain/forms/revision.ts";
 import type { EnquiryAnswer, EnquiryIntent, NotesAnswer } from "./enquiry-answer.ts";
 

@@ -1,4 +1,4 @@
-import type { ChangeResult, NotesResult } from "#domain/enquiries/inbox.ts";
+import type { ChangeResult, NotesResult } from "#domain/enquiries/change-enquiry.ts";
 
 /** What an enquiry's action answers. */
 export type EnquiryAnswer = ChangeResult | Failed;

@@ -35,13 +35,14 @@ export function EnquiryButtons({ enquiry, action, onDelete }: EnquiryButtonsProp
           <Button
             key={intent}
             look={index === 0 && filter !== "archived" ? "primary" : "plain"}
+            className="max-sm:px-3"
             onClick={() => action.ask({ intent })}
           >
             {action.pending?.intent === intent ? busyLabel : label}
           </Button>
         );
       })}
-      <Button look="danger" onClick={onDelete}>
+      <Button look="danger" className="max-sm:px-3" onClick={onDelete}>
         Delete
       </Button>
     </>

@@ -12,17 +12,17 @@ export function EnquiryFacts({ enquiry, business }: EnquiryFactsProps) {
   const { phone, email, postcode, service, reference, received, receivedAt } = enquiry;
   const dialled = phone.replace(/[^\d+]/g, "");
   return (
-    <dl className="grid gap-x-6 gap-y-4 border-y border-line py-5 sm:max-lg:grid-cols-3 lg:border-b-0 lg:py-4">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-y border-line py-5 sm:grid-cols-3 lg:grid-cols-1 lg:border-b-0 lg:py-4">
       <Fact name="Phone">
         {dialled ? <Reach href={`tel:${dialled}`}>{phone}</Reach> : <bdi>{phone}</bdi>}
-      </Fact>
-      <Fact name="E-mail">
-        <Reach href={mailAddress(email, `Your enquiry ${reference} to ${business}`)}>{email}</Reach>
       </Fact>
       <Fact name="Postcode">
         {postcode ? <bdi>{postcode}</bdi> : <span className="text-ink-soft">Not given</span>}
       </Fact>
-      <Fact name="Service">
+      <Fact name="E-mail" isLong>
+        <Reach href={mailAddress(email, `Your enquiry ${reference} to ${business}`)}>{email}</Reach>
+      </Fact>
+      <Fact name="Service" isLong>
         <bdi>{service}</bdi>
       </Fact>
       <Fact name="Received">
@@ -33,9 +33,16 @@ export function EnquiryFacts({ enquiry, business }: EnquiryFactsProps) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+interface FactProps {
+  name: string;
+  /** It may want the width of a small screen. */
+  isLong?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ name, isLong = false, children }: FactProps) {
   return (
-    <div className="min-w-0">
+    <div className={`min-w-0 ${isLong ? "max-sm:col-span-2" : ""}`}>
       <dt className="label text-ink-soft">{name}</dt>
       <dd className="wrap-anywhere lining-nums">{children}</dd>
     </div>

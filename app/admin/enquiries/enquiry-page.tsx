@@ -66,10 +66,10 @@ export function EnquiryPage({ enquiry, business, now, isMailSetUp, removal }: En
       </div>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
         <EnquiryFacts enquiry={enquiry} business={business} />
-        <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           <Part title="Message">
             <div className="border border-line bg-card px-4 py-4 sm:px-6 sm:py-5">
-              <bdi className="block max-w-[65ch] whitespace-pre-wrap wrap-anywhere">{message}</bdi>
+              <bdi className="block max-w-[70ch] whitespace-pre-wrap wrap-anywhere">{message}</bdi>
             </div>
           </Part>
           {enquiry.photos.length > 0 && (

@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { Badge } from "#app/admin/content-card.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { EnquiryRow } from "./described-enquiry.server.ts";
 import { filterLabels, type ListQuery, listAddress } from "./filters.ts";
@@ -36,14 +35,20 @@ function Row(props: EnquiryRow & { now: number }) {
     props;
   return (
     <li className="relative grid gap-x-6 gap-y-1 border-line px-4 py-3.5 not-first:border-t hover:bg-paper has-focus-visible:bg-paper md:grid-cols-[13rem_minmax(0,1fr)_auto] md:px-5">
-      <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 md:block">
+      <div className="min-w-0">
         <h2 className={`font-sans text-body leading-normal ${isUnread ? "font-[700]" : ""}`}>
           {/* The whole row leads there. */}
-          <Link className="after:absolute after:inset-0" to={`/admin/enquiries/${id}`}>
+          <Link
+            className="block min-h-6 after:absolute after:inset-0"
+            to={`/admin/enquiries/${id}`}
+          >
             <bdi className="line-clamp-2">{name}</bdi>
           </Link>
         </h2>
-        {isUnread && <span className="label text-green">Unread</span>}
+        <p className="flex flex-wrap items-baseline gap-x-3 text-fine text-ink-soft">
+          {reference}
+          {isUnread && <span className="label text-green">Unread</span>}
+        </p>
       </div>
       <div className="min-w-0">
         <p className={isUnread ? "font-[650]" : ""}>
@@ -53,15 +58,12 @@ function Row(props: EnquiryRow & { now: number }) {
           <bdi className="line-clamp-1">{firstLine}</bdi>
         </p>
       </div>
-      <div className="flex flex-wrap items-baseline gap-x-3 text-fine md:block md:text-right">
-        <p className="flex flex-wrap items-baseline gap-x-2 md:justify-end">
-          <time dateTime={receivedAt} className="lining-nums">
-            {received}
-          </time>
-          <Badge>{reference}</Badge>
-        </p>
+      <p className="flex flex-wrap items-baseline gap-x-3 text-fine md:grid md:content-start md:justify-items-end">
+        <time dateTime={receivedAt} className="lining-nums">
+          {received}
+        </time>
         {due && <ReplyPromise due={due} now={now} />}
-      </div>
+      </p>
     </li>
   );
 }

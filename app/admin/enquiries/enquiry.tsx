@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+import { type ShouldRevalidateFunctionArgs, useRevalidator } from "react-router";
 import { askingTheServer } from "#app/admin/asking-the-server.ts";
 import { opening } from "#app/admin/editing/opening.server.ts";
 import { AdminNotFound } from "#app/admin/not-found.tsx";
@@ -5,7 +7,8 @@ import { requireAdmin } from "#app/admin/require-admin.server.ts";
 import { type AppServices, appServices, requestFacts } from "#app/context.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
-import { getEnquiry, markRead } from "#domain/enquiries/inbox.ts";
+import { markRead } from "#domain/enquiries/change-enquiry.ts";
+import { getEnquiry, type OpenedEnquiry } from "#domain/enquiries/inbox.ts";
 import type { Route } from "./+types/enquiry";
 import { describeEnquiry } from "./described-enquiry.server.ts";
 import { enquiryAction } from "./enquiry-action.server.ts";
@@ -21,17 +24,19 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     const enquiry = await getEnquiry(app.database.db, params.id);
     if (!enquiry) return null;
     // Nobody has read it who asked for its head alone.
-    if (enquiry.readAt === null && request.method !== "HEAD") await noteRead(app, enquiry.id, now);
+    const isFirst = request.method !== "HEAD" && (await noteRead(app, enquiry, now));
     const { isMailSetUp } = app.enquiries;
     const described = describeEnquiry(enquiry, { now, isMailSetUp });
-    return { enquiry: described, business, now: now.getTime(), isMailSetUp };
+    return { enquiry: described, business, now: now.getTime(), isMailSetUp, isFirst };
   }
   return opening(open, "Failed to fetch enquiry", app);
 }
 
-/** The counts of unread ones, in this page and in others, follow. */
-async function noteRead({ database, announcements }: AppServices, id: string, now: Date) {
-  if (await markRead(database.db, id, now)) announcements.announce({ type: "content" });
+/** Whether nobody has opened it before. The counts of unread ones in other pages follow. */
+async function noteRead(app: AppServices, { id, readAt }: OpenedEnquiry, now: Date) {
+  if (readAt !== null || !(await markRead(app.database.db, id, now))) return false;
+  app.announcements.announce({ type: "content" });
+  return true;
 }
 
 export function action({ request, context, params }: Route.ActionArgs) {
@@ -42,9 +47,20 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return askingTheServer(serverAction, "Failed to save enquiry");
 }
 
+/** What was just deleted is not looked for. */
+export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
+  return asked.formAction === "/admin/enquiries" ? false : asked.defaultShouldRevalidate;
+}
+
 export default function Enquiry({ loaderData, params }: Route.ComponentProps) {
   const enquiry = loaderData && "enquiry" in loaderData ? loaderData.enquiry : null;
   const removal = useRemoval(enquiry);
+  const isFirst = loaderData && "isFirst" in loaderData && loaderData.isFirst;
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    // The frame counted while this one was still unread.
+    if (isFirst) revalidate();
+  }, [isFirst, revalidate]);
   if (!loaderData) {
     // It is gone because it was deleted here; the list comes next.
     if (removal.isUnderway) return <Spinner />;

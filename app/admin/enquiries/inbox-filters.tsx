@@ -6,11 +6,11 @@ import { filterLabels, filters, type ListQuery, listAddress } from "./filters.ts
 export function InboxFilters({ filter, search }: ListQuery) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <nav aria-label="Filter enquiries" className="flex flex-wrap gap-2">
+      <nav aria-label="Filter enquiries" className="flex flex-wrap gap-2 max-sm:w-full">
         {filters.map((name) => (
           <Link
             key={name}
-            className={buttonClass(name === filter ? "primary" : "plain")}
+            className={`${buttonClass(name === filter ? "primary" : "plain")} max-sm:flex-1 max-sm:px-2`}
             aria-current={name === filter ? "page" : undefined}
             to={listAddress({ filter: name, search })}
           >

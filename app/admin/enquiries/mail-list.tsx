@@ -28,7 +28,7 @@ export function MailList({ mails, action }: MailListProps) {
           </div>
           {canSendAgain && (
             <Button
-              className="justify-self-start"
+              className="self-start justify-self-start"
               aria-label={`Send again: ${to.toLowerCase()}`}
               onClick={() => action.ask({ intent: "send again", mail: id })}
             >

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { removeDraft, writeDraft } from "#app/admin/editing/draft.ts";
 import { useDrafts } from "#app/admin/editing/use-drafts.ts";
+import { useHoldLiveUpdates } from "#app/admin/live/hold-live-updates.ts";
 import type { NotesAnswer } from "./enquiry-answer.ts";
 
 interface StoredNotes {
@@ -27,6 +28,7 @@ export function useNotes({ id, stored, isGone }: NotesOptions) {
   const fetcher = useFetcher<NotesAnswer>();
   const sent = useRef("");
   const isUnsaved = notes !== base.notes && !isGone;
+  useHoldLiveUpdates(isUnsaved);
 
   if (!isUnsaved && stored.revision >= base.revision && stored.notes !== base.notes) take(stored);
 

@@ -1,13 +1,14 @@
 import { useEffect, useRef } from "react";
 import { useMatches, useRevalidator } from "react-router";
 import { isEditing } from "#app/admin/editing/while-editing.ts";
+import type { LiveHold } from "./hold-live-updates.ts";
 import { onLiveEvent } from "./live-channel.ts";
 
 /**
- * Fetches the page's data afresh when something changed, but for a form that is being edited, and ends the page's session when
- * the server has.
+ * Fetches the page's data afresh when something changed, but for a form that is being edited and while the page holds it, and ends
+ * the page's session when the server has.
  */
-export function useLiveUpdates(onSignedOut: () => void) {
+export function useLiveUpdates(onSignedOut: () => void, hold: LiveHold) {
   const { revalidate } = useRevalidator();
   const editing = isEditing(useMatches());
   const latest = useRef({ revalidate, onSignedOut, editing });
@@ -18,8 +19,8 @@ export function useLiveUpdates(onSignedOut: () => void) {
       onLiveEvent((event) => {
         const { revalidate, onSignedOut, editing } = latest.current;
         if (event === "signed-out") onSignedOut();
-        else if (!editing) revalidate();
+        else if (!editing && !hold.current) revalidate();
       }),
-    [],
+    [hold],
   );
 }

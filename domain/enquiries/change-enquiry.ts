@@ -1,0 +1,116 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Tables } from "#db/schema.ts";
+import { textKey } from "#db/text-key.ts";
+import { cleanText } from "#domain/text/clean-text.ts";
+import type { EnquiryState } from "./inbox.ts";
+import { notesLimit } from "./notes-limit.ts";
+import { queueMails } from "./outbox.ts";
+
+export type ChangeResult = { outcome: "saved" } | { outcome: "missing" };
+
+/** Notes that somebody has opened it; the first time counts. */
+export async function markRead(db: Kysely<Tables>, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("enquiries")
+    .set({ read_at: now.toISOString() })
+    .where("id", "=", textKey(id))
+    .where("read_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Says where an enquiry stands. */
+export async function setState(
+  db: Kysely<Tables>,
+  id: string,
+  state: EnquiryState,
+): Promise<ChangeResult> {
+  const { numUpdatedRows } = await db
+    .updateTable("enquiries")
+    .set({ state })
+    .where("id", "=", textKey(id))
+    .executeTakeFirstOrThrow();
+  return { outcome: numUpdatedRows > 0n ? "saved" : "missing" };
+}
+
+export type NotesResult =
+  | { outcome: "saved"; revision: number }
+  /** Somebody saved other notes meanwhile. */
+  | { outcome: "conflict"; notes: string; revision: number }
+  | { outcome: "invalid"; message: string }
+  | { outcome: "missing" };
+
+/** Saves the notes of an enquiry. `revision` is the one the editor started from; newer notes are not overwritten. */
+export async function saveNotes(
+  db: Kysely<Tables>,
+  id: string,
+  input: string,
+  revision: number,
+): Promise<NotesResult> {
+  const notes = cleanText(input);
+  if (notes.length > notesLimit)
+    return { outcome: "invalid", message: `Notes can be ${notesLimit} characters at most` };
+  const { numUpdatedRows } = await db
+    .updateTable("enquiries")
+    .set({ notes, notes_revision: revision + 1 })
+    .where("id", "=", textKey(id))
+    .where("notes_revision", "=", revision)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n) return { outcome: "saved", revision: revision + 1 };
+  const current = await db
+    .selectFrom("enquiries")
+    .select(["notes", "notes_revision"])
+    .where("id", "=", textKey(id))
+    .executeTakeFirst();
+  if (!current) return { outcome: "missing" };
+  return { outcome: "conflict", notes: current.notes, revision: current.notes_revision };
+}
+
+/** Takes an enquiry out of Spam: it is new, and its mails go out as if it had just come. */
+export async function takeOutOfSpam(
+  db: Kysely<Tables>,
+  id: string,
+  now: Date,
+): Promise<ChangeResult> {
+  return db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable("enquiries")
+      .set({ spam_reason: null, state: "new" })
+      .where("id", "=", textKey(id))
+      .where("spam_reason", "is not", null)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return { outcome: "missing" };
+    await queueMails(trx, id, ["business", "confirmation"], now);
+    return { outcome: "saved" };
+  });
+}
+
+/** Sends a mail again: one that was not sent yet at once, of one that was sent another like it. */
+export async function sendAgain(
+  db: Kysely<Tables>,
+  mailId: string,
+  now: Date,
+): Promise<ChangeResult> {
+  return db.transaction().execute(async (trx) => {
+    const mail = await trx
+      .selectFrom("mails")
+      .select(["id", "enquiry_id", "kind", "sent_at"])
+      .where("id", "=", textKey(mailId))
+      .executeTakeFirst();
+    if (!mail) return { outcome: "missing" };
+    if (mail.sent_at === null) await tryAfresh(trx, mail.id, now);
+    else await queueMails(trx, mail.enquiry_id, [mail.kind], now);
+    return { outcome: "saved" };
+  });
+}
+
+/** One that is being sent at this moment stays claimed. */
+async function tryAfresh(trx: Transaction<Tables>, id: string, now: Date): Promise<void> {
+  const time = now.toISOString();
+  await trx
+    .updateTable("mails")
+    .set({ attempts: 0, next_attempt_at: time, given_up_at: null, created_at: time })
+    .where("id", "=", id)
+    .where("sent_at", "is", null)
+    .execute();
+}

@@ -1,0 +1,345 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { markRead, saveNotes, setState } from "#domain/enquiries/change-enquiry.ts";
+import { getEnquiry } from "#domain/enquiries/inbox.ts";
+import { claimMail, recordFailure, recordSent } from "#domain/enquiries/outbox.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { Inbox, receive } from "./admin-inbox.ts";
+import { openTab, owner, runningAdmin } from "./running-admin.ts";
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+const patience = { timeout: 10_000 };
+
+describe.each(databases)("the inbox, with $name behind the site,", (kind) => {
+  const site = runningAdmin(kind);
+  beforeEach(async () => {
+    await site.db.deleteFrom("enquiries").execute();
+  });
+  const stored = (id: string) => getEnquiry(site.db, id);
+
+  test("lists enquiries under what they are, the newest first, with what is promised", async () => {
+    await receive(site, { name: "Late", message: "Overdue\nand more" }, hoursAgo(26.1));
+    await receive(site, { name: "Soon", service: "Gilding" }, hoursAgo(23.5));
+    const read = await receive(site, { name: "Read" }, hoursAgo(1));
+    await markRead(site.db, read, new Date());
+    await setState(site.db, await receive(site, { name: "Done" }), "answered");
+    await setState(site.db, await receive(site, { name: "Put away" }), "archived");
+    await receive(site, { name: "Trap", honeypot: "x" });
+
+    const inbox = await Inbox.open(await site.admin());
+    expect(await inbox.names()).toEqual(["Read", "Soon", "Late"]);
+    expect(await inbox.row("Soon").innerText()).toMatch(/Unread/i);
+    expect(await inbox.row("Read").innerText()).not.toMatch(/Unread/i);
+    expect(await inbox.row("Soon").innerText()).toMatch(/Gilding.*Reply within (29|30) min/s);
+    expect(await inbox.row("Read").innerText()).toContain("Reply within 22 h");
+    const late = await inbox.row("Late").innerText();
+    expect(late).toContain("Reply overdue by 2 h");
+    expect(late).toMatch(/DS-\w{6}/);
+    expect(late).not.toContain("and more");
+    expect(await inbox.link.innerText()).toMatch(/2\s+unread/);
+    await inbox.page.getByText(/^Mail is not set up/).waitFor();
+
+    for (const [filter, names] of [
+      ["Answered", ["Done"]],
+      ["Archived", ["Put away"]],
+      ["Spam", ["Trap"]],
+    ] as const) {
+      await inbox.filter(filter);
+      expect(await inbox.names()).toEqual(names);
+      expect(await inbox.row(names[0]).innerText()).not.toContain("Reply");
+    }
+  });
+
+  test("finds what holds a text, and says where nothing does", async () => {
+    await receive(site, { name: "A", message: "A hall in Newry" });
+    await receive(site, { name: "B" });
+    const inbox = await Inbox.open(await site.admin());
+    const { page } = inbox;
+    const field = page.getByRole("searchbox");
+    await field.fill("newry");
+    await field.press("Enter");
+    await inbox.row("B").waitFor({ state: "detached" });
+    expect(await inbox.names()).toEqual(["A"]);
+    expect(await field.inputValue()).toBe("newry");
+    await inbox.filter("Spam");
+    await page.getByText("Nothing under Spam holds “newry”").waitFor();
+    await page.getByRole("link", { name: "Clear the search" }).click();
+    await page.getByText("No spam.").waitFor();
+    expect(await field.inputValue()).toBe("");
+  });
+
+  test("has pages, and takes a nonsense one for the first", async () => {
+    for (let count = 1; count <= 51; count += 1)
+      await receive(site, { name: `No. ${count}` }, new Date(Date.UTC(2026, 0, 1, 0, count)));
+    const visitor = await site.admin();
+    const inbox = await Inbox.open(visitor, "?page=-1");
+    await inbox.page.getByRole("link", { name: "Older" }).click();
+    await inbox.row("No. 1").waitFor();
+    expect(await inbox.names()).toEqual(["No. 1"]);
+    await inbox.page.getByRole("link", { name: "Newer" }).click();
+    await inbox.row("No. 51").waitFor();
+    const far = await Inbox.open(visitor, "?page=7");
+    await far.page.getByText("No enquiries are as old as this page.").waitFor();
+  });
+
+  test("shows an enquiry that arrives while it is open, without a reload", async () => {
+    const inbox = await Inbox.open(await site.admin());
+    await inbox.page.getByText("When a visitor sends one, it appears here by itself.").waitFor();
+    const sender = await site.stranger();
+    const answer = await sender.page.request.post("/api/contact", {
+      data: { name: "Just now", email: "a@example.com", phone: "1", service: "x", message: "y" },
+    });
+    expect(answer.ok()).toBe(true);
+    await inbox.row("Just now").waitFor();
+    await vi.waitFor(
+      async () => expect(await inbox.link.innerText()).toMatch(/1\s+unread/),
+      patience,
+    );
+  });
+
+  test("an enquiry is shown whole, and is read once it was opened, in every tab", async () => {
+    await receive(site, { message: "Two columns.\n\nCome and look?" });
+    const visitor = await site.admin();
+    const inbox = await Inbox.open(visitor);
+    const other = new Inbox(await openTab(visitor, "/admin"));
+    await other.link.getByText("unread").waitFor({ state: "attached" });
+    await inbox.page.getByRole("link", { name: "Aoife Magee" }).click();
+    await inbox.button("Mark as answered").waitFor();
+
+    const main = inbox.page.getByRole("main");
+    expect(await inbox.page.getByText("Two columns.").innerText()).toBe(
+      "Two columns.\n\nCome and look?",
+    );
+    for (const text of ["BT1 5GS", "Marbling", "Reply within 23 h"])
+      expect(await main.getByText(text).isVisible(), text).toBe(true);
+    const address = (name: string) => main.getByRole("link", { name }).getAttribute("href");
+    expect(await address("028 9649 6123")).toBe("tel:02896496123");
+    expect(await address("aoife@example.com")).toMatch(
+      /^mailto:aoife@example\.com\?subject=Your%20enquiry%20DS-\w{6}%20to%20/,
+    );
+    for (const { link } of [inbox, other])
+      await link.getByText("unread").waitFor({ state: "detached" });
+  });
+
+  test("a look at the head alone reads nothing", async () => {
+    const id = await receive(site);
+    const { page } = await site.admin();
+    expect((await page.request.head(`/admin/enquiries/${id}`)).status()).toBe(200);
+    expect((await stored(id))?.readAt).toBeNull();
+  });
+
+  test("is worked through by keyboard: answered, archived, back to new", async () => {
+    const id = await receive(site);
+    const inbox = await Inbox.openOne(await site.admin(), id);
+    for (const [name, state] of [
+      ["Mark as answered", "answered"],
+      ["Archive", "archived"],
+      ["Back to new", "new"],
+    ] as const) {
+      await inbox.button(name).focus();
+      await inbox.page.keyboard.press("Enter");
+      await vi.waitFor(async () => expect((await stored(id))?.state).toBe(state), patience);
+      await vi.waitFor(
+        async () =>
+          expect(await inbox.page.evaluate(() => document.activeElement?.textContent)).toMatch(
+            new RegExp(`^${state}`, "i"),
+          ),
+        patience,
+      );
+    }
+  });
+
+  test("lets a person out of Spam, and says why they were there", async () => {
+    const id = await receive(site, { honeypot: "x" });
+    const inbox = await Inbox.openOne(await site.admin(), id);
+    await inbox.page.getByText("Spam: a field that people do not see was filled in").waitFor();
+    await inbox.page.getByText("Spam is mailed to nobody.").waitFor();
+    await inbox.button("Not spam").click();
+    await inbox.button("Mark as answered").waitFor();
+    expect(await stored(id)).toMatchObject({ spamReason: null, state: "new" });
+    expect((await stored(id))?.mails).toHaveLength(2);
+  });
+
+  test("deletes an enquiry once asked again, notes unsaved or not", async () => {
+    const id = await receive(site, { name: "To be deleted", honeypot: "x" });
+    const visitor = await site.admin();
+    // The page may look for it once more before it knows.
+    visitor.expectTrouble(/status of 404/);
+    const inbox = await Inbox.openOne(visitor, id);
+    await inbox.notes.fill("Half a thought");
+    await inbox.button("Delete").click();
+    const dialog = inbox.page.getByRole("dialog", {
+      name: "Are you sure you want to delete this enquiry?",
+    });
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    expect(await stored(id)).not.toBeNull();
+    await inbox.button("Delete").click();
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await inbox.page.getByText("Deleted: To be deleted").waitFor();
+    await inbox.page.getByText("No spam.").waitFor();
+    expect(await stored(id)).toBeNull();
+    expect(await inbox.page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Half");
+  });
+
+  test("keeps notes; who started from older ones compares, and keeps either", async () => {
+    const id = await receive(site);
+    const visitor = await site.admin();
+    visitor.expectTrouble(/status of 409/);
+    const inbox = await Inbox.openOne(visitor, id);
+    await inbox.notes.fill("Called.");
+    await inbox.button("Save notes").click();
+    await inbox.page.getByText("Saved", { exact: true }).waitFor();
+    expect(await stored(id)).toMatchObject({ notes: "Called.", notesRevision: 1 });
+
+    await inbox.notes.fill("Mine");
+    await saveNotes(site.db, id, "Theirs", 1);
+    await inbox.button("Save notes").click();
+    const dialog = inbox.page.getByRole("dialog", { name: "Someone else saved this first" });
+    await dialog.getByText("Theirs", { exact: true }).last().waitFor();
+    await dialog.getByRole("button", { name: "Keep mine" }).click();
+    await inbox.page.getByText("Saved", { exact: true }).waitFor();
+    expect(await stored(id)).toMatchObject({ notes: "Mine", notesRevision: 3 });
+
+    await inbox.notes.fill("Mine again");
+    await saveNotes(site.db, id, "Theirs again", 3);
+    await inbox.button("Save notes").click();
+    await dialog.getByRole("button", { name: "Take theirs" }).click();
+    expect(await inbox.notes.inputValue()).toBe("Theirs again");
+    expect(await stored(id)).toMatchObject({ notes: "Theirs again", notesRevision: 4 });
+  });
+
+  test("notes follow another tab's while nothing is typed", async () => {
+    const id = await receive(site);
+    const visitor = await site.admin();
+    const [mine, theirs] = [
+      await Inbox.openOne(visitor, id),
+      new Inbox(await openTab(visitor, `/admin/enquiries/${id}`)),
+    ];
+    await theirs.notes.fill("Saved there.");
+    await theirs.button("Save notes").click();
+    await vi.waitFor(
+      async () => expect(await mine.notes.inputValue()).toBe("Saved there."),
+      patience,
+    );
+  });
+
+  test("unsaved notes are warned of, kept, and survive a save that fails", async () => {
+    const id = await receive(site);
+    const visitor = await site.admin();
+    visitor.expectTrouble(/Failed to load resource|failed: net::ERR_FAILED/);
+    const inbox = await Inbox.openOne(visitor, id);
+    const { page } = inbox;
+    await inbox.notes.fill("Half a thought");
+    await page.route(/\.data/, (route) => route.abort("failed"));
+    await inbox.button("Save notes").click();
+    await page.getByRole("alert").getByText("Failed to save enquiry").waitFor();
+    expect(await inbox.notes.inputValue()).toBe("Half a thought");
+    await page.unroute(/\.data/);
+
+    await page.getByRole("link", { name: "Dashboard" }).first().click();
+    await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
+    await page.getByRole("heading", { name: "Welcome to Your Dashboard" }).waitFor();
+    await page.goBack();
+    await inbox.button("Restore").click();
+    expect(await inbox.notes.inputValue()).toBe("Half a thought");
+    await inbox.button("Save notes").click();
+    await page.getByText("Saved", { exact: true }).waitFor();
+    expect((await stored(id))?.notes).toBe("Half a thought");
+  });
+
+  test.each([
+    ["notes", "Save notes", { notes: "Typed before the session ended." }],
+    ["a press", "Mark as answered", { state: "answered" }],
+  ])(
+    "asks for the password over %s when the session is gone, and goes on",
+    async (_, name, saved) => {
+      const id = await receive(site);
+      const inbox = await Inbox.openOne(await site.admin(), id);
+      // What it makes known of itself has come back to it.
+      await inbox.link.getByText("unread").waitFor({ state: "detached" });
+      await inbox.notes.fill("Typed before the session ended.");
+      await site.db.deleteFrom("sessions").execute();
+      await receive(site, { name: "Another" });
+      await inbox.button(name).click();
+      const dialog = inbox.page.getByRole("dialog", { name: "Please sign in again" });
+      await dialog.getByLabel("Email Address").fill(owner.email);
+      await dialog.getByLabel("Password", { exact: true }).fill(owner.password);
+      await dialog.getByRole("button", { name: "Sign In" }).click();
+      await dialog.waitFor({ state: "detached" });
+      await vi.waitFor(async () => expect(await stored(id)).toMatchObject(saved), patience);
+      expect(await inbox.notes.inputValue()).toBe("Typed before the session ended.");
+    },
+  );
+
+  test("tells how each mail fares, and sends one again", async () => {
+    const id = await receive(site, {}, hoursAgo(3));
+    const mail = async () => {
+      const claimed = await claimMail(site.db, hoursAgo(2));
+      if (!claimed) throw new Error("no mail is due");
+      return claimed.mail;
+    };
+    for (const one of [await mail(), await mail()]) {
+      if (one.kind === "business") await recordSent(site.db, one.id, hoursAgo(2));
+      else {
+        const reason = "550 <b>No such user</b>";
+        await recordFailure(site.db, one, { reason, isFinal: true, now: hoursAgo(2) });
+      }
+    }
+    const visitor = await site.admin();
+    const inbox = await Inbox.openOne(visitor, id);
+    const moment = /\d{1,2} \w{3,4} \d\d:\d\d/.source;
+    expect(await inbox.mail("business").innerText()).toMatch(
+      new RegExp(`Mailed to the business ${moment}`),
+    );
+    expect(await inbox.mail("visitor").innerText()).toMatch(
+      new RegExp(`Given up ${moment}\\s+The server said: 550 <b>No such user</b>`),
+    );
+    await visitor.open("/admin");
+    await inbox.page
+      .getByRole("main")
+      .getByRole("link", { name: /Mail is failing/ })
+      .click();
+    await inbox.row("Aoife Magee").waitFor();
+
+    await Inbox.openOne(visitor, id);
+    await inbox.mail("visitor").getByRole("button").click();
+    await inbox.mail("visitor").getByText("Waiting").waitFor();
+    expect(await inbox.mail("visitor").getByText("server said").count()).toBe(0);
+    await inbox.mail("business").getByRole("button").click();
+    await vi.waitFor(async () => expect(await inbox.mail("business").count()).toBe(2), patience);
+  });
+
+  test("shows whatever a visitor typed as text and nothing else", async () => {
+    const markup = `<img src=x onerror="alert(1)"><script>alert(2)</script>`;
+    const id = await receive(site, {
+      name: `\u202E${"\u05E9".repeat(60)}`,
+      phone: "javascript:alert(3)",
+      email: "a?bcc=b&x@example.com",
+      service: markup,
+      message: `${markup}\n${"\u{1F600}".repeat(4_900)}`,
+    });
+    const visitor = await site.admin();
+    const inbox = await Inbox.openOne(visitor, id);
+    const { page } = inbox;
+    expect(await page.getByText(markup).first().isVisible()).toBe(true);
+    expect(await page.locator("main img, main script").count()).toBe(0);
+    const links = await page
+      .getByRole("main")
+      .getByRole("link")
+      .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+    expect(links.filter((href) => /javascript|bcc=/.test(href ?? ""))).toEqual([]);
+    // The frame around a name that turns directions reads as ever.
+    expect(await page.getByText("New. Reply within").isVisible()).toBe(true);
+    for (const path of [`/admin/enquiries/${id}`, "/admin/enquiries"]) {
+      await visitor.open(path);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBeLessThanOrEqual(1440);
+    }
+  });
+
+  test("an enquiry that is not there says so", async () => {
+    const visitor = await site.admin();
+    visitor.expectTrouble(/status of 404/);
+    await visitor.open("/admin/enquiries/nowhere");
+    await visitor.page.getByRole("link", { name: "All enquiries" }).waitFor();
+  });
+});
