@@ -11,7 +11,7 @@ const menuId = "menu";
 export function Header() {
   const { business } = useLayoutData();
   const { pathname } = useLocation();
-  const place = pathname === "/" ? "absolute inset-x-0 top-0 z-10" : "border-b border-line";
+  const place = pathname === "/" ? "absolute inset-x-0 z-10" : "border-b border-line";
   return (
     <header className={place}>
       <div className="wrap flex items-center gap-9 py-4 lg:py-5">

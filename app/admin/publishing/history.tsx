@@ -60,7 +60,7 @@ const named = 3;
 function Version(props: DescribedPublication & { isCurrent: boolean }) {
   const { version, when, publishedBy, note, changes, changeCount, isSetAside, isWhole } = props;
   return (
-    <li className="grid gap-x-6 gap-y-1 border-t border-line py-4 sm:grid-cols-[7rem_minmax(0,1fr)_auto]">
+    <li className="grid gap-x-6 gap-y-1 border-t border-line py-4 sm:grid-cols-[10rem_minmax(0,1fr)_auto]">
       <p className="flex flex-wrap items-baseline gap-2 sm:block">
         <b className="font-[600]">Version {version}</b>{" "}
         {props.isCurrent && <Badge>Visitors see this</Badge>}
