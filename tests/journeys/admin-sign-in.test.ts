@@ -112,6 +112,7 @@ describe("the owner, signed in,", () => {
     const links = page.getByRole("navigation", { name: "Admin" }).getByRole("link");
     expect(await hrefs(page)).toEqual([
       "Dashboard /admin",
+      "Enquiries /admin/enquiries",
       "Services /admin/services",
       "Portfolio /admin/portfolio",
       "Testimonials /admin/testimonials",
@@ -149,6 +150,7 @@ describe("the owner, signed in,", () => {
     const main = page.getByRole("main");
     expect((await main.getByRole("link").allInnerTexts()).map((text) => text.split(/\n+/))).toEqual(
       [
+        ["0", "New enquiries"],
         ["7", "Services"],
         ["4", "Portfolio Items"],
         ["6", "Testimonials"],
