@@ -5,6 +5,7 @@
  */
 import { cpus, loadavg } from "node:os";
 import { SetUpError } from "#scripts/run.mjs";
+import { enquiries } from "./enquiries.ts";
 import { lighthouse } from "./lighthouse.ts";
 import { pageWeight } from "./page-weight.ts";
 import { ensurePrograms, type Programs } from "./programs.ts";
@@ -17,6 +18,7 @@ type Measurement = (bench: Workbench, programs: Programs) => Promise<Section>;
 
 const measurements: Record<string, Measurement> = {
   throughput,
+  enquiries,
   "start-up": startUp,
   "page-weight": pageWeight,
   lighthouse,

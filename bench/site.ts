@@ -12,11 +12,14 @@ export interface SiteOptions {
   core?: number;
   /** Its public address, when that is not where it listens. */
   siteUrl?: string;
+  /** Environment variables beside those that it needs here. */
+  environment?: Record<string, string>;
 }
 
 /** The site at work; its `url` is the home page. */
 export interface Site extends Server, AsyncDisposable {
   origin: string;
+  dataDir: string;
   /** From its start until the first page was answered whole. */
   start: { seconds: number; processorSeconds: number };
 }
@@ -26,13 +29,15 @@ export async function startSite(bench: Workbench, options: SiteOptions = {}): Pr
   const { command = [process.execPath, "server/start.ts"], core, siteUrl } = options;
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
+  const dataDir = bench.newFolder();
   const environment = {
     NODE_ENV: "production",
     HOST: "127.0.0.1",
     PORT: String(port),
     SITE_URL: siteUrl ?? origin,
-    DATA_DIR: bench.newFolder(),
+    DATA_DIR: dataDir,
     LOG_LEVEL: "silent",
+    ...options.environment,
   };
   const began = performance.now();
   const program = bench.start(onCore(core, command), { environment, cwd: root });
@@ -42,6 +47,7 @@ export async function startSite(bench: Workbench, options: SiteOptions = {}): Pr
   return {
     ...server,
     origin,
+    dataDir,
     start: { seconds, processorSeconds: processorSecondsOf(program.pid) },
     [Symbol.asyncDispose]: () => program[Symbol.asyncDispose](),
   };
