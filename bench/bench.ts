@@ -7,6 +7,7 @@
 import { cpus, loadavg } from "node:os";
 import { SetUpError } from "#scripts/run.mjs";
 import { admin } from "./admin.ts";
+import { enquiries } from "./enquiries.ts";
 import { lighthouse } from "./lighthouse.ts";
 import { pageWeight } from "./page-weight.ts";
 import { ensurePrograms, type Programs } from "./programs.ts";
@@ -20,6 +21,7 @@ type Measurement = (bench: Workbench, programs: Programs) => Promise<Section>;
 
 const measurements: Record<string, Measurement> = {
   throughput,
+  enquiries,
   "start-up": startUp,
   publishing,
   admin,

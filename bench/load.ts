@@ -4,6 +4,9 @@ import type { Workbench } from "./workbench.ts";
 
 export const connections = 64;
 
+/** As Chromium asks. */
+export const browserHeaders = { "Accept-Encoding": "gzip, deflate, br, zstd" };
+
 export interface Load {
   /** What asks: wrk. */
   wrk: string;

@@ -14,18 +14,21 @@ export interface SiteOptions {
   siteUrl?: string;
   /** The folder of its data; a new one when not given. */
   dataDir?: string;
+  /** Environment variables beside those that it needs here. */
+  environment?: Record<string, string>;
 }
 
 /** The site at work; its `url` is the home page. */
 export interface Site extends Server, AsyncDisposable {
   origin: string;
+  dataDir: string;
   /** From its start until the first page was answered whole. */
   start: { seconds: number; processorSeconds: number };
 }
 
 /** Starts the built site with data of its own, and asks for the home page until it is answered. */
 export async function startSite(bench: Workbench, options: SiteOptions = {}): Promise<Site> {
-  const { command = [process.execPath, "server/start.ts"], core, siteUrl, dataDir } = options;
+  const { command = [process.execPath, "server/start.ts"], core, siteUrl, dataDir = bench.newFolder() } = options;
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const environment = {
@@ -33,8 +36,9 @@ export async function startSite(bench: Workbench, options: SiteOptions = {}): Pr
     HOST: "127.0.0.1",
     PORT: String(port),
     SITE_URL: siteUrl ?? origin,
-    DATA_DIR: dataDir ?? bench.newFolder(),
+    DATA_DIR: dataDir,
     LOG_LEVEL: "silent",
+    ...options.environment,
   };
   const began = performance.now();
   const program = bench.start(onCore(core, command), { environment, cwd: root });
@@ -44,6 +48,7 @@ export async function startSite(bench: Workbench, options: SiteOptions = {}): Pr
   return {
     ...server,
     origin,
+    dataDir,
     start: { seconds, processorSeconds: processorSecondsOf(program.pid) },
     [Symbol.asyncDispose]: () => program[Symbol.asyncDispose](),
   };

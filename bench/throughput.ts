@@ -1,7 +1,7 @@
 import { type Answer, ask, headerOf } from "./ask.ts";
 import { startBare } from "./bare.ts";
 import { twoCores } from "./cores.ts";
-import { answers, connections, type Rate } from "./load.ts";
+import { answers, browserHeaders, connections, type Rate } from "./load.ts";
 import { startNginx } from "./nginx.ts";
 import { grouped, median, spread } from "./numbers.ts";
 import type { Programs } from "./programs.ts";
@@ -12,8 +12,6 @@ import type { Workbench } from "./workbench.ts";
 const rounds = 5;
 const seconds = 2;
 const goals = { nginx: 0.45, fresh: 10 };
-/** As Chromium asks. */
-const browserHeaders = { "Accept-Encoding": "gzip, deflate, br, zstd" };
 
 /** A rate for each round. */
 type Rates = Record<"ready" | "nginx" | "nginxOpen" | "fresh" | "bare", Rate[]>;

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { newVisitor, type SiteOn, startSiteOn } from "#tests/site/site-on.ts";
+import { MailServer, type MailServerBehaviour } from "./mail-server.ts";
+import { headerOf } from "./received-mail.ts";
+
+describe.each(databases)("a site with a mail server, on $name", (kind) => {
+  let mailServer: MailServer;
+  let site: SiteOn;
+  beforeAll(async () => {
+    mailServer = await MailServer.start();
+    site = await startSiteOn(kind, {
+      SMTP_URL: mailServer.url,
+      ENQUIRIES_TO: "office@example.com",
+    });
+  });
+  afterAll(async () => {
+    await site.end();
+    await mailServer.goDown();
+  });
+
+  async function post(message: string): Promise<string> {
+    const response = await fetch(`${site.url}/api/contact`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...newVisitor() },
+      body: JSON.stringify(exampleEnquiry({ message })),
+    });
+    expect(response.status).toBe(201);
+    return (await response.json()).reference;
+  }
+  const storedReferences = async () => {
+    const rows = await site.database.db.selectFrom("enquiries").select("reference").execute();
+    return rows.map(({ reference }) => reference);
+  };
+
+  test("mails an enquiry at once, to the business and to the visitor", async () => {
+    const reference = await post("At once");
+    await expect
+      .poll(() => mailServer.mails.map(({ to }) => to[0]).toSorted(), { timeout: 5_000 })
+      .toEqual(["aoife@example.com", "office@example.com"]);
+    for (const mail of mailServer.mails) expect(headerOf(mail, "Subject")).toContain(reference);
+  });
+
+  test.each<MailServerBehaviour | "down">([
+    "busy",
+    "refuses sender",
+    "refuses mail",
+    "hangs up",
+    "silent",
+    "down",
+  ])("thanks visitors as usual while the mail server is or does: %s", async (behaviour) => {
+    if (behaviour === "down") await mailServer.goDown();
+    else mailServer.behaviour = behaviour;
+    const reference = await post(`While it is ${behaviour}`);
+    expect(await storedReferences()).toContain(reference);
+    const isServerFault = ({ level }: { level: number }) => level >= 50;
+    expect(site.logged().filter(isServerFault)).toEqual([]);
+  });
+});
