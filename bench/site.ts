@@ -28,7 +28,12 @@ export interface Site extends Server, AsyncDisposable {
 
 /** Starts the built site with data of its own, and asks for the home page until it is answered. */
 export async function startSite(bench: Workbench, options: SiteOptions = {}): Promise<Site> {
-  const { command = [process.execPath, "server/start.ts"], core, siteUrl, dataDir = bench.newFolder() } = options;
+  const {
+    command = [process.execPath, "server/start.ts"],
+    core,
+    siteUrl,
+    dataDir = bench.newFolder(),
+  } = options;
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const environment = {
