@@ -111,6 +111,6 @@ describe.each(databases)("lists and objects on $name", ({ create }) => {
     };
     const stored = { ...enquiry, ...rest, spam_reason: null, received_at: "" };
     await db.insertInto("enquiries").values(stored).execute();
-    expect(await db.selectFrom("enquiries").selectAll().execute()).toEqual([stored]);
+    expect(await db.selectFrom("enquiries").selectAll().execute()).toMatchObject([stored]);
   });
 });

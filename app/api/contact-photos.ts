@@ -1,7 +1,10 @@
+import { redirect } from "react-router";
 import { type AppServices, appServices } from "#app/context.ts";
+import { thanksAddress } from "#app/site/addresses.ts";
 import { readPhotoToken } from "#domain/enquiries/photo-token.ts";
 import { addPhoto } from "#domain/enquiries/photos.ts";
 import { photosLimit } from "#domain/enquiries/photos-limit.ts";
+import { isReference } from "#domain/enquiries/reference.ts";
 import { imageBytesLimit } from "#domain/images/upload-limit.ts";
 import type { Route } from "./+types/contact-photos";
 
@@ -12,13 +15,20 @@ export function loader() {
 /**
  * `POST /api/contact/photos`, a form of `token` (from the answer to the enquiry) and `file`: 201 once it is stored; 403 for a
  * token that is not good any more, 409 when the enquiry has five, 413 and 422 for what is not taken, 503 when it cannot be
- * stored. The enquiry itself is safe whatever happens here.
+ * stored. The enquiry itself is safe whatever happens here. With the enquiry's `reference` beside them the form comes from a
+ * page without scripts, and the answer leads back to it.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST") return loader();
-  const app = context.get(appServices);
   const posted = await readPhotoForm(request);
   if (!posted) return refusal(400, "The photo could not be read.");
+  const answer = await answerPhoto(context.get(appServices), posted);
+  const { reference, token } = posted;
+  if (reference === null) return answer;
+  return redirect(thanksAddress({ reference, photoToken: token, photo: answer.status }), 303);
+}
+
+async function answerPhoto(app: AppServices, posted: PhotoForm): Promise<Response> {
   const enquiryId = readPhotoToken(posted.token, app.secret, new Date());
   if (!enquiryId) return refusal(403, "Photos can be added for an hour after the enquiry.");
   if (posted.file.size >= imageBytesLimit) return refusal(413, "A photo must be under 5 MB.");
@@ -51,11 +61,19 @@ async function receive(app: AppServices, enquiryId: string, file: File): Promise
   }
 }
 
-async function readPhotoForm(request: Request): Promise<{ token: string; file: File } | null> {
+interface PhotoForm {
+  token: string;
+  file: File;
+  reference: string | null;
+}
+
+async function readPhotoForm(request: Request): Promise<PhotoForm | null> {
   try {
     const form = await request.formData();
-    const [token, file] = [form.get("token"), form.get("file")];
-    return typeof token === "string" && file instanceof File ? { token, file } : null;
+    const [token, file, reference] = ["token", "file", "reference"].map((name) => form.get(name));
+    if (typeof token !== "string" || !(file instanceof File)) return null;
+    const isFromPage = typeof reference === "string" && isReference(reference);
+    return { token, file, reference: isFromPage ? reference : null };
   } catch (error) {
     // Another type of content, or a form that breaks off.
     if (error instanceof TypeError) return null;

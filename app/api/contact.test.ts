@@ -252,9 +252,10 @@ describe.each(databases)("POST /api/contact on $name", (kind) => {
     const withId = exampleEnquiry({ id: "made-by-the-browser" });
     const first = await sendJson(withId);
     const again = await sendJson(withId);
-    expect(again).toMatchObject({ status: 201, answer: first.answer });
+    expect(again).toMatchObject({ status: 201, answer: { reference: first.answer.reference } });
     const withoutId = await sendJson(exampleEnquiry());
-    expect((await sendJson(exampleEnquiry())).answer).toEqual(withoutId.answer);
+    const { reference } = (await sendJson(exampleEnquiry())).answer;
+    expect(reference).toBe(withoutId.answer.reference);
     expect(await stored()).toHaveLength(2);
   });
 

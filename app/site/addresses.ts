@@ -36,6 +36,20 @@ export function quoteAddress(serviceSlug?: string): string {
   return serviceSlug ? `/contact?service=${serviceSlug}` : "/contact";
 }
 
+/** Where an enquiry's thanks are shown; with the token for its photos, and the status of the one sent last. */
+export function thanksAddress({ reference, photoToken, photo }: Thanks): string {
+  const query = new URLSearchParams({ sent: reference });
+  if (photoToken) query.set("photos", photoToken);
+  if (photo) query.set("photo", String(photo));
+  return `/contact?${query}`;
+}
+
+interface Thanks {
+  reference: string;
+  photoToken: string | null;
+  photo?: number;
+}
+
 /** The service a quote form's query chooses; undefined when it names none of the site's. */
 export function chosenService(query: URLSearchParams, site: SiteContent): Service | undefined {
   const slug = query.get("service");

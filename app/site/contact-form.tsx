@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { buttonShape } from "#app/ui/button-link.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import type { FieldErrors } from "#domain/enquiries/schema.ts";
+import { PhotoForm } from "./photo-form.tsx";
 import { RoomPhotos } from "./room-photos.tsx";
 import type { Receipt } from "./send-enquiry.ts";
 import { telephoneLink } from "./telephone.ts";
@@ -17,6 +18,10 @@ export interface ContactFormProps {
   reference: string | null;
   /** Said beside it. */
   opensAgain: string | null;
+  /** Lets photos be added to it; null where none can be. */
+  photoToken: string | null;
+  /** What became of the photo sent last. */
+  photoNotice: string | null;
   typed?: Record<string, string>;
   fieldErrors?: FieldErrors;
 }
@@ -26,6 +31,7 @@ export function ContactForm({ phone, serviceNames, chosenService, ...posted }: C
   const { form, state, send } = useEnquiry({
     reference: posted.reference,
     opensAgain: posted.opensAgain,
+    photoToken: posted.photoToken,
     fieldErrors: posted.typed && (posted.fieldErrors ?? {}),
   });
   const { typed = {} } = posted;
@@ -35,7 +41,12 @@ export function ContactForm({ phone, serviceNames, chosenService, ...posted }: C
   if (state.name === "sent") {
     return (
       <ThankYou {...state} phone={phone}>
-        {state.photoToken && <RoomPhotos {...photos} isSent />}
+        {state.photoToken && (
+          <>
+            <RoomPhotos {...photos} isSent />
+            <PhotoForm {...state} token={state.photoToken} notice={posted.photoNotice} />
+          </>
+        )}
       </ThankYou>
     );
   }

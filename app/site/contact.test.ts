@@ -33,6 +33,11 @@ function postForm(site: SiteOn, fields: Record<string, string>, asked: Asked = {
   });
 }
 
+/** The reference in the address of a thank-you; empty where there is none. */
+function referenceIn(address = ""): string {
+  return new URLSearchParams(address.split("?")[1]).get("sent") ?? "";
+}
+
 const typedForm = (changes = {}) => exampleEnquiry(changes) as Record<string, string>;
 
 describe.each(databases)("the quote form without a script on $name", (kind) => {
@@ -54,7 +59,7 @@ describe.each(databases)("the quote form without a script on $name", (kind) => {
     // A form ends its lines with CR LF, and so it was typed with them.
     expect(row).toMatchObject(typed);
     expect(others).toEqual([]);
-    expect(sent.headers.location).toBe(`/contact?sent=${row?.reference}`);
+    expect(sent.headers.location).toMatch(`/contact?sent=${row?.reference}&photos=${row?.id}.`);
 
     for (const _ of ["first", "reloaded"]) {
       const { status, text, headers } = await ask(site.url, sent.headers.location ?? "");
@@ -65,7 +70,9 @@ describe.each(databases)("the quote form without a script on $name", (kind) => {
       expect(words).toContain("We will reply within 24 hours.");
       expect(words).toContain(`Your reference is ${row?.reference} .`);
       expect(words).toContain(business.phone);
-      expect(elementsOf(text, "form")).toEqual([]);
+      expect(elementsOf(text, "form")).toMatchObject([
+        { attributes: { action: "/api/contact/photos" } },
+      ]);
     }
     expect(await stored()).toHaveLength(1);
   });
@@ -154,14 +161,15 @@ describe.each(databases)("the quote form without a script on $name", (kind) => {
 
   test("sent twice by a double click is one enquiry", async () => {
     const sent = await Promise.all([post(typedForm()), post(typedForm())]);
-    expect(sent[0].headers.location).toBe(sent[1].headers.location);
+    const [first, second] = sent.map(({ headers }) => referenceIn(headers.location));
+    expect(first).toBe(second);
     expect(await stored()).toHaveLength(1);
   });
 
   test("filled in by a program leads to the same thank-you, and lands in Spam", async () => {
     const { status, headers } = await post(typedForm({ honeypot: "x" }));
     expect(status).toBe(303);
-    expect(isReference(headers.location?.split("=")[1] ?? "")).toBe(true);
+    expect(isReference(referenceIn(headers.location))).toBe(true);
     expect(await stored()).toMatchObject([{ spam_reason: "honeypot" }]);
   });
 
@@ -265,6 +273,7 @@ describe("the quote form", () => {
       ["Email Address", "email", "email", true],
       ["Phone Number", "phone", "tel", true],
       ["Postcode (optional)", "postcode", "", false],
+      ["Photos of the room (optional)", "", "file", false],
       ["Leave this empty", "honeypot", "", false],
       ["Project Details", "message", "", true],
       ["Service Required", "service", "", true],

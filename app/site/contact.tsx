@@ -1,15 +1,17 @@
 import { data, redirect } from "react-router";
 import { appServices, requestFacts } from "#app/context.ts";
 import { opensAgain } from "#domain/business/opening.ts";
+import { readPhotoToken } from "#domain/enquiries/photo-token.ts";
 import { isReference } from "#domain/enquiries/reference.ts";
 import type { Route } from "./+types/contact";
-import { chosenService } from "./addresses.ts";
+import { chosenService, thanksAddress } from "./addresses.ts";
 import { answerEnquiry } from "./answer-enquiry.server.ts";
 import { ContactDetails, WhyChoose } from "./contact-details.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { useLayoutData } from "./layout-data.ts";
 import { pageHead } from "./page-head.ts";
 import { PageTitle } from "./page-title.tsx";
+import { photoNotice } from "./photo-notice.ts";
 import { readForm } from "./read-form.server.ts";
 import { breadcrumbData } from "./structured-data.ts";
 
@@ -27,6 +29,16 @@ export function loader({ context, request }: Route.LoaderArgs) {
     reference: isReference(sent) ? sent : null,
     /** Said with it. A page without a reference is kept ready, and so cannot tell the time. */
     opensAgain: isReference(sent) ? opensAgain(site.business.hours, new Date()) : null,
+    ...photosAfterwards(query, context.get(appServices).secret),
+  };
+}
+
+/** What lets photos be added to the enquiry just sent, and what became of the one sent last without a script. */
+function photosAfterwards(query: URLSearchParams, secret: string) {
+  const token = query.get("photos") ?? "";
+  return {
+    photoToken: readPhotoToken(token, secret, new Date()) && token,
+    photoNotice: photoNotice(query.get("photo")),
   };
 }
 
@@ -34,7 +46,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const posted = await readForm(request);
   const answer = await answerEnquiry(posted, context.get(appServices), context.get(requestFacts));
-  if (answer.outcome === "received") return redirect(`/contact?sent=${answer.reference}`, 303);
+  if (answer.outcome === "received") return redirect(thanksAddress(answer), 303);
   const typed = Object.fromEntries(
     Object.entries(posted).filter(
       (entry): entry is [string, string] => typeof entry[1] === "string",

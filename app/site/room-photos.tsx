@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef } from "react";
 import { photosLimit } from "#domain/enquiries/photos-limit.ts";
 import type { RoomPhoto, usePhotos } from "./use-photos.ts";
 
@@ -7,31 +7,36 @@ type RoomPhotosProps = ReturnType<typeof usePhotos> & {
   isSent: boolean;
 };
 
-/** Photos of the room: a browser with scripts can add them, and the enquiry does not depend on them. */
+/** Photos of the room, sent by the page's script once the enquiry is safe; without scripts, see `PhotoForm`. */
 export function RoomPhotos({ photos, add, remove, tryAgain, isSent }: RoomPhotosProps) {
-  // Without scripts there is no sending them.
-  const [hasScripts, setHasScripts] = useState(false);
-  useEffect(() => setHasScripts(true), []);
-  if (!hasScripts) return null;
+  const chooser = useRef<HTMLInputElement>(null);
+
+  // What was chosen before the script ran.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script begins
+  useEffect(() => take(chooser.current), []);
+
+  function take(input: HTMLInputElement | null) {
+    if (!input?.files?.length) return;
+    add(input.files);
+    input.value = "";
+  }
 
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-2 noscript:hidden">
       {photos.length < photosLimit && (
         <>
           <label htmlFor="photos" className="font-[550]">
             Photos of the room <span className="font-normal text-ink-soft">(optional)</span>
           </label>
           <input
+            ref={chooser}
             id="photos"
             type="file"
             accept="image/*"
             multiple
             aria-describedby="photos-hint"
             className="w-full border border-dashed border-ink-soft/60 bg-card p-3 file:mr-4 file:border-0 file:bg-green file:px-4 file:py-2 file:text-paper"
-            onChange={({ target }) => {
-              add(target.files ?? []);
-              target.value = "";
-            }}
+            onChange={({ target }) => take(target)}
           />
           <p id="photos-hint" className="text-fine text-ink-soft">
             Up to five. They are made smaller, and sent after your message.

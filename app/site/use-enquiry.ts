@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { FieldErrors } from "#domain/enquiries/schema.ts";
+import { thanksAddress } from "./addresses.ts";
 import { forgetDraft, restoreDraft, saveDraft } from "./enquiry-draft.ts";
 import { type Receipt, sendEnquiry } from "./send-enquiry.ts";
 
@@ -13,6 +14,7 @@ export type EnquiryState =
 interface Posted {
   reference: string | null;
   opensAgain: string | null;
+  photoToken: string | null;
   fieldErrors: FieldErrors | undefined;
 }
 
@@ -45,7 +47,7 @@ export function useEnquiry(posted: Posted) {
     if (answer.name === "sent") {
       forgetDraft();
       // A reload shows the reference again, as it does without a script.
-      history.replaceState(history.state, "", `/contact?sent=${answer.reference}`);
+      history.replaceState(history.state, "", thanksAddress(answer));
     }
     setState(answer);
   }
@@ -53,8 +55,8 @@ export function useEnquiry(posted: Posted) {
   return { form, state, send };
 }
 
-function firstState({ reference, opensAgain, fieldErrors }: Posted): EnquiryState {
-  if (reference) return { name: "sent", reference, opensAgain, photoToken: null };
+function firstState({ reference, opensAgain, photoToken, fieldErrors }: Posted): EnquiryState {
+  if (reference) return { name: "sent", reference, opensAgain, photoToken };
   return fieldErrors ? { name: "failed", fieldErrors } : { name: "idle" };
 }
 

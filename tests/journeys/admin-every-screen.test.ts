@@ -1,10 +1,9 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { markRead } from "#domain/enquiries/change-enquiry.ts";
-import { getEnquiry } from "#domain/enquiries/inbox.ts";
 import { recordFailure } from "#domain/enquiries/outbox.ts";
 import { Editor } from "./admin-editor.ts";
-import { Inbox, receive } from "./admin-inbox.ts";
+import { claimMails, Inbox, receive } from "./admin-inbox.ts";
 import { AdminList } from "./admin-list.ts";
 import { axeFindings, faultyPictures, sideways, smallTargets } from "./inspections.ts";
 import { PublishPage, saveSummary } from "./publish-page.ts";
@@ -268,13 +267,15 @@ async function openInbox(visitor: Visitor, site: RunningAdmin): Promise<void> {
 
 /** One of its mails was refused. */
 async function openEnquiry(visitor: Visitor, site: RunningAdmin): Promise<void> {
-  const id = await receive(site, { service: "W".repeat(200), message: "W".repeat(500) });
+  const id = await receive(site, {
+    service: "W".repeat(200),
+    message: `${"W".repeat(500)} ${crypto.randomUUID()}`,
+  });
   const now = new Date();
-  const mail = (await getEnquiry(site.db, id))?.mails[0];
+  const [mail] = await claimMails(site, id, now);
   if (!mail) throw new Error("no mail");
   const reason = `550 ${"refused".repeat(40)}`;
-  await recordFailure(site.db, { ...mail, attempts: 1 }, { reason, isFinal: true, now });
-  await site.db.updateTable("mails").set({ attempts: 1 }).where("id", "=", mail.id).execute();
+  await recordFailure(site.db, mail, { reason, isFinal: true, now });
   const { page } = await Inbox.openOne(visitor, id);
   await page.getByText("Given up").waitFor();
 }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
+import { type ClaimedMail, claimMail } from "#domain/enquiries/outbox.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import type { RunningAdmin } from "./running-admin.ts";
 import type { Visitor } from "./visitor.ts";
@@ -20,6 +21,20 @@ export async function receive(
   });
   if (result.outcome !== "received") throw new Error(result.outcome);
   return result.id;
+}
+
+/** The enquiry's mails as a process has them that is about to send them. */
+export async function claimMails(
+  { db }: Pick<RunningAdmin, "db">,
+  enquiryId: string,
+  now: Date,
+): Promise<ClaimedMail["mail"][]> {
+  const mails: ClaimedMail["mail"][] = [];
+  for (;;) {
+    const claimed = await claimMail(db, now);
+    if (!claimed) return mails;
+    if (claimed.enquiry.id === enquiryId) mails.push(claimed.mail);
+  }
 }
 
 /** The inbox, as whoever reads it finds their way in it. */

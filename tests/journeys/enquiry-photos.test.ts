@@ -59,6 +59,27 @@ describe.each(databases)("photos of the room, with $name behind the site,", (kin
     await page.getByText("Sent", { exact: true }).waitFor();
     expect(await photos(reference)).toMatchObject([{ file_name: "bar.jpg" }]);
   });
+
+  test("are added from the thank-you panel, one at a time, where no scripts run", async () => {
+    const visitor = await site.visitor({ runsScripts: false, width: 360 });
+    const { page } = visitor;
+    await visitor.open("/contact");
+    expect(await page.getByLabel("Photos of the room").isVisible()).toBe(false);
+    const form = new EnquiryForm(page);
+    await form.fill({ name: "Niamh Toner" });
+    await form.send();
+    const reference = await form.thankedFor();
+    const add = async (file: Awaited<ReturnType<typeof photo>>) => {
+      await page.getByLabel("Add a photo of the room").setInputFiles(file);
+      await page.getByRole("button", { name: "Send Photo" }).click();
+    };
+    await add({ name: "list.txt", mimeType: "image/png", buffer: Buffer.from("no picture") });
+    await page.getByText("it cannot be read as a picture.").waitFor();
+    await add(await photo("hall.jpg", 2600));
+    await page.getByText("The photo has arrived.").waitFor();
+    expect(await form.thankedFor()).toBe(reference);
+    expect(await photos(reference)).toMatchObject([{ file_name: "hall.jpg", width: 2000 }]);
+  });
 });
 
 async function photo(name: string, width: number) {

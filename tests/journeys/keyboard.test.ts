@@ -111,6 +111,8 @@ describe("with the keyboard alone, a visitor", () => {
       message: "Two columns.\nIn our hall.",
     });
     await keyboard.press("Tab");
+    expect(await hasFocus(page.getByLabel("Photos of the room"))).toBe(true);
+    await keyboard.press("Tab");
     expect(await hasFocus(form.sendButton)).toBe(true);
     await keyboard.press("Enter");
     await form.thankedFor();

@@ -27,11 +27,11 @@ export function wordsOf(html: string): string {
     .trim();
 }
 
-/** What stands in a form's fields, by name; a choice counts by what is chosen. */
+/** What stands in the fields that a form sends, by name; a choice counts by what is chosen. */
 export function fieldValues(html: string): Record<string, string> {
   const values: Record<string, string> = {};
   for (const { attributes } of elementsOf(html, "input")) {
-    values[attributes.name ?? ""] = attributes.value ?? "";
+    if (attributes.name) values[attributes.name] = attributes.value ?? "";
   }
   for (const { attributes, inner } of elementsOf(html, "textarea")) {
     values[attributes.name ?? ""] = decode(inner);

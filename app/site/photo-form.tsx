@@ -1,0 +1,45 @@
+import { buttonShape } from "#app/ui/button-link.tsx";
+
+interface PhotoFormProps {
+  reference: string;
+  token: string;
+  /** What became of the photo sent last. */
+  notice: string | null;
+}
+
+/** Adds photos to an enquiry that is safe already, one at a time, where the browser runs no scripts. */
+export function PhotoForm({ reference, token, notice }: PhotoFormProps) {
+  return (
+    <form
+      method="post"
+      action="/api/contact/photos"
+      encType="multipart/form-data"
+      className="hidden justify-items-start gap-3 noscript:grid"
+    >
+      {notice && <p role="status">{notice}</p>}
+      <input type="hidden" name="token" value={token} />
+      <input type="hidden" name="reference" value={reference} />
+      <label htmlFor="photo" className="font-[550]">
+        Add a photo of the room
+      </label>
+      <input
+        id="photo"
+        name="file"
+        type="file"
+        accept="image/*"
+        required
+        aria-describedby="photo-hint"
+        className="w-full border border-dashed border-ink-soft/60 bg-card p-3 file:mr-4 file:border-0 file:bg-green file:px-4 file:py-2 file:text-paper"
+      />
+      <p id="photo-hint" className="text-fine text-ink-soft">
+        Up to five, one at a time, each under 5 MB.
+      </p>
+      <button
+        type="submit"
+        className={`${buttonShape} cursor-pointer border-green text-green hover:bg-green hover:text-paper`}
+      >
+        Send Photo
+      </button>
+    </form>
+  );
+}
