@@ -16,6 +16,7 @@ export default defineConfig({
           exclude: ["**/node_modules/**", "build/**", ...journeys],
           testTimeout: 20_000,
           hookTimeout: 30_000,
+          maxWorkers: 2,
         },
       },
       {
@@ -25,8 +26,8 @@ export default defineConfig({
           include: journeys,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // Browsers and servers want the machine to themselves: after the others, two files at a time.
-          maxWorkers: 2,
+          // After the others. A browser waits more than it works, so that two cores carry three.
+          maxWorkers: 3,
           // On a shared machine a browser now and then waits longer than a person would; twice is no chance.
           retry: 2,
           sequence: { groupOrder: 1 },

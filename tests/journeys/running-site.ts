@@ -8,6 +8,24 @@ import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
 import { Visitor } from "./visitor.ts";
 
+/**
+ * What no journey needs: suggestions under the address bar, two pages of the browser's own that cost each window more than ours
+ * do, and what Playwright turns off in the list that this one takes the place of.
+ */
+const unneeded = [
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  "AimEnabled",
+  "DestroyProfileOnBrowserClose",
+  "HttpsFirstBalancedModeAutoEnable",
+  "HttpsUpgrades",
+  "LensOverlay",
+  "MediaRouter",
+  "OptimizationHints",
+  "PaintHolding",
+  "PreconnectToSearch",
+];
+
 /** Keeps a browser from looking for its maker's servers, which a closed network refuses one by one. */
 const flags = [
   "--no-sandbox",
@@ -17,6 +35,7 @@ const flags = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  `--disable-features=${unneeded}`,
 ];
 
 /** Milliseconds a visitor waits for something to appear. */
