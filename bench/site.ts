@@ -5,6 +5,9 @@ import type { Workbench } from "./workbench.ts";
 
 const root = join(import.meta.dirname, "..");
 
+/** Node as `npm start` runs it. */
+export const node = [process.execPath, "--max-semi-space-size=2"];
+
 export interface SiteOptions {
   /** What starts it, when it is not the built site's own program. */
   command?: string[];
@@ -29,7 +32,7 @@ export interface Site extends Server, AsyncDisposable {
 /** Starts the built site with data of its own, and asks for the home page until it is answered. */
 export async function startSite(bench: Workbench, options: SiteOptions = {}): Promise<Site> {
   const {
-    command = [process.execPath, "server/start.ts"],
+    command = [...node, "server/start.ts"],
     core,
     siteUrl,
     dataDir = bench.newFolder(),

@@ -6,7 +6,7 @@ import { startNginx } from "./nginx.ts";
 import { grouped, median, spread } from "./numbers.ts";
 import type { Programs } from "./programs.ts";
 import type { Finding, Section } from "./report.ts";
-import { startSite } from "./site.ts";
+import { node, startSite } from "./site.ts";
 import type { Workbench } from "./workbench.ts";
 
 const rounds = 5;
@@ -21,7 +21,7 @@ export async function throughput(bench: Workbench, { nginx, wrk }: Programs): Pr
   const { serverCore: core, loadCore } = twoCores();
   await using ready = await startSite(bench, { core });
   await using fresh = await startSite(bench, {
-    command: [process.execPath, "--import", "./bench/without-page-cache.ts", "server/start.ts"],
+    command: [...node, "--import", "./bench/without-page-cache.ts", "server/start.ts"],
     core,
     siteUrl: ready.origin,
   });

@@ -48,7 +48,7 @@ export function securityHeaders(siteUrl: string): Record<string, string> {
     "Cross-Origin-Resource-Policy": "same-origin",
     "X-Frame-Options": "DENY",
     ...(siteUrl.startsWith("https://") && {
-      "Strict-Transport-Security": "max-age=63072000; includeSubDomains",
+      "Strict-Transport-Security": "max-age=63072000",
     }),
   };
 }

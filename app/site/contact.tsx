@@ -57,9 +57,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   const layout = matches[1].loaderData;
+  const { name, locality, region } = layout.business;
   return pageHead(layout, {
     title: "Get a free quote",
-    description: `Tell ${layout.business.name} about the room and get a free quote for marbling, graining, lime wash and more, in Belfast and across Northern Ireland.`,
+    description: `Tell ${name} about the room and get a free quote for marbling, graining, lime wash and more, in ${locality} and across ${region}.`,
     path: "/contact",
     structuredData: [breadcrumbData(layout, [{ name: "Contact", path: "/contact" }])],
   });

@@ -28,10 +28,10 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   const layout = matches[1].loaderData;
+  const { name, locality, region } = layout.business;
   return pageHead(layout, {
-    title: `${layout.business.name}: decorative painters in Belfast`,
-    description:
-      "Dragging, rag rolling, stippling, marbling, wood graining, lime wash and gilding by hand, for hotels, heritage buildings and homes across Northern Ireland.",
+    title: `${name}: decorative painters in ${locality}`,
+    description: `Dragging, rag rolling, stippling, marbling, wood graining, lime wash and gilding by hand, for hotels, heritage buildings and homes across ${region}.`,
     path: "/",
   });
 }

@@ -20,9 +20,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ matches, loaderData: { sector, page } }: Route.MetaArgs) {
   const layout = matches[1].loaderData;
+  const { locality, region } = layout.business;
   return pageHead(layout, {
     title: (sector ? `${sector} projects` : "Portfolio") + (page > 1 ? `, page ${page}` : ""),
-    description: `${sector ?? "Commercial, heritage and residential"} rooms we have marbled, grained, gilded and lime washed in Belfast and across Northern Ireland.`,
+    description: `${sector ?? "Commercial, heritage and residential"} rooms we have marbled, grained, gilded and lime washed in ${locality} and across ${region}.`,
     path: portfolioAddress(sector, page),
     structuredData: [breadcrumbData(layout, [{ name: "Portfolio", path: "/portfolio" }])],
   });

@@ -51,7 +51,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { service, picture } = loaderData;
   const path = serviceAddress(service.slug);
   return pageHead(layout, {
-    title: `${service.name} in Belfast`,
+    title: `${service.name} in ${layout.business.locality}`,
     description: service.summary,
     path,
     socialPicture: picture?.social,
