@@ -11,6 +11,7 @@ import { exampleEnquiry } from "./example-enquiry.ts";
 import { getEnquiry } from "./inbox.ts";
 import { photoToken, readPhotoToken } from "./photo-token.ts";
 import { addPhoto, openPhoto, type PhotoServices } from "./photos.ts";
+import { photosLimit } from "./photos-limit.ts";
 import { receiveEnquiry } from "./receive.ts";
 
 const now = new Date("2026-03-02T12:00:00Z");
@@ -67,9 +68,7 @@ describe.each(databases)("photos of the room on $name", ({ create }) => {
   });
 
   test("are five at most, also when they come at once", async () => {
-    const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } })
-      .jpeg()
-      .toBuffer();
+    const photo = await smallPhoto();
     const results = await Promise.all(Array.from({ length: 7 }, () => add(photo)));
     const outcomes = results.map(({ outcome }) => outcome).sort();
     expect(outcomes).toEqual(["full", "full", "stored", "stored", "stored", "stored", "stored"]);
@@ -79,11 +78,32 @@ describe.each(databases)("photos of the room on $name", ({ create }) => {
     expect(await files()).toBe(0);
   });
 
+  test("that could not be added anyway are not opened", async () => {
+    const photo = await smallPhoto();
+    for (let count = 0; count < photosLimit; count += 1) await add(photo);
+    services = { ...services, encoder: { shrink: () => expect.fail("opened") } };
+    expect(await add(photo)).toEqual({ outcome: "full" });
+    expect(await add(photo, "nobody")).toEqual({ outcome: "missing" });
+  });
+
+  test("that find too many others waiting leave nothing, and can be sent again", async () => {
+    services = { ...services, encoder: { shrink: async () => null } };
+    expect(await add(await smallPhoto())).toEqual({ outcome: "busy" });
+    expect(await files()).toBe(0);
+    services = { ...services, encoder };
+    expect(await add(await smallPhoto())).toEqual({ outcome: "stored" });
+  });
+
   test("are shown under their own enquiry alone", async () => {
     expect(await openPhoto(services, { enquiryId, photoId: "../../site.sqlite" })).toBeNull();
     expect(await openPhoto(services, { enquiryId: "\u0000", photoId: "\u0000" })).toBeNull();
   });
 });
+
+function smallPhoto(): Promise<Buffer> {
+  const create = { width: 9, height: 9, channels: 3, background: "red" } as const;
+  return sharp({ create }).jpeg().toBuffer();
+}
 
 describe("the leave to add photos", () => {
   const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
