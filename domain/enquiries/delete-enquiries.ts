@@ -1,4 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import { lock, lockTables } from "#db/lock.ts";
 import type { Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
 import { minutesBefore } from "./minutes-before.ts";
@@ -47,6 +48,9 @@ async function deleteWhere(
   condition: (builder: ExpressionBuilder<Tables, "enquiries">) => Expression<SqlBool>,
 ): Promise<number> {
   const { files, count } = await services.db.transaction().execute(async (trx) => {
+    // A photo that is added meanwhile would go with its enquiry, and leave its file behind.
+    await lock(trx, "deleted enquiries");
+    await lockTables(trx, ["enquiry_photos"]);
     const doomed = trx.selectFrom("enquiries").select("id").where(condition);
     const photos = await trx
       .selectFrom("enquiry_photos")

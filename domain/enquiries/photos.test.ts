@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startEncoder } from "#domain/images/encoder.ts";
@@ -92,6 +93,26 @@ describe.each(databases)("photos of the room on $name", ({ create }) => {
     expect(await files()).toBe(0);
     services = { ...services, encoder };
     expect(await add(await smallPhoto())).toEqual({ outcome: "stored" });
+  });
+
+  test("go with their enquiry, also one that is being added just then", async () => {
+    const key = `${enquiryId}/late.jpg`;
+    await services.store.add(key, await smallPhoto());
+    const begun = Promise.withResolvers<void>();
+    const adding = database.db.transaction().execute(async (trx) => {
+      const row = { id: "late", enquiry_id: enquiryId, key, file_name: "late.jpg" };
+      const facts = { width: 9, height: 9, bytes: 9, uploaded_at: now.toISOString() };
+      await trx
+        .insertInto("enquiry_photos")
+        .values({ ...row, ...facts })
+        .execute();
+      begun.resolve();
+      await sleep(300);
+    });
+    await begun.promise;
+    expect(await deleteEnquiry(services, enquiryId)).toBe(true);
+    await adding;
+    expect(await files()).toBe(0);
   });
 
   test("are shown under their own enquiry alone", async () => {
