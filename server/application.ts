@@ -59,7 +59,7 @@ export function applicationListener(options: ApplicationOptions) {
     });
   });
 
-  app.use(limitBodies());
+  app.use(limitBodies(() => siteContent().business.phone));
 
   app.all("*", async (c) => {
     const response = await handler(seenFromOutside(c.req.raw, siteUrl), {

@@ -1,5 +1,7 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { photoRefusal } from "#app/api/photo-refusal.ts";
+import { photoBytesLimit, photoMegabytes } from "#domain/enquiries/photos-limit.ts";
 import { refusalWords } from "#domain/images/refusal-words.ts";
 
 /** Bytes a request may carry. An enquiry at every limit is under 40 KB as JSON. */
@@ -10,28 +12,59 @@ const editorPath = /^\/admin\/./;
 const editorBytes = 1024 * 1024;
 
 /** Where pictures are sent to, which may be as large as a picture and what a form adds to it. */
-const uploadPaths = ["/admin/images", "/api/contact/photos"];
+const uploadPath = "/admin/images";
 const uploadBytes = 6 * 1024 * 1024;
+const photosPath = "/api/contact/photos";
+const photoBytes = photoBytesLimit + 1024 * 1024;
 
-/** Refuses requests that carry too much, before any of it is kept. */
-export function limitBodies(): MiddlewareHandler {
+/** Visitors' photos that are taken in and worked on at once: each is held in memory, and anybody may send some. */
+const photosAtOnce = 15;
+
+/** Refuses requests that carry too much, before any of it is kept. `phone` is what a visitor may call instead. */
+export function limitBodies(phone: () => string): MiddlewareHandler {
   const ordinary = textLimit(bodyBytes);
   const editor = textLimit(editorBytes);
-  const upload = bodyLimit({
+  const uploads: Record<string, MiddlewareHandler> = {
+    [uploadPath]: uploadLimit(),
+    [photosPath]: photoLimit(phone),
+  };
+  return async (c, next) => {
+    const upload = uploads[c.req.path];
+    if (!upload) return editorPath.test(c.req.path) ? editor(c, next) : ordinary(c, next);
+    // Of unknown length it would have to be taken in here, before anyone asks who sends it.
+    if (c.req.raw.headers.has("Transfer-Encoding"))
+      return c.json({ message: "Say how long the picture is." }, 411);
+    return upload(c, next);
+  };
+}
+
+function uploadLimit(): MiddlewareHandler {
+  return bodyLimit({
     maxSize: uploadBytes,
     onError: (c) => {
       const bytes = Number(c.req.header("Content-Length"));
       return c.json(refusalWords({ reason: "too many bytes", bytes }), 413);
     },
   });
+}
+
+function photoLimit(phone: () => string): MiddlewareHandler {
+  const refusal = (c: Context, status: number, message: string) =>
+    photoRefusal(c.req.raw, { status, message, phone: phone() });
+  const limit = bodyLimit({
+    maxSize: photoBytes,
+    onError: (c) => refusal(c, 413, `A photo must be under ${photoMegabytes} MB.`),
+  });
+  let inHand = 0;
   return async (c, next) => {
-    if (!uploadPaths.includes(c.req.path)) {
-      return editorPath.test(c.req.path) ? editor(c, next) : ordinary(c, next);
+    if (inHand >= photosAtOnce)
+      return refusal(c, 503, "Many photos are arriving just now. Please try again.");
+    inHand += 1;
+    try {
+      return await limit(c, next);
+    } finally {
+      inHand -= 1;
     }
-    // Of unknown length it would have to be taken in here, before anyone asks who sends it.
-    if (c.req.raw.headers.has("Transfer-Encoding"))
-      return c.json({ message: "Say how long the picture is." }, 411);
-    return upload(c, next);
   };
 }
 

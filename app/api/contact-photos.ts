@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
-import { type AppServices, appServices } from "#app/context.ts";
+import { type AppServices, appServices, requestFacts } from "#app/context.ts";
 import { thanksAddress } from "#app/site/addresses.ts";
 import { readPhotoToken } from "#domain/enquiries/photo-token.ts";
 import { addPhoto } from "#domain/enquiries/photos.ts";
-import { photosLimit } from "#domain/enquiries/photos-limit.ts";
+import { photoBytesLimit, photoMegabytes, photosLimit } from "#domain/enquiries/photos-limit.ts";
 import { isReference } from "#domain/enquiries/reference.ts";
-import { imageBytesLimit } from "#domain/images/upload-limit.ts";
 import type { Route } from "./+types/contact-photos";
+import { photoRefusal } from "./photo-refusal.ts";
 
 export function loader() {
   return refusal(405, "Send a photo with POST.", { Allow: "POST" });
@@ -21,7 +21,10 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST") return loader();
   const posted = await readPhotoForm(request);
-  if (!posted) return refusal(400, "The photo could not be read.");
+  if (!posted) {
+    const { phone } = context.get(requestFacts).site.business;
+    return photoRefusal(request, { status: 400, message: "The photo could not be read.", phone });
+  }
   const answer = await answerPhoto(context.get(appServices), posted);
   const { reference, token } = posted;
   if (reference === null) return answer;
@@ -31,7 +34,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function answerPhoto(app: AppServices, posted: PhotoForm): Promise<Response> {
   const enquiryId = readPhotoToken(posted.token, app.secret, new Date());
   if (!enquiryId) return refusal(403, "Photos can be added for an hour after the enquiry.");
-  if (posted.file.size >= imageBytesLimit) return refusal(413, "A photo must be under 5 MB.");
+  if (posted.file.size >= photoBytesLimit)
+    return refusal(413, `A photo must be under ${photoMegabytes} MB.`);
   return receive(app, enquiryId, posted.file);
 }
 

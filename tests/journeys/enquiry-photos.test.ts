@@ -4,6 +4,8 @@ import { databases } from "#tests/databases/databases.ts";
 import { EnquiryForm } from "./enquiry-form.ts";
 import { runningSite } from "./running-site.ts";
 
+const megabyte = 1024 * 1024;
+
 describe.each(databases)("photos of the room, with $name behind the site,", (kind) => {
   const site = runningSite(kind);
 
@@ -128,6 +130,33 @@ describe.each(databases)("photos of the room, with $name behind the site,", (kin
     await page.getByText("The photo has arrived.").waitFor();
     expect(await form.thankedFor()).toBe(reference);
     expect(await photos(reference)).toMatchObject([{ file_name: "hall.jpg", width: 2000 }]);
+
+    const asTaken = await photo("phone.jpg", 4000);
+    await add({ ...asTaken, buffer: Buffer.concat([asTaken.buffer, Buffer.alloc(12 * megabyte)]) });
+    await page.getByText("The photo has arrived.").waitFor();
+    expect(await photos(reference)).toMatchObject([{}, { file_name: "phone.jpg", width: 2000 }]);
+  });
+
+  test("are refused in words when they are too large, where no scripts run", async () => {
+    const visitor = await site.visitor({ runsScripts: false, width: 360 });
+    // The page that says so has none of the site's styles, and so no cross-fade.
+    visitor.expectTrouble(/413|ViewTransition opt-in disabled/);
+    const { page } = visitor;
+    await visitor.open("/contact");
+    const form = new EnquiryForm(page);
+    await form.fill({ name: "Cara Boyle" });
+    await form.send();
+    const reference = await form.thankedFor();
+    const add = page.getByLabel("Add a photo of the room");
+    await add.setInputFiles({
+      ...(await photo("wall.jpg", 90)),
+      buffer: Buffer.alloc(30 * megabyte),
+    });
+    await page.getByRole("button", { name: "Send Photo" }).click();
+    await page.getByText("A photo must be under 20 MB.").waitFor();
+    await page.getByRole("link", { name: "Go back" }).click();
+    expect(await form.thankedFor()).toBe(reference);
+    expect(await add.isVisible()).toBe(true);
   });
 });
 
