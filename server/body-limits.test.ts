@@ -6,7 +6,7 @@ const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
 
 const app = new Hono();
-app.use(limitBodies(() => "028 9649 6123"));
+app.use(limitBodies());
 app.all("*", async (c) => c.text(String((await c.req.arrayBuffer()).byteLength)));
 
 function send(path: string, bytes: number, headers: Record<string, string> = {}) {
@@ -33,29 +33,11 @@ test("a visitor's photo is taken as a phone writes it", async () => {
   expect(await response.text()).toBe("20972020");
 });
 
-test("a larger photo is refused, to a browser without scripts by a page that leads back", async () => {
-  const sent = "/contact?sent=DS-1&photos=a%22b";
-  const browser = { Accept: "text/html,*/*;q=0.8", Referer: `https://decor.example${sent}` };
-  const page = await send("/api/contact/photos", 22 * megabyte, browser);
-  expect(page.status).toBe(413);
-  expect(page.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
-  const html = await page.text();
-  expect(html).toContain("A photo must be under 20 MB. Your enquiry is safe.");
-  expect(html).toContain('<a href="/contact?sent=DS-1&amp;photos=a%22b">Go back</a>');
-  expect(html).toContain('<a href="tel:+442896496123">028 9649 6123</a>');
-  const script = await send("/api/contact/photos", 22 * megabyte, { Accept: "*/*" });
-  expect(script.status).toBe(413);
-  expect(await script.json()).toEqual({ message: "A photo must be under 20 MB." });
+test("a larger photo is refused in words of its own", async () => {
+  const response = await send("/api/contact/photos", 22 * megabyte);
+  expect(response.status).toBe(413);
+  expect(await response.json()).toEqual({ message: "A photo must be under 20 MB." });
 });
-
-test.each([undefined, "https://elsewhere.example/", "nonsense"])(
-  "who comes from %s is led back to the contact page",
-  async (Referer) => {
-    const browser = { Accept: "text/html", ...(Referer && { Referer }) };
-    const page = await send("/api/contact/photos", 22 * megabyte, browser);
-    expect(await page.text()).toContain('<a href="/contact">Go back</a>');
-  },
-);
 
 test("of very many photos at once some are asked to come again", async () => {
   const sending = Array.from({ length: 17 }, () => send("/api/contact/photos", kilobyte));

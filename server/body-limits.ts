@@ -1,6 +1,5 @@
-import type { Context, MiddlewareHandler } from "hono";
+import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { photoRefusal } from "#app/api/photo-refusal.ts";
 import { photoBytesLimit, photoMegabytes } from "#domain/enquiries/photos-limit.ts";
 import { refusalWords } from "#domain/images/refusal-words.ts";
 
@@ -14,19 +13,19 @@ const editorBytes = 1024 * 1024;
 /** Where pictures are sent to, which may be as large as a picture and what a form adds to it. */
 const uploadPath = "/admin/images";
 const uploadBytes = 6 * 1024 * 1024;
-const photosPath = "/api/contact/photos";
+export const photosPath = "/api/contact/photos";
 const photoBytes = photoBytesLimit + 1024 * 1024;
 
 /** Visitors' photos that are taken in and worked on at once: each is held in memory, and anybody may send some. */
 const photosAtOnce = 15;
 
-/** Refuses requests that carry too much, before any of it is kept. `phone` is what a visitor may call instead. */
-export function limitBodies(phone: () => string): MiddlewareHandler {
+/** Refuses requests that carry too much, before any of it is kept. */
+export function limitBodies(): MiddlewareHandler {
   const ordinary = textLimit(bodyBytes);
   const editor = textLimit(editorBytes);
   const uploads: Record<string, MiddlewareHandler> = {
     [uploadPath]: uploadLimit(),
-    [photosPath]: photoLimit(phone),
+    [photosPath]: photoLimit(),
   };
   return async (c, next) => {
     const upload = uploads[c.req.path];
@@ -48,17 +47,15 @@ function uploadLimit(): MiddlewareHandler {
   });
 }
 
-function photoLimit(phone: () => string): MiddlewareHandler {
-  const refusal = (c: Context, status: number, message: string) =>
-    photoRefusal(c.req.raw, { status, message, phone: phone() });
+function photoLimit(): MiddlewareHandler {
   const limit = bodyLimit({
     maxSize: photoBytes,
-    onError: (c) => refusal(c, 413, `A photo must be under ${photoMegabytes} MB.`),
+    onError: (c) => c.json({ message: `A photo must be under ${photoMegabytes} MB.` }, 413),
   });
   let inHand = 0;
   return async (c, next) => {
     if (inHand >= photosAtOnce)
-      return refusal(c, 503, "Many photos are arriving just now. Please try again.");
+      return c.json({ message: "Many photos are arriving just now. Please try again." }, 503);
     inHand += 1;
     try {
       return await limit(c, next);

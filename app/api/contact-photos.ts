@@ -1,12 +1,11 @@
 import { redirect } from "react-router";
-import { type AppServices, appServices, requestFacts } from "#app/context.ts";
+import { type AppServices, appServices } from "#app/context.ts";
 import { thanksAddress } from "#app/site/addresses.ts";
 import { readPhotoToken } from "#domain/enquiries/photo-token.ts";
 import { addPhoto } from "#domain/enquiries/photos.ts";
 import { photoBytesLimit, photoMegabytes, photosLimit } from "#domain/enquiries/photos-limit.ts";
 import { isReference } from "#domain/enquiries/reference.ts";
 import type { Route } from "./+types/contact-photos";
-import { photoRefusal } from "./photo-refusal.ts";
 
 export function loader() {
   return refusal(405, "Send a photo with POST.", { Allow: "POST" });
@@ -21,10 +20,7 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST") return loader();
   const posted = await readPhotoForm(request);
-  if (!posted) {
-    const { phone } = context.get(requestFacts).site.business;
-    return photoRefusal(request, { status: 400, message: "The photo could not be read.", phone });
-  }
+  if (!posted) return refusal(400, "The photo could not be read.");
   const answer = await answerPhoto(context.get(appServices), posted);
   const { reference, token } = posted;
   if (reference === null) return answer;
