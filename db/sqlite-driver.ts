@@ -1,4 +1,4 @@
-import { DatabaseSync } from "node:sqlite";
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from "node:sqlite";
 import { CompiledQuery, type DatabaseConnection, type Driver } from "kysely";
 import { SqliteConnection } from "./sqlite-connection.ts";
 import { waitWhileLocked } from "./wait-while-locked.ts";
@@ -27,6 +27,7 @@ export class SqliteDriver implements Driver {
       database.close();
       throw error;
     }
+    database.function("lower", { deterministic: true }, lower);
     this.#database = database;
     this.#connection = new SqliteConnection(database, patienceMilliseconds);
   }
@@ -63,6 +64,11 @@ export class SqliteDriver implements Driver {
     this.#database?.close();
     this.#database = undefined;
   }
+}
+
+/** In place of SQLite's own, which knows the letters of ASCII alone. */
+function lower(text: SQLOutputValue): SQLInputValue {
+  return typeof text === "string" ? text.toLowerCase() : text;
 }
 
 /**

@@ -4,10 +4,11 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import type { AppHandler } from "#app/handler.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
-import { limitBodies } from "./body-limits.ts";
+import { limitBodies, photosPath } from "./body-limits.ts";
 import { clientAddress } from "./client-address.ts";
 import { compressAnswers } from "./compress-answers.ts";
 import type { Logger } from "./log.ts";
+import { photoRefusals } from "./photo-refusals.ts";
 import { contentSecurityPolicy, inertContent, securityHeaders } from "./security-headers.ts";
 
 /** Those a `Request` can carry and React Router knows; TRACE, PROPFIND and the like stop here. */
@@ -58,6 +59,11 @@ export function applicationListener(options: ApplicationOptions) {
       Allow: "GET, HEAD, POST",
     });
   });
+
+  app.use(
+    photosPath,
+    photoRefusals(() => siteContent().business.phone),
+  );
 
   app.use(limitBodies());
 

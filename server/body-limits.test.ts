@@ -28,6 +28,28 @@ test("a larger one is refused in the specified words", async () => {
   });
 });
 
+test("a visitor's photo is taken as a phone writes it", async () => {
+  const response = await send("/api/contact/photos", 20 * megabyte + 500);
+  expect(await response.text()).toBe("20972020");
+});
+
+test("a larger photo is refused in words of its own", async () => {
+  const response = await send("/api/contact/photos", 22 * megabyte);
+  expect(response.status).toBe(413);
+  expect(await response.json()).toEqual({ message: "A photo must be under 20 MB." });
+});
+
+test("of very many photos at once some are asked to come again", async () => {
+  const sending = Array.from({ length: 17 }, () => send("/api/contact/photos", kilobyte));
+  const answers = await Promise.all(sending);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(15);
+  expect(answers.filter(({ status }) => status === 503)).toHaveLength(2);
+  expect(await answers.at(-1)?.json()).toEqual({
+    message: "Many photos are arriving just now. Please try again.",
+  });
+  expect((await send("/api/contact/photos", kilobyte)).status).toBe(200);
+});
+
 test("one of unknown length is refused before it is taken in", async () => {
   const response = await send("/admin/images", kilobyte, { "Transfer-Encoding": "chunked" });
   expect(response.status).toBe(411);

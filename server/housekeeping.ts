@@ -1,12 +1,14 @@
 import type { AppServices } from "#app/context.ts";
 import { deleteExpiredEnquiries } from "#domain/enquiries/delete-enquiries.ts";
+import { sweepPhotos } from "#domain/enquiries/sweep-photos.ts";
 import type { Logger } from "./log.ts";
 
 const oneDay = 24 * 60 * 60 * 1000;
 
 /** Throws away what is past its time, now and once a day. Call the answer to stop. */
 export function keepHouse(app: AppServices, log: Logger): () => void {
-  const clean = () => Promise.all([deleteExpired(app, log), app.sweepImages()]);
+  const clean = () =>
+    Promise.all([deleteExpired(app, log), removeStrays(app, log), app.sweepImages()]);
   const daily = setInterval(clean, oneDay);
   clean();
   return () => clearInterval(daily);
@@ -18,5 +20,14 @@ async function deleteExpired({ photos, enquiries }: AppServices, log: Logger): P
     if (deleted > 0) log.info({ deleted }, "Expired enquiries deleted");
   } catch (error) {
     log.error({ err: error }, "Expired enquiries could not be deleted");
+  }
+}
+
+async function removeStrays({ photos }: AppServices, log: Logger): Promise<void> {
+  try {
+    const removed = await sweepPhotos(photos, new Date());
+    if (removed > 0) log.info({ removed }, "Photos of no enquiry removed");
+  } catch (error) {
+    log.error({ err: error }, "Photos of no enquiry could not be removed");
   }
 }

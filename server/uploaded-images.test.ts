@@ -105,7 +105,7 @@ test("other paths and other methods are for others to answer", async () => {
 
 test("a store that fails is logged, and said in words", async () => {
   const failing = () => Promise.reject(new Error("the bucket does not answer"));
-  await serve({ add: failing, find: failing, remove: failing, probe: failing });
+  await serve({ ...(await openImageStore({ dataDir })), find: failing });
   const { status, headers } = await ask(origin, path);
   expect(status).toBe(500);
   expect(headers["cache-control"]).toBe("no-store");

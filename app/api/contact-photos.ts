@@ -3,9 +3,8 @@ import { type AppServices, appServices } from "#app/context.ts";
 import { thanksAddress } from "#app/site/addresses.ts";
 import { readPhotoToken } from "#domain/enquiries/photo-token.ts";
 import { addPhoto } from "#domain/enquiries/photos.ts";
-import { photosLimit } from "#domain/enquiries/photos-limit.ts";
+import { photoBytesLimit, photoMegabytes, photosLimit } from "#domain/enquiries/photos-limit.ts";
 import { isReference } from "#domain/enquiries/reference.ts";
-import { imageBytesLimit } from "#domain/images/upload-limit.ts";
 import type { Route } from "./+types/contact-photos";
 
 export function loader() {
@@ -15,7 +14,7 @@ export function loader() {
 /**
  * `POST /api/contact/photos`, a form of `token` (from the answer to the enquiry) and `file`: 201 once it is stored; 403 for a
  * token that is not good any more, 409 when the enquiry has five, 413 and 422 for what is not taken, 503 when it cannot be
- * stored. The enquiry itself is safe whatever happens here. With the enquiry's `reference` beside them the form comes from a
+ * stored just now. The enquiry itself is safe whatever happens here. With the enquiry's `reference` beside them the form comes from a
  * page without scripts, and the answer leads back to it.
  */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -31,7 +30,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function answerPhoto(app: AppServices, posted: PhotoForm): Promise<Response> {
   const enquiryId = readPhotoToken(posted.token, app.secret, new Date());
   if (!enquiryId) return refusal(403, "Photos can be added for an hour after the enquiry.");
-  if (posted.file.size >= imageBytesLimit) return refusal(413, "A photo must be under 5 MB.");
+  if (posted.file.size >= photoBytesLimit)
+    return refusal(413, `A photo must be under ${photoMegabytes} MB.`);
   return receive(app, enquiryId, posted.file);
 }
 
@@ -54,10 +54,12 @@ async function receive(app: AppServices, enquiryId: string, file: File): Promise
         return refusal(409, `An enquiry can have ${photosLimit} photos.`);
       case "missing":
         return refusal(403, "This enquiry is not there any more.");
+      case "busy":
+        return refusal(503, "Many photos are arriving just now. Please try again.");
     }
   } catch (error) {
     app.logError(error, "A photo could not be stored");
-    return refusal(503, "The photo could not be stored.");
+    return refusal(503, "The photo could not be stored. Please try again.");
   }
 }
 

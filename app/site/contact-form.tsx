@@ -41,10 +41,15 @@ export function ContactForm({ phone, serviceNames, chosenService, ...posted }: C
   if (state.name === "sent") {
     return (
       <ThankYou {...state} phone={phone}>
+        {posted.photoNotice && (
+          <p role="status" className="mb-3">
+            {posted.photoNotice}
+          </p>
+        )}
         {state.photoToken && (
           <>
             <RoomPhotos {...photos} isSent />
-            <PhotoForm {...state} token={state.photoToken} notice={posted.photoNotice} />
+            <PhotoForm {...state} token={state.photoToken} />
           </>
         )}
       </ThankYou>

@@ -1,14 +1,13 @@
 import { buttonShape } from "#app/ui/button-link.tsx";
+import { photoMegabytes } from "#domain/enquiries/photos-limit.ts";
 
 interface PhotoFormProps {
   reference: string;
   token: string;
-  /** What became of the photo sent last. */
-  notice: string | null;
 }
 
 /** Adds photos to an enquiry that is safe already, one at a time, where the browser runs no scripts. */
-export function PhotoForm({ reference, token, notice }: PhotoFormProps) {
+export function PhotoForm({ reference, token }: PhotoFormProps) {
   return (
     <form
       method="post"
@@ -16,7 +15,6 @@ export function PhotoForm({ reference, token, notice }: PhotoFormProps) {
       encType="multipart/form-data"
       className="hidden justify-items-start gap-3 noscript:grid"
     >
-      {notice && <p role="status">{notice}</p>}
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="reference" value={reference} />
       <label htmlFor="photo" className="font-[550]">
@@ -32,7 +30,7 @@ export function PhotoForm({ reference, token, notice }: PhotoFormProps) {
         className="w-full border border-dashed border-ink-soft/60 bg-card p-3 file:mr-4 file:border-0 file:bg-green file:px-4 file:py-2 file:text-paper"
       />
       <p id="photo-hint" className="text-fine text-ink-soft">
-        Up to five, one at a time, each under 5 MB.
+        Up to five, one at a time, each under {photoMegabytes} MB.
       </p>
       <button
         type="submit"

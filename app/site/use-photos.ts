@@ -47,12 +47,12 @@ export function usePhotos(token: string | null) {
   };
 }
 
-/** Null once it is stored, otherwise why not. */
+/** Null once it is stored, otherwise why not. Never throws: the photo would be on its way for ever, and those behind it wait. */
 async function sendPhoto(token: string, file: File): Promise<string | null> {
-  const form = new FormData();
-  form.set("token", token);
-  form.set("file", await shrunkPhoto(file), file.name);
   try {
+    const form = new FormData();
+    form.set("token", token);
+    form.set("file", await shrunkPhoto(file), file.name);
     const answer = await fetch("/api/contact/photos", {
       method: "POST",
       body: form,
@@ -62,7 +62,7 @@ async function sendPhoto(token: string, file: File): Promise<string | null> {
     const { message }: { message?: string } = await answer.json();
     return message ?? "It could not be sent.";
   } catch (error) {
-    if (!isUnreachable(error)) throw error;
+    if (!isUnreachable(error)) reportError(error);
     return "It could not be sent.";
   }
 }

@@ -43,11 +43,16 @@ describe.each(databases)("enquiries that are deleted on $name", ({ create }) => 
     expect(await kept()).toEqual(["of a year", "of today"]);
   });
 
-  test("on 29 February, those of before 1 March of last year go", async () => {
-    await receive("of February", "", "2027-02-28T12:00:00Z");
-    await receive("of March", "", "2027-03-01T12:00:00Z");
-    expect(await deleteAt("2028-02-29T12:00:00Z")).toBe(1);
-    expect(await kept()).toEqual(["of March"]);
+  test.each([
+    ["2028-02-29T12:00:00Z", 12, "2027-02-28T12:00:00Z"],
+    ["2026-03-31T12:00:00Z", 1, "2026-02-28T12:00:00Z"],
+    ["2026-07-31T12:00:00Z", 8, "2025-11-30T12:00:00Z"],
+    ["2026-01-31T12:00:00Z", 1, "2025-12-31T12:00:00Z"],
+  ])("on %s, kept for %i months are those since %s", async (today, months, since) => {
+    await receive("before", "", new Date(Date.parse(since) - 1).toISOString());
+    await receive("since", "", since);
+    expect(await deleteExpiredEnquiries(services(), new Date(today), months)).toBe(1);
+    expect(await kept()).toEqual(["since"]);
   });
 
   test("one of them goes with its mails", async () => {
@@ -66,5 +71,13 @@ describe.each(databases)("enquiries that are deleted on $name", ({ create }) => 
     expect(await deleteEnquiriesOf(services(), "nobody@example.com")).toBe(0);
     expect(await deleteEnquiriesOf(services(), " AOIFE@example.com ")).toBe(2);
     expect(await kept()).toEqual([]);
+  });
+
+  test("letters that are not English are told in either case, too", async () => {
+    const options = { clientAddress: "192.0.2.1", secret: "for tests", now: new Date() };
+    const sent = exampleEnquiry({ email: "Ünal@Example.com" });
+    await receiveEnquiry(database.db, sent, options);
+    expect(await deleteEnquiriesOf(services(), "unal@example.com")).toBe(0);
+    expect(await deleteEnquiriesOf(services(), "ünal@example.COM")).toBe(1);
   });
 });

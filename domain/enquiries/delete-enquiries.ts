@@ -1,8 +1,10 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import { lock, lockTables } from "#db/lock.ts";
 import type { Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
 import { minutesBefore } from "./minutes-before.ts";
 import { type PhotoServices, removePhotoFiles } from "./photos.ts";
+import { sentBy } from "./sent-by.ts";
 
 /** How long spam is kept. The privacy page says so. */
 export const spamDays = 30;
@@ -17,8 +19,7 @@ export async function deleteEnquiry(services: Services, id: string): Promise<boo
 
 /** Deletes all that one person sent, told by the e-mail address in whatever letter case. Returns how many that was. */
 export async function deleteEnquiriesOf(services: Services, email: string): Promise<number> {
-  const address = textKey(email.trim()).toLowerCase();
-  return deleteWhere(services, ({ eb, fn }) => eb(fn<string>("lower", ["email"]), "=", address));
+  return deleteWhere(services, () => sentBy(services.db, email));
 }
 
 /**
@@ -47,6 +48,9 @@ async function deleteWhere(
   condition: (builder: ExpressionBuilder<Tables, "enquiries">) => Expression<SqlBool>,
 ): Promise<number> {
   const { files, count } = await services.db.transaction().execute(async (trx) => {
+    // A photo that is added meanwhile would go with its enquiry, and leave its file behind.
+    await lock(trx, "deleted enquiries");
+    await lockTables(trx, ["enquiry_photos"]);
     const doomed = trx.selectFrom("enquiries").select("id").where(condition);
     const photos = await trx
       .selectFrom("enquiry_photos")
@@ -63,9 +67,11 @@ async function deleteWhere(
   return count;
 }
 
-/** The same day and time some months ago; where that month has no such day, the first of the next. */
+/** The same day and time some months ago; where that month has no such day, its last one. */
 function monthsBefore(now: Date, months: number): string {
   const moment = new Date(now);
   moment.setUTCMonth(moment.getUTCMonth() - months);
+  // The days that were too many run over into the next month; its day 0 is the last of the one before.
+  if (moment.getUTCDate() !== now.getUTCDate()) moment.setUTCDate(0);
   return moment.toISOString();
 }

@@ -46,4 +46,9 @@ describe.each(databases)("enquiries as a table, from $name,", ({ create }) => {
     expect(names(mine)).toEqual(["Mine", "Mine too"]);
     expect(names(await exportEnquiries(database.db, ""))).toEqual([]);
   });
+
+  test("of one person whose address has letters that are not English", async () => {
+    await receive({ email: "Ünal@Example.com" });
+    expect(await exportEnquiries(database.db, "ünal@EXAMPLE.com")).toContain('"Ünal@Example.com"');
+  });
 });

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
-import { textKey } from "#db/text-key.ts";
+import { sentBy } from "./sent-by.ts";
 
 const columns = [
   ["Reference", "reference"],
@@ -25,11 +25,7 @@ const byteOrderMark = "\uFEFF";
  */
 export async function exportEnquiries(db: Kysely<Tables>, email?: string): Promise<string> {
   const real = db.selectFrom("enquiries").selectAll().where("is_test", "=", 0);
-  const address = textKey(email?.trim() ?? "").toLowerCase();
-  const wanted =
-    email === undefined
-      ? real
-      : real.where(({ fn }) => fn<string>("lower", ["email"]), "=", address);
+  const wanted = email === undefined ? real : real.where(sentBy(db, email));
   const rows = await wanted.orderBy("received_at", "desc").orderBy("id").execute();
   const lines = [
     columns.map(([title]) => title),

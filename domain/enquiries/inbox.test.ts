@@ -2,7 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { markRead, saveNotes, sendAgain, setState, takeOutOfSpam } from "./change-enquiry.ts";
 import { exampleEnquiry } from "./example-enquiry.ts";
-import { countEnquiries, type EnquiryFilter, getEnquiry, listEnquiries } from "./inbox.ts";
+import {
+  countEnquiries,
+  countEnquiriesOf,
+  type EnquiryFilter,
+  getEnquiry,
+  listEnquiries,
+} from "./inbox.ts";
 import { claimMail, recordFailure, recordSent } from "./outbox.ts";
 import { receiveEnquiry } from "./receive.ts";
 
@@ -62,6 +68,24 @@ describe.each(databases)("the inbox on $name", ({ create }) => {
     await receive({ name: "B", email: "b@example.com", message: "A hall in Newry" });
     await receive({ name: "C", email: "c@example.com", message: "I am 100% sure" });
     expect(await names("new", search)).toEqual(found);
+  });
+
+  test.each(["Áine", "ÁINE", "áine", "ünal@", "ÜNAL@EXAMPLE", "жан", "ΣΊΣΥΦΟΣ"])(
+    "searched for %j finds it in capitals and small letters of every script",
+    async (search) => {
+      await receive({ name: "ÁINE Ní Dhomhnaill", message: "Жанна, Σίσυφος" });
+      await receive({ name: "Áine", message: "ЖАННА, ΣΊΣΥΦΟΣ", email: "Ünal@Example.com" });
+      await receive({ name: "Other" });
+      expect(await names("new", search)).not.toContain("Other");
+      expect(await names("new", search)).toContain("Áine");
+    },
+  );
+
+  test("counts what one person sent, in whatever letter case", async () => {
+    await receive({ email: "Ünal@Example.com" });
+    await receive({ email: "ünal@example.com", honeypot: "x" });
+    expect(await countEnquiriesOf(database.db, " ÜNAL@example.com ")).toBe(2);
+    expect(await countEnquiriesOf(database.db, "unal@example.com")).toBe(0);
   });
 
   test("has fifty a page", async () => {

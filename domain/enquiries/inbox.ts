@@ -1,6 +1,8 @@
 import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from "kysely";
+import { lowerCase } from "#db/lower-case.ts";
 import type { EnquiriesTable, EnquiryPhotosTable, MailsTable, Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
+import { sentBy } from "./sent-by.ts";
 
 /** What a list of the inbox shows: spam stands apart, whatever its state. */
 export const enquiryFilters = ["new", "answered", "archived", "spam"] as const;
@@ -49,7 +51,7 @@ export async function listEnquiries(
   db: Kysely<Tables>,
   { filter, search = "", page = 1 }: { filter: EnquiryFilter; search?: string; page?: number },
 ): Promise<InboxPage> {
-  const rows = await holding(filtered(db, filter), search)
+  const rows = await holding(db, filtered(db, filter), search)
     .selectAll()
     .orderBy("received_at", "desc")
     .orderBy("id")
@@ -73,7 +75,7 @@ export async function countEnquiriesOf(db: Kysely<Tables>, email: string): Promi
   const { count } = await db
     .selectFrom("enquiries")
     .select((select) => select.fn.countAll().as("count"))
-    .where(({ fn }) => fn<string>("lower", ["email"]), "=", textKey(email.trim()).toLowerCase())
+    .where(sentBy(db, email))
     .where("is_test", "=", 0)
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -123,6 +125,7 @@ const searched = [
 ] as const;
 
 function holding<Row>(
+  db: Kysely<Tables>,
   query: SelectQueryBuilder<Tables, "enquiries", Row>,
   search: string,
 ): SelectQueryBuilder<Tables, "enquiries", Row> {
@@ -133,7 +136,7 @@ function holding<Row>(
   return query.where(({ or }) =>
     or(
       searched.map(
-        (column) => sql<boolean>`lower(${sql.ref(column)}) like ${`%${wanted}%`} escape '\\'`,
+        (column) => sql<boolean>`${lowerCase(db, column)} like ${`%${wanted}%`} escape '\\'`,
       ),
     ),
   );

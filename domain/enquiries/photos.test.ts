@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startEncoder } from "#domain/images/encoder.ts";
@@ -11,6 +12,7 @@ import { exampleEnquiry } from "./example-enquiry.ts";
 import { getEnquiry } from "./inbox.ts";
 import { photoToken, readPhotoToken } from "./photo-token.ts";
 import { addPhoto, openPhoto, type PhotoServices } from "./photos.ts";
+import { photosLimit } from "./photos-limit.ts";
 import { receiveEnquiry } from "./receive.ts";
 
 const now = new Date("2026-03-02T12:00:00Z");
@@ -67,9 +69,7 @@ describe.each(databases)("photos of the room on $name", ({ create }) => {
   });
 
   test("are five at most, also when they come at once", async () => {
-    const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } })
-      .jpeg()
-      .toBuffer();
+    const photo = await smallPhoto();
     const results = await Promise.all(Array.from({ length: 7 }, () => add(photo)));
     const outcomes = results.map(({ outcome }) => outcome).sort();
     expect(outcomes).toEqual(["full", "full", "stored", "stored", "stored", "stored", "stored"]);
@@ -79,11 +79,52 @@ describe.each(databases)("photos of the room on $name", ({ create }) => {
     expect(await files()).toBe(0);
   });
 
+  test("that could not be added anyway are not opened", async () => {
+    const photo = await smallPhoto();
+    for (let count = 0; count < photosLimit; count += 1) await add(photo);
+    services = { ...services, encoder: { shrink: () => expect.fail("opened") } };
+    expect(await add(photo)).toEqual({ outcome: "full" });
+    expect(await add(photo, "nobody")).toEqual({ outcome: "missing" });
+  });
+
+  test("that find too many others waiting leave nothing, and can be sent again", async () => {
+    services = { ...services, encoder: { shrink: async () => null } };
+    expect(await add(await smallPhoto())).toEqual({ outcome: "busy" });
+    expect(await files()).toBe(0);
+    services = { ...services, encoder };
+    expect(await add(await smallPhoto())).toEqual({ outcome: "stored" });
+  });
+
+  test("go with their enquiry, also one that is being added just then", async () => {
+    const key = `${enquiryId}/late.jpg`;
+    await services.store.add(key, await smallPhoto());
+    const begun = Promise.withResolvers<void>();
+    const adding = database.db.transaction().execute(async (trx) => {
+      const row = { id: "late", enquiry_id: enquiryId, key, file_name: "late.jpg" };
+      const facts = { width: 9, height: 9, bytes: 9, uploaded_at: now.toISOString() };
+      await trx
+        .insertInto("enquiry_photos")
+        .values({ ...row, ...facts })
+        .execute();
+      begun.resolve();
+      await sleep(300);
+    });
+    await begun.promise;
+    expect(await deleteEnquiry(services, enquiryId)).toBe(true);
+    await adding;
+    expect(await files()).toBe(0);
+  });
+
   test("are shown under their own enquiry alone", async () => {
     expect(await openPhoto(services, { enquiryId, photoId: "../../site.sqlite" })).toBeNull();
     expect(await openPhoto(services, { enquiryId: "\u0000", photoId: "\u0000" })).toBeNull();
   });
 });
+
+function smallPhoto(): Promise<Buffer> {
+  const create = { width: 9, height: 9, channels: 3, background: "red" } as const;
+  return sharp({ create }).jpeg().toBuffer();
+}
 
 describe("the leave to add photos", () => {
   const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);

@@ -32,14 +32,22 @@ export type AddPhotoResult =
   /** The enquiry has all that it may have. */
   | { outcome: "full" }
   /** It was deleted meanwhile. */
-  | { outcome: "missing" };
+  | { outcome: "missing" }
+  /** Too many photos are waiting to be shrunk; later there is room for this one. */
+  | { outcome: "busy" };
 
-/** Adds a photo to an enquiry that is stored already: shrunk, upright, without metadata. Throws when it cannot be stored. */
+/**
+ * Adds a photo to an enquiry that is stored already: shrunk, upright, without metadata. One that could not be added anyway is
+ * not opened. Throws when it cannot be stored.
+ */
 export async function addPhoto(
   services: PhotoServices,
   { enquiryId, bytes, name, now }: SentPhoto,
 ): Promise<AddPhotoResult> {
+  const hindrance = await hindranceTo(services.db, enquiryId);
+  if (hindrance) return { outcome: hindrance };
   const made = await services.encoder.shrink(bytes);
+  if (!made) return { outcome: "busy" };
   if (!made.ok) return { outcome: "refused", ...refusalWords(made.refusal) };
   const id = randomUUID();
   const key = `${enquiryId}/${id}.jpg`;
@@ -74,21 +82,30 @@ async function insertIfRoom(
 ): Promise<AddPhotoResult> {
   return db.transaction().execute(async (trx) => {
     await lock(trx, `photos ${photo.enquiry_id}`);
-    const enquiry = await trx
-      .selectFrom("enquiries")
-      .select("id")
-      .where("id", "=", photo.enquiry_id)
-      .executeTakeFirst();
-    if (!enquiry) return { outcome: "missing" };
-    const photos = await trx
-      .selectFrom("enquiry_photos")
-      .select("id")
-      .where("enquiry_id", "=", photo.enquiry_id)
-      .execute();
-    if (photos.length >= photosLimit) return { outcome: "full" };
+    const hindrance = await hindranceTo(trx, photo.enquiry_id);
+    if (hindrance) return { outcome: hindrance };
     await trx.insertInto("enquiry_photos").values(photo).execute();
     return { outcome: "stored" };
   });
+}
+
+/** Why an enquiry cannot have one more photo; null when it can. */
+async function hindranceTo(
+  db: Kysely<Tables>,
+  enquiryId: string,
+): Promise<"missing" | "full" | null> {
+  const enquiry = await db
+    .selectFrom("enquiries")
+    .select("id")
+    .where("id", "=", enquiryId)
+    .executeTakeFirst();
+  if (!enquiry) return "missing";
+  const photos = await db
+    .selectFrom("enquiry_photos")
+    .select("id")
+    .where("enquiry_id", "=", enquiryId)
+    .execute();
+  return photos.length < photosLimit ? null : "full";
 }
 
 /** A photo's JPEG as it is stored; null when the enquiry has none of this id. */

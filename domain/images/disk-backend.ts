@@ -1,5 +1,6 @@
 import { constants } from "node:fs";
-import { access, mkdir } from "node:fs/promises";
+import { access, mkdir, readdir, rmdir, stat } from "node:fs/promises";
+import { join } from "node:path";
 import type { Disk } from "flydrive";
 import type { StoreBackend } from "./store.ts";
 
@@ -12,11 +13,25 @@ export async function diskBackend(folder: string): Promise<StoreBackend> {
       opened ??= import("./disk-driver.ts").then(({ openDisk }) => openDisk(folder));
       return opened;
     },
+    async removeEmptyFolders(since) {
+      for (const entry of await readdir(folder, { withFileTypes: true })) {
+        if (entry.isDirectory()) await removeIfEmpty(join(folder, entry.name), since);
+      }
+    },
     probe: () => access(folder, constants.R_OK | constants.W_OK | constants.X_OK),
     // A file in the way of the folder exists too, but that is another matter.
     isTaken: (cause) => isFailure(cause, "EEXIST") && cause.syscall === "open",
     isMissing: (cause) => isFailure(cause, "ENOENT"),
   };
+}
+
+async function removeIfEmpty(folder: string, since: Date): Promise<void> {
+  try {
+    if ((await stat(folder)).mtime < since) await rmdir(folder);
+  } catch (error) {
+    // It is in use, or was removed in the meantime.
+    if (!isFailure(error, "ENOTEMPTY") && !isFailure(error, "ENOENT")) throw error;
+  }
 }
 
 function isFailure(cause: unknown, code: string): cause is NodeJS.ErrnoException {

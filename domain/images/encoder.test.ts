@@ -88,6 +88,33 @@ test("several at once are all done, one after the other", async () => {
   expect(finished).toEqual([10, 20, 30]);
 });
 
+test("the site's pictures go before visitors' photos", async () => {
+  const picture = await small();
+  const done: string[] = [];
+  const said = (what: string) => () => done.push(what);
+  await Promise.all([
+    encoder.shrink(picture).then(said("photo at work")),
+    encoder.shrink(picture).then(said("photo")),
+    encoder.encode(picture).then(said("picture")),
+    encoder.encode(picture).then(said("next picture")),
+  ]);
+  expect(done).toEqual(["photo at work", "picture", "next picture", "photo"]);
+});
+
+test("of many photos at once ten wait, and the others are sent away, but never the site's own", async () => {
+  const picture = await small();
+  const photos = Array.from({ length: 13 }, () => encoder.shrink(picture));
+  const own = encoder.encode(picture);
+  const made = await Promise.all(photos);
+  expect(made.map((one) => one?.ok ?? "sent away")).toEqual([
+    ...Array.from({ length: 11 }, () => true),
+    "sent away",
+    "sent away",
+  ]);
+  expect(await own).toMatchObject({ ok: true });
+  expect(await encoder.shrink(picture)).toMatchObject({ ok: true });
+});
+
 function plain(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 3, background: "#1f3b30" } });
 }

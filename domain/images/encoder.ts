@@ -2,14 +2,15 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import type { Refusal } from "./refusal.ts";
+import { takeTurns } from "./turns.ts";
 import type { MadePhoto, MadeVariants } from "./variants.ts";
 
 /** Opens strangers' pictures. Throws when that cannot be done at all, whatever the picture. */
 export interface PictureEncoder {
   /** Makes a picture's variants for the site. */
   encode(original: Uint8Array): Promise<MadeVariants>;
-  /** Makes one JPEG, for looking at. */
-  shrink(original: Uint8Array): Promise<MadePhoto>;
+  /** Makes one JPEG, for looking at. Null when so many are waiting already that this one should be sent again later. */
+  shrink(original: Uint8Array): Promise<MadePhoto | null>;
 }
 
 /** What the process of its own is told. */
@@ -30,22 +31,27 @@ const generous: EncoderLimits = { time: 90_000, memory: 1024 };
 
 const program = new URL("encoder-process.ts", import.meta.url);
 
+/** How many photos may wait: each is held in memory, and takes a few seconds of those behind it. */
+const waitingPhotos = 10;
+
 /**
  * An encoder that opens every picture in a process of its own, so that one that hangs, fills the memory or breaks the
- * decoder harms nothing else, and whatever it took is given back. One at a time; the others wait for their turn.
+ * decoder harms nothing else, and whatever it took is given back. One at a time; the others wait for their turn, and
+ * photos, which anybody may send, until no picture for the site waits.
  */
 export function startEncoder(limits: EncoderLimits = generous): PictureEncoder {
-  let last: Promise<unknown> = Promise.resolve();
-  function inTurn<Made>(order: EncoderOrder): Promise<Made | Refused> {
-    const turn = last.then(() => encodeApart<Made>(order, limits));
-    // Its failure is told to who asked for it, and is none of the next one's.
-    last = turn.then(ignore, ignore);
-    return turn;
-  }
-
+  const turns = takeTurns();
   return {
-    encode: (original) => inTurn<MadeVariants>({ original, wanted: "variants" }),
-    shrink: (original) => inTurn<MadePhoto>({ original, wanted: "photo" }),
+    encode: (original) =>
+      turns.take("first", () =>
+        encodeApart<MadeVariants>({ original, wanted: "variants" }, limits),
+      ),
+    async shrink(original) {
+      if (turns.waiting("second") >= waitingPhotos) return null;
+      return turns.take("second", () =>
+        encodeApart<MadePhoto>({ original, wanted: "photo" }, limits),
+      );
+    },
   };
 }
 

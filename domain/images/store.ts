@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import type { Disk } from "flydrive";
+import type { Disk, DriveFile } from "flydrive";
 import { diskBackend } from "./disk-backend.ts";
 
 /** Where uploaded pictures lie. Keys are as `imageKey` gives them: `services/1763712000000-hall.jpg`. */
@@ -12,6 +12,10 @@ export interface ImageStore {
   find(key: string): Promise<StoredImage | null>;
   /** Removes a file; one that is not there is removed already. */
   remove(key: string): Promise<void>;
+  /** Keys of all files written before this moment. */
+  writtenBefore(moment: Date): Promise<string[]>;
+  /** Removes the folders in which there is nothing, and nothing has changed since this moment. */
+  removeEmptyFolders(since: Date): Promise<void>;
   /** Throws when pictures cannot be read and written. */
   probe(): Promise<void>;
 }
@@ -28,6 +32,7 @@ export interface StoredImage {
 export interface StoreBackend {
   /** Loaded at its first use, since a site may never need it. */
   disk(): Promise<Disk>;
+  removeEmptyFolders(since: Date): Promise<void>;
   probe(): Promise<void>;
   isTaken(cause: unknown): boolean;
   isMissing(cause: unknown): boolean;
@@ -76,8 +81,36 @@ function imageStore(backend: StoreBackend): ImageStore {
       await disk.delete(key);
     },
 
+    async writtenBefore(moment) {
+      const disk = await backend.disk();
+      const keys: string[] = [];
+      for (const file of await filesOf(disk)) {
+        try {
+          const { lastModified } = await file.getMetaData();
+          if (lastModified < moment) keys.push(file.key);
+        } catch (error) {
+          // Removed in the meantime.
+          if (!backend.isMissing((error as Error).cause)) throw error;
+        }
+      }
+      return keys;
+    },
+
+    removeEmptyFolders: (since) => backend.removeEmptyFolders(since),
+
     probe: () => backend.probe(),
   };
+}
+
+async function filesOf(disk: Disk): Promise<DriveFile[]> {
+  const files: DriveFile[] = [];
+  let paginationToken: string | undefined;
+  do {
+    const page = await disk.listAll("", { recursive: true, paginationToken });
+    for (const entry of page.objects) if (entry.isFile) files.push(entry);
+    paginationToken = page.paginationToken;
+  } while (paginationToken);
+  return files;
 }
 
 /** A stream that has begun: a file on disk is opened only when it is read, and would fail half-way through an answer. */

@@ -4,6 +4,8 @@ import { databases } from "#tests/databases/databases.ts";
 import { EnquiryForm } from "./enquiry-form.ts";
 import { runningSite } from "./running-site.ts";
 
+const megabyte = 1024 * 1024;
+
 describe.each(databases)("photos of the room, with $name behind the site,", (kind) => {
   const site = runningSite(kind);
 
@@ -60,6 +62,55 @@ describe.each(databases)("photos of the room, with $name behind the site,", (kin
     expect(await photos(reference)).toMatchObject([{ file_name: "bar.jpg" }]);
   });
 
+  test("arrive also from a browser that cannot shrink them", async () => {
+    const visitor = await site.visitor();
+    const { page } = visitor;
+    await page.addInitScript("delete window.createImageBitmap");
+    const form = await EnquiryForm.open(visitor);
+    await form.fill({ name: "Oisín Kane" });
+    await page
+      .getByLabel("Photos of the room")
+      .setInputFiles([await photo("hall.jpg", 2600), await photo("bar.jpg", 500)]);
+    await form.send();
+    const reference = await form.thankedFor();
+    await page.getByText("Sent", { exact: true }).nth(1).waitFor();
+    expect(await photos(reference)).toMatchObject([
+      { file_name: "hall.jpg", width: 2000 },
+      { file_name: "bar.jpg", width: 500 },
+    ]);
+  });
+
+  test("can be sent again whatever went wrong, and hold up no other", async () => {
+    const visitor = await site.visitor();
+    visitor.expectTrouble(/stopped by an extension|503/);
+    const { page } = visitor;
+    const form = await EnquiryForm.open(visitor);
+    await form.fill({ name: "Bronagh Lavery" });
+    await page
+      .getByLabel("Photos of the room")
+      .setInputFiles([await photo("hall.jpg", 90), await photo("bar.jpg", 90)]);
+    await form.send();
+    await page.evaluate(() => {
+      const { fetch } = window;
+      window.fetch = async (address, ...others) => {
+        if (address !== "/api/contact/photos") return fetch(address, ...others);
+        window.fetch = fetch;
+        throw new Error("stopped by an extension");
+      };
+    });
+    const busy = { message: "Many photos are arriving just now. Please try again." };
+    await page.route("/api/contact/photos", (route) => route.fulfill({ status: 503, json: busy }), {
+      times: 1,
+    });
+    const reference = await form.thankedFor();
+    await page.getByText("It could not be sent.").waitFor();
+    await page.getByText(busy.message).waitFor();
+    await page.getByRole("button", { name: "Try again: hall.jpg" }).click();
+    await page.getByRole("button", { name: "Try again: bar.jpg" }).click();
+    await page.getByText("Sent", { exact: true }).nth(1).waitFor();
+    expect(await photos(reference)).toHaveLength(2);
+  });
+
   test("are added from the thank-you panel, one at a time, where no scripts run", async () => {
     const visitor = await site.visitor({ runsScripts: false, width: 360 });
     const { page } = visitor;
@@ -79,6 +130,33 @@ describe.each(databases)("photos of the room, with $name behind the site,", (kin
     await page.getByText("The photo has arrived.").waitFor();
     expect(await form.thankedFor()).toBe(reference);
     expect(await photos(reference)).toMatchObject([{ file_name: "hall.jpg", width: 2000 }]);
+
+    const asTaken = await photo("phone.jpg", 4000);
+    await add({ ...asTaken, buffer: Buffer.concat([asTaken.buffer, Buffer.alloc(12 * megabyte)]) });
+    await page.getByText("The photo has arrived.").waitFor();
+    expect(await photos(reference)).toMatchObject([{}, { file_name: "phone.jpg", width: 2000 }]);
+  });
+
+  test("are refused in words when they are too large, where no scripts run", async () => {
+    const visitor = await site.visitor({ runsScripts: false, width: 360 });
+    // The page that says so has none of the site's styles, and so no cross-fade.
+    visitor.expectTrouble(/413|ViewTransition opt-in disabled/);
+    const { page } = visitor;
+    await visitor.open("/contact");
+    const form = new EnquiryForm(page);
+    await form.fill({ name: "Cara Boyle" });
+    await form.send();
+    const reference = await form.thankedFor();
+    const add = page.getByLabel("Add a photo of the room");
+    await add.setInputFiles({
+      ...(await photo("wall.jpg", 90)),
+      buffer: Buffer.alloc(30 * megabyte),
+    });
+    await page.getByRole("button", { name: "Send Photo" }).click();
+    await page.getByText("A photo must be under 20 MB.").waitFor();
+    await page.getByRole("link", { name: "Go back" }).click();
+    expect(await form.thankedFor()).toBe(reference);
+    expect(await add.isVisible()).toBe(true);
   });
 });
 
