@@ -1,5 +1,6 @@
 import type { EnquiryServices } from "#app/context.ts";
 import type { Database } from "#db/open.ts";
+import type { Delivery } from "#domain/enquiries/deliver.ts";
 import { releaseClaims } from "#domain/enquiries/outbox.ts";
 import type { ProcessAnnouncements } from "./announcements.ts";
 import type { Config } from "./config.ts";
@@ -70,10 +71,14 @@ export function enquiryWork({
     },
     async start() {
       if (!smtpUrl) return;
-      const { db } = database;
       await freeClaims();
-      const settings = () => ({ from, enquiriesTo, siteUrl, ...published.current() });
-      worker = startMailWorker({ db, mailer: smtpMailer(smtpUrl), settings }, log, tell);
+      const delivery: Delivery = {
+        db: database.db,
+        mailer: smtpMailer(smtpUrl),
+        settings: () => ({ from, enquiriesTo, siteUrl, ...published.current() }),
+        logError: (error, message) => log.error({ err: error }, message),
+      };
+      worker = startMailWorker(delivery, log, tell);
     },
     async stop() {
       clearTimeout(news);

@@ -5,12 +5,15 @@ import { smtpMailer } from "#server/smtp-mailer.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { MailServer, type MailServerBehaviour } from "#tests/mail/mail-server.ts";
 import { headerOf, type ReceivedMail } from "#tests/mail/received-mail.ts";
-import { deliverDueMails } from "./deliver.ts";
+import { type Delivery, deliverDueMails } from "./deliver.ts";
 import { exampleEnquiry } from "./example-enquiry.ts";
 import { receiveEnquiry } from "./receive.ts";
 
 const noon = new Date("2026-03-02T12:00:00Z");
 const minutesLater = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
+const raise = (message: string): never => {
+  throw new Error(message);
+};
 
 describe.each(databases)("mails of enquiries on $name", ({ create }) => {
   let database: TestDatabase;
@@ -41,7 +44,7 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
     if (result.outcome !== "received") throw new Error(JSON.stringify(result));
     return result;
   }
-  const deliverAt = (at: Date, db = database.db) =>
+  const deliverAt = (at: Date, db = database.db, changes: Partial<Delivery> = {}) =>
     deliverDueMails({
       db,
       mailer: smtpMailer(server.url, 1_000),
@@ -51,7 +54,9 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
         siteUrl: "https://www.example.com",
         business,
       }),
+      logError: expect.fail,
       clock: () => at,
+      ...changes,
     });
   const stored = () => database.db.selectFrom("mails").selectAll().orderBy("kind").execute();
   const mailTo = (address: string) => {
@@ -168,6 +173,21 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
     expect(await database.db.selectFrom("enquiries").select("id").execute()).toHaveLength(1);
   });
 
+  test.each<[string, Partial<Delivery>]>([
+    ["written", { settings: () => raise("no business") }],
+    ["sent", { mailer: { send: () => raise("no business") } }],
+  ])("a mail that cannot be %s is a failure with its reason, and tried again", async (_, fault) => {
+    await post();
+    const logged: string[] = [];
+    const logError = (_error: unknown, message: string) => void logged.push(message);
+    expect(await deliverAt(noon, database.db, { ...fault, logError })).toBe(2);
+    const failed = { attempts: 1, claimed_until: null, last_error: "no business" };
+    expect(await stored()).toMatchObject([failed, failed]);
+    expect(logged).toHaveLength(2);
+    expect(await deliverAt(minutesLater(1))).toBe(2);
+    expect(server.mails).toHaveLength(2);
+  });
+
   test("two processes at once send nothing twice", async () => {
     for (let count = 0; count < 12; count += 1)
       await post({ email: `visitor${count}@example.com` });
@@ -190,7 +210,8 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
       business,
     });
     const mailer = smtpMailer(server.url);
-    expect(await deliverDueMails({ db: database.db, mailer, settings }, stop)).toBe(0);
+    const { db } = database;
+    expect(await deliverDueMails({ db, mailer, settings, logError: expect.fail }, stop)).toBe(0);
   });
 
   describe("whatever a visitor types", () => {
