@@ -176,7 +176,8 @@ describe.each(databases)("the outbox on $name", ({ create }) => {
   });
 
   test("an alarm counts what was tried for an hour in vain, and what was given up", async () => {
-    await post();
+    await post({}, { isTest: true });
+    await post({}, { isTest: true });
     const failing = (minutes: number) => countFailingMails(database.db, minutesLater(minutes));
     await fail(await mustClaim(noon), noon, true);
     expect(await failing(59)).toBe(0);
@@ -185,5 +186,16 @@ describe.each(databases)("the outbox on $name", ({ create }) => {
     expect(await failing(61)).toBe(2);
     await recordSent(database.db, (await mustClaim(minutesLater(62))).id, minutesLater(62));
     expect(await failing(63)).toBe(1);
+  });
+
+  test("an address that a visitor mistyped raises no alarm; a confirmation that nobody takes does", async () => {
+    await post();
+    const [one, two] = [await mustClaim(noon), await mustClaim(noon)];
+    const [confirmation, other] = one.kind === "confirmation" ? [one, two] : [two, one];
+    await recordSent(database.db, other.id, noon);
+    await fail(confirmation, noon);
+    expect(await countFailingMails(database.db, minutesLater(61))).toBe(1);
+    await fail(await mustClaim(minutesLater(62)), minutesLater(62), true);
+    expect(await countFailingMails(database.db, minutesLater(63))).toBe(0);
   });
 });

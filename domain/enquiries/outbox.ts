@@ -149,13 +149,17 @@ export async function recordFailure(
     .execute();
 }
 
-/** How many mails have failed for an hour: tried and not sent, or given up on, within the last week. */
+/**
+ * How many mails have failed for an hour: tried and not sent, or given up, within the last week. Not confirmations given up: most
+ * went to an address that a visitor mistyped, which nobody can put right.
+ */
 export async function countFailingMails(db: Kysely<Tables>, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom("mails")
     .select((select) => select.fn.countAll().as("count"))
     .where("sent_at", "is", null)
     .where("attempts", ">", 0)
+    .where(({ eb, or }) => or([eb("kind", "=", "business"), eb("given_up_at", "is", null)]))
     .where("created_at", "<", minutesBefore(now, 60))
     .where("created_at", ">", minutesBefore(now, 7 * 24 * 60))
     .executeTakeFirstOrThrow();
