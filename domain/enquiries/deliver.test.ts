@@ -90,7 +90,7 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
     const { reference } = await post();
     await deliverAt(noon);
     const mail = mailTo("aoife@example.com");
-    expect(headerOf(mail, "To")).toBe("Aoife Magee <aoife@example.com>");
+    expect(headerOf(mail, "To")).toBe("aoife@example.com");
     expect(headerOf(mail, "Reply-To")).toBe(`${business.name} <${business.email}>`);
     expect(headerOf(mail, "Subject")).toContain(reference);
     expect(headerOf(mail, "Auto-Submitted")).toBe("auto-replied");
@@ -99,6 +99,26 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
       expect(body).toContain("within 24 hours");
       expect(body).toContain(business.phone);
     }
+  });
+
+  test("the confirmation has nothing that was typed, and no link: the address may be somebody else's", async () => {
+    const typed = {
+      name: "Prize at example.net/name",
+      phone: "Prize 1",
+      postcode: "Prize 2",
+      service: "Prize www.example.net/service",
+      message: "Prize! www.example.net/message",
+    };
+    await post(typed);
+    await deliverAt(noon);
+    const mail = mailTo("aoife@example.com");
+    const headers = mail.headers.map(([, value]) => value);
+    for (const part of [mail.text, mail.html, ...headers]) {
+      expect(part).not.toContain("Prize");
+      expect(part).not.toContain("example.net");
+    }
+    expect(mail.html).not.toContain("<a ");
+    expect(mailTo("office@example.com").text).toContain(typed.message);
   });
 
   test("spam gets no mail, and the daily test one, to the business", async () => {
@@ -277,9 +297,10 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
         expect(mail.text).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
         for (const [, value] of mail.headers)
           expect(value).not.toMatch(/[\u202A-\u202E\u2066-\u2069\r\n]/);
-        expect(mail.text).toContain("\n.\nQUIT\n.\nMAIL FROM:<x@example.com>");
-        expect(mail.html).toContain("MAIL FROM:&lt;x@example.com&gt;");
       }
+      const { text, html } = mailTo("office@example.com");
+      expect(text).toContain("\n.\nQUIT\n.\nMAIL FROM:<x@example.com>");
+      expect(html).toContain("MAIL FROM:&lt;x@example.com&gt;");
     });
 
     test("emoji up to the limit of every field arrive to the last", async () => {
@@ -292,12 +313,11 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
         message: emoji.repeat(5_000),
       });
       expect(await deliverAt(noon)).toBe(2);
-      for (const mail of [mailTo("office@example.com"), mailTo("aoife@example.com")]) {
-        expectWhole(mail);
-        expect(mail.text).toContain(emoji.repeat(5_000));
-        expect(mail.html).toContain(emoji.repeat(5_000));
-      }
+      expectWhole(mailTo("aoife@example.com"));
       const mail = mailTo("office@example.com");
+      expectWhole(mail);
+      expect(mail.text).toContain(emoji.repeat(5_000));
+      expect(mail.html).toContain(emoji.repeat(5_000));
       expect(headerOf(mail, "Subject")).toContain(emoji.repeat(200));
       expect(headerOf(mail, "Reply-To")).toContain(emoji.repeat(100));
       expect(mail.text).toContain(`Phone: ${emoji.repeat(60)}\nPostcode: ${emoji.repeat(20)}`);
