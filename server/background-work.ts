@@ -17,20 +17,22 @@ export function backgroundWork(
   log: Logger,
 ): BackgroundWork {
   let isStopped = false;
-  let stops: (() => void)[] = [];
+  let stopKeepingHouse = () => {};
+  let stopTesting = async () => {};
   let starting: Promise<void> | undefined;
   return {
     async start(origin) {
       if (isStopped) return;
-      stops = [keepHouse(app, log), hasDailyTest ? testDaily(app, origin, log) : () => {}];
+      stopKeepingHouse = keepHouse(app, log);
+      if (hasDailyTest) stopTesting = testDaily(app, origin, log);
       starting = enquiries.start();
       await starting;
     },
     async stop() {
       isStopped = true;
-      for (const stop of stops) stop();
+      stopKeepingHouse();
       await starting;
-      await enquiries.stop();
+      await Promise.all([stopTesting(), enquiries.stop()]);
     },
   };
 }
