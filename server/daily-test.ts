@@ -5,6 +5,7 @@ import {
   dailyTestEnquiry,
   dailyTestProof,
   endDailyTest,
+  findLeftTestEnquiries,
   findTestEnquiry,
   forgetDailyTest,
 } from "#domain/enquiries/daily-test.ts";
@@ -51,6 +52,7 @@ export async function testToday(
   const begun = new Date();
   const { db } = app.database;
   if (!(await beginDailyTest(db, begun))) return;
+  for (const id of await findLeftTestEnquiries(db, begun)) await deleteEnquiry(app.photos, id);
   const failure = await tryForm(app, origin, stop).catch(failureOf);
   if (stop?.aborted && failure !== null) return forgetDailyTest(db, begun);
   await endDailyTest(db, begun, failure);

@@ -110,6 +110,17 @@ export async function findTestEnquiry(
   return { id: found.id, isMailed: found.sent_at !== null, mailError: found.last_error };
 }
 
+/** The ids of enquiries that tests have left whose process died. */
+export async function findLeftTestEnquiries(db: Kysely<Tables>, now: Date): Promise<string[]> {
+  const left = await db
+    .selectFrom("enquiries")
+    .select("id")
+    .where("is_test", "=", 1)
+    .where("received_at", "<", minutesBefore(now, longestMinutes))
+    .execute();
+  return left.map(({ id }) => id);
+}
+
 function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10);
 }

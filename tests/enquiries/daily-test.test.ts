@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { dailyTestWords } from "#app/admin/daily-test.server.ts";
 import type { AppServices } from "#app/context.ts";
 import { beginDailyTest, lastDailyTest } from "#domain/enquiries/daily-test.ts";
+import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
+import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { testDaily, testToday } from "#server/daily-test.ts";
 import { createLog } from "#server/log.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
@@ -72,6 +74,14 @@ describe.each(databases)("the daily test of the quote form on $name", ({ create 
     expect(await lastDailyTest(database.db)).toBeNull();
     await run();
     expect(await lastDailyTest(database.db)).toMatchObject({ outcome: "passed" });
+  });
+
+  test("clears up after one whose process died", async () => {
+    const how = { clientAddress: "192.0.2.1", secret: siteSecret, isTest: true };
+    const elevenMinutesAgo = new Date(Date.now() - 11 * 60_000);
+    await receiveEnquiry(database.db, exampleEnquiry(), { ...how, now: elevenMinutesAgo });
+    await run();
+    expect(await storedEnquiries()).toEqual([]);
   });
 
   test("is told as interrupted, and not as running, once its process must have died", async () => {
