@@ -33,7 +33,7 @@ export function postgresDialect(options: {
 
 /**
  * A commit that was answered is on disk even when the server's default says otherwise (a stronger default stays), and each
- * statement sees what was committed before it, which the locks of `serialise.ts` rely on.
+ * statement sees what was committed before it, which the locks of `lock.ts` rely on.
  */
 const sessionSettings = `
   select set_config('default_transaction_isolation', 'read committed', false),

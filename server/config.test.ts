@@ -110,10 +110,31 @@ describe("the settings of a site", () => {
     ["SITE_URL", "ftp://decor.example"],
     ["SITE_URL", "https://decor.example/shop"],
     ["SITE_URL", "https://decor.example/?from=ad"],
+    ["SMTP_URL", "mail.example"],
+    ["SMTP_URL", "https://mail.example"],
+    ["SMTP_URL", "smtp://"],
+    ["SMTP_URL", "smtp:///mail.example"],
+    ["SMTP_URL", "smtp://user:password@"],
+    ["SMTP_URL", "smtp://mail host"],
+    ["SMTP_URL", "smtp://mail%20host"],
+    ["SMTP_URL", "smtp://mail.example:0"],
+    ["SMTP_URL", "smtp://mail.example:99999"],
+    ["SMTP_URL", "smtp://mail.example:submission"],
+    ["SMTP_URL", "smtp://user:pass/word@mail.example"],
     ["TRUST_PROXY", "-1"],
     ["TRUST_PROXY", "1.5"],
   ])("refuse %s=%s", (name, value) => {
     expect(faultsOf({ [name]: value })).toContain(`${name} must be`);
+  });
+
+  test.each([
+    "smtp://mail.example",
+    "smtp://[::1]:25",
+    "smtp://poststelle.bücher.example",
+    "smtp://site%40decor.example:pass%2Fword@mail.example:587",
+    "smtps://site@decor.example:hunter2@mail.example:465?tls.rejectUnauthorized=false",
+  ])("take SMTP_URL=%s", (url) => {
+    expect(readConfig({ SMTP_URL: url }).smtpUrl).toBe(url);
   });
 
   test("take the first account's address and password together", () => {
@@ -138,6 +159,7 @@ describe("the settings of a site", () => {
   test("do not repeat a password in a fault", () => {
     expect(faultsOf({ ADMIN_EMAIL: "owner", ADMIN_PASSWORD: "hunter2" })).not.toContain("hunter2");
     expect(faultsOf({ DATABASE_URL: "postgre://site:hunter2@db/site" })).not.toContain("hunter2");
+    expect(faultsOf({ SMTP_URL: "smtp://site:hunter2@mail host" })).not.toContain("hunter2");
     expect(faultsOf({ AUTH_SECRET: "hunter2" })).not.toContain("hunter2");
   });
 });

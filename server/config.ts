@@ -52,8 +52,8 @@ const environmentSchema = z
         if (fault) issues.addIssue(fault);
       }),
     SMTP_URL: optional.refine(
-      (value) => value === undefined || /^smtps?:\/\/./.test(value),
-      "must start with smtp:// or smtps://",
+      (value) => value === undefined || isSmtpUrl(value),
+      "must be a URL such as smtp://user:password@mail.example.com:587, with %40 for an @ in the password and %2F for a /",
     ),
     MAIL_FROM: optional.refine(
       (value) => value === undefined || isMailbox(value),
@@ -100,6 +100,12 @@ const environmentSchema = z
 /** So that every fault is named at once. */
 function alsoBesideOtherFaults(): boolean {
   return true;
+}
+
+function isSmtpUrl(value: string): boolean {
+  // Of https a host has to be one; of a scheme that it does not know, URL takes nearly anything.
+  const parsed = URL.parse(value.replace(/^smtps?:/, "https:"));
+  return /^smtps?:\/\/[^/]/.test(value) && parsed !== null && parsed.port !== "0";
 }
 
 function isMailbox(value: string): boolean {

@@ -5,10 +5,13 @@ import {
   dailyTestEnquiry,
   dailyTestProof,
   endDailyTest,
+  findLeftTestEnquiries,
   findTestEnquiry,
+  forgetDailyTest,
 } from "#domain/enquiries/daily-test.ts";
 import { deleteEnquiry } from "#domain/enquiries/delete-enquiries.ts";
 import type { Logger } from "./log.ts";
+import { reasonOf } from "./reason-of.ts";
 
 const oneHour = 60 * 60 * 1000;
 
@@ -18,35 +21,55 @@ const mailPatience = 2 * 60 * 1000;
 /**
  * Tries the quote form once a day, through the same door as a visitor: posts an enquiry to this server, looks whether it is
  * stored and, where mail is set up, mailed to the business, and deletes it. The result is on the dashboard. `origin` is where
- * this process listens. Call the answer to stop.
+ * this process listens. Call the answer to stop: it breaks off a test that is under way, and waits until nothing is left of it.
  */
-export function testDaily(app: AppServices, origin: string, log: Logger): () => void {
-  const run = () =>
-    testToday(app, origin).catch((error: unknown) =>
+export function testDaily(app: AppServices, origin: string, log: Logger): () => Promise<void> {
+  const stopping = new AbortController();
+  let running: Promise<void> | undefined;
+  const run = () => {
+    running = testToday(app, origin, stopping.signal).catch((error: unknown) =>
       log.error({ err: error }, "The daily test could not be recorded"),
     );
+  };
   // Looked at every hour, since a process may be asleep, or started late, on any day.
   const timer = setInterval(run, oneHour);
   const first = setTimeout(run, oneHour / 60);
   first.unref();
-  return () => {
+  return async () => {
+    stopping.abort();
     clearInterval(timer);
     clearTimeout(first);
+    await running;
   };
 }
 
-/** Does the test of today, unless it is done. */
-export async function testToday(app: AppServices, origin: string): Promise<void> {
+/** Does the test of today, unless it is done. Once `stop` is aborted a failure says nothing, and another process tries afresh. */
+export async function testToday(
+  app: AppServices,
+  origin: string,
+  stop?: AbortSignal,
+): Promise<void> {
   const begun = new Date();
   const { db } = app.database;
   if (!(await beginDailyTest(db, begun))) return;
-  const failure = await tryForm(app, origin).catch((error: Error) => error.message);
+  for (const id of await findLeftTestEnquiries(db, begun)) await deleteEnquiry(app.photos, id);
+  const failure = await tryForm(app, origin, stop).catch(failureOf);
+  if (stop?.aborted && failure !== null) return forgetDailyTest(db, begun);
   await endDailyTest(db, begun, failure);
   app.announcements.announce({ type: "content" });
 }
 
+/** Of a fetch the cause says more than "fetch failed". */
+function failureOf(error: Error): string {
+  return reasonOf(error.cause ?? error);
+}
+
 /** Null when all went well, otherwise what did not. */
-async function tryForm(app: AppServices, origin: string): Promise<string | null> {
+async function tryForm(
+  app: AppServices,
+  origin: string,
+  stop?: AbortSignal,
+): Promise<string | null> {
   const answer = await fetch(`${origin}/api/contact`, {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-Daily-Test": dailyTestProof(app.secret) },
@@ -58,18 +81,23 @@ async function tryForm(app: AppServices, origin: string): Promise<string | null>
   const stored = await findTestEnquiry(app.database.db, reference);
   if (!stored) return "the enquiry was not stored";
   try {
-    return app.enquiries.isMailSetUp ? await mailed(app, reference) : null;
+    return app.enquiries.isMailSetUp ? await mailed(app, reference, stop) : null;
   } finally {
     await deleteEnquiry(app.photos, stored.id);
   }
 }
 
-async function mailed({ database }: AppServices, reference: string): Promise<string | null> {
+async function mailed(
+  { database }: AppServices,
+  reference: string,
+  stop?: AbortSignal,
+): Promise<string | null> {
   const deadline = performance.now() + mailPatience;
   for (;;) {
     const found = await findTestEnquiry(database.db, reference);
     if (found?.isMailed) return null;
     if (found?.mailError) return `the mail server said: ${found.mailError}`;
+    if (stop?.aborted) return "the server was stopped";
     if (performance.now() > deadline) return "the mail server did not answer in time";
     await sleep(500);
   }

@@ -22,15 +22,16 @@ export interface DatabaseStart {
 
 /**
  * Brings the database up to date, fills it on the very first start, and takes up the version that visitors see. With the
- * database down the site starts with the version that was kept last, and goes on trying until `stop` is aborted. Throws
- * `StartError` when there is no such version either, or the database is of a newer program.
+ * database down the site starts with the version that was kept last, and goes on trying until `stop` is aborted, or a database
+ * is found that it must not touch: then visitors still see that version. Throws `StartError` when there is no such version
+ * either, or such a database is found at once.
  */
 export async function startDatabase(start: DatabaseStart, stop: AbortSignal): Promise<void> {
   try {
     await prepare(start);
   } catch (error) {
-    if (error instanceof StartError) throw error;
-    if (error instanceof DatabaseTooNew) throw new StartError(error.message);
+    const refusal = refusalOf(error);
+    if (refusal) throw refusal;
     const reason = `The database cannot be opened: ${reasonOf(error)}`;
     if (!(await start.published.takeKept())) throw new StartError(reason);
     const { version } = start.published.current();
@@ -40,12 +41,19 @@ export async function startDatabase(start: DatabaseStart, stop: AbortSignal): Pr
 }
 
 async function prepare({ database, published, builtIn, log, whenReady }: DatabaseStart) {
-  await migrate(database.db);
+  // Before there are tables in it: an enquiry that it took would be lost once the site has its own again.
   await published.requireOwnDatabase();
+  await migrate(database.db);
   if (await fillOnFirstStart(database.db, builtIn, new Date()))
     log.info("First start: the tables hold the built-in content");
   await published.refresh();
   await whenReady();
+}
+
+/** Why a database that answers must not be touched, which no waiting mends; null for a failure of another kind. */
+function refusalOf(error: unknown): StartError | null {
+  if (error instanceof DatabaseTooNew) return new StartError(error.message);
+  return error instanceof StartError ? error : null;
 }
 
 async function retry(start: DatabaseStart, stop: AbortSignal): Promise<void> {
@@ -57,6 +65,11 @@ async function retry(start: DatabaseStart, stop: AbortSignal): Promise<void> {
       start.log.info("The database is back");
       return;
     } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal) {
+        start.log.error(`${refusal.message} Visitors see the version kept last until a new start.`);
+        return;
+      }
       start.log.warn({ err: error }, "The database is still down");
     }
   }

@@ -1,5 +1,6 @@
 import type { EnquiryServices } from "#app/context.ts";
 import type { Database } from "#db/open.ts";
+import type { Delivery } from "#domain/enquiries/deliver.ts";
 import { releaseClaims } from "#domain/enquiries/outbox.ts";
 import type { ProcessAnnouncements } from "./announcements.ts";
 import type { Config } from "./config.ts";
@@ -17,7 +18,7 @@ const stopPatience = 5_000;
 export interface EnquiryWork {
   /** What it offers the routes. */
   app: EnquiryServices;
-  /** Begins to send mails, where there is a server for them; once the database is ready. */
+  /** Begins to send mails, where there is a server for them; once the database is ready and this is its only process on SQLite. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -49,6 +50,16 @@ export function enquiryWork({
     }, newsEvery).unref();
   }
 
+  /** SQLite has one process, and the one before this may have died with a mail in its hands. */
+  async function freeClaims() {
+    if (database.kind !== "sqlite") return;
+    try {
+      await releaseClaims(database.db);
+    } catch (error) {
+      log.error({ err: error }, "Mails of the process before this wait until their claims end");
+    }
+  }
+
   return {
     app: {
       changed() {
@@ -60,11 +71,14 @@ export function enquiryWork({
     },
     async start() {
       if (!smtpUrl) return;
-      const { db, kind } = database;
-      // SQLite has one process, and the one before this may have died with a mail in its hands.
-      if (!worker && kind === "sqlite") await releaseClaims(db);
-      const settings = () => ({ from, enquiriesTo, siteUrl, ...published.current() });
-      worker ??= startMailWorker({ db, mailer: smtpMailer(smtpUrl), settings }, log, tell);
+      await freeClaims();
+      const delivery: Delivery = {
+        db: database.db,
+        mailer: smtpMailer(smtpUrl),
+        settings: () => ({ from, enquiriesTo, siteUrl, ...published.current() }),
+        logError: (error, message) => log.error({ err: error }, message),
+      };
+      worker = startMailWorker(delivery, log, tell);
     },
     async stop() {
       clearTimeout(news);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { Announcement } from "#app/context.ts";
+import { sendNotice } from "#db/notices.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { Owner } from "#tests/publishing/owner.ts";
@@ -17,7 +18,7 @@ async function twoProcesses() {
   const { db, options, remove } = await postgres.create();
   await Owner.atFirstStart(db);
   const logged: string[] = [];
-  const log = createLog("error", { write: (line: string) => void logged.push(line) });
+  const log = createLog("warn", { write: (line: string) => void logged.push(line) });
   const published = new PublishedSite({ ...options, db, builtIn, log });
   const [one, two] = [processNotices(db, log), processNotices(db, log)];
   const heard: Record<"one" | "two", Announcement[]> = { one: [], two: [] };
@@ -44,6 +45,17 @@ test("what one process announces the pages of each hear, once", async () => {
     { type: "signed-out", sessionId: "b" },
   ]);
   expect(heard.one).toEqual(heard.two);
+});
+
+test("a notice of another program is passed over, and those after it are heard", async () => {
+  const { db, one, heard, logged } = await twoProcesses();
+  const foreign = ["", "hello", "null", '{"from":"x","announcement":{"type":"other"}}'];
+  for (const payload of foreign) await sendNotice(db, "announcements", payload);
+  one.announcements.announce({ type: "content" });
+  await vi.waitUntil(() => heard.two.length === 2, soon);
+  expect(heard.two).toEqual([{ type: "content" }, { type: "content" }]);
+  const passedOver = () => logged.filter((line) => line.includes("passed over"));
+  await vi.waitUntil(() => passedOver().length === 2 * foreign.length, soon);
 });
 
 test("a version that could not be read when it was told of is shown once it can be", async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { z } from "zod";
 import type { Announcement } from "#app/context.ts";
 import { listenForNotices, sendNotice } from "#db/notices.ts";
 import type { Database } from "#db/open.ts";
@@ -9,11 +10,15 @@ import type { PublishedSite } from "./published-site.ts";
 /** Milliseconds until a version that could not be read is asked for again. */
 const pause = 2_000;
 
+const announcementSchema: z.ZodType<Announcement> = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("content") }),
+  z.object({ type: z.literal("signed-out"), sessionId: z.string() }),
+]);
+
+const relayedSchema = z.object({ from: z.string(), announcement: announcementSchema });
+
 /** What goes from process to process; each is told of its own too, and passes over it. */
-interface Relayed {
-  from: string;
-  announcement: Announcement;
-}
+type Relayed = z.infer<typeof relayedSchema>;
 
 export interface ProcessNotices {
   announcements: ProcessAnnouncements;
@@ -32,8 +37,9 @@ export function processNotices(db: Database["db"], log: Logger): ProcessNotices 
   });
 
   function hear(payload: string) {
-    const relayed: Relayed = JSON.parse(payload);
-    if (relayed.from !== from) announcements.hear(relayed.announcement);
+    const relayed = readRelayed(payload);
+    if (!relayed) log.warn("A notice that is not understood was passed over");
+    else if (relayed.from !== from) announcements.hear(relayed.announcement);
   }
 
   function listen(databaseUrl: string, published: PublishedSite) {
@@ -65,4 +71,14 @@ export function processNotices(db: Database["db"], log: Logger): ProcessNotices 
   }
 
   return { announcements, listen };
+}
+
+/** Null for what is not ours: whoever may connect to the database may notify. */
+function readRelayed(payload: string): Relayed | null {
+  try {
+    return relayedSchema.safeParse(JSON.parse(payload)).data ?? null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
 }

@@ -4,9 +4,13 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
+import { claimMail } from "#domain/enquiries/outbox.ts";
+import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { startSite } from "#tests/durability/site-process.ts";
+import { MailServer } from "#tests/mail/mail-server.ts";
 import { type FailedStart, failedStart } from "#tests/site/failed-start.ts";
 
 const secret = "long enough to be taken as a secret";
@@ -39,6 +43,32 @@ describe("the operator is told in one line", () => {
     const start = await failedStart({ PORT: String(port), DATA_DIR: await emptyFolder() });
     other.close();
     expectLine(start, `PORT ${port} is already in use`);
+  });
+
+  test("that the port is taken, by a site whose mails it leaves alone", async () => {
+    await using mailServer = await MailServer.start();
+    const database = await databases[0].create();
+    const now = new Date();
+    const how = { clientAddress: "192.0.2.1", secret, now };
+    await receiveEnquiry(database.db, exampleEnquiry(), how);
+    const claimed = await claimMail(database.db, now);
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    const start = await failedStart({
+      PORT: String(port),
+      DATA_DIR: database.options.dataDir,
+      SMTP_URL: mailServer.url,
+    });
+    other.close();
+    const mails = await database.db.selectFrom("mails").select(["id", "claimed_until"]).execute();
+    await database.remove();
+    expectLine(start, `PORT ${port} is already in use`);
+    expect(mails).toContainEqual({
+      id: claimed?.mail.id,
+      claimed_until: claimed?.mail.claimed_until,
+    });
+    expect(mailServer.mails).toEqual([]);
   });
 
   test("that the host is not this machine's", async () => {

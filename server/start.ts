@@ -7,11 +7,10 @@ import { readBuiltInPictures } from "#domain/images/built-in.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { applicationListener } from "./application.ts";
+import { backgroundWork } from "./background-work.ts";
 import { type Config, readConfig, StartError } from "./config.ts";
-import { testDaily } from "./daily-test.ts";
 import { startDatabase } from "./database-start.ts";
 import { makeFirstAccount } from "./first-account.ts";
-import { keepHouse } from "./housekeeping.ts";
 import { createLog, type Logger } from "./log.ts";
 import { PageCache } from "./page-cache.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -43,12 +42,13 @@ async function start(config: Config, developing: boolean): Promise<void> {
   const builtIn = builtInSite(await readBuiltInPictures(join(root, "build/pictures.json")));
   const services = await openServices(config, builtIn, log);
   const stopping = new AbortController();
-  let stopKeepingHouse = () => {};
+  const work = backgroundWork(config, services, log);
+  const serving = Promise.withResolvers<string>();
   async function whenReady() {
     await makeFirstAccount(services.app.accounts, config);
     services.listen();
-    stopKeepingHouse = keepHouse(services.app, log);
-    await services.enquiries.start();
+    // Not before it has its port: a second process, started by mistake, must leave alone what the first one is doing.
+    serving.promise.then((origin) => work.start(origin));
   }
   await startDatabase({ ...services, builtIn, log, whenReady }, stopping.signal);
   const server = await createServer({ config, services, log }, developing);
@@ -56,22 +56,18 @@ async function start(config: Config, developing: boolean): Promise<void> {
   // Hot reload keeps a connection open for as long as the browser shows the page.
   const close = developing ? prepareToClose(server, 0) : prepareToClose(server);
   await listen(server, config);
+  serving.resolve(originOf(server));
   if (isUnprotected(config.siteUrl)) {
     log.warn("SITE_URL is plain http: passwords and sessions can be read on the way. Use https.");
   }
   log.info({ site: config.siteUrl, database: services.database.kind }, "Serving");
   if (process.stdout.isTTY) console.log(`\nOpen ${config.siteUrl}\n`);
 
-  const stopTesting = config.hasDailyTest
-    ? testDaily(services.app, originOf(server), log)
-    : () => {};
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.once(signal, async () => {
       stopping.abort();
-      stopKeepingHouse();
-      stopTesting();
       services.announcements.close();
-      await Promise.all([close(), services.enquiries.stop()]);
+      await Promise.all([close(), work.stop()]);
       await services.close();
       log.info("Stopped");
       process.exit(0);

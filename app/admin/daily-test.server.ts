@@ -1,5 +1,5 @@
 import type { AppServices } from "#app/context.ts";
-import { lastDailyTest } from "#domain/enquiries/daily-test.ts";
+import { isInterrupted, lastDailyTest } from "#domain/enquiries/daily-test.ts";
 import { momentWords } from "./enquiries/moment.server.ts";
 
 export interface DailyTestWords {
@@ -23,6 +23,11 @@ export async function dailyTestWords(
       return { text: `Quote form: last tested ${when}, which is long ago`, isBad: true };
     if (last.outcome === "failed")
       return { text: `Quote form: the test of ${when} failed: ${last.detail}`, isBad: true };
+    if (isInterrupted(last, now))
+      return {
+        text: `Quote form: the test of ${when} was interrupted; another follows within the hour`,
+        isBad: true,
+      };
     if (last.outcome === "running")
       return { text: `Quote form: being tested since ${when}`, isBad: false };
     return { text: `Quote form: tested ${when}, all well`, isBad: false };

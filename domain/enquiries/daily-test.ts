@@ -6,6 +6,9 @@ import { minutesBefore } from "./minutes-before.ts";
 /** Days of which the result is kept. */
 const keptDays = 30;
 
+/** Minutes after which a test that has not ended never will: its process has died. No test takes a third of it. */
+const longestMinutes = 10;
+
 /** What tells the program's own test from a visitor: nobody without the secret can say it. */
 export function dailyTestProof(secret: string): string {
   return createHmac("sha256", secret).update("daily test").digest("base64url");
@@ -27,14 +30,29 @@ export const dailyTestEnquiry = {
   message: "The website tries its own quote form once a day.",
 };
 
-/** Begins the test of today; false when this or another process has done so already. */
+/**
+ * Begins the test of today; false when this or another process has done so already. One that was interrupted, ten minutes ago or
+ * more, is begun again.
+ */
 export async function beginDailyTest(db: Kysely<Tables>, now: Date): Promise<boolean> {
+  const begun = { started_at: now.toISOString(), outcome: "running" as const, detail: "" };
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("daily_tests")
-    .values({ day: dayOf(now), started_at: now.toISOString(), outcome: "running", detail: "" })
-    .onConflict((conflict) => conflict.column("day").doNothing())
+    .values({ day: dayOf(now), ...begun })
+    .onConflict((conflict) =>
+      conflict
+        .column("day")
+        .doUpdateSet(begun)
+        .where("daily_tests.outcome", "=", "running")
+        .where("daily_tests.started_at", "<", minutesBefore(now, longestMinutes)),
+    )
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Whether a test was begun and never will end. */
+export function isInterrupted({ outcome, started_at }: DailyTestsTable, now: Date): boolean {
+  return outcome === "running" && started_at < minutesBefore(now, longestMinutes);
 }
 
 /** Records how the test went that was begun at this time, and forgets those of last month. */
@@ -48,10 +66,20 @@ export async function endDailyTest(
     .updateTable("daily_tests")
     .set({ outcome, detail: failure ?? "" })
     .where("day", "=", dayOf(begun))
+    .where("started_at", "=", begun.toISOString())
     .execute();
   await db
     .deleteFrom("daily_tests")
     .where("started_at", "<", minutesBefore(begun, keptDays * 24 * 60))
+    .execute();
+}
+
+/** Forgets the test that was begun at this time, so that it counts as not begun. */
+export async function forgetDailyTest(db: Kysely<Tables>, begun: Date): Promise<void> {
+  await db
+    .deleteFrom("daily_tests")
+    .where("day", "=", dayOf(begun))
+    .where("started_at", "=", begun.toISOString())
     .execute();
 }
 
@@ -80,6 +108,17 @@ export async function findTestEnquiry(
     .executeTakeFirst();
   if (!found) return null;
   return { id: found.id, isMailed: found.sent_at !== null, mailError: found.last_error };
+}
+
+/** The ids of enquiries that tests have left whose process died. */
+export async function findLeftTestEnquiries(db: Kysely<Tables>, now: Date): Promise<string[]> {
+  const left = await db
+    .selectFrom("enquiries")
+    .select("id")
+    .where("is_test", "=", 1)
+    .where("received_at", "<", minutesBefore(now, longestMinutes))
+    .execute();
+  return left.map(({ id }) => id);
 }
 
 function dayOf(time: Date): string {

@@ -5,12 +5,15 @@ import { smtpMailer } from "#server/smtp-mailer.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { MailServer, type MailServerBehaviour } from "#tests/mail/mail-server.ts";
 import { headerOf, type ReceivedMail } from "#tests/mail/received-mail.ts";
-import { deliverDueMails } from "./deliver.ts";
+import { type Delivery, deliverDueMails } from "./deliver.ts";
 import { exampleEnquiry } from "./example-enquiry.ts";
 import { receiveEnquiry } from "./receive.ts";
 
 const noon = new Date("2026-03-02T12:00:00Z");
 const minutesLater = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
+const raise = (message: string): never => {
+  throw new Error(message);
+};
 
 describe.each(databases)("mails of enquiries on $name", ({ create }) => {
   let database: TestDatabase;
@@ -41,7 +44,7 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
     if (result.outcome !== "received") throw new Error(JSON.stringify(result));
     return result;
   }
-  const deliverAt = (at: Date, db = database.db) =>
+  const deliverAt = (at: Date, db = database.db, changes: Partial<Delivery> = {}) =>
     deliverDueMails({
       db,
       mailer: smtpMailer(server.url, 1_000),
@@ -51,7 +54,9 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
         siteUrl: "https://www.example.com",
         business,
       }),
+      logError: expect.fail,
       clock: () => at,
+      ...changes,
     });
   const stored = () => database.db.selectFrom("mails").selectAll().orderBy("kind").execute();
   const mailTo = (address: string) => {
@@ -85,7 +90,7 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
     const { reference } = await post();
     await deliverAt(noon);
     const mail = mailTo("aoife@example.com");
-    expect(headerOf(mail, "To")).toBe("Aoife Magee <aoife@example.com>");
+    expect(headerOf(mail, "To")).toBe("aoife@example.com");
     expect(headerOf(mail, "Reply-To")).toBe(`${business.name} <${business.email}>`);
     expect(headerOf(mail, "Subject")).toContain(reference);
     expect(headerOf(mail, "Auto-Submitted")).toBe("auto-replied");
@@ -94,6 +99,26 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
       expect(body).toContain("within 24 hours");
       expect(body).toContain(business.phone);
     }
+  });
+
+  test("the confirmation has nothing that was typed, and no link: the address may be somebody else's", async () => {
+    const typed = {
+      name: "Prize at example.net/name",
+      phone: "Prize 1",
+      postcode: "Prize 2",
+      service: "Prize www.example.net/service",
+      message: "Prize! www.example.net/message",
+    };
+    await post(typed);
+    await deliverAt(noon);
+    const mail = mailTo("aoife@example.com");
+    const headers = mail.headers.map(([, value]) => value);
+    for (const part of [mail.text, mail.html, ...headers]) {
+      expect(part).not.toContain("Prize");
+      expect(part).not.toContain("example.net");
+    }
+    expect(mail.html).not.toContain("<a ");
+    expect(mailTo("office@example.com").text).toContain(typed.message);
   });
 
   test("spam gets no mail, and the daily test one, to the business", async () => {
@@ -128,7 +153,7 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
       server.behaviour = "takes";
       if (!behaviour) await server.goUp();
       expect(await deliverAt(minutesLater(3))).toBe(1);
-      expect(await deliverAt(minutesLater(10_000))).toBe(0);
+      expect(await deliverAt(minutesLater(4_000))).toBe(0);
       expect(await stored()).toMatchObject([
         { sent_at: minutesLater(3).toISOString(), last_error: null },
       ]);
@@ -168,6 +193,21 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
     expect(await database.db.selectFrom("enquiries").select("id").execute()).toHaveLength(1);
   });
 
+  test.each<[string, Partial<Delivery>]>([
+    ["written", { settings: () => raise("no business") }],
+    ["sent", { mailer: { send: () => raise("no business") } }],
+  ])("a mail that cannot be %s is a failure with its reason, and tried again", async (_, fault) => {
+    await post();
+    const logged: string[] = [];
+    const logError = (_error: unknown, message: string) => void logged.push(message);
+    expect(await deliverAt(noon, database.db, { ...fault, logError })).toBe(2);
+    const failed = { attempts: 1, claimed_until: null, last_error: "no business" };
+    expect(await stored()).toMatchObject([failed, failed]);
+    expect(logged).toHaveLength(2);
+    expect(await deliverAt(minutesLater(1))).toBe(2);
+    expect(server.mails).toHaveLength(2);
+  });
+
   test("two processes at once send nothing twice", async () => {
     for (let count = 0; count < 12; count += 1)
       await post({ email: `visitor${count}@example.com` });
@@ -190,7 +230,8 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
       business,
     });
     const mailer = smtpMailer(server.url);
-    expect(await deliverDueMails({ db: database.db, mailer, settings }, stop)).toBe(0);
+    const { db } = database;
+    expect(await deliverDueMails({ db, mailer, settings, logError: expect.fail }, stop)).toBe(0);
   });
 
   describe("whatever a visitor types", () => {
@@ -256,9 +297,10 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
         expect(mail.text).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
         for (const [, value] of mail.headers)
           expect(value).not.toMatch(/[\u202A-\u202E\u2066-\u2069\r\n]/);
-        expect(mail.text).toContain("\n.\nQUIT\n.\nMAIL FROM:<x@example.com>");
-        expect(mail.html).toContain("MAIL FROM:&lt;x@example.com&gt;");
       }
+      const { text, html } = mailTo("office@example.com");
+      expect(text).toContain("\n.\nQUIT\n.\nMAIL FROM:<x@example.com>");
+      expect(html).toContain("MAIL FROM:&lt;x@example.com&gt;");
     });
 
     test("emoji up to the limit of every field arrive to the last", async () => {
@@ -271,12 +313,11 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
         message: emoji.repeat(5_000),
       });
       expect(await deliverAt(noon)).toBe(2);
-      for (const mail of [mailTo("office@example.com"), mailTo("aoife@example.com")]) {
-        expectWhole(mail);
-        expect(mail.text).toContain(emoji.repeat(5_000));
-        expect(mail.html).toContain(emoji.repeat(5_000));
-      }
+      expectWhole(mailTo("aoife@example.com"));
       const mail = mailTo("office@example.com");
+      expectWhole(mail);
+      expect(mail.text).toContain(emoji.repeat(5_000));
+      expect(mail.html).toContain(emoji.repeat(5_000));
       expect(headerOf(mail, "Subject")).toContain(emoji.repeat(200));
       expect(headerOf(mail, "Reply-To")).toContain(emoji.repeat(100));
       expect(mail.text).toContain(`Phone: ${emoji.repeat(60)}\nPostcode: ${emoji.repeat(20)}`);

@@ -17,6 +17,8 @@ export interface Delivery {
   db: Kysely<Tables>;
   mailer: Mailer;
   settings(): MailSettings;
+  /** For a mail that could not even be written or handed over, which is no mail server's fault. */
+  logError(error: unknown, message: string): void;
   clock?: () => Date;
 }
 
@@ -34,15 +36,27 @@ export async function deliverDueMails(delivery: Delivery, stop?: AbortSignal): P
   }
 }
 
-async function deliver(
-  { db, mailer, settings, clock = () => new Date() }: Delivery,
-  claimed: ClaimedMail,
-): Promise<void> {
-  const result = await mailer.send(writeMail(claimed, settings()));
+async function deliver(delivery: Delivery, claimed: ClaimedMail): Promise<void> {
+  const { db, clock = () => new Date() } = delivery;
+  const result = await send(delivery, claimed);
   const { mail } = claimed;
   if (result.outcome === "sent") return recordSent(db, mail.id, clock());
   const { reason } = result;
   // A visitor's mistyped address stays wrong; the business's own may be put right meanwhile.
   const isFinal = result.isRecipientRefused && mail.kind === "confirmation";
   await recordFailure(db, mail, { reason, isFinal, now: clock() });
+}
+
+/** Whatever is thrown is a failure like others: the mail is tried again later, and the inbox says why. */
+async function send(
+  { mailer, settings, logError }: Delivery,
+  claimed: ClaimedMail,
+): Promise<SendResult> {
+  try {
+    return await mailer.send(writeMail(claimed, settings()));
+  } catch (error) {
+    logError(error, "A mail could not be written or sent");
+    const reason = error instanceof Error ? error.message : String(error);
+    return { outcome: "failed", reason: reason.slice(0, 500), isRecipientRefused: false };
+  }
 }

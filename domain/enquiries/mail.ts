@@ -24,7 +24,7 @@ export interface MailSettings {
   business: Pick<Business, "name" | "phone" | "email">;
 }
 
-/** Puts a claimed mail into words. The visitor's text stands in it as text, whatever it holds. */
+/** Puts a claimed mail into words. In that to the business the visitor's text stands as text, whatever it holds. */
 export function writeMail({ mail, enquiry: stored }: ClaimedMail, settings: MailSettings): Mail {
   const enquiry = withoutDirectionMarks(stored);
   const { business } = settings;
@@ -80,18 +80,17 @@ function toBusiness(enquiry: ClaimedMail["enquiry"], settings: MailSettings) {
   };
 }
 
-function toVisitor(enquiry: ClaimedMail["enquiry"], { business }: MailSettings) {
-  const { name, email, reference, service, message } = enquiry;
+/** Nothing that was typed stands in it, and no link: the address may be anybody's, who would get what a stranger wrote from us. */
+function toVisitor({ email, reference }: ClaimedMail["enquiry"], { business }: MailSettings) {
   const lines = [
-    `Dear ${name},`,
-    `Thank you. Your enquiry has reached us, and we will reply within 24 hours.`,
+    "Hello,",
+    "Thank you. Your enquiry has reached us, and we will reply within 24 hours.",
     `Your reference is ${reference}. To add something, reply to this mail or call ${business.phone} and name it.`,
-    `What you sent us, about ${service}:`,
-    message,
+    "If you sent us nothing, somebody mistyped their address: there is nothing for you to do.",
     business.name,
   ];
   return {
-    to: { name: headerText(name), address: email },
+    to: { name: "", address: email },
     replyTo: { name: business.name, address: business.email },
     subject: `Your enquiry ${reference} to ${business.name}`,
     text: lines.join("\n\n"),

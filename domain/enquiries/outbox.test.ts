@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "#db/open.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { sendAgain } from "./change-enquiry.ts";
 import { exampleEnquiry } from "./example-enquiry.ts";
 import {
   claimMail,
@@ -12,6 +13,7 @@ import {
 import { receiveEnquiry } from "./receive.ts";
 
 const noon = new Date("2026-03-02T12:00:00Z");
+const threeDays = 3 * 24 * 60;
 const minutesLater = (minutes: number, from = noon) => new Date(from.getTime() + minutes * 60_000);
 
 describe.each(databases)("the outbox on $name", ({ create }) => {
@@ -87,7 +89,7 @@ describe.each(databases)("the outbox on $name", ({ create }) => {
   test("a mail that was sent is never claimed again", async () => {
     await post({}, { isTest: true });
     await recordSent(database.db, (await mustClaim(noon)).id, noon);
-    expect(await claimMail(database.db, minutesLater(100_000))).toBeNull();
+    expect(await claimMail(database.db, minutesLater(threeDays))).toBeNull();
   });
 
   test("is tried again after pauses that grow to two hours, and given up after three days", async () => {
@@ -118,6 +120,26 @@ describe.each(databases)("the outbox on $name", ({ create }) => {
     await fail(await mustClaim(noon), noon, true);
     expect(await mails()).toMatchObject([{ given_up_at: noon.toISOString() }]);
     expect(await claimMail(database.db, minutesLater(10))).toBeNull();
+  });
+
+  test("mails of three days ago go out when mail is set up; older ones are given up, until they are sent again", async () => {
+    await post({}, { isTest: true });
+    const old = minutesLater(threeDays + 1);
+    expect(await claimMail(database.db, old)).toBeNull();
+    const [mail] = await mails();
+    expect(mail).toMatchObject({ attempts: 0, sent_at: null, given_up_at: old.toISOString() });
+    expect(await countFailingMails(database.db, minutesLater(120, old))).toBe(0);
+    await sendAgain(database.db, mail?.id ?? "", minutesLater(1, old));
+    expect(await mustClaim(minutesLater(1, old))).toMatchObject({ id: mail?.id, attempts: 1 });
+    await post({}, { isTest: true });
+    expect(await mustClaim(minutesLater(threeDays))).toMatchObject({ attempts: 1 });
+  });
+
+  test("one that is being sent is not given up meanwhile", async () => {
+    await post({}, { isTest: true });
+    await mustClaim(minutesLater(threeDays));
+    expect(await claimMail(database.db, minutesLater(threeDays + 1))).toBeNull();
+    expect(await mails()).toMatchObject([{ given_up_at: null }]);
   });
 
   test("what a process says too late, its claim taken by another, does not free the mail", async () => {
@@ -154,7 +176,8 @@ describe.each(databases)("the outbox on $name", ({ create }) => {
   });
 
   test("an alarm counts what was tried for an hour in vain, and what was given up", async () => {
-    await post();
+    await post({}, { isTest: true });
+    await post({}, { isTest: true });
     const failing = (minutes: number) => countFailingMails(database.db, minutesLater(minutes));
     await fail(await mustClaim(noon), noon, true);
     expect(await failing(59)).toBe(0);
@@ -163,5 +186,16 @@ describe.each(databases)("the outbox on $name", ({ create }) => {
     expect(await failing(61)).toBe(2);
     await recordSent(database.db, (await mustClaim(minutesLater(62))).id, minutesLater(62));
     expect(await failing(63)).toBe(1);
+  });
+
+  test("an address that a visitor mistyped raises no alarm; a confirmation that nobody takes does", async () => {
+    await post();
+    const [one, two] = [await mustClaim(noon), await mustClaim(noon)];
+    const [confirmation, other] = one.kind === "confirmation" ? [one, two] : [two, one];
+    await recordSent(database.db, other.id, noon);
+    await fail(confirmation, noon);
+    expect(await countFailingMails(database.db, minutesLater(61))).toBe(1);
+    await fail(await mustClaim(minutesLater(62)), minutesLater(62), true);
+    expect(await countFailingMails(database.db, minutesLater(63))).toBe(0);
   });
 });

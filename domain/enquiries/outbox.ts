@@ -12,7 +12,7 @@ const claimMinutes = 5;
 /** Minutes until the next attempt, after the first, the second and so on; then the last again and again. */
 const pauses = [1, 2, 5, 15, 30, 60, 120];
 
-/** How long sending is tried. */
+/** How long sending is tried, and how old a mail may be that goes out. */
 const patienceMinutes = 3 * 24 * 60;
 
 /** Queues mails of an enquiry, to be sent at once. Part of the transaction that calls for them. */
@@ -55,17 +55,16 @@ export interface ClaimedMail {
   > & { is_test: number };
 }
 
-/** Claims the mail that is due for the longest, so that no other process sends it; null when none is due. */
+/**
+ * Claims the mail that is due for the longest, so that no other process sends it; null when none is due. Those that waited longer
+ * than three days, with mail not set up or no process running, are given up: nobody wants an answer to what they have forgotten.
+ */
 export async function claimMail(db: Kysely<Tables>, now: Date): Promise<ClaimedMail | null> {
   return db.transaction().execute(async (trx) => {
-    const time = now.toISOString();
-    const due = trx
-      .selectFrom("mails")
+    await giveUpOld(trx, now);
+    const due = unclaimed(trx, now)
       .selectAll()
-      .where("sent_at", "is", null)
-      .where("given_up_at", "is", null)
-      .where("next_attempt_at", "<=", time)
-      .where(({ eb, or }) => or([eb("claimed_until", "is", null), eb("claimed_until", "<", time)]))
+      .where("next_attempt_at", "<=", now.toISOString())
       .orderBy("next_attempt_at")
       .limit(1);
     const mail = await claimable(trx, due).executeTakeFirst();
@@ -83,6 +82,28 @@ export async function claimMail(db: Kysely<Tables>, now: Date): Promise<ClaimedM
       .executeTakeFirstOrThrow();
     return { mail: { ...mail, ...claim }, enquiry };
   });
+}
+
+async function giveUpOld(trx: Transaction<Tables>, now: Date): Promise<void> {
+  const old = unclaimed(trx, now)
+    .select("id")
+    .where("created_at", "<", minutesBefore(now, patienceMinutes));
+  await trx
+    .updateTable("mails")
+    .set({ given_up_at: now.toISOString() })
+    .where("id", "in", claimable(trx, old))
+    .execute();
+}
+
+/** Mails still to be sent that no process is sending. */
+function unclaimed(trx: Transaction<Tables>, now: Date) {
+  return trx
+    .selectFrom("mails")
+    .where("sent_at", "is", null)
+    .where("given_up_at", "is", null)
+    .where(({ eb, or }) =>
+      or([eb("claimed_until", "is", null), eb("claimed_until", "<", now.toISOString())]),
+    );
 }
 
 /** Frees every claim: those of processes that have died, where no other can be at work. */
@@ -128,13 +149,17 @@ export async function recordFailure(
     .execute();
 }
 
-/** How many mails have failed for an hour: tried and not sent, or given up on, within the last week. */
+/**
+ * How many mails have failed for an hour: tried and not sent, or given up, within the last week. Not confirmations given up: most
+ * went to an address that a visitor mistyped, which nobody can put right.
+ */
 export async function countFailingMails(db: Kysely<Tables>, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom("mails")
     .select((select) => select.fn.countAll().as("count"))
     .where("sent_at", "is", null)
     .where("attempts", ">", 0)
+    .where(({ eb, or }) => or([eb("kind", "=", "business"), eb("given_up_at", "is", null)]))
     .where("created_at", "<", minutesBefore(now, 60))
     .where("created_at", ">", minutesBefore(now, 7 * 24 * 60))
     .executeTakeFirstOrThrow();

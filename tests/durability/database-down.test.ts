@@ -1,5 +1,6 @@
 import { mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { describe, expect, inject, type TestContext, test, vi } from "vitest";
 import { migrate } from "#db/migrate.ts";
@@ -72,6 +73,34 @@ async function expectBack(site: SiteProcess, phone: string): Promise<void> {
   await expectEveryPage(site, phone);
 }
 
+/** It is told once, and the site shows what it showed. */
+async function expectRefused(site: SiteProcess, why: string): Promise<void> {
+  await vi.waitUntil(() => site.output().includes(why), untilFound);
+  const said = site.output();
+  await sleep(6_000);
+  expect(site.output()).toBe(said);
+  expect(said).not.toContain("The database is back");
+  await expectEveryPage(site, published);
+}
+
+/** A site that has published, started with rubbish for its SQLite file, which lies beside it as it was `left`. */
+async function startOnRubbish(
+  { onTestFinished }: Pick<TestContext, "onTestFinished">,
+  left: (db: Kysely<Tables>) => Promise<void> = async () => {},
+): Promise<{ site: SiteProcess; file: string }> {
+  const start = starter({ onTestFinished });
+  const database = await databases[0].create();
+  onTestFinished(() => database.remove());
+  await publishPhone(await Owner.atFirstStart(database.db), published);
+  expect(await (await start(database.options)).stop()).toBe(0);
+  await left(database.db);
+  await database.breakDown();
+  const file = join(database.options.dataDir, "site.sqlite");
+  await rename(file, `${file}.aside`);
+  await writeFile(file, "rubbish ".repeat(2_000));
+  return { site: await start({ ...database.options, withoutDatabase: true }), file };
+}
+
 describe.concurrent("a site whose database fails", { timeout: 90_000 }, () => {
   test("stays up when its tables are gone, on SQLite", async ({ onTestFinished }) => {
     const start = starter({ onTestFinished });
@@ -84,26 +113,30 @@ describe.concurrent("a site whose database fails", { timeout: 90_000 }, () => {
     await expectContactFails(site, published);
   });
 
-  test("starts with rubbish for a SQLite file, and comes back with the file", async ({
-    onTestFinished,
-  }) => {
-    const start = starter({ onTestFinished });
-    const database = await databases[0].create();
-    onTestFinished(() => database.remove());
-    await publishPhone(await Owner.atFirstStart(database.db), published);
-    expect(await (await start(database.options)).stop()).toBe(0);
-    await database.breakDown();
-    const file = join(database.options.dataDir, "site.sqlite");
-    await rename(file, `${file}.aside`);
-    await writeFile(file, "rubbish ".repeat(2_000));
-
-    const site = await start({ ...database.options, withoutDatabase: true });
+  test("starts with rubbish for a SQLite file, and comes back with the file", async (context) => {
+    const { site, file } = await startOnRubbish(context);
     expect(await readiness(site)).toBe(503);
     await expectEveryPage(site, published);
     await expectContactFails(site, published);
 
     await rename(`${file}.aside`, file);
     await expectBack(site, published);
+  });
+
+  test("leaves an empty SQLite file alone that is there instead, and says once why", async (context) => {
+    const { site, file } = await startOnRubbish(context);
+    await rm(file);
+    await expectRefused(site, "The database is empty, but ");
+    await expectContactFails(site, published);
+  });
+
+  test("leaves a file of a newer program alone, and says once why", async (context) => {
+    const { site, file } = await startOnRubbish(context, async (db) => {
+      const fromTheFuture = { name: "999-from-the-future", applied_at: new Date().toISOString() };
+      await db.insertInto("migrations").values(fromTheFuture).execute();
+    });
+    await rename(`${file}.aside`, file);
+    await expectRefused(site, "The database is newer than this program");
   });
 
   test("outlives its PostgreSQL server, starts without it, and comes back with it", async ({

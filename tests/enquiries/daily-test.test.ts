@@ -1,7 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { dailyTestWords } from "#app/admin/daily-test.server.ts";
 import type { AppServices } from "#app/context.ts";
-import { lastDailyTest } from "#domain/enquiries/daily-test.ts";
-import { testToday } from "#server/daily-test.ts";
+import { beginDailyTest, lastDailyTest } from "#domain/enquiries/daily-test.ts";
+import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
+import { receiveEnquiry } from "#domain/enquiries/receive.ts";
+import { testDaily, testToday } from "#server/daily-test.ts";
+import { createLog } from "#server/log.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { type SiteProcess, siteSecret, startSite } from "#tests/durability/site-process.ts";
 
@@ -19,18 +23,18 @@ describe.each(databases)("the daily test of the quote form on $name", ({ create 
     await database.remove();
   });
 
-  const run = (changes: Partial<AppServices> = {}, origin = site.url) =>
-    testToday(
-      {
-        database: { ...database, kind: "sqlite", close: async () => {} },
-        secret: siteSecret,
-        photos: { db: database.db, store: null, logError: expect.fail } as never,
-        enquiries: { isMailSetUp: false, changed() {}, retentionMonths: 12 },
-        announcements: { announce: () => (announced += 1) } as never,
-        ...changes,
-      } as AppServices,
-      origin,
-    );
+  const services = (changes: Partial<AppServices>) =>
+    ({
+      database: { ...database, kind: "sqlite", close: async () => {} },
+      secret: siteSecret,
+      photos: { db: database.db, store: null, logError: expect.fail } as never,
+      enquiries: { isMailSetUp: false, changed() {}, retentionMonths: 12 },
+      announcements: { announce: () => (announced += 1) } as never,
+      logError: expect.fail,
+      ...changes,
+    }) as AppServices;
+  const run = (changes: Partial<AppServices> = {}) => testToday(services(changes), site.url);
+  const storedEnquiries = () => database.db.selectFrom("enquiries").select("is_test").execute();
 
   test("passes once a day, and leaves nothing behind", async () => {
     await run();
@@ -42,10 +46,11 @@ describe.each(databases)("the daily test of the quote form on $name", ({ create 
   });
 
   test("fails, and says why, where the form does not answer", async () => {
-    await run({}, "http://127.0.0.1:1");
+    await site.kill();
+    await run();
     expect(await lastDailyTest(database.db)).toMatchObject({
       outcome: "failed",
-      detail: "fetch failed",
+      detail: expect.stringMatching(/^connect ECONNREFUSED/),
     });
   });
 
@@ -54,6 +59,43 @@ describe.each(databases)("the daily test of the quote form on $name", ({ create 
     expect(await lastDailyTest(database.db)).toMatchObject({
       outcome: "failed",
       detail: "the enquiry was not stored",
+    });
+  });
+
+  test("is broken off when the server is stopped, leaves nothing behind, and counts as not done", async () => {
+    const enquiries = { isMailSetUp: true, changed() {}, retentionMonths: 12 };
+    vi.useFakeTimers({ toFake: ["setTimeout", "setInterval"] });
+    const stop = testDaily(services({ enquiries }), site.url, createLog("silent"));
+    vi.advanceTimersByTime(60_000);
+    vi.useRealTimers();
+    await vi.waitUntil(async () => (await storedEnquiries()).length > 0, 10_000);
+    await stop();
+    expect(await storedEnquiries()).toEqual([]);
+    expect(await lastDailyTest(database.db)).toBeNull();
+    await run();
+    expect(await lastDailyTest(database.db)).toMatchObject({ outcome: "passed" });
+  });
+
+  test("clears up after one whose process died", async () => {
+    const how = { clientAddress: "192.0.2.1", secret: siteSecret, isTest: true };
+    const elevenMinutesAgo = new Date(Date.now() - 11 * 60_000);
+    await receiveEnquiry(database.db, exampleEnquiry(), { ...how, now: elevenMinutesAgo });
+    await run();
+    expect(await storedEnquiries()).toEqual([]);
+  });
+
+  test("is told as interrupted, and not as running, once its process must have died", async () => {
+    const begun = new Date();
+    await beginDailyTest(database.db, begun);
+    const words = (minutes: number) =>
+      dailyTestWords(services({}), new Date(begun.getTime() + minutes * 60_000));
+    expect(await words(1)).toMatchObject({
+      text: expect.stringContaining("being tested since"),
+      isBad: false,
+    });
+    expect(await words(11)).toMatchObject({
+      text: expect.stringContaining("was interrupted"),
+      isBad: true,
     });
   });
 });

@@ -34,11 +34,14 @@ export function describeMail(mail: Mail, how: { now: Date; isMailSetUp: boolean 
 }
 
 function stateWords(
-  { kind, sent_at, given_up_at, claimed_until, next_attempt_at }: Mail,
+  { kind, attempts, sent_at, given_up_at, claimed_until, next_attempt_at }: Mail,
   { now, isMailSetUp }: { now: Date; isMailSetUp: boolean },
 ): string {
   if (sent_at !== null) return `Mailed to ${recipients[kind]} ${momentWords(sent_at, now)}`;
-  if (given_up_at !== null) return `Given up ${momentWords(given_up_at, now)}`;
+  if (given_up_at !== null) {
+    const why = attempts === 0 ? ": it had waited for more than three days" : "";
+    return `Given up ${momentWords(given_up_at, now)}${why}`;
+  }
   if (claimed_until !== null && claimed_until > now.toISOString()) return "Being sent now";
   if (!isMailSetUp) return "Waiting: mail is not set up";
   if (next_attempt_at <= now.toISOString()) return "Waiting: next attempt at once";

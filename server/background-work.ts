@@ -1,0 +1,38 @@
+import type { Config } from "./config.ts";
+import { testDaily } from "./daily-test.ts";
+import { keepHouse } from "./housekeeping.ts";
+import type { Logger } from "./log.ts";
+import type { Services } from "./services.ts";
+
+/** What the process does beside answering: it sends mails, throws away what is past its time, and tries the quote form. */
+export interface BackgroundWork {
+  /** Begins; once the database is ready and this process has its port. `origin` is where it listens. */
+  start(origin: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function backgroundWork(
+  { hasDailyTest }: Config,
+  { app, enquiries }: Services,
+  log: Logger,
+): BackgroundWork {
+  let isStopped = false;
+  let stopKeepingHouse = () => {};
+  let stopTesting = async () => {};
+  let starting: Promise<void> | undefined;
+  return {
+    async start(origin) {
+      if (isStopped) return;
+      stopKeepingHouse = keepHouse(app, log);
+      if (hasDailyTest) stopTesting = testDaily(app, origin, log);
+      starting = enquiries.start();
+      await starting;
+    },
+    async stop() {
+      isStopped = true;
+      stopKeepingHouse();
+      await starting;
+      await Promise.all([stopTesting(), enquiries.stop()]);
+    },
+  };
+}
