@@ -9,6 +9,8 @@ interface PublishingFormProps {
   submitLabel: string;
   /** While it is under way: 'Publishing...' */
   busyLabel: string;
+  /** What signing in does when the session has ended meanwhile: a whole sentence. */
+  waiting: string;
   /** When there is nothing to send: how it went last is still said. */
   hidden?: boolean;
   /** The fields, besides the button. */
@@ -17,7 +19,7 @@ interface PublishingFormProps {
 
 /** A form that publishes: it says how it went, and asks for the password when the session has ended meanwhile. */
 export function PublishingForm(props: PublishingFormProps) {
-  const { submitLabel, busyLabel, hidden = false, children } = props;
+  const { submitLabel, busyLabel, waiting, hidden = false, children } = props;
   const fetcher = useFetcher<PublishingResult>();
   const form = useRef<HTMLFormElement>(null);
   const [dismissed, setDismissed] = useState<PublishingResult>();
@@ -42,6 +44,7 @@ export function PublishingForm(props: PublishingFormProps) {
       </fetcher.Form>
       {result?.outcome === "signed-out" && !busy && result !== dismissed && (
         <SessionDialog
+          waiting={waiting}
           onSignedIn={() => form.current && fetcher.submit(form.current)}
           onClose={() => setDismissed(result)}
         />

@@ -139,6 +139,7 @@ function Actions({ version, isSetAside, isCurrent }: PartProps) {
           <PublishingForm
             submitLabel={`Publish version ${version} again`}
             busyLabel="Publishing..."
+            waiting={`Nothing is published yet: signing in publishes version ${version} again.`}
           >
             <TextField
               name="note"
@@ -170,7 +171,11 @@ function Actions({ version, isSetAside, isCurrent }: PartProps) {
             What visitors see stays as it is. What is saved now and not published is set aside, and
             stays in this history.
           </p>
-          <PublishingForm submitLabel="Bring the admin back" busyLabel="Bringing back...">
+          <PublishingForm
+            submitLabel="Bring the admin back"
+            busyLabel="Bringing back..."
+            waiting="Nothing has changed yet: signing in brings the admin back to this version."
+          >
             <input type="hidden" name="intent" value="bring back" />
           </PublishingForm>
         </section>
