@@ -27,9 +27,9 @@ export function action({ request, context }: Route.ActionArgs) {
     context,
     async work(db, { stamp }, by) {
       if (typeof stamp !== "string") return null;
-      const shown = context.get(appServices).published.current();
-      return publish(db, { stamp, shown, ...by });
+      return publish(db, { stamp, ...by });
     },
+    fallback: "Failed to publish",
   });
 }
 

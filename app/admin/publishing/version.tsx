@@ -38,15 +38,27 @@ export function action({ request, context, params }: Route.ActionArgs) {
     async work(db, fields, by) {
       const number = versionNumber(params.version);
       if (number === null) return { outcome: "missing" };
-      if (fields.intent === "bring back") return bringTablesBack(db, number, by);
+      if (isBringingBack(request)) return bringTablesBack(db, number, by);
       const bringTables = fields.bringTablesBack === "on";
       return publishAgain(db, number, { ...by, bringTablesBack: bringTables });
     },
+    fallback: fallbackOf(request),
   });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return askingTheServer(serverAction, "Failed to publish");
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return askingTheServer(serverAction, fallbackOf(request));
+}
+
+/** Said in the address, so that a failure has the right words before the form is read. */
+const bringBack = "?intent=bring-back";
+
+function isBringingBack({ url }: Request): boolean {
+  return new URL(url).search === bringBack;
+}
+
+function fallbackOf(request: Request) {
+  return isBringingBack(request) ? "Failed to bring the admin back" : "Failed to publish";
 }
 
 function versionNumber(text: string): number | null {
@@ -172,12 +184,11 @@ function Actions({ version, isSetAside, isCurrent }: PartProps) {
             stays in this history.
           </p>
           <PublishingForm
+            action={bringBack}
             submitLabel="Bring the admin back"
             busyLabel="Bringing back..."
             waiting="Nothing has changed yet: signing in brings the admin back to this version."
-          >
-            <input type="hidden" name="intent" value="bring back" />
-          </PublishingForm>
+          />
         </section>
       )}
     </>
