@@ -12,6 +12,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { noteLimit } from "#domain/publishing/note-limit.ts";
 import { getPublication } from "#domain/publishing/publications.ts";
 import { bringTablesBack, publishAgain } from "#domain/publishing/publish.ts";
+import { wholeVersions } from "#domain/publishing/whole-versions.ts";
 import type { Route } from "./+types/version";
 import { type DescribedPublication, describePublication } from "./described-publication.server.ts";
 import { publishing } from "./publishing.server.ts";
@@ -124,7 +125,7 @@ function Facts({
           again.
         </p>
       )}
-      {!isWhole && <p>Its content is not kept any more: the last 20 versions are.</p>}
+      {!isWhole && <p>Its content is not kept any more: the last {wholeVersions} versions are.</p>}
       {note && <p>{note}</p>}
       {changes.length > 0 && (
         <ul className="border-b border-line">
