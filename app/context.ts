@@ -4,9 +4,9 @@ import type { Accounts } from "#domain/accounts/accounts.ts";
 import type { PhotoServices } from "#domain/enquiries/photos.ts";
 import type { ImageServices } from "#domain/images/image-services.ts";
 import type { Picture } from "#domain/images/picture.ts";
+import type { Log } from "#domain/log.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import type { UnpublishedChanges } from "#domain/publishing/unpublished-changes.ts";
-import type { Log } from "#domain/testimonials/testimonials.ts";
 
 /** Tells the open pages of the admin area that something happened. */
 export interface Announcements {

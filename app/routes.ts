@@ -16,6 +16,7 @@ export default [
   route("admin", "admin/layout.tsx", [
     index("admin/dashboard.tsx"),
     route("enquiries", "admin/enquiries/list.tsx"),
+    route("enquiries/person", "admin/enquiries/person.tsx"),
     route("enquiries/:id", "admin/enquiries/enquiry.tsx"),
     route("services", "admin/services/list.tsx"),
     route("services/new", "admin/services/edit.tsx", { id: "admin/services/new" }),
@@ -27,7 +28,6 @@ export default [
     route("testimonials/new", "admin/testimonials/edit.tsx", { id: "admin/testimonials/new" }),
     route("testimonials/:id/edit", "admin/testimonials/edit.tsx"),
     route("settings", "admin/settings/edit.tsx"),
-    route("enquiries/person", "admin/enquiries/person.tsx"),
     route("publish", "admin/publishing/publish.tsx"),
     route("history", "admin/publishing/history.tsx"),
     route("history/:version", "admin/publishing/version.tsx"),

@@ -4,6 +4,7 @@ export type DatabaseFallback =
   | `Failed to ${"save" | "delete"} ${Item}`
   | "Failed to move service"
   | "Failed to publish"
+  | "Failed to bring the admin back"
   | "Failed to fetch changes"
   | "Failed to fetch history"
   | "Failed to fetch enquiries"

@@ -36,7 +36,7 @@ export async function developmentServer(options: DevelopmentOptions): Promise<Se
     withContentSecurityPolicy: false,
   });
   server.on("request", (request, response) => {
-    if (files.some((serve) => serve(request, response))) return;
+    if (files.some((serve) => serve(request, response, log))) return;
     vite.middlewares(request, response, () => application(request, response));
   });
   server.on("close", () => vite.close());

@@ -50,7 +50,7 @@ export function createSiteServer(options: ServerOptions): Server {
       );
       return;
     }
-    if (files.some((serve) => serve(request, response))) return;
+    if (files.some((serve) => serve(request, response, log))) return;
     application(request, response);
   });
 }

@@ -1,10 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { type Asked, ask } from "#tests/site/ask.ts";
 import { listen } from "#tests/site/listen.ts";
+import { createLog } from "./log.ts";
 import { staticFiles } from "./static-files.ts";
 
 const forEver = "public, max-age=31536000, immutable";
@@ -31,13 +32,15 @@ async function serveFolder(files: Record<string, string> = site, urlPrefix = "")
     await writeFile(join(folder, name), content);
   }
   const serve = staticFiles(folder, { "X-Content-Type-Options": "nosniff" }, urlPrefix);
+  const logged: string[] = [];
+  const log = createLog("error", { write: (line: string) => void logged.push(line) });
   const origin = await listen(
     createServer((request, response) => {
-      if (!serve(request, response)) response.writeHead(404).end("nothing here");
+      if (!serve(request, response, log)) response.writeHead(404).end("nothing here");
     }),
   );
   const get = (target: string, asked?: Asked) => ask(origin, target, asked);
-  return { get, folder };
+  return { get, folder, logged };
 }
 
 describe("a file of the site", () => {
@@ -131,12 +134,25 @@ describe("a file of the site", () => {
   });
 
   test("is not found once a new build has removed it, and the server goes on", async () => {
-    const { get, folder } = await serveFolder();
+    const { get, folder, logged } = await serveFolder();
     await rm(join(folder, "favicon.svg"));
     const gone = await get("/favicon.svg");
     expect(gone.status).toBe(404);
     expect(gone.headers["cache-control"]).toBe("no-store");
     expect((await get("/favicon.ico")).text).toBe("icon");
+    expect(logged).toEqual([]);
+  });
+
+  test("that is there but cannot be opened is a failure of ours, and is logged", async () => {
+    const { get, folder, logged } = await serveFolder();
+    const file = join(folder, "favicon.svg");
+    await rm(file);
+    // Opening it fails for whoever runs the test; a mode would not keep root out.
+    await symlink("favicon.svg", file);
+    const failed = await get("/favicon.svg");
+    expect(failed.status).toBe(500);
+    expect(failed.headers["cache-control"]).toBe("no-store");
+    expect(logged.join()).toMatch(/ELOOP.*A file could not be read/);
   });
 });
 

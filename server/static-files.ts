@@ -3,11 +3,16 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative } from "node:path";
 import { type Encoding, preferredEncoding } from "./accepted-encoding.ts";
 import { matchesTag } from "./entity-tag.ts";
+import type { Logger } from "./log.ts";
 import { inertContent } from "./security-headers.ts";
 import { sendStream } from "./send-stream.ts";
 
-/** Answers a request for a file, or says false when there is none. */
-export type StaticFiles = (request: IncomingMessage, response: ServerResponse) => boolean;
+/** Answers a request for a file, or says false when there is none. What fails of ours is logged. */
+export type StaticFiles = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  log: Pick<Logger, "error">,
+) => boolean;
 
 /** One way in which a file lies on the disk, and what is said about it. */
 interface StoredFile {
@@ -50,13 +55,13 @@ export function staticFiles(
   urlPrefix = "",
 ): StaticFiles {
   const files = listFiles(folder, urlPrefix, headers);
-  return (request, response) => {
+  return (request, response, log) => {
     const [path = ""] = (request.url ?? "").split("?", 1);
     const variants = files.get(path);
     const file = variants?.[preferredEncoding(request.headers["accept-encoding"])];
     const found = file ?? variants?.identity;
     if (!found) return false;
-    send(found, request, response);
+    send(found, request, response, log);
     return true;
   };
 }
@@ -89,7 +94,12 @@ function listFiles(folder: string, urlPrefix: string, common: Record<string, str
   return files;
 }
 
-function send(file: StoredFile, request: IncomingMessage, response: ServerResponse): void {
+function send(
+  file: StoredFile,
+  request: IncomingMessage,
+  response: ServerResponse,
+  log: Pick<Logger, "error">,
+): void {
   if (matchesTag(request.headers["if-none-match"], file.etag)) {
     const { "Content-Length": _, ...headers } = file.headers;
     response.writeHead(304, headers).end();
@@ -105,9 +115,11 @@ function send(file: StoredFile, request: IncomingMessage, response: ServerRespon
     // A file that cannot be read to its end breaks the connection off: the visitor's browser sees that it is not whole.
     sendStream(stream, response).catch(() => response.destroy());
   });
-  stream.once("error", () => {
+  stream.once("error", (error: NodeJS.ErrnoException) => {
+    const isGone = error.code === "ENOENT";
+    if (!isGone) log.error({ err: error }, "A file could not be read");
     if (response.headersSent) return;
     const { "Content-Length": _, "Content-Encoding": __, ...headers } = file.headers;
-    response.writeHead(404, { ...headers, "Cache-Control": "no-store" }).end();
+    response.writeHead(isGone ? 404 : 500, { ...headers, "Cache-Control": "no-store" }).end();
   });
 }

@@ -4,14 +4,13 @@ import type { ImageStore } from "#domain/images/store.ts";
 import { matchesTag } from "./entity-tag.ts";
 import { inertContent } from "./security-headers.ts";
 import { sendStream } from "./send-stream.ts";
-import type { StaticFiles } from "./static-files.ts";
 
 /** Answers GET and HEAD for everything under `/website-images/` from the store, as it streams. */
 export function uploadedImages(
   store: ImageStore,
   headers: Record<string, string>,
   logError: (error: unknown, message: string) => void,
-): StaticFiles {
+): (request: IncomingMessage, response: ServerResponse) => boolean {
   const allHeaders = { ...headers, "Content-Security-Policy": inertContent };
 
   return (request, response) => {

@@ -70,7 +70,11 @@ export function DeletableList<Row extends { id: string }>(props: DeletableListPr
         </ConfirmDialog>
       )}
       {result?.outcome === "signed-out" && deleting && (
-        <SessionDialog onSignedIn={() => remove(deleting)} onClose={() => setDismissed(result)} />
+        <SessionDialog
+          waiting={`“${nameOf(deleting)}” is not deleted yet: signing in deletes it.`}
+          onSignedIn={() => remove(deleting)}
+          onClose={() => setDismissed(result)}
+        />
       )}
     </>
   );

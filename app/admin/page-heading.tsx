@@ -15,7 +15,7 @@ export function PageHeading({ title, subtitle, children }: PageHeadingProps) {
         <h1 className="text-page">{title}</h1>
         <p className="text-ink-soft">{subtitle}</p>
       </div>
-      {children && <div className="flex flex-wrap gap-2">{children}</div>}
+      {children && <div className="flex flex-wrap gap-2 max-sm:w-full">{children}</div>}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { passwordLimits } from "./password-limits.ts";
 
 /** Makes and checks password hashes. Costly on purpose; tests that are not about that may bring a cheaper one. */
 export interface PasswordHasher {
@@ -29,8 +30,6 @@ export async function isPassword(
   const matches = await hasher.verify(hash ?? hasher.decoy, password);
   return matches && hash !== null;
 }
-
-export const passwordLimits = { least: 12, most: 200 } as const;
 
 /** What a new password must be and is not, e.g. `must have at least 12 characters`; null when it may be used. */
 export function passwordFault(password: string): string | null {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 
-export const accessMinutes = 60;
+const accessMinutes = 60;
 export const refreshDays = 30;
 /** A refresh within so many seconds of the last gives the same access credential again: two tabs, or an answer that was lost. */
 export const sameAgainSeconds = 10;

@@ -7,7 +7,7 @@ const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "lower-case words join
 /** Path of a picture on this site, e.g. `/pictures/dragging.jpg`. */
 const pictureUrl = z.string().startsWith("/");
 
-export const sectorSchema = z.enum(sectors);
+const sectorSchema = z.enum(sectors);
 
 /** Opening hours of some days of the week; times are `HH:MM` in Europe/London. */
 const openingHoursSchema = z.object({

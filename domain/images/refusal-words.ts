@@ -6,8 +6,8 @@ export interface ImageRefusal {
   detail: string;
 }
 
-export const notAnImage = "Please select an image file";
-export const imageTooLarge = "Image size must be less than 5MB";
+const notAnImage = "Please select an image file";
+const imageTooLarge = "Image size must be less than 5MB";
 export const uploadFailed = "Failed to upload image. Please try again.";
 
 const smallerCopy = "Save a smaller copy (2,000 pixels wide is plenty) and choose that.";

@@ -47,12 +47,17 @@ function unsupportedFormat(bytes: Uint8Array): string | null {
   return /hei[cxms]|hev[cx]/.test(brands) && !brands.includes("avif") ? "HEIC" : null;
 }
 
-/** Null when no decoder knows the bytes: sharp has no other complaint before it decodes. */
+/** Null when no decoder knows the bytes. */
 async function readHeader(bytes: Uint8Array): Promise<Metadata | null> {
   const sharp = await openImageLibrary();
   try {
     return await sharp(bytes, { limitInputPixels: false }).metadata();
-  } catch {
-    return null;
+  } catch (error) {
+    if (error instanceof Error && blamesTheBytes.test(error.message)) return null;
+    throw error;
   }
 }
+
+/** What sharp says of bytes that it cannot make out, which have no error of a type or code of their own. */
+const blamesTheBytes =
+  /^input buffer (is empty|contains unsupported image format|has corrupt header)/i;

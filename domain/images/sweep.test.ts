@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { deleteProject } from "#domain/portfolio/portfolio.ts";
 import { bringTablesBack } from "#domain/publishing/publish.ts";
-import { wholeVersions } from "#domain/publishing/store-version.ts";
+import { wholeVersions } from "#domain/publishing/whole-versions.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { createImages, examplePicture, type TestImages } from "#tests/images/images.ts";
 import { Owner } from "#tests/publishing/owner.ts";

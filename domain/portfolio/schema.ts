@@ -26,7 +26,7 @@ export const projectLimits = {
 } as const;
 
 /** The year of the oldest project. */
-export const earliestYear = 1900;
+const earliestYear = 1900;
 
 const { entries, story } = projectLimits;
 

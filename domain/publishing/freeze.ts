@@ -16,6 +16,12 @@ export type FrozenTables = Omit<VersionContent, "formerSlugs">;
 
 /** Reads the tables. To be sure that all of it belongs together the caller holds their locks. */
 export async function freezeTables(db: Kysely<Tables>): Promise<FrozenTables> {
+  const tables = await readTables(db);
+  return { ...tables, pictures: await uploadedPicturesOf(db, tables) };
+}
+
+/** The same without the pictures, for who has them or needs none. */
+export async function readTables(db: Kysely<Tables>): Promise<Omit<FrozenTables, "pictures">> {
   const [business, services, projects, testimonials] = [
     await getBusiness(db),
     await listServicesByPosition(db),
@@ -31,15 +37,11 @@ export async function freezeTables(db: Kysely<Tables>): Promise<FrozenTables> {
   const added = [...services, ...projects, ...testimonials].map(
     ({ id, createdAt }) => [id, createdAt] as const,
   );
-  return {
-    ...content,
-    pictures: await uploadedPicturesOf(db, content),
-    createdAt: Object.fromEntries(added),
-  };
+  return { ...content, createdAt: Object.fromEntries(added) };
 }
 
 /** Addresses of every picture the content shows. */
-export function picturesShownBy({ services, projects }: Content): Set<string> {
+function picturesShownBy({ services, projects }: Content): Set<string> {
   const heroes = services.flatMap(({ heroImage }) => (heroImage ? [heroImage] : []));
   return new Set([...heroes, ...projects.flatMap(({ images }) => images.map(({ url }) => url))]);
 }

@@ -17,8 +17,8 @@ import { presentSlug } from "./former-slugs.ts";
 import { freezeTables } from "./freeze.ts";
 import { getPublication, latestVersion, listPublications, readVersion } from "./publications.ts";
 import { bringTablesBack, publishAgain } from "./publish.ts";
-import { wholeVersions } from "./store-version.ts";
 import { tablesStamp } from "./tables-stamp.ts";
+import { wholeVersions } from "./whole-versions.ts";
 
 const by = "owner@example.com";
 const now = new Date("2026-03-05T12:00:00Z");

@@ -5,7 +5,7 @@ import type { Tables } from "#db/schema.ts";
 import { cleanLine } from "#domain/text/clean-text.ts";
 import { changesBetween } from "./changes.ts";
 import { type FormerSlugs, formerSlugs } from "./former-slugs.ts";
-import { type FrozenTables, freezeTables } from "./freeze.ts";
+import { freezeTables } from "./freeze.ts";
 import { noteLimit } from "./note-limit.ts";
 import { latestVersion, readVersion } from "./publications.ts";
 import { restoreTables } from "./restore-tables.ts";
@@ -21,6 +21,8 @@ export interface By {
   /** May be empty. Longer ones are cut at `noteLimit`. */
   note: string;
   now: Date;
+  /** What the caller shows visitors: it is not read again when it is the latest version, which takes long when that is large. */
+  shown?: SiteContent;
 }
 
 export type PublishResult =
@@ -32,16 +34,16 @@ export type PublishResult =
 
 /**
  * Freezes the tables into the next version of the site, which visitors see from then on: all of it or, when this throws,
- * nothing. `stamp` is `tablesStamp` of what the person looked at; what nobody has seen is not published. `shown` is
- * what the caller shows visitors: it is not read again when it is the latest version, which takes long when that is large.
+ * nothing. `stamp` is `tablesStamp` of what the person looked at; what nobody has seen is not published.
  */
 export async function publish(
   db: Kysely<Tables>,
-  { stamp, shown, ...by }: By & { stamp: string; shown?: SiteContent },
+  { stamp, shown, ...by }: By & { stamp: string },
 ): Promise<PublishResult> {
   return db.transaction().execute(async (trx) => {
-    const { latest, tables } = await hold(trx, shown);
+    const latest = await hold(trx, shown);
     if ((await tablesStamp(trx)) !== stamp) return { outcome: "stale" };
+    const tables = await freezeTables(trx);
     const changes = changesBetween(latest, tables);
     if (changes.length === 0) return { outcome: "nothing" };
     const content = { ...tables, formerSlugs: formerSlugs(latest, tables) };
@@ -63,17 +65,17 @@ export type PublishAgainResult =
 export async function publishAgain(
   db: Kysely<Tables>,
   version: number,
-  { bringTablesBack, ...by }: By & { bringTablesBack: boolean },
+  { bringTablesBack, shown, ...by }: By & { bringTablesBack: boolean },
 ): Promise<PublishAgainResult> {
   return db.transaction().execute(async (trx) => {
-    const held = await hold(trx);
+    const latest = await hold(trx, shown);
     const old = await readVersion(trx, version);
     if (!old) return { outcome: "missing" };
-    if (bringTablesBack) await setAsideAndRestore(trx, held, old, by);
-    const content = { ...old, formerSlugs: formerSlugs(held.latest, old) };
+    if (bringTablesBack) await setAsideAndRestore(trx, latest, old, by);
+    const content = { ...old, formerSlugs: formerSlugs(latest, old) };
     const added = await storeVersion(trx, {
       content,
-      changes: changesBetween(held.latest, old),
+      changes: changesBetween(latest, old),
       ...by,
       note: cleanNote(by.note),
       restores: version,
@@ -87,32 +89,29 @@ export async function publishAgain(
 export async function bringTablesBack(
   db: Kysely<Tables>,
   version: number,
-  by: Omit<By, "note">,
+  { shown, ...by }: Omit<By, "note">,
 ): Promise<{ outcome: "restored" } | { outcome: "missing" }> {
   return db.transaction().execute(async (trx) => {
-    const held = await hold(trx);
+    const latest = await hold(trx, shown);
     const old = await readVersion(trx, version);
     if (!old) return { outcome: "missing" };
-    await setAsideAndRestore(trx, held, old, by);
+    await setAsideAndRestore(trx, latest, old, by);
     return { outcome: "restored" };
   });
 }
 
-interface Held {
-  latest: Content & { formerSlugs: FormerSlugs };
-  tables: FrozenTables;
-}
+type Latest = Content & { formerSlugs: FormerSlugs };
 
-/** From here on nobody else publishes or saves until the transaction ends. */
-async function hold(trx: Transaction<Tables>, shown?: SiteContent): Promise<Held> {
+/** What visitors see. From here on nobody else publishes or saves until the transaction ends. */
+async function hold(trx: Transaction<Tables>, shown?: SiteContent): Promise<Latest> {
   await lock(trx, "publications");
   await lockTables(trx, ["business", "services", "portfolio", "testimonials"]);
   const latest = await readLatest(trx, shown);
   if (!latest) throw new Error("the version that visitors see is not in the database");
-  return { latest, tables: await freezeTables(trx) };
+  return latest;
 }
 
-async function readLatest(trx: Transaction<Tables>, shown?: SiteContent) {
+async function readLatest(trx: Transaction<Tables>, shown?: SiteContent): Promise<Latest | null> {
   const version = await latestVersion(trx);
   if (version === null) return null;
   return version === shown?.version ? shown : readVersion(trx, version);
@@ -120,10 +119,11 @@ async function readLatest(trx: Transaction<Tables>, shown?: SiteContent) {
 
 async function setAsideAndRestore(
   trx: Transaction<Tables>,
-  { latest, tables }: Held,
+  latest: Latest,
   old: VersionContent,
   { by, now }: Omit<By, "note">,
 ): Promise<void> {
+  const tables = await freezeTables(trx);
   const unpublished = changesBetween(latest, tables);
   // Nothing is lost that is in the version being brought back.
   if (unpublished.length > 0 && changesBetween(old, tables).length > 0) {

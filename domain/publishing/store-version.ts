@@ -2,9 +2,7 @@ import type { Transaction } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import type { Change } from "./changes.ts";
 import { type VersionContent, versionContentSchema } from "./version-content.ts";
-
-/** How many published versions are kept whole. */
-export const wholeVersions = 20;
+import { wholeVersions } from "./whole-versions.ts";
 
 /** How many changes of a version the history names. */
 const namedChanges = 200;

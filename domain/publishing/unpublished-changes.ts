@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { changesBetween } from "./changes.ts";
-import { freezeTables } from "./freeze.ts";
+import { readTables } from "./freeze.ts";
 import type { SiteContent } from "./site-content.ts";
 import { tablesStamp } from "./tables-stamp.ts";
 
@@ -19,7 +19,7 @@ export class UnpublishedChanges {
     const stamp = await tablesStamp(this.#db);
     const known = this.#known;
     if (known?.site === site && known.stamp === stamp) return known.any;
-    const any = changesBetween(site, await freezeTables(this.#db)).length > 0;
+    const any = changesBetween(site, await readTables(this.#db)).length > 0;
     this.#known = { site, stamp, any };
     return any;
   }

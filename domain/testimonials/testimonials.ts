@@ -5,14 +5,9 @@ import type { Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
 import { readForm } from "#domain/forms/read-form.ts";
 import type { CreateResult, DeleteResult, UpdateResult } from "#domain/forms/save-result.ts";
+import type { Log } from "#domain/log.ts";
 import { featuredRating, type TestimonialForm, testimonialFormSchema } from "./schema.ts";
 import { type StoredTestimonial, testimonialOf, testimonialRow } from "./stored-testimonial.ts";
-
-/** Where a list that could not be read is reported; the server's logger is one. */
-export interface Log {
-  warn(details: { err: unknown }, message: string): void;
-  error(details: { err: unknown }, message: string): void;
-}
 
 /**
  * Every testimonial, the one added last first. A database that fails gives an empty list and a line in the log

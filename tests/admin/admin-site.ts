@@ -111,13 +111,14 @@ export async function openAdminSite(
     const postForm: AdminSite["postForm"] = (path, fields) =>
       send(path, { method: "POST", body: new URLSearchParams(fields) });
     const load: AdminSite["load"] = async (path) => {
-      const response = await send(`${path}.data`);
+      const response = await send(dataAddress(path));
       const routes = (await decoded(response)) as Record<string, { data: unknown }>;
       return { status: response.status, data: Object.values(routes).at(-1)?.data };
     };
-    const save: AdminSite["save"] = async (path, body) => result(await post(`${path}.data`, body));
+    const save: AdminSite["save"] = async (path, body) =>
+      result(await post(dataAddress(path), body));
     const act: AdminSite["act"] = async (path, fields) =>
-      result(await postForm(`${path}.data`, fields));
+      result(await postForm(dataAddress(path), fields));
     async function signIn() {
       await accounts.createAccount({ ...owner, now: noon });
       const answer = await post("/auth/token", { grant_type: "password", ...owner });
@@ -127,6 +128,11 @@ export async function openAdminSite(
     return { accounts, announcements, handler, cookies, ...acts, browser };
   }
   return browser();
+}
+
+/** Where React Router's own pages ask for a page's data, or send to its action. */
+function dataAddress(path: string): string {
+  return path.replace(/(?=\?)|$/, ".data");
 }
 
 async function result(response: Response) {

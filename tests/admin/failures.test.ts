@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { exampleBusiness } from "#domain/business/example-business.ts";
 import { exampleProject } from "#domain/portfolio/example-project.ts";
+import { latestVersion } from "#domain/publishing/publications.ts";
+import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
 import { exampleService } from "#domain/services/example-service.ts";
 import { createService } from "#domain/services/services.ts";
 import { exampleTestimonial } from "#domain/testimonials/example-testimonial.ts";
 import { noon } from "#tests/accounts/house.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { Owner } from "#tests/publishing/owner.ts";
 import { wordsOf } from "#tests/site/page.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";
 
@@ -148,6 +151,17 @@ describe.each(databases)("with the content's database away, on $name", ({ create
     ]);
   });
 
+  test("nothing is published, and the admin is not brought back", async () => {
+    const failure = "Failed to publish";
+    for (const [path, fields] of [
+      ["/admin/publish", { stamp: "any", note: "" }],
+      ["/admin/history/0", { note: "" }],
+      ["/admin/history/0?intent=bring-back", {}],
+    ] as const)
+      expect(await site.act(path, fields)).toEqual({ status: 503, data: failed(own) });
+    expect(failures()).toEqual([failure, failure, "Failed to bring the admin back"]);
+  });
+
   test("no service is moved", async () => {
     const move = await site.act("/admin/services/1/move", { direction: "up" });
     expect(move).toEqual({ status: 503, data: { message: own } });
@@ -196,6 +210,13 @@ describe.each(databases)("with the whole database away, on $name", ({ create }) 
     },
   );
 
+  test("what is not published, or not brought back, is called so", async () => {
+    const publishing = await site.act("/admin/publish", { stamp: "any", note: "" });
+    expect(publishing).toEqual({ status: 503, data: failed("Failed to publish") });
+    const restoring = await site.act("/admin/history/0?intent=bring-back", {});
+    expect(restoring).toEqual({ status: 503, data: failed("Failed to bring the admin back") });
+  });
+
   test("a service stays where it is, and a password what it is", async () => {
     const move = await site.act("/admin/services/1/move", { direction: "up" });
     expect(move).toEqual({ status: 503, data: { message: "Failed to move service" } });
@@ -224,6 +245,22 @@ describe.each(databases)("with a table missing, on $name", ({ create }) => {
     expect(response.status).toBe(200);
     expect(wordsOf(await response.text())).toContain("No testimonials found.");
     expect(logged).toEqual(["warning: The testimonials table is missing"]);
+  });
+
+  test("a publication that breaks off is said to have failed, and is none", async () => {
+    const owner = await Owner.atFirstStart(database.db);
+    await owner.saveService("service-dragging", { summary: "New" });
+    const announced: unknown[] = [];
+    site.announcements.listen(null, (announcement) => announced.push(announcement));
+    await database.db.schema.alterTable("publication_contents").renameTo("lost").execute();
+    const stamp = await tablesStamp(database.db);
+    expect(await site.act("/admin/publish", { stamp, note: "" })).toEqual({
+      status: 503,
+      data: failed(expect.stringContaining("publication_contents")),
+    });
+    expect(logged).toEqual(["Failed to publish"]);
+    expect(await latestVersion(database.db)).toBe(0);
+    expect(announced).toEqual([]);
   });
 
   test("the other counts and lists stand", async () => {

@@ -73,7 +73,7 @@ describe.each(databases)("a service that two edit, with $name behind the site,",
     await endSessions();
     await editor.button("Update Service").click();
     const dialog = editor.page.getByRole("dialog", { name: "Please sign in again" });
-    await dialog.waitFor();
+    await dialog.getByText("What you typed is still here and is saved").waitFor();
     expect((await getService(site.db, id))?.revision).toBe(1);
     await dialog.getByLabel("Email Address").fill(owner.email);
     await dialog.getByLabel("Password", { exact: true }).fill(owner.password);
@@ -94,6 +94,7 @@ describe.each(databases)("a service that two edit, with $name behind the site,",
     await page.getByRole("button", { name: "Delete To be deleted" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     const dialog = page.getByRole("dialog", { name: "Please sign in again" });
+    await dialog.getByText("“To be deleted” is not deleted yet: signing in deletes it.").waitFor();
     await dialog.getByLabel("Email Address").fill(owner.email);
     await dialog.getByLabel("Password", { exact: true }).fill(owner.password);
     await dialog.getByRole("button", { name: "Sign In" }).click();

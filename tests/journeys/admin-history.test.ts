@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { exampleProject } from "#domain/portfolio/example-project.ts";
+import { createProject } from "#domain/portfolio/portfolio.ts";
 import { latestVersion } from "#domain/publishing/publications.ts";
 import { exampleService } from "#domain/services/example-service.ts";
 import { createService, findServiceBySlug } from "#domain/services/services.ts";
@@ -46,9 +48,13 @@ describe.each(databases)("the history, with $name behind the site,", (kind) => {
 
   test("can be looked at, as can what is not published, without leaving the preview", async () => {
     const form = exampleService({ name: "Scagliola", slug: "scagliola", heroImage: null });
-    await createService(site.db, form, { now: new Date() });
+    const now = new Date();
+    await createService(site.db, form, { now });
+    await createProject(site.db, exampleProject({ title: "Bank", slug: "bank" }), { now });
     const visitor = await site.admin();
     const { page } = visitor;
+    const projects = await AdminList.open(visitor, "portfolio");
+    expect(await projects.linksOf("Bank")).toContain("View /admin/preview/draft/portfolio/bank");
     const list = await AdminList.open(visitor, "services");
     expect(await list.linksOf("Dragging")).toContain("View /services/dragging");
     await list.card("Scagliola").getByRole("link", { name: "View" }).click();

@@ -31,3 +31,30 @@ test.for(typed)(
     await page.locator("iframe").waitFor({ state: "detached" });
   },
 );
+
+test("in a preview the quote form is seen, and sends nothing", async () => {
+  const visitor = await site.admin();
+  const { page } = visitor;
+  visitor.expectTrouble(/form-action/);
+  await visitor.open("/admin/preview/draft/contact");
+  const form = page.frameLocator("iframe").locator("form:has([name=message])");
+  await form.getByText("Full Name").waitFor();
+  expect(await form.evaluate((element: HTMLFormElement) => element.inert), "by hand").toBe(true);
+  const refused = page.waitForEvent("console", (message) => /form-action/.test(message.text()));
+  await form.evaluate((element: HTMLFormElement) => {
+    const texts = {
+      name: "Aoife",
+      email: "a@example.com",
+      phone: "028 9649 6123",
+      message: "A hall",
+    };
+    for (const [name, text] of Object.entries(texts))
+      (element.elements.namedItem(name) as HTMLInputElement).value = text;
+    const service = element.elements.namedItem("service") as HTMLSelectElement;
+    service.selectedIndex = 1;
+    element.submit();
+  });
+  await refused;
+  expect(visitor.enquiriesSent()).toEqual([]);
+  expect(await site.db.selectFrom("enquiries").select("id").execute()).toEqual([]);
+});

@@ -1,8 +1,11 @@
 import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { latestVersion } from "#domain/publishing/publications.ts";
 import { listServices } from "#domain/services/services.ts";
 import { Editor } from "./admin-editor.ts";
+import { AdminList } from "./admin-list.ts";
+import { PublishPage } from "./publish-page.ts";
 import { runningAdmin } from "./running-admin.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -219,6 +222,52 @@ describe("a form whose picture is still on its way", () => {
     const sent = visitor.requests.filter((request) => request.method() === "POST");
     return sent.filter((request) => request.url().includes("/services/new")).length;
   }
+});
+
+test("a picture removed from a project comes back with its version, for visitors and into the form", async () => {
+  const visitor = await site.admin();
+  const reader = await site.stranger();
+  const { page } = visitor;
+  const editor = new Editor(page);
+  const images = page.getByRole("group", { name: /^Image \d+$/ });
+  const alt = images.last().getByLabel("Alt text");
+  const green = "A wall in bottle green";
+  const open = async () => {
+    await (await AdminList.open(visitor, "portfolio")).editLink("Hotel bar in gold leaf").click();
+    await alt.waitFor();
+  };
+  const publish = async () => {
+    await editor.button("Update Project").click();
+    await editor.heading("Portfolio Management").waitFor();
+    await (await PublishPage.open(visitor)).publish("");
+  };
+  const shown = reader.page.getByRole("img", { name: green });
+
+  await open();
+  const count = await images.count();
+  await page.locator("input[type=file]").setInputFiles(chosen(await picture("png")));
+  await images.nth(count).waitFor();
+  await alt.fill(green);
+  await publish();
+  const whole = await latestVersion(site.db);
+  await reader.open("/portfolio/hotel-bar-in-gold-leaf");
+  await seen(shown);
+
+  await open();
+  await editor.button(`Remove image ${count + 1}`).click();
+  await publish();
+  await reader.page.reload();
+  expect(await shown.count()).toBe(0);
+
+  await visitor.open(`/admin/history/${whole}`);
+  await page.getByLabel("Bring the admin back to it as well").check();
+  await page.getByRole("button", { name: `Publish version ${whole} again` }).click();
+  await page.getByText(/^Published\. Visitors see version/).waitFor();
+  await reader.page.reload();
+  await seen(shown);
+  await open();
+  expect(await alt.inputValue()).toBe(green);
+  await seen(images.last().locator("img"));
 });
 
 function dropArea(page: Page): Locator {

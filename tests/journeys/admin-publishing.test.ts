@@ -123,6 +123,7 @@ describe.each(databases)("what was saved, with $name behind the site,", (kind) =
     await site.db.deleteFrom("sessions").execute();
     await desk.button.click();
     const dialog = desk.page.getByRole("dialog", { name: "Please sign in again" });
+    await dialog.getByText("Nothing is published yet: signing in publishes the changes").waitFor();
     await dialog.getByLabel("Email Address").fill(owner.email);
     await dialog.getByLabel("Password", { exact: true }).fill(owner.password);
     await dialog.getByRole("button", { name: "Sign In" }).click();

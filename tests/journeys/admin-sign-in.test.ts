@@ -264,7 +264,12 @@ describe("the owner's password", () => {
     await dialog.getByLabel("Current password").fill("wrong-horse-battery");
     await dialog.getByLabel("New password").fill(next);
     await dialog.getByRole("button", { name: "Change password" }).click();
-    await dialog.getByRole("alert").waitFor();
+    await dialog.getByText("This is not your current password.").waitFor();
+    const faulty = await page.evaluate(() => document.activeElement?.outerHTML);
+    expect(faulty).toMatch(
+      /name="current".*aria-invalid="true"|aria-invalid="true".*name="current"/,
+    );
+    expect(faulty).toContain('aria-describedby="current-error"');
 
     await dialog.getByLabel("Current password").fill(owner.password);
     await dialog.getByRole("button", { name: "Change password" }).click();

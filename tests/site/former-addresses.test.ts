@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openAccounts } from "#domain/accounts/accounts.ts";
 import { exampleProject } from "#domain/portfolio/example-project.ts";
 import { createProject } from "#domain/portfolio/portfolio.ts";
-import { latestVersion } from "#domain/publishing/publications.ts";
+import { latestVersion, readVersion } from "#domain/publishing/publications.ts";
 import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
 import { exampleService } from "#domain/services/example-service.ts";
 import { createService } from "#domain/services/services.ts";
@@ -66,8 +66,53 @@ describe.each(databases)("an address that was published, with $name behind the s
     return location === undefined ? status : `${status} ${location}`;
   };
 
+  /** Of what visitors see. */
+  async function slugsOf(noun: "services" | "projects"): Promise<string[]> {
+    const version = await readVersion(database.db, (await latestVersion(database.db)) ?? 0);
+    return (version?.[noun] ?? []).map(({ slug }) => slug);
+  }
+
   const inSitemap = async (path: string) =>
     (await answerOf("/sitemap.xml")).text.includes(`<loc>${site.url}${path}</loc>`);
+
+  test("is in the sitemap, which lists what is published and nothing else, in the site's order", async () => {
+    const { db } = database;
+    const listed = async () => {
+      const { text } = await answerOf("/sitemap.xml");
+      return elementsOf(text, "loc").map((location) => location.text.replace(site.url, ""));
+    };
+    const before = await listed();
+    expect(before).toEqual([
+      "/",
+      "/services",
+      ...(await slugsOf("services")).map((slug) => `/services/${slug}`),
+      "/portfolio",
+      ...(await slugsOf("projects")).map((slug) => `/portfolio/${slug}`),
+      "/about",
+      "/contact",
+      "/privacy",
+    ]);
+
+    const now = new Date();
+    await createService(db, exampleService({ slug: "added" }), { now });
+    await createProject(db, exampleProject({ slug: "newest", year: now.getFullYear() + 1 }), {
+      now,
+    });
+    await db
+      .updateTable("services")
+      .set((row) => ({ slug: "combing", revision: row("revision", "+", 1) }))
+      .where("slug", "=", "dragging")
+      .execute();
+    await db.deleteFrom("portfolio").where("slug", "=", "drawing-room-malone").execute();
+    expect(await listed(), "saved, not published").toEqual(before);
+    await publish();
+    const instead: Record<string, string[]> = {
+      "/services/dragging": ["/services/combing"],
+      "/portfolio": ["/services/added", "/portfolio", "/portfolio/newest"],
+      "/portfolio/drawing-room-malone": [],
+    };
+    expect(await listed()).toEqual(before.flatMap((address) => instead[address] ?? [address]));
+  });
 
   test.for(areas)("of $area leads on for good", async ({ area, table, add, example }) => {
     const { db } = database;

@@ -120,7 +120,11 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
         />
       )}
       {result?.outcome === "signed-out" && (
-        <SessionDialog onSignedIn={editor.save} onClose={editor.dismissResult} />
+        <SessionDialog
+          waiting="What you typed is still here and is saved once you sign in."
+          onSignedIn={editor.save}
+          onClose={editor.dismissResult}
+        />
       )}
       {cancelling && (
         <LeaveDialog leaveLabel="Discard" onLeave={discard} onStay={() => setCancelling(false)}>

@@ -10,10 +10,3 @@ export type SaveResult<Form> =
   /** The session is over; nothing was saved. */
   | { outcome: "signed-out" }
   | { outcome: "failed"; message: string };
-
-/** What an editor sends. */
-export interface SaveRequest<Form> {
-  form: Form;
-  /** Revision the editing began from; null for something new. */
-  revision: number | null;
-}

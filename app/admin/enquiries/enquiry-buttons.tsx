@@ -28,23 +28,23 @@ interface EnquiryButtonsProps {
 export function EnquiryButtons({ enquiry, action, onDelete }: EnquiryButtonsProps) {
   const filter = filterOf(enquiry);
   return (
-    <>
+    // On a phone two columns, of which the likeliest of three has a line of its own.
+    <div className="flex gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-[1fr_1fr] max-sm:[&>:nth-last-child(3)]:col-span-2">
       {choices[filter]?.map((intent, index) => {
         const [label, busyLabel] = labels[intent];
         return (
           <Button
             key={intent}
             look={index === 0 && filter !== "archived" ? "primary" : "plain"}
-            className="max-sm:px-3"
             onClick={() => action.ask({ intent })}
           >
             {action.pending?.intent === intent ? busyLabel : label}
           </Button>
         );
       })}
-      <Button look="danger" className="max-sm:px-3" onClick={onDelete}>
+      <Button look="danger" onClick={onDelete}>
         Delete
       </Button>
-    </>
+    </div>
   );
 }

@@ -98,10 +98,18 @@ export function EnquiryPage({ enquiry, business, now, isMailSetUp, removal }: En
         </ConfirmDialog>
       )}
       {action.failure?.outcome === "signed-out" && (
-        <SessionDialog onSignedIn={action.again} onClose={action.dismiss} />
+        <SessionDialog
+          waiting="Nothing has changed yet: signing in does what you asked for."
+          onSignedIn={action.again}
+          onClose={action.dismiss}
+        />
       )}
       {removal.failure?.outcome === "signed-out" && (
-        <SessionDialog onSignedIn={removal.start} onClose={removal.dismiss} />
+        <SessionDialog
+          waiting="This enquiry is not deleted yet: signing in deletes it."
+          onSignedIn={removal.start}
+          onClose={removal.dismiss}
+        />
       )}
     </>
   );

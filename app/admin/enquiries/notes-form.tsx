@@ -79,7 +79,11 @@ export function NotesForm({ enquiry, isGone }: NotesFormProps) {
         />
       )}
       {result?.outcome === "signed-out" && (
-        <SessionDialog onSignedIn={() => notes.save()} onClose={notes.dismissResult} />
+        <SessionDialog
+          waiting="What you typed is still here and is saved once you sign in."
+          onSignedIn={() => notes.save()}
+          onClose={notes.dismissResult}
+        />
       )}
       <LeaveGuard isUnsaved={() => isUnsaved} uploading={false} />
     </>

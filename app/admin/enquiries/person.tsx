@@ -137,7 +137,11 @@ function Found({ email, count }: { email: string; count: number }) {
         </ConfirmDialog>
       )}
       {result?.outcome === "signed-out" && (
-        <SessionDialog onSignedIn={remove} onClose={() => setDismissed(result)} />
+        <SessionDialog
+          waiting={`Nothing of ${email} is deleted yet: signing in deletes it all.`}
+          onSignedIn={remove}
+          onClose={() => setDismissed(result)}
+        />
       )}
     </section>
   );

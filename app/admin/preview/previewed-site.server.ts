@@ -1,5 +1,5 @@
 import type { AppServices, PreviewOf } from "#app/context.ts";
-import { freezeTables } from "#domain/publishing/freeze.ts";
+import { readTables } from "#domain/publishing/freeze.ts";
 import { readVersion } from "#domain/publishing/publications.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { siteOf } from "#domain/publishing/version-content.ts";
@@ -10,7 +10,8 @@ export async function previewedSite(app: AppServices, of: PreviewOf): Promise<Si
   const pictures = await app.pictures();
   if (of === "draft") {
     const { formerSlugs, version } = app.published.current();
-    return siteOf(version, { ...(await freezeTables(db)), formerSlugs }, pictures);
+    const tables = await readTables(db);
+    return siteOf(version, { ...tables, formerSlugs, pictures: {} }, pictures);
   }
   const content = await readVersion(db, of);
   return content && siteOf(of, content, pictures);

@@ -8,6 +8,7 @@ import { appServices } from "#app/context.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { listPublications } from "#domain/publishing/publications.ts";
+import { wholeVersions } from "#domain/publishing/whole-versions.ts";
 import type { Route } from "./+types/history";
 import { type DescribedPublication, describePublication } from "./described-publication.server.ts";
 
@@ -26,7 +27,7 @@ export default function History({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeading
         title="History"
-        subtitle="Every version of the website. The last 20 can be looked at and published again."
+        subtitle={`Every version of the website. The last ${wholeVersions} can be looked at and published again.`}
       />
       <Suspense fallback={<Spinner />}>
         <Await

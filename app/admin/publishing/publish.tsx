@@ -27,9 +27,9 @@ export function action({ request, context }: Route.ActionArgs) {
     context,
     async work(db, { stamp }, by) {
       if (typeof stamp !== "string") return null;
-      const shown = context.get(appServices).published.current();
-      return publish(db, { stamp, shown, ...by });
+      return publish(db, { stamp, ...by });
     },
+    fallback: "Failed to publish",
   });
 }
 
@@ -74,7 +74,12 @@ function Reviewed({ changes, changeCount, warnings, stamp }: Review) {
   const nothing = changeCount === 0;
   return (
     <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
-      <PublishingForm submitLabel="Publish" busyLabel="Publishing..." hidden={nothing}>
+      <PublishingForm
+        submitLabel="Publish"
+        busyLabel="Publishing..."
+        waiting="Nothing is published yet: signing in publishes the changes you looked at."
+        hidden={nothing}
+      >
         <input type="hidden" name="stamp" value={stamp} />
         <TextField
           name="note"

@@ -6,18 +6,22 @@ import { Button } from "#app/ui/button.tsx";
 import type { PublishingResult } from "./publishing-result.ts";
 
 interface PublishingFormProps {
+  /** Where it is sent, when the page's own address does not say all. */
+  action?: string;
   submitLabel: string;
   /** While it is under way: 'Publishing...' */
   busyLabel: string;
+  /** What signing in does when the session has ended meanwhile: a whole sentence. */
+  waiting: string;
   /** When there is nothing to send: how it went last is still said. */
   hidden?: boolean;
   /** The fields, besides the button. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** A form that publishes: it says how it went, and asks for the password when the session has ended meanwhile. */
 export function PublishingForm(props: PublishingFormProps) {
-  const { submitLabel, busyLabel, hidden = false, children } = props;
+  const { action, submitLabel, busyLabel, waiting, hidden = false, children } = props;
   const fetcher = useFetcher<PublishingResult>();
   const form = useRef<HTMLFormElement>(null);
   const [dismissed, setDismissed] = useState<PublishingResult>();
@@ -32,7 +36,12 @@ export function PublishingForm(props: PublishingFormProps) {
   return (
     <>
       {result && !busy && <Outcome result={result} />}
-      <fetcher.Form ref={form} method="post" className={hidden ? "hidden" : "grid gap-4"}>
+      <fetcher.Form
+        ref={form}
+        method="post"
+        action={action}
+        className={hidden ? "hidden" : "grid gap-4"}
+      >
         {children}
         <div>
           <Button look="primary" type="submit" disabled={busy}>
@@ -42,6 +51,7 @@ export function PublishingForm(props: PublishingFormProps) {
       </fetcher.Form>
       {result?.outcome === "signed-out" && !busy && result !== dismissed && (
         <SessionDialog
+          waiting={waiting}
           onSignedIn={() => form.current && fetcher.submit(form.current)}
           onClose={() => setDismissed(result)}
         />

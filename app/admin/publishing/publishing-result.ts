@@ -1,10 +1,14 @@
 import type { PublishAgainResult, PublishResult } from "#domain/publishing/publish.ts";
 
-/** What an action of the publishing pages answers. */
-export type PublishingResult =
+/** What the verbs of publishing come to. */
+export type VerbResult =
   | PublishResult
   | PublishAgainResult
   /** The tables hold the version; visitors see what they saw before. */
-  | { outcome: "restored" }
+  | { outcome: "restored" };
+
+/** What an action of the publishing pages answers. */
+export type PublishingResult =
+  | VerbResult
   | { outcome: "signed-out" }
   | { outcome: "failed"; message: string };

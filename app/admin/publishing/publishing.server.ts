@@ -3,8 +3,10 @@ import { failureMessage, notUnderstood } from "#app/admin/failure.server.ts";
 import { findAdmin } from "#app/admin/require-admin.server.ts";
 import { type AppServices, appServices } from "#app/context.ts";
 import { readForm } from "#app/site/read-form.server.ts";
+import type { DatabaseFallback } from "#domain/database-message.ts";
 import type { By } from "#domain/publishing/publish.ts";
-import type { PublishingResult } from "./publishing-result.ts";
+import type { SiteContent } from "#domain/publishing/site-content.ts";
+import type { PublishingResult, VerbResult } from "./publishing-result.ts";
 
 interface PublishingOptions {
   request: Request;
@@ -13,29 +15,34 @@ interface PublishingOptions {
   work(
     db: AppServices["database"]["db"],
     fields: Record<string, unknown>,
-    by: By,
-  ): Promise<PublishingResult | null>;
+    by: By & { shown: SiteContent },
+  ): Promise<VerbResult | null>;
+  /** Said when the database has no message of its own. */
+  fallback: DatabaseFallback;
 }
 
+const statuses = { published: 200, restored: 200, nothing: 200, stale: 409, missing: 404 };
+
 /** Publishes, and has this process show what was published before it answers. Whatever goes wrong is an answer. */
-export async function publishing({ request, context, work }: PublishingOptions) {
-  const answer = (result: PublishingResult, status = 200) => data(result, { status });
+export async function publishing({ request, context, work, fallback }: PublishingOptions) {
+  const answer = (result: PublishingResult, status: number) => data(result, { status });
   const app = context.get(appServices);
   try {
     const admin = await findAdmin({ request, context });
     if (!admin) return answer({ outcome: "signed-out" }, 401);
     const fields = await readForm(request);
-    const by = { by: admin.user.email, note: String(fields.note ?? ""), now: new Date() };
+    const note = String(fields.note ?? "");
+    const shown = app.published.current();
+    const by = { by: admin.user.email, note, now: new Date(), shown };
     const result = await work(app.database.db, fields, by);
     if (!result) return answer({ outcome: "failed", message: notUnderstood }, 400);
-    if (result.outcome === "published") await show(app);
-    if (result.outcome !== "nothing") app.announcements.announce({ type: "content" });
-    return answer(result, result.outcome === "stale" ? 409 : 200);
+    const { outcome } = result;
+    if (outcome === "published") await show(app);
+    if (outcome === "published" || outcome === "restored")
+      app.announcements.announce({ type: "content" });
+    return answer(result, statuses[outcome]);
   } catch (error) {
-    return answer(
-      { outcome: "failed", message: failureMessage(error, "Failed to publish", app) },
-      503,
-    );
+    return answer({ outcome: "failed", message: failureMessage(error, fallback, app) }, 503);
   }
 }
 

@@ -1,7 +1,7 @@
 import { failureMessage } from "#app/admin/failure.server.ts";
 import type { AppServices } from "#app/context.ts";
 import { changesBetween } from "#domain/publishing/changes.ts";
-import { freezeTables } from "#domain/publishing/freeze.ts";
+import { readTables } from "#domain/publishing/freeze.ts";
 import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
 import { warningsAbout } from "#domain/publishing/warnings.ts";
 import { describeChanges, editAddress } from "./describe-changes.server.ts";
@@ -26,7 +26,7 @@ export async function review(app: AppServices): Promise<Review | { error: string
   try {
     // Before the rows: what is saved in between makes the review stale, and never goes out unseen.
     const stamp = await tablesStamp(db);
-    const tables = await freezeTables(db);
+    const tables = await readTables(db);
     const changes = changesBetween(app.published.current(), tables);
     const warnings = warningsAbout(tables, await app.pictures());
     return {

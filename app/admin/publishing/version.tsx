@@ -12,6 +12,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { noteLimit } from "#domain/publishing/note-limit.ts";
 import { getPublication } from "#domain/publishing/publications.ts";
 import { bringTablesBack, publishAgain } from "#domain/publishing/publish.ts";
+import { wholeVersions } from "#domain/publishing/whole-versions.ts";
 import type { Route } from "./+types/version";
 import { type DescribedPublication, describePublication } from "./described-publication.server.ts";
 import { publishing } from "./publishing.server.ts";
@@ -38,15 +39,27 @@ export function action({ request, context, params }: Route.ActionArgs) {
     async work(db, fields, by) {
       const number = versionNumber(params.version);
       if (number === null) return { outcome: "missing" };
-      if (fields.intent === "bring back") return bringTablesBack(db, number, by);
+      if (isBringingBack(request)) return bringTablesBack(db, number, by);
       const bringTables = fields.bringTablesBack === "on";
       return publishAgain(db, number, { ...by, bringTablesBack: bringTables });
     },
+    fallback: fallbackOf(request),
   });
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return askingTheServer(serverAction, "Failed to publish");
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return askingTheServer(serverAction, fallbackOf(request));
+}
+
+/** Said in the address, so that a failure has the right words before the form is read. */
+const bringBack = "?intent=bring-back";
+
+function isBringingBack({ url }: Request): boolean {
+  return new URL(url).search === bringBack;
+}
+
+function fallbackOf(request: Request) {
+  return isBringingBack(request) ? "Failed to bring the admin back" : "Failed to publish";
 }
 
 function versionNumber(text: string): number | null {
@@ -112,7 +125,7 @@ function Facts({
           again.
         </p>
       )}
-      {!isWhole && <p>Its content is not kept any more: the last 20 versions are.</p>}
+      {!isWhole && <p>Its content is not kept any more: the last {wholeVersions} versions are.</p>}
       {note && <p>{note}</p>}
       {changes.length > 0 && (
         <ul className="border-b border-line">
@@ -139,6 +152,7 @@ function Actions({ version, isSetAside, isCurrent }: PartProps) {
           <PublishingForm
             submitLabel={`Publish version ${version} again`}
             busyLabel="Publishing..."
+            waiting={`Nothing is published yet: signing in publishes version ${version} again.`}
           >
             <TextField
               name="note"
@@ -170,9 +184,12 @@ function Actions({ version, isSetAside, isCurrent }: PartProps) {
             What visitors see stays as it is. What is saved now and not published is set aside, and
             stays in this history.
           </p>
-          <PublishingForm submitLabel="Bring the admin back" busyLabel="Bringing back...">
-            <input type="hidden" name="intent" value="bring back" />
-          </PublishingForm>
+          <PublishingForm
+            action={bringBack}
+            submitLabel="Bring the admin back"
+            busyLabel="Bringing back..."
+            waiting="Nothing has changed yet: signing in brings the admin back to this version."
+          />
         </section>
       )}
     </>

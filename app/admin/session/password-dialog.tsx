@@ -1,17 +1,25 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { passwordLimits } from "#domain/accounts/password-limits.ts";
 import type { action } from "./password.ts";
 
 /** Changes the password; every other session of the account ends with it. */
 export function PasswordDialog({ onClose }: { onClose(): void }) {
   const fetcher = useFetcher<typeof action>();
+  const form = useRef<HTMLFormElement>(null);
   const [visible, setVisible] = useState(false);
   const answer = fetcher.data;
   const type = visible ? "text" : "password";
+
+  useEffect(() => {
+    if (answer?.outcome === "refused")
+      form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [answer]);
+
   if (answer?.outcome === "changed") {
     return (
       <Dialog title="Password changed" onClose={onClose}>
@@ -22,14 +30,17 @@ export function PasswordDialog({ onClose }: { onClose(): void }) {
       </Dialog>
     );
   }
+  const errorOf = (field: "current" | "next") =>
+    answer?.field === field ? answer.message : undefined;
   return (
     <Dialog title="Change password" onClose={onClose}>
-      <fetcher.Form method="post" action="/admin/password" className="grid gap-4">
-        {answer && <ErrorBanner>{answer.message}</ErrorBanner>}
+      <fetcher.Form ref={form} method="post" action="/admin/password" className="grid gap-4">
+        {answer && !answer.field && <ErrorBanner>{answer.message}</ErrorBanner>}
         <TextField
           name="current"
           type={type}
           label="Current password"
+          error={errorOf("current")}
           autoComplete="current-password"
           required
         />
@@ -37,8 +48,9 @@ export function PasswordDialog({ onClose }: { onClose(): void }) {
           name="next"
           type={type}
           label="New password"
-          hint="At least 12 characters."
-          minLength={12}
+          hint={`At least ${passwordLimits.least} characters.`}
+          error={errorOf("next")}
+          minLength={passwordLimits.least}
           autoComplete="new-password"
           required
         />

@@ -7,7 +7,7 @@ import type { Route } from "./+types/password";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  return refused("Change a password with POST.", 405, { Allow: "POST" });
+  return refused("Change a password with POST.", 405, { headers: { Allow: "POST" } });
 }
 
 /** `POST /admin/password`: the current password and the next. Ends every other session of the account. */
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       case "changed":
         return data({ outcome: "changed" as const });
       case "refused":
-        return refused(result.message, 422);
+        return refused(result.message, 422, { field: result.field });
       case "throttled":
         return refused(result.message, 429);
     }
@@ -41,6 +41,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-function refused(message: string, status: number, headers: HeadersInit = {}) {
-  return data({ outcome: "refused" as const, message }, { status, headers });
+interface RefusalDetails {
+  /** The field at fault, where it is one. */
+  field?: "current" | "next";
+  headers?: HeadersInit;
+}
+
+function refused(message: string, status: number, { field, headers = {} }: RefusalDetails = {}) {
+  return data({ outcome: "refused" as const, message, field }, { status, headers });
 }

@@ -2,15 +2,17 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
 interface SessionDialogProps {
+  /** What has not happened yet, and does once somebody signs in: a whole sentence. */
+  waiting: string;
   onSignedIn(): void;
   onClose(): void;
 }
 
-/** The session ended while something was being typed: sign in over the form, and the save goes on. */
-export function SessionDialog({ onSignedIn, onClose }: SessionDialogProps) {
+/** The session ended while something was being done: sign in over it, and it goes on. */
+export function SessionDialog({ waiting, onSignedIn, onClose }: SessionDialogProps) {
   return (
     <Dialog title="Please sign in again" onClose={onClose}>
-      <p>Your session has ended. What you typed is still here and is saved once you sign in.</p>
+      <p className="wrap-anywhere">Your session has ended. {waiting}</p>
       <SignInForm onSignedIn={onSignedIn} />
     </Dialog>
   );

@@ -1,8 +1,6 @@
 import { isUnreachable } from "#app/unreachable.ts";
 
-export type SignInAnswer =
-  | { signedIn: true; expiresAt: number }
-  | { signedIn: false; message: string };
+export type SignInAnswer = { signedIn: true } | { signedIn: false; message: string };
 
 /** Shown when the service gives no message of its own. */
 const fallback = "Failed to sign in";
@@ -15,8 +13,8 @@ export async function signIn(email: string, password: string): Promise<SignInAns
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ grant_type: "password", email, password }),
     });
-    const answer: { message?: string; expires_at?: number } = await response.json();
-    if (response.ok) return { signedIn: true, expiresAt: (answer.expires_at ?? 0) * 1000 };
+    const answer: { message?: string } = await response.json();
+    if (response.ok) return { signedIn: true };
     return { signedIn: false, message: answer.message || fallback };
   } catch (error) {
     if (!isUnreachable(error)) throw error;

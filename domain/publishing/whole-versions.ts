@@ -1,0 +1,2 @@
+/** How many published versions are kept whole. */
+export const wholeVersions = 20;

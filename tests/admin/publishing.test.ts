@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { Owner } from "#tests/publishing/owner.ts";
+import { type AdminSite, openAdminSite } from "./admin-site.ts";
+
+const bringBack = "?intent=bring-back";
+
+describe.each(databases)("publishing through the admin's pages, on $name", ({ create }) => {
+  let database: TestDatabase;
+  let owner: Owner;
+  let site: AdminSite;
+  let announced: string[];
+  beforeEach(async () => {
+    database = await create();
+    owner = await Owner.atFirstStart(database.db);
+    site = await openAdminSite(database);
+    await site.signIn();
+    announced = [];
+    site.announcements.listen(null, ({ announcement }) => announced.push(announcement.type));
+  });
+  afterEach(() => database.remove());
+
+  const publish = (stamp: string) => site.act("/admin/publish", { stamp, note: "" });
+
+  test("every open page hears of what was published, and of an admin brought back", async () => {
+    await owner.saveService("service-dragging", { summary: "New" });
+    const published = await publish(await tablesStamp(database.db));
+    expect(published).toEqual({ status: 200, data: { outcome: "published", version: 1 } });
+    expect(announced).toEqual(["content"]);
+    const restored = await site.act(`/admin/history/0${bringBack}`, {});
+    expect(restored).toEqual({ status: 200, data: { outcome: "restored" } });
+    expect(announced).toEqual(["content", "content"]);
+  });
+
+  test("nobody hears of what was not: nothing new, a list that is stale, a version that is gone", async () => {
+    const nothing = await publish(await tablesStamp(database.db));
+    expect(nothing).toEqual({ status: 200, data: { outcome: "nothing" } });
+    await owner.saveService("service-dragging", { summary: "New" });
+    expect(await publish("older")).toEqual({ status: 409, data: { outcome: "stale" } });
+    for (const path of ["/admin/history/7", `/admin/history/7${bringBack}`, "/admin/history/x"])
+      expect(await site.act(path, {})).toEqual({ status: 404, data: { outcome: "missing" } });
+    expect(announced).toEqual([]);
+  });
+});
