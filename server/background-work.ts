@@ -4,13 +4,14 @@ import { keepHouse } from "./housekeeping.ts";
 import type { Logger } from "./log.ts";
 import type { Services } from "./services.ts";
 
-/** What the process does beside answering: it sends mails, throws away what is past its time, and tries the quote form. */
 export interface BackgroundWork {
   /** Begins; once the database is ready and this process has its port. `origin` is where it listens. */
   start(origin: string): Promise<void>;
+  /** Waits for what is under way, for mails five seconds at most. */
   stop(): Promise<void>;
 }
 
+/** What the process does beside answering: it sends mails, throws away what is past its time, and tries the quote form. */
 export function backgroundWork(
   { hasDailyTest }: Config,
   { app, enquiries }: Services,
