@@ -3,12 +3,12 @@ import { photosLimit } from "#domain/enquiries/photos-limit.ts";
 import type { RoomPhoto, usePhotos } from "./use-photos.ts";
 
 type RoomPhotosProps = ReturnType<typeof usePhotos> & {
-  /** Before the enquiry is sent photos can be taken back; after it, those that failed tried again. */
+  /** Until the enquiry is sent photos can be taken back; after it, those that failed tried again. */
   isSent: boolean;
 };
 
 /** Photos of the room, sent by the page's script once the enquiry is safe; without scripts, see `PhotoForm`. */
-export function RoomPhotos({ photos, add, remove, tryAgain, isSent }: RoomPhotosProps) {
+export function RoomPhotos({ photos, leftOut, add, remove, tryAgain, isSent }: RoomPhotosProps) {
   const chooser = useRef<HTMLInputElement>(null);
 
   // What was chosen before the script ran.
@@ -23,11 +23,11 @@ export function RoomPhotos({ photos, add, remove, tryAgain, isSent }: RoomPhotos
 
   return (
     <div className="grid gap-2 noscript:hidden">
+      <label htmlFor="photos" className="font-[550]">
+        Photos of the room <span className="font-normal text-ink-soft">(optional)</span>
+      </label>
       {photos.length < photosLimit && (
         <>
-          <label htmlFor="photos" className="font-[550]">
-            Photos of the room <span className="font-normal text-ink-soft">(optional)</span>
-          </label>
           <input
             ref={chooser}
             id="photos"
@@ -43,6 +43,9 @@ export function RoomPhotos({ photos, add, remove, tryAgain, isSent }: RoomPhotos
           </p>
         </>
       )}
+      <p role="status" className="text-burgundy empty:hidden">
+        {leftOut > 0 && `An enquiry can have five photos: ${leftOut} more could not be added.`}
+      </p>
       {photos.length > 0 && (
         <ul className="border-b border-line" aria-label="Photos">
           {photos.map((photo) => (
@@ -53,7 +56,7 @@ export function RoomPhotos({ photos, add, remove, tryAgain, isSent }: RoomPhotos
               <span className="min-w-0 wrap-anywhere">{photo.file.name}</span>
               <span className="flex gap-4" role="status">
                 <PhotoState {...photo} />
-                {photo.state === "chosen" && !isSent && (
+                {(photo.failure?.isFinal || (photo.state === "chosen" && !isSent)) && (
                   <button
                     type="button"
                     className="underlined min-h-6 cursor-pointer"
@@ -63,7 +66,7 @@ export function RoomPhotos({ photos, add, remove, tryAgain, isSent }: RoomPhotos
                     Remove
                   </button>
                 )}
-                {photo.state === "failed" && (
+                {photo.failure && !photo.failure.isFinal && (
                   <button
                     type="button"
                     className="underlined min-h-6 cursor-pointer"
@@ -82,9 +85,8 @@ export function RoomPhotos({ photos, add, remove, tryAgain, isSent }: RoomPhotos
   );
 }
 
-function PhotoState({ state, message }: RoomPhoto) {
+function PhotoState({ state, failure }: RoomPhoto) {
   if (state === "sending") return <span className="text-ink-soft">Sending...</span>;
   if (state === "sent") return <span className="text-green">Sent</span>;
-  if (state === "failed") return <span className="text-burgundy">{message}</span>;
-  return null;
+  return failure ? <span className="text-burgundy">{failure.message}</span> : null;
 }

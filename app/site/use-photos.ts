@@ -7,8 +7,13 @@ export interface RoomPhoto {
   key: string;
   file: File;
   state: "chosen" | "sending" | "sent" | "failed";
-  /** Why it failed, where the server said. */
-  message?: string;
+  /** Why it failed, and whether it would fail again. */
+  failure?: Failure;
+}
+
+interface Failure {
+  message: string;
+  isFinal: boolean;
 }
 
 /** Milliseconds that one photo may take on a slow line. */
@@ -17,6 +22,7 @@ const patience = 120_000;
 /** Photos of the room: chosen with the form, sent one after the other once the enquiry itself is safe. */
 export function usePhotos(token: string | null) {
   const [photos, setPhotos] = useState<RoomPhoto[]>([]);
+  const [leftOut, setLeftOut] = useState(0);
   const count = useRef(0);
   const next = token ? photos.find(({ state }) => state === "chosen") : undefined;
   const isBusy = photos.some(({ state }) => state === "sending");
@@ -28,27 +34,48 @@ export function usePhotos(token: string | null) {
   useEffect(() => {
     if (!token || !next || isBusy) return;
     set(next.key, { state: "sending" });
-    sendPhoto(token, next.file).then((message) =>
-      set(next.key, message === null ? { state: "sent" } : { state: "failed", message }),
+    sendPhoto(token, next.file).then((failure) =>
+      set(next.key, failure === null ? { state: "sent" } : { state: "failed", failure }),
     );
   });
 
+  useEffect(() => {
+    const tryAll = () => setPhotos((all) => all.map(triedAgain));
+    window.addEventListener("online", tryAll);
+    return () => window.removeEventListener("online", tryAll);
+  }, []);
+
   return {
     photos,
+    /** How many of those chosen last were more than an enquiry can have. */
+    leftOut,
     add(files: Iterable<File>) {
       const added = Array.from(files, (file): RoomPhoto => {
         count.current += 1;
         return { key: String(count.current), file, state: "chosen" };
       });
+      setLeftOut(Math.max(0, photos.length + added.length - photosLimit));
       setPhotos((all) => [...all, ...added].slice(0, photosLimit));
     },
-    remove: (key: string) => setPhotos((all) => all.filter((photo) => photo.key !== key)),
-    tryAgain: (key: string) => set(key, { state: "chosen", message: undefined }),
+    remove(key: string) {
+      setLeftOut(0);
+      setPhotos((all) => all.filter((photo) => photo.key !== key));
+    },
+    tryAgain: (key: string) =>
+      setPhotos((all) => all.map((photo) => (photo.key === key ? triedAgain(photo) : photo))),
   };
 }
 
+function triedAgain(photo: RoomPhoto): RoomPhoto {
+  if (!photo.failure || photo.failure.isFinal) return photo;
+  const { failure: _, ...again } = photo;
+  return { ...again, state: "chosen" };
+}
+
+const unsent: Failure = { message: "It could not be sent.", isFinal: false };
+
 /** Null once it is stored, otherwise why not. Never throws: the photo would be on its way for ever, and those behind it wait. */
-async function sendPhoto(token: string, file: File): Promise<string | null> {
+async function sendPhoto(token: string, file: File): Promise<Failure | null> {
   try {
     const form = new FormData();
     form.set("token", token);
@@ -60,9 +87,9 @@ async function sendPhoto(token: string, file: File): Promise<string | null> {
     });
     if (answer.ok) return null;
     const { message }: { message?: string } = await answer.json();
-    return message ?? "It could not be sent.";
+    return { message: message ?? unsent.message, isFinal: answer.status < 500 };
   } catch (error) {
     if (!isUnreachable(error)) reportError(error);
-    return "It could not be sent.";
+    return unsent;
   }
 }
