@@ -152,7 +152,7 @@ describe("a file of the site", () => {
     const failed = await get("/favicon.svg");
     expect(failed.status).toBe(500);
     expect(failed.headers["cache-control"]).toBe("no-store");
-    expect(logged.join()).toMatch(/ELOOP.*A file could not be read/);
+    expect(logged.join()).toMatch(/ELOOP.*A file could not be opened/);
   });
 });
 

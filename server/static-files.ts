@@ -110,16 +110,20 @@ function send(
     return;
   }
   const stream = createReadStream(file.path);
-  stream.once("open", () => {
-    response.writeHead(200, file.headers);
-    // A file that cannot be read to its end breaks the connection off: the visitor's browser sees that it is not whole.
-    sendStream(stream, response).catch(() => response.destroy());
-  });
-  stream.once("error", (error: NodeJS.ErrnoException) => {
+  const failToOpen = (error: NodeJS.ErrnoException) => {
     const isGone = error.code === "ENOENT";
-    if (!isGone) log.error({ err: error }, "A file could not be read");
-    if (response.headersSent) return;
+    if (!isGone) log.error({ err: error }, "A file could not be opened");
     const { "Content-Length": _, "Content-Encoding": __, ...headers } = file.headers;
     response.writeHead(isGone ? 404 : 500, { ...headers, "Cache-Control": "no-store" }).end();
+  };
+  stream.once("error", failToOpen);
+  stream.once("open", () => {
+    stream.off("error", failToOpen);
+    response.writeHead(200, file.headers);
+    sendStream(stream, response).catch((error) => {
+      log.error({ err: error }, "A file could not be read");
+      // The visitor's browser sees that it is not whole.
+      response.destroy();
+    });
   });
 }
