@@ -81,6 +81,29 @@ describe.each(databases)("the inbox on $name", ({ create }) => {
     },
   );
 
+  test.each([
+    ["07700900123", ["Ann O’Neill"]],
+    ["07700 900 123", ["Ann O’Neill"]],
+    ["02890123456", ["Bob D'Arcy"]],
+    ["028 9012 3456", ["Bob D'Arcy"]],
+    ["BT96AA", ["Ann O’Neill"]],
+    ["bt1 5gs", ["Bob D'Arcy"]],
+    ["Ann O'Neill", ["Ann O’Neill"]],
+    ["o’neill", ["Ann O’Neill"]],
+    ["bob d’arcy", ["Bob D'Arcy"]],
+    ["newry ann", ["Ann O’Neill"]],
+    ["hall panels", ["Ann O’Neill"]],
+    ["ann bt15gs", []],
+  ])(
+    "searched for %j finds it however it is written, and each word anywhere",
+    async (search, found) => {
+      const message = "The hall in Newry, with its panels";
+      await receive({ name: "Ann O’Neill", phone: "07700 900123", postcode: "BT9 6AA", message });
+      await receive({ name: "Bob D'Arcy", phone: "02890123456", postcode: "BT15GS" });
+      expect(await names("new", search)).toEqual(found);
+    },
+  );
+
   test("counts what one person sent, in whatever letter case", async () => {
     await receive({ email: "Ünal@Example.com" });
     await receive({ email: "ünal@example.com", honeypot: "x" });
