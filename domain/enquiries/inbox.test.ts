@@ -5,6 +5,7 @@ import { exampleEnquiry } from "./example-enquiry.ts";
 import {
   countEnquiries,
   countEnquiriesOf,
+  countHolding,
   type EnquiryFilter,
   getEnquiry,
   listEnquiries,
@@ -103,6 +104,18 @@ describe.each(databases)("the inbox on $name", ({ create }) => {
       expect(await names("new", search)).toEqual(found);
     },
   );
+
+  test("counts what each list has for a search", async () => {
+    await receive({ name: "Ann" });
+    await setState(database.db, await receive({ name: "Anne" }), "answered");
+    await setState(database.db, await receive({ name: "Anna" }), "answered");
+    await setState(database.db, await receive({ name: "Bob" }), "archived");
+    const spam = await receive({ name: "Anja Mann", honeypot: "x" });
+    await setState(database.db, spam, "answered");
+    await receive({ name: "Ann" }, true);
+    expect(await countHolding(database.db, "ann")).toEqual({ new: 1, answered: 2, spam: 1 });
+    expect(await countHolding(database.db, "nobody")).toEqual({});
+  });
 
   test("counts what one person sent, in whatever letter case", async () => {
     await receive({ email: "Ünal@Example.com" });

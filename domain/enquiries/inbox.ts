@@ -68,6 +68,20 @@ export async function listEnquiries(
   return { enquiries, hasMore: rows.length > pageSize };
 }
 
+/** How many enquiries of each list hold each word of the search; a list where none does is left out. */
+export async function countHolding(
+  db: Kysely<Tables>,
+  search: string,
+): Promise<Partial<Record<EnquiryFilter, number>>> {
+  const real = db.selectFrom("enquiries").where("is_test", "=", 0);
+  const list = sql<EnquiryFilter>`case when spam_reason is null then state else 'spam' end`;
+  const counts = await holding(db, real, search)
+    .select((select) => [list.as("list"), select.fn.countAll().as("count")])
+    .groupBy("list")
+    .execute();
+  return Object.fromEntries(counts.map(({ list, count }) => [list, Number(count)]));
+}
+
 /** How many enquiries nobody has opened; and how many are new, opened or not. Spam is not counted. */
 export async function countEnquiries(db: Kysely<Tables>): Promise<{ unread: number; new: number }> {
   const counted = filtered(db, "new").select((select) => select.fn.countAll().as("count"));
@@ -120,7 +134,7 @@ function filtered(db: Kysely<Tables>, filter: EnquiryFilter) {
 }
 
 const searched = ["reference", "name", "email", "service", "message", "notes"] as const;
-/** Searched without their spaces, which everybody puts elsewhere: `07700 900123`, `BT9 6AA`. A word of a search has none either. */
+/** Searched without their spaces, which everybody puts elsewhere: `07700 900123`, `BT9 6AA`. A word has none either. */
 const searchedUnspaced = ["phone", "postcode"] as const;
 
 /** Each word of a search has to be there, in whichever field; the words need not stand side by side. */

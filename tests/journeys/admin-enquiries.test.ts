@@ -62,6 +62,13 @@ describe.each(databases)("the inbox, with $name behind the site,", (kind) => {
     expect(await field.inputValue()).toBe("newry");
     await inbox.filter("Spam");
     await page.getByText("Nothing under Spam holds “newry”").waitFor();
+    await page.getByRole("link", { name: "1 under New" }).click();
+    await inbox.row("A").waitFor();
+    await field.fill("nowhere");
+    await field.press("Enter");
+    await page.getByText("Nothing under New holds “nowhere”, nor under any other list.").waitFor();
+    await inbox.filter("Spam");
+    await page.getByText("Nothing under Spam holds “nowhere”").waitFor();
     await page.getByRole("link", { name: "Clear the search" }).click();
     await page.getByText("No spam.").waitFor();
     expect(await field.inputValue()).toBe("");
