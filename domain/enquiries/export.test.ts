@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { saveNotes } from "./change-enquiry.ts";
 import { exampleEnquiry } from "./example-enquiry.ts";
-import { exportEnquiries } from "./export.ts";
+import { exportEnquiries, exportName } from "./export.ts";
+import { listPhotos } from "./list-photos.ts";
 import { receiveEnquiry } from "./receive.ts";
 
 describe.each(databases)("enquiries as a table, from $name,", ({ create }) => {
@@ -47,8 +49,58 @@ describe.each(databases)("enquiries as a table, from $name,", ({ create }) => {
     expect(names(await exportEnquiries(database.db, ""))).toEqual([]);
   });
 
+  test("say to nobody but the owner what the notes say", async () => {
+    const received = await receive({});
+    if (received.outcome !== "received") throw new Error(received.outcome);
+    await saveNotes(database.db, received.id, "Never pays", 0);
+    expect(await exportEnquiries(database.db)).toMatch(/,"Notes"\r\n.*,"Never pays"\r\n$/s);
+    const handedOver = await exportEnquiries(database.db, "aoife@example.com");
+    expect(handedOver).toContain('"Message","Photos"\r\n');
+    expect(handedOver).not.toContain("Never pays");
+  });
+
+  test("name the photos of each, as their files are called", async () => {
+    const mine = await addPhotos(["Hall & stairs.HEIC", "=../image.jpg", ""], {});
+    const other = await addPhotos(["hall.jpg"], { email: "other@example.com" });
+    const names = [`${mine}-1-Hall-stairs.jpg`, `${mine}-2-image.jpg`, `${mine}-3-photo.jpg`];
+    const photos = await listPhotos(database.db, "AOIFE@example.com");
+    expect(photos.map(({ fileName }) => fileName)).toEqual(names);
+    const handedOver = await exportEnquiries(database.db, "aoife@example.com");
+    expect(handedOver).toContain(`,"${names.join(", ")}"\r\n`);
+    expect(handedOver).not.toContain("hall.jpg");
+    expect(await exportEnquiries(database.db)).toContain(`"${other}-1-hall.jpg",""\r\n`);
+  });
+
+  /** Answers the reference of the enquiry that has them. */
+  async function addPhotos(names: string[], changes: Record<string, unknown>): Promise<string> {
+    const received = await receive(changes);
+    if (received.outcome !== "received") throw new Error(received.outcome);
+    const rows = names.map((name, index) => ({
+      id: `${received.id}-${index}`,
+      enquiry_id: received.id,
+      key: `${received.id}/${index}.jpg`,
+      file_name: name,
+      width: 9,
+      height: 9,
+      bytes: 9,
+      uploaded_at: `2026-03-02T12:00:0${index}Z`,
+    }));
+    await database.db.insertInto("enquiry_photos").values(rows).execute();
+    return received.reference;
+  }
+
   test("of one person whose address has letters that are not English", async () => {
     await receive({ email: "Ünal@Example.com" });
     expect(await exportEnquiries(database.db, "ünal@EXAMPLE.com")).toContain('"Ünal@Example.com"');
   });
+});
+
+test.each([
+  [undefined, "enquiries.csv"],
+  ["ann@example.com", "enquiries-of-ann-example-com.csv"],
+  [" Ünal.O'Neill+x@Example.com", "enquiries-of-unal-o-neill-x-example-com.csv"],
+  ['"\r\n../жан"', "enquiries-of-one-person.csv"],
+  ["", "enquiries-of-one-person.csv"],
+])("the export of %j has a name that is safe anywhere", (email, name) => {
+  expect(exportName(email)).toBe(name);
 });

@@ -5,6 +5,7 @@ import { exampleEnquiry } from "./example-enquiry.ts";
 import {
   countEnquiries,
   countEnquiriesOf,
+  countHolding,
   type EnquiryFilter,
   getEnquiry,
   listEnquiries,
@@ -80,6 +81,41 @@ describe.each(databases)("the inbox on $name", ({ create }) => {
       expect(await names("new", search)).toContain("Áine");
     },
   );
+
+  test.each([
+    ["07700900123", ["Ann O’Neill"]],
+    ["07700 900 123", ["Ann O’Neill"]],
+    ["02890123456", ["Bob D'Arcy"]],
+    ["028 9012 3456", ["Bob D'Arcy"]],
+    ["BT96AA", ["Ann O’Neill"]],
+    ["bt1 5gs", ["Bob D'Arcy"]],
+    ["Ann O'Neill", ["Ann O’Neill"]],
+    ["o’neill", ["Ann O’Neill"]],
+    ["bob d’arcy", ["Bob D'Arcy"]],
+    ["newry ann", ["Ann O’Neill"]],
+    ["hall panels", ["Ann O’Neill"]],
+    ["ann bt15gs", []],
+  ])(
+    "searched for %j finds it however it is written, and each word anywhere",
+    async (search, found) => {
+      const message = "The hall in Newry, with its panels";
+      await receive({ name: "Ann O’Neill", phone: "07700 900123", postcode: "BT9 6AA", message });
+      await receive({ name: "Bob D'Arcy", phone: "02890123456", postcode: "BT15GS" });
+      expect(await names("new", search)).toEqual(found);
+    },
+  );
+
+  test("counts what each list has for a search", async () => {
+    await receive({ name: "Ann" });
+    await setState(database.db, await receive({ name: "Anne" }), "answered");
+    await setState(database.db, await receive({ name: "Anna" }), "answered");
+    await setState(database.db, await receive({ name: "Bob" }), "archived");
+    const spam = await receive({ name: "Anja Mann", honeypot: "x" });
+    await setState(database.db, spam, "answered");
+    await receive({ name: "Ann" }, true);
+    expect(await countHolding(database.db, "ann")).toEqual({ new: 1, answered: 2, spam: 1 });
+    expect(await countHolding(database.db, "nobody")).toEqual({});
+  });
 
   test("counts what one person sent, in whatever letter case", async () => {
     await receive({ email: "Ünal@Example.com" });

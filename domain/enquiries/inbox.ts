@@ -1,4 +1,10 @@
-import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from "kysely";
+import {
+  type ExpressionBuilder,
+  type Kysely,
+  type Selectable,
+  type SelectQueryBuilder,
+  sql,
+} from "kysely";
 import { lowerCase } from "#db/lower-case.ts";
 import type { EnquiriesTable, EnquiryPhotosTable, MailsTable, Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
@@ -46,7 +52,7 @@ export interface InboxPage {
 /** How many enquiries a page of the inbox has. */
 const pageSize = 50;
 
-/** A page of the inbox, from 1; with a search, of what holds the text in any field. */
+/** A page of the inbox, from 1; with a search, of what holds each of its words in any field. */
 export async function listEnquiries(
   db: Kysely<Tables>,
   { filter, search = "", page = 1 }: { filter: EnquiryFilter; search?: string; page?: number },
@@ -60,6 +66,20 @@ export async function listEnquiries(
     .execute();
   const enquiries = rows.slice(0, pageSize).map(enquiryOf);
   return { enquiries, hasMore: rows.length > pageSize };
+}
+
+/** How many enquiries of each list hold each word of the search; a list where none does is left out. */
+export async function countHolding(
+  db: Kysely<Tables>,
+  search: string,
+): Promise<Partial<Record<EnquiryFilter, number>>> {
+  const real = db.selectFrom("enquiries").where("is_test", "=", 0);
+  const list = sql<EnquiryFilter>`case when spam_reason is null then state else 'spam' end`;
+  const counts = await holding(db, real, search)
+    .select((select) => [list.as("list"), select.fn.countAll().as("count")])
+    .groupBy("list")
+    .execute();
+  return Object.fromEntries(counts.map(({ list, count }) => [list, Number(count)]));
 }
 
 /** How many enquiries nobody has opened; and how many are new, opened or not. Spam is not counted. */
@@ -113,33 +133,35 @@ function filtered(db: Kysely<Tables>, filter: EnquiryFilter) {
   return real.where("spam_reason", "is", null).where("state", "=", filter);
 }
 
-const searched = [
-  "reference",
-  "name",
-  "email",
-  "phone",
-  "postcode",
-  "service",
-  "message",
-  "notes",
-] as const;
+const searched = ["reference", "name", "email", "service", "message", "notes"] as const;
+/** Searched without their spaces, which everybody puts elsewhere: `07700 900123`, `BT9 6AA`. A word has none either. */
+const searchedUnspaced = ["phone", "postcode"] as const;
 
+/** Each word of a search has to be there, in whichever field; the words need not stand side by side. */
 function holding<Row>(
   db: Kysely<Tables>,
   query: SelectQueryBuilder<Tables, "enquiries", Row>,
   search: string,
 ): SelectQueryBuilder<Tables, "enquiries", Row> {
-  const wanted = textKey(search.trim())
-    .toLowerCase()
-    .replace(/[\\%_]/g, "\\$&");
-  if (wanted === "") return query;
-  return query.where(({ or }) =>
-    or(
-      searched.map(
-        (column) => sql<boolean>`${lowerCase(db, column)} like ${`%${wanted}%`} escape '\\'`,
-      ),
-    ),
-  );
+  return wordsOf(search).reduce((narrowed, word) => narrowed.where(holdsWord(db, word)), query);
+}
+
+/** The words of a search as `holdsWord` looks for them, each once. */
+function wordsOf(search: string): string[] {
+  const text = textKey(search).toLowerCase().replaceAll("’", "'");
+  return [...new Set(text.split(/\s+/))].filter((word) => word !== "");
+}
+
+function holdsWord(db: Kysely<Tables>, word: string) {
+  const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+  // Phones type the curly apostrophe where keyboards type the straight one.
+  const plain = (column: string) => sql<string>`replace(${lowerCase(db, column)}, '’', '''')`;
+  const texts = [
+    ...searched.map(plain),
+    ...searchedUnspaced.map((column) => sql<string>`replace(${plain(column)}, ' ', '')`),
+  ];
+  return ({ or }: ExpressionBuilder<Tables, "enquiries">) =>
+    or(texts.map((text) => sql<boolean>`${text} like ${pattern} escape '\\'`));
 }
 
 function enquiryOf(row: Selectable<EnquiriesTable>): StoredEnquiry {

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { markRead, saveNotes, setState } from "#domain/enquiries/change-enquiry.ts";
 import { getEnquiry } from "#domain/enquiries/inbox.ts";
@@ -62,6 +63,13 @@ describe.each(databases)("the inbox, with $name behind the site,", (kind) => {
     expect(await field.inputValue()).toBe("newry");
     await inbox.filter("Spam");
     await page.getByText("Nothing under Spam holds “newry”").waitFor();
+    await page.getByRole("link", { name: "1 under New" }).click();
+    await inbox.row("A").waitFor();
+    await field.fill("nowhere");
+    await field.press("Enter");
+    await page.getByText("Nothing under New holds “nowhere”, nor under any other list.").waitFor();
+    await inbox.filter("Spam");
+    await page.getByText("Nothing under Spam holds “nowhere”").waitFor();
     await page.getByRole("link", { name: "Clear the search" }).click();
     await page.getByText("No spam.").waitFor();
     expect(await field.inputValue()).toBe("");
@@ -335,6 +343,33 @@ describe.each(databases)("the inbox, with $name behind the site,", (kind) => {
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width).toBeLessThanOrEqual(1440);
     }
+  });
+
+  test("hands over what one person sent, photos and all, without the notes", async () => {
+    const id = await receive(site, { name: "Ann", email: "ann@example.com" });
+    await saveNotes(site.db, id, "Never pays", 0);
+    const photo = { id: "one", enquiry_id: id, key: `${id}/one.jpg`, file_name: "hall.jpg" };
+    const facts = { width: 9, height: 9, bytes: 9, uploaded_at: new Date().toISOString() };
+    await site.db
+      .insertInto("enquiry_photos")
+      .values({ ...photo, ...facts })
+      .execute();
+    const { page } = await Inbox.open(await site.admin());
+    await page.getByRole("link", { name: "Data protection" }).click();
+    await page.getByLabel("Their e-mail address").fill("Ann@example.com");
+    await page.getByRole("button", { name: "Find" }).click();
+    await page.getByText("1 enquiry of Ann@example.com.").waitFor();
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Export as CSV" }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe("enquiries-of-ann-example-com.csv");
+    const table = await readFile(await download.path(), "utf8");
+    expect(table).toMatch(/"DS-\w{6}-1-hall\.jpg"/);
+    expect(table).not.toContain("Never pays");
+    await page.getByText("The photos they sent belong to the copy too.").waitFor();
+    const link = page.getByRole("link", { name: /^DS-\w{6}-1-hall\.jpg$/ });
+    expect(await link.getAttribute("href")).toBe(`/admin/enquiries/${id}/photos/one`);
+    expect(await link.getAttribute("download")).toBe(await link.innerText());
   });
 
   test("an enquiry that is not there says so", async () => {

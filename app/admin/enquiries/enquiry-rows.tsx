@@ -2,22 +2,25 @@ import { Link } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { EnquiryRow } from "./described-enquiry.server.ts";
 import { filterLabels, type ListQuery, listAddress } from "./filters.ts";
+import type { FoundElsewhere } from "./inbox-page.server.ts";
 import { ReplyPromise } from "./reply-promise.tsx";
 
 interface EnquiryRowsProps {
   rows: EnquiryRow[];
   hasMore: boolean;
+  /** Where else the search finds something, when it finds nothing here. */
+  elsewhere: FoundElsewhere[];
   query: ListQuery;
   /** The server's time, milliseconds since 1970. */
   now: number;
 }
 
 /** A page of enquiries, and the ways to the pages beside it. */
-export function EnquiryRows({ rows, hasMore, query, now }: EnquiryRowsProps) {
+export function EnquiryRows({ rows, hasMore, elsewhere, query, now }: EnquiryRowsProps) {
   return (
     <>
       {rows.length === 0 ? (
-        <Nothing {...query} />
+        <Nothing query={query} elsewhere={elsewhere} />
       ) : (
         <ul className="border border-line bg-card">
           {rows.map((row) => (
@@ -75,26 +78,49 @@ const emptyLists = {
   spam: "No spam.",
 };
 
-function Nothing({ filter, search, page }: ListQuery) {
+function Nothing({ query, elsewhere }: Pick<EnquiryRowsProps, "query" | "elsewhere">) {
+  const { filter, search, page } = query;
   return (
-    <div className="border border-dashed border-line bg-card px-5 py-14 text-center">
-      <p>
-        {search ? (
-          <>
-            Nothing under {filterLabels[filter]} holds “<bdi>{search}</bdi>”. The other lists may.
-          </>
-        ) : page > 1 ? (
-          "No enquiries are as old as this page."
-        ) : (
-          emptyLists[filter]
-        )}
-      </p>
+    <div className="grid justify-items-center gap-5 border border-dashed border-line bg-card px-5 py-14 text-center">
+      {page > 1 ? (
+        <p>No enquiries are as old as this page.</p>
+      ) : search ? (
+        <NothingFound query={query} elsewhere={elsewhere} />
+      ) : (
+        <p>{emptyLists[filter]}</p>
+      )}
       {search && (
-        <Link className={`${buttonClass()} mt-5`} to={listAddress({ filter })}>
+        <Link className={buttonClass()} to={listAddress({ filter })}>
           Clear the search
         </Link>
       )}
     </div>
+  );
+}
+
+function NothingFound({ query, elsewhere }: Pick<EnquiryRowsProps, "query" | "elsewhere">) {
+  const { filter, search } = query;
+  return (
+    <>
+      <p className="wrap-anywhere">
+        Nothing under {filterLabels[filter]} holds “<bdi>{search}</bdi>”
+        {elsewhere.length > 0 ? ". There is:" : ", nor under any other list."}
+      </p>
+      {elsewhere.length > 0 && (
+        <ul className="flex flex-wrap justify-center gap-x-5">
+          {elsewhere.map((other) => (
+            <li key={other.filter}>
+              <Link
+                className="inline-block py-1 underline"
+                to={listAddress({ filter: other.filter, search })}
+              >
+                {other.count} under {filterLabels[other.filter]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 

@@ -1,9 +1,9 @@
 import { requireAdmin } from "#app/admin/require-admin.server.ts";
 import { appServices } from "#app/context.ts";
-import { exportEnquiries } from "#domain/enquiries/export.ts";
+import { exportEnquiries, exportName } from "#domain/enquiries/export.ts";
 import type { Route } from "./+types/export";
 
-/** `GET /admin/enquiries.csv`: every enquiry; with `?email=`, all that one person sent. */
+/** `GET /admin/enquiries.csv`: every enquiry; with `?email=`, all that one person sent, to be handed over. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const email = new URL(request.url).searchParams.get("email") ?? undefined;
@@ -11,7 +11,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return new Response(table, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": 'attachment; filename="enquiries.csv"',
+      "Content-Disposition": `attachment; filename="${exportName(email)}"`,
       "Cache-Control": "private, no-store",
     },
   });

@@ -18,6 +18,9 @@ export function filterOf({
   return spamReason === null ? state : "spam";
 }
 
+/** The most characters a search takes: each word of it is looked for in each field. */
+export const searchLimit = 200;
+
 export interface ListQuery {
   filter: EnquiryFilter;
   search: string;
@@ -30,7 +33,7 @@ export function readListQuery(params: URLSearchParams): ListQuery {
   const page = params.get("page") ?? "";
   return {
     filter: filters.find((known) => known === params.get("filter")) ?? "new",
-    search: (params.get("search") ?? "").trim(),
+    search: (params.get("search") ?? "").trim().slice(0, searchLimit),
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   };
 }

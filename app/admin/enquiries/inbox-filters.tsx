@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { filterLabels, filters, type ListQuery, listAddress } from "./filters.ts";
+import { filterLabels, filters, type ListQuery, listAddress, searchLimit } from "./filters.ts";
 
 /** Which enquiries are shown: by where they stand, and by what they hold. */
 export function InboxFilters({ filter, search }: ListQuery) {
@@ -32,7 +32,7 @@ export function InboxFilters({ filter, search }: ListQuery) {
           aria-label={`Search ${filterLabels[filter].toLowerCase()} enquiries`}
           placeholder="Name, reference, words"
           defaultValue={search}
-          maxLength={200}
+          maxLength={searchLimit}
           className="min-h-11 w-full min-w-0 rounded-none border border-ink-soft/60 bg-card px-3 sm:w-60"
         />
         <Button type="submit">Search</Button>

@@ -13,6 +13,7 @@ import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { deleteEnquiriesOf } from "#domain/enquiries/delete-enquiries.ts";
 import { countEnquiriesOf } from "#domain/enquiries/inbox.ts";
+import { type ListedPhoto, listPhotos } from "#domain/enquiries/list-photos.ts";
 import type { Route } from "./+types/person";
 
 /** What one person sent, found by the e-mail address: to hand it over, or to delete it (UK GDPR, articles 15, 17 and 20). */
@@ -22,10 +23,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const email = new URL(request.url).searchParams.get("email")?.trim() ?? "";
   try {
     const count = email ? await countEnquiriesOf(app.database.db, email) : 0;
-    return data({ email, count, error: null });
+    const photos = count > 0 ? await listPhotos(app.database.db, email) : [];
+    return data({ email, count, photos, error: null });
   } catch (error) {
     const message = failureMessage(error, "Failed to fetch enquiries", app);
-    return data({ email, count: 0, error: message }, { status: 503 });
+    return data({ email, count: 0, photos: [], error: message }, { status: 503 });
   }
 }
 
@@ -56,7 +58,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Person({ loaderData }: Route.ComponentProps) {
-  const { email, count, error } = loaderData;
+  const { email, count, photos, error } = loaderData;
   return (
     <>
       <p className="mb-2">
@@ -83,13 +85,19 @@ export default function Person({ loaderData }: Route.ComponentProps) {
             Find
           </Button>
         </Form>
-        {email && <Found key={email} email={email} count={count} />}
+        {email && <Found key={email} email={email} count={count} photos={photos} />}
       </div>
     </>
   );
 }
 
-function Found({ email, count }: { email: string; count: number }) {
+interface FoundProps {
+  email: string;
+  count: number;
+  photos: ListedPhoto[];
+}
+
+function Found({ email, count, photos }: FoundProps) {
   const fetcher = useFetcher<DeletionResult>();
   const [asking, setAsking] = useState(false);
   const [dismissed, setDismissed] = useState<DeletionResult>();
@@ -126,6 +134,12 @@ function Found({ email, count }: { email: string; count: number }) {
           </Button>
         </div>
       )}
+      {count > 0 && (
+        <p className="text-ink-soft">
+          The export is a copy to hand over: your notes are not in it.
+        </p>
+      )}
+      {photos.length > 0 && <Photos photos={photos} />}
       {asking && (
         <ConfirmDialog
           title={`Delete everything of ${email}?`}
@@ -144,5 +158,26 @@ function Found({ email, count }: { email: string; count: number }) {
         />
       )}
     </section>
+  );
+}
+
+function Photos({ photos }: Pick<FoundProps, "photos">) {
+  return (
+    <div className="grid gap-2">
+      <p>The photos they sent belong to the copy too. Download each of them:</p>
+      <ul>
+        {photos.map(({ id, enquiryId, fileName }) => (
+          <li key={id}>
+            <a
+              className="inline-block py-1 underline wrap-anywhere"
+              href={`/admin/enquiries/${enquiryId}/photos/${id}`}
+              download={fileName}
+            >
+              {fileName}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
