@@ -121,9 +121,10 @@ describe.each(databases)("the inbox, with $name behind the site,", (kind) => {
       expect(await main.getByText(text).isVisible(), text).toBe(true);
     const address = (name: string) => main.getByRole("link", { name }).getAttribute("href");
     expect(await address("028 9649 6123")).toBe("tel:02896496123");
-    expect(await address("aoife@example.com")).toMatch(
-      /^mailto:aoife@example\.com\?subject=Your%20enquiry%20DS-\w{6}%20to%20/,
-    );
+    for (const name of ["Reply by e-mail", "aoife@example.com"])
+      expect(await address(name), name).toMatch(
+        /^mailto:aoife@example\.com\?subject=Your%20enquiry%20DS-\w{6}%20to%20/,
+      );
     for (const { link } of [inbox, other])
       await link.getByText("unread").waitFor({ state: "detached" });
   });
@@ -161,8 +162,11 @@ describe.each(databases)("the inbox, with $name behind the site,", (kind) => {
     const inbox = await Inbox.openOne(await site.admin(), id);
     await inbox.page.getByText("Spam: a field that people do not see was filled in").waitFor();
     await inbox.page.getByText("Spam is mailed to nobody.").waitFor();
+    const reply = inbox.page.getByRole("link", { name: "Reply by e-mail" });
+    expect(await reply.count()).toBe(0);
     await inbox.button("Not spam").click();
     await inbox.button("Mark as answered").waitFor();
+    expect(await reply.count()).toBe(1);
     expect(await stored(id)).toMatchObject({ spamReason: null, state: "new" });
     expect((await stored(id))?.mails).toHaveLength(2);
   });

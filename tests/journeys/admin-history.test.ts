@@ -27,7 +27,8 @@ describe.each(databases)("the history, with $name behind the site,", (kind) => {
     await page.getByRole("link", { name: "Open version 1" }).click();
     await page.getByText("Changed: Marbling (Summary)").waitFor();
     await again.click();
-    await page.getByText("Published. Visitors see version 3 now.").waitFor();
+    const stays = page.getByText("What you had edited is still in the admin, as unpublished");
+    await page.getByText("Published. Visitors see version 3 now.").and(stays).waitFor();
     expect(await summary(), "the admin stays").toBe("Not published.");
     await reader.open("/services/marbling");
     await reader.page.getByText("First words.").first().waitFor();
@@ -35,6 +36,7 @@ describe.each(databases)("the history, with $name behind the site,", (kind) => {
     await page.getByLabel("Bring the admin back to it as well").check();
     await again.click();
     await page.getByText("Published. Visitors see version 5 now.").waitFor();
+    expect(await stays.count()).toBe(0);
     expect(await summary()).toBe("First words.");
     await visitor.open("/admin/history");
     const aside = page.getByRole("listitem").filter({ hasText: "Set aside" });
@@ -44,6 +46,14 @@ describe.each(databases)("the history, with $name behind the site,", (kind) => {
     await page.getByText("Done. The admin holds that version").waitFor();
     expect(await summary()).toBe("Not published.");
     expect(await latestVersion(site.db)).toBe(5);
+
+    await visitor.open("/admin/history/1");
+    await again.click();
+    await stays.waitFor();
+    await page.getByRole("button", { name: "Bring the admin back" }).click();
+    await page.getByText("Done. The admin holds that version").waitFor();
+    await stays.waitFor({ state: "detached" });
+    expect(await summary()).toBe("First words.");
   });
 
   test("can be looked at, as can what is not published, without leaving the preview", async () => {

@@ -189,13 +189,53 @@ describe("a form whose picture is still on its way", () => {
     });
     const file = chosen(await picture("png"));
     await page.locator("input[type=file]").setInputFiles([file, file, file]);
-    await page.getByText("3 to go").waitFor();
+    await page.getByText("Uploading green.png, 1 of 3...").waitFor();
     await editor.button("Create Project").click();
     await editor.button("Waiting for the picture…").waitFor();
     answer.resolve();
     // Pictures need words before they can be saved: that is the server's answer to a save that had them all.
     await editor.banner.waitFor();
     expect(await page.getByText("Describe the picture for people").count()).toBe(3);
+  });
+
+  test("of a project takes all that are pictures, and names each file that is none", async () => {
+    const visitor = await site.admin();
+    visitor.expectTrouble(/status of 422/);
+    const { page } = await Editor.open(visitor, "/admin/portfolio/new");
+    const good = await picture("png");
+    const answer = Promise.withResolvers<void>();
+    let sent = 0;
+    await page.route("/admin/images", async (route) => {
+      sent += 1;
+      if (sent === 3) await answer.promise;
+      await route.continue();
+    });
+    const files = [
+      { ...good, name: "s1.png" },
+      lying("bad.jpg", "image/jpeg"),
+      { ...good, name: "s2.png" },
+      lying("notes.txt", "text/plain"),
+      { ...good, name: "s3.png" },
+    ];
+    const input = page.locator("input[type=file]");
+    await input.setInputFiles(files.map(chosen));
+    await page.getByText("Uploading s2.png, 3 of 5...").waitFor();
+    await page.getByText("Uploading...", { exact: true }).waitFor();
+    answer.resolve();
+    const rows = page.getByRole("group", { name: /^Image \d+$/ });
+    await rows.nth(2).waitFor();
+    const failures = page.getByRole("alert").getByRole("listitem");
+    const why = "Please select an image file. This file cannot be read as a picture.";
+    await expect
+      .poll(() => failures.allInnerTexts())
+      .toEqual([
+        expect.stringContaining(`bad.jpg: ${why}`),
+        expect.stringContaining(`notes.txt: ${why}`),
+      ]);
+    await page.getByText("Click to upload or drag and drop").waitFor();
+    await input.setInputFiles(chosen(good));
+    await rows.nth(3).waitFor();
+    expect(await failures.count()).toBe(0);
   });
 
   /** Fills in a service and saves it while its picture is being sent. */

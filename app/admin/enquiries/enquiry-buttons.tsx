@@ -1,7 +1,8 @@
-import { Button } from "#app/ui/button.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
 import type { DescribedEnquiry } from "./described-enquiry.server.ts";
 import type { EnquiryIntent } from "./enquiry-answer.ts";
 import { filterOf } from "./filters.ts";
+import { replyAddress } from "./reply-address.ts";
 import type { EnquiryAction } from "./use-enquiry-action.ts";
 
 const labels = {
@@ -21,21 +22,29 @@ const choices: Record<string, (keyof typeof labels & EnquiryIntent)[]> = {
 
 interface EnquiryButtonsProps {
   enquiry: DescribedEnquiry;
+  /** Name of the business. */
+  business: string;
   action: EnquiryAction;
   onDelete(): void;
 }
 
-export function EnquiryButtons({ enquiry, action, onDelete }: EnquiryButtonsProps) {
+export function EnquiryButtons({ enquiry, business, action, onDelete }: EnquiryButtonsProps) {
   const filter = filterOf(enquiry);
+  const isNew = filter === "new";
   return (
-    // On a phone two columns, of which the likeliest of three has a line of its own.
-    <div className="flex gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-[1fr_1fr] max-sm:[&>:nth-last-child(3)]:col-span-2">
+    // On a phone two columns, of which the first of three has a line of its own.
+    <div className="flex gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:*:px-2 max-sm:*:whitespace-normal max-sm:[&>:first-child:nth-last-child(3)]:col-span-2">
+      {isNew && (
+        <a className={buttonClass("primary")} href={replyAddress(enquiry, business)}>
+          Reply by e-mail
+        </a>
+      )}
       {choices[filter]?.map((intent, index) => {
         const [label, busyLabel] = labels[intent];
         return (
           <Button
             key={intent}
-            look={index === 0 && filter !== "archived" ? "primary" : "plain"}
+            look={index === 0 && !isNew && filter !== "archived" ? "primary" : "plain"}
             onClick={() => action.ask({ intent })}
           >
             {action.pending?.intent === intent ? busyLabel : label}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { DescribedEnquiry } from "./described-enquiry.server.ts";
+import { replyAddress } from "./reply-address.ts";
 
 interface EnquiryFactsProps {
   enquiry: DescribedEnquiry;
@@ -20,7 +21,7 @@ export function EnquiryFacts({ enquiry, business }: EnquiryFactsProps) {
         {postcode ? <bdi>{postcode}</bdi> : <span className="text-ink-soft">Not given</span>}
       </Fact>
       <Fact name="E-mail" isLong>
-        <Reach href={mailAddress(email, `Your enquiry ${reference} to ${business}`)}>{email}</Reach>
+        <Reach href={replyAddress(enquiry, business)}>{email}</Reach>
       </Fact>
       <Fact name="Service" isLong>
         <bdi>{service}</bdi>
@@ -55,10 +56,4 @@ function Reach({ href, children }: { href: string; children: string }) {
       <bdi>{children}</bdi>
     </a>
   );
-}
-
-/** As RFC 6068 writes it, so that nothing in the address becomes a header. */
-function mailAddress(to: string, subject: string): string {
-  const address = encodeURIComponent(to).replace("%40", "@");
-  return `mailto:${address}?subject=${encodeURIComponent(subject)}`;
 }

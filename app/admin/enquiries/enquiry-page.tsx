@@ -53,7 +53,12 @@ export function EnquiryPage({ enquiry, business, now, isMailSetUp, removal }: En
         title={<bdi>{name}</bdi>}
         subtitle={<Standing ref={standing} enquiry={enquiry} now={now} />}
       >
-        <EnquiryButtons enquiry={enquiry} action={action} onDelete={() => setAsking(true)} />
+        <EnquiryButtons
+          enquiry={enquiry}
+          business={business}
+          action={action}
+          onDelete={() => setAsking(true)}
+        />
       </PageHeading>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 empty:hidden">
         {failure?.outcome === "failed" && <ErrorBanner>{failure.message}</ErrorBanner>}

@@ -25,27 +25,47 @@ interface ImageListFieldProps {
   onUpload(upload: Upload): void;
 }
 
+/** A file that is being sent, or that did not arrive. */
+interface ChosenFile {
+  name: string;
+  /** Its place among the files that were chosen together, from 1. */
+  number: number;
+}
+
 /** Many pictures in their order, each with alt text and caption; new ones are added at the end as they arrive. */
 export function ImageListField(props: ImageListFieldProps) {
   const { folder, images, pictures, errors, onChange, onUpload } = props;
-  const { upload, uploading, message } = useUpload(folder);
+  const { upload, uploading } = useUpload(folder);
   const [fresh, setFresh] = useState<Record<string, PictureData>>({});
-  const [left, setLeft] = useState(0);
+  const [underway, setUnderway] = useState<(ChosenFile & { count: number }) | null>(null);
+  const [failures, setFailures] = useState<(ChosenFile & { message: string })[]>([]);
   const now = useRef(images);
   now.current = images;
 
-  /** Ends at the first that fails. */
+  /** Sends every one, whatever becomes of the others; ends with the first failure, as the field lists them all. */
   async function take(files: File[]): Upload {
-    setLeft(files.length);
-    for (const file of files) {
-      const stored = await upload(file);
-      setLeft((count) => (typeof stored === "string" ? 0 : count - 1));
-      if (typeof stored === "string") return stored;
-      setFresh((known) => ({ ...known, [stored.url]: stored }));
-      now.current = [...now.current, { url: stored.url, alt: "", caption: "" }];
-      onChange(now.current);
+    setFailures([]);
+    let first: string | null = null;
+    try {
+      for (const [index, file] of files.entries()) {
+        const chosen = { name: file.name, number: index + 1 };
+        setUnderway({ ...chosen, count: files.length });
+        const stored = await upload(file);
+        if (typeof stored === "string") {
+          first ??= `${file.name}: ${stored}`;
+          setFailures((known) => [...known, { ...chosen, message: stored }]);
+        } else add(stored);
+      }
+    } finally {
+      setUnderway(null);
     }
-    return null;
+    return first;
+  }
+
+  function add(stored: PictureData) {
+    setFresh((known) => ({ ...known, [stored.url]: stored }));
+    now.current = [...now.current, { url: stored.url, alt: "", caption: "" }];
+    onChange(now.current);
   }
 
   return (
@@ -71,25 +91,45 @@ export function ImageListField(props: ImageListFieldProps) {
       <DropArea
         label="Images: choose pictures"
         multiple
-        busy={uploading !== null}
+        busy={underway !== null}
         onFiles={(files) => onUpload(take(files))}
       >
         <ImageUp aria-hidden size={28} strokeWidth={1.3} />
-        <span>{uploading === null ? "Click to upload or drag and drop" : "Uploading..."}</span>
+        <span>{underway === null ? "Click to upload or drag and drop" : "Uploading..."}</span>
         <span className="text-fine text-ink-soft">PNG, JPG, GIF up to 5MB</span>
       </DropArea>
-      {uploading !== null && (
-        <div className="flex items-center gap-3">
-          <progress className="h-2 flex-1 accent-green" value={uploading} aria-label="Upload" />
-          {left > 1 && <span className="text-fine">{left} to go</span>}
+      {underway && (
+        <div className="grid gap-1">
+          <progress
+            className="h-2 w-full accent-green"
+            value={uploading ?? 0}
+            aria-label="Upload"
+          />
+          {underway.count > 1 && (
+            <p className="text-fine wrap-anywhere">
+              Uploading {underway.name}, {underway.number} of {underway.count}...
+            </p>
+          )}
         </div>
       )}
-      {(message ?? errors.images) && (
-        <p role="alert" className="font-[550] text-burgundy">
-          {message ?? errors.images}
-        </p>
+      {(failures.length > 0 || errors.images) && (
+        <div role="alert" className="font-[550] text-burgundy">
+          {failures.length > 0 ? <Failures failures={failures} /> : errors.images}
+        </div>
       )}
     </div>
+  );
+}
+
+function Failures({ failures }: { failures: (ChosenFile & { message: string })[] }) {
+  return (
+    <ul className="grid gap-2">
+      {failures.map(({ number, name, message }) => (
+        <li key={number} className="wrap-anywhere">
+          <bdi className="font-[700]">{name}:</bdi> <span>{message}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { SessionDialog } from "#app/admin/session/session-dialog.tsx";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, type ButtonLook } from "#app/ui/button.tsx";
 import type { PublishingResult } from "./publishing-result.ts";
 
 interface PublishingFormProps {
@@ -15,13 +15,19 @@ interface PublishingFormProps {
   waiting: string;
   /** When there is nothing to send: how it went last is still said. */
   hidden?: boolean;
+  /** The button's, when another on the page is likelier. */
+  look?: ButtonLook;
+  /** What is still to be said once it is published: whole sentences, or nothing. */
+  addition?: string | false;
+  /** What can be done next about the version that was just published. */
+  next?(version: number): ReactNode;
   /** The fields, besides the button. */
   children?: ReactNode;
 }
 
 /** A form that publishes: it says how it went, and asks for the password when the session has ended meanwhile. */
 export function PublishingForm(props: PublishingFormProps) {
-  const { action, submitLabel, busyLabel, waiting, hidden = false, children } = props;
+  const { action, submitLabel, busyLabel, waiting, hidden = false, look = "primary" } = props;
   const fetcher = useFetcher<PublishingResult>();
   const form = useRef<HTMLFormElement>(null);
   const [dismissed, setDismissed] = useState<PublishingResult>();
@@ -35,16 +41,17 @@ export function PublishingForm(props: PublishingFormProps) {
 
   return (
     <>
-      {result && !busy && <Outcome result={result} />}
+      {result && !busy && <Outcome result={result} addition={props.addition} />}
+      {result?.outcome === "published" && !busy && props.next?.(result.version)}
       <fetcher.Form
         ref={form}
         method="post"
         action={action}
         className={hidden ? "hidden" : "grid gap-4"}
       >
-        {children}
+        {props.children}
         <div>
-          <Button look="primary" type="submit" disabled={busy}>
+          <Button look={look} type="submit" disabled={busy}>
             {busy ? busyLabel : submitLabel}
           </Button>
         </div>
@@ -60,8 +67,13 @@ export function PublishingForm(props: PublishingFormProps) {
   );
 }
 
+interface OutcomeProps {
+  result: PublishingResult;
+  addition?: string | false | undefined;
+}
+
 /** How it went, announced at once. */
-export function Outcome({ result }: { result: PublishingResult }) {
+function Outcome({ result, addition }: OutcomeProps) {
   switch (result.outcome) {
     case "published":
       return (
@@ -72,7 +84,7 @@ export function Outcome({ result }: { result: PublishingResult }) {
             </a>
           }
         >
-          Published. Visitors see version {result.version} now.
+          Published. Visitors see version {result.version} now.{addition && ` ${addition}`}
         </Notice>
       );
     case "restored":

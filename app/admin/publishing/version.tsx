@@ -1,13 +1,14 @@
-import { data, Link } from "react-router";
+import { data, Link, useRouteLoaderData } from "react-router";
 import { askingTheServer } from "#app/admin/asking-the-server.ts";
 import { failureMessage } from "#app/admin/failure.server.ts";
+import type { loader as layoutLoader } from "#app/admin/layout.tsx";
 import { AdminNotFound } from "#app/admin/not-found.tsx";
 import { PageHeading } from "#app/admin/page-heading.tsx";
 import { previewAddress } from "#app/admin/preview/preview-address.ts";
 import { requireAdmin } from "#app/admin/require-admin.server.ts";
 import { appServices } from "#app/context.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
-import { buttonClass } from "#app/ui/button.tsx";
+import { type ButtonLook, buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { noteLimit } from "#domain/publishing/note-limit.ts";
 import { getPublication } from "#domain/publishing/publications.ts";
@@ -144,6 +145,7 @@ function Facts({
 }
 
 function Actions({ version, isSetAside, isCurrent }: PartProps) {
+  const unpublished = useRouteLoaderData<typeof layoutLoader>("admin/layout")?.unpublished;
   return (
     <>
       {!isSetAside && !isCurrent && (
@@ -153,6 +155,12 @@ function Actions({ version, isSetAside, isCurrent }: PartProps) {
             submitLabel={`Publish version ${version} again`}
             busyLabel="Publishing..."
             waiting={`Nothing is published yet: signing in publishes version ${version} again.`}
+            addition={
+              unpublished && "What you had edited is still in the admin, as unpublished changes."
+            }
+            next={(published) => (
+              <BringBack version={published} look="plain" hidden={!unpublished} />
+            )}
           >
             <TextField
               name="note"
@@ -184,14 +192,27 @@ function Actions({ version, isSetAside, isCurrent }: PartProps) {
             What visitors see stays as it is. What is saved now and not published is set aside, and
             stays in this history.
           </p>
-          <PublishingForm
-            action={bringBack}
-            submitLabel="Bring the admin back"
-            busyLabel="Bringing back..."
-            waiting="Nothing has changed yet: signing in brings the admin back to this version."
-          />
+          <BringBack version={version} />
         </section>
       )}
     </>
+  );
+}
+
+interface BringBackProps {
+  version: number;
+  look?: ButtonLook;
+  hidden?: boolean;
+}
+
+function BringBack({ version, ...form }: BringBackProps) {
+  return (
+    <PublishingForm
+      action={`/admin/history/${version}${bringBack}`}
+      submitLabel="Bring the admin back"
+      busyLabel="Bringing back..."
+      waiting={`Nothing has changed yet: signing in brings the admin back to version ${version}.`}
+      {...form}
+    />
   );
 }
