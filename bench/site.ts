@@ -41,6 +41,7 @@ export async function startSite(bench: Workbench, options: SiteOptions = {}): Pr
   const origin = `http://127.0.0.1:${port}`;
   const environment = {
     NODE_ENV: "production",
+    MALLOC_ARENA_MAX: "2",
     HOST: "127.0.0.1",
     PORT: String(port),
     SITE_URL: siteUrl ?? origin,
