@@ -76,6 +76,25 @@ describe("a list in a form", () => {
 });
 
 describe("a form", () => {
+  test("takes nothing before its scripts run, as it would be lost, and everything after", async () => {
+    const { page } = await site.admin();
+    const arrived = Promise.withResolvers<void>();
+    await page.route(/\.js$/, async (route) => {
+      await arrived.promise;
+      await route.continue();
+    });
+    await page.goto(newService, { waitUntil: "commit" });
+    const editor = new Editor(page);
+    for (const control of [editor.field("Summary"), editor.button("Create Service")]) {
+      await control.waitFor();
+      expect(await control.isDisabled()).toBe(true);
+    }
+    arrived.resolve();
+    await fill(editor, "Typed on a slow connection");
+    await editor.button("Create Service").click();
+    await editor.heading("Services Management").waitFor();
+  });
+
   test("says that it is being saved, and cannot be sent twice", async () => {
     const visitor = await site.admin();
     const editor = await Editor.open(visitor, newService);

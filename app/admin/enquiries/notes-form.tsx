@@ -1,5 +1,6 @@
 import { type FormEvent, useRef } from "react";
 import { ConflictDialog } from "#app/admin/editing/conflict-dialog.tsx";
+import { HydratedFieldset } from "#app/admin/editing/hydrated-fieldset.tsx";
 import { KeptDraftNotice } from "#app/admin/editing/kept-draft-notice.tsx";
 import { LeaveGuard } from "#app/admin/editing/leave-guard.tsx";
 import { SessionDialog } from "#app/admin/session/session-dialog.tsx";
@@ -37,36 +38,38 @@ export function NotesForm({ enquiry, isGone }: NotesFormProps) {
   return (
     <>
       <form ref={form} onSubmit={submit} className="grid gap-3">
-        {notes.draft && (
-          <KeptDraftNotice
-            draft={notes.draft}
-            onRestore={() => decided(notes.restoreDraft)}
-            onDiscard={() => decided(notes.discardDraft)}
+        <HydratedFieldset>
+          {notes.draft && (
+            <KeptDraftNotice
+              draft={notes.draft}
+              onRestore={() => decided(notes.restoreDraft)}
+              onDiscard={() => decided(notes.discardDraft)}
+            />
+          )}
+          {result?.outcome === "failed" && <ErrorBanner>{result.message}</ErrorBanner>}
+          {result?.outcome === "missing" && (
+            <ErrorBanner>
+              This enquiry was deleted by someone else. What you typed is still here.
+            </ErrorBanner>
+          )}
+          <TextArea
+            name="notes"
+            label="Notes"
+            labelHidden
+            hint="For you alone: visitors never see them."
+            rows={3}
+            maxLength={notesLimit}
+            value={notes.notes}
+            error={result?.outcome === "invalid" ? result.message : undefined}
+            onChange={({ target }) => notes.setNotes(target.value)}
           />
-        )}
-        {result?.outcome === "failed" && <ErrorBanner>{result.message}</ErrorBanner>}
-        {result?.outcome === "missing" && (
-          <ErrorBanner>
-            This enquiry was deleted by someone else. What you typed is still here.
-          </ErrorBanner>
-        )}
-        <TextArea
-          name="notes"
-          label="Notes"
-          labelHidden
-          hint="For you alone: visitors never see them."
-          rows={3}
-          maxLength={notesLimit}
-          value={notes.notes}
-          error={result?.outcome === "invalid" ? result.message : undefined}
-          onChange={({ target }) => notes.setNotes(target.value)}
-        />
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit">{isSaving ? "Saving..." : "Save notes"}</Button>
-          <p role="status" className="text-fine text-ink-soft">
-            {isUnsaved ? "Unsaved changes" : result?.outcome === "saved" && "Saved"}
-          </p>
-        </div>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Button type="submit">{isSaving ? "Saving..." : "Save notes"}</Button>
+            <p role="status" className="text-fine text-ink-soft">
+              {isUnsaved ? "Unsaved changes" : result?.outcome === "saved" && "Saved"}
+            </p>
+          </div>
+        </HydratedFieldset>
       </form>
       {result?.outcome === "conflict" && (
         <ConflictDialog
