@@ -5,7 +5,13 @@ import type { Route } from "./+types/live";
 /** Milliseconds between signs of life: the specification's heartbeat. */
 const heartbeatEvery = 25_000;
 
-const headers = { "Content-Type": "text/event-stream", "Cache-Control": "no-store" };
+const headers = {
+  "Content-Type": "text/event-stream",
+  "Cache-Control": "no-store",
+  // nginx would keep what is sent until there is more of it
+  // (https://nginx.org/en/docs/http/ngx_http_proxy_module.html#proxy_buffering).
+  "X-Accel-Buffering": "no",
+};
 
 /**
  * `GET /admin/live`: server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html) for open admin
