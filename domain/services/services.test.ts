@@ -233,6 +233,15 @@ describe.each(databases)("services on $name", ({ create }) => {
       expect(await order()).toEqual(["c", "a"]);
     });
 
+    test("a deletion leaves the others numbered without a gap", async () => {
+      await deleteService(database.db, "a");
+      const services = await listServices(database.db);
+      expect(services.map(({ id, position }) => [id, position])).toEqual([
+        ["b", 1],
+        ["c", 2],
+      ]);
+    });
+
     test("a move disturbs nobody who is editing", async () => {
       await moveService(database.db, "a", "down");
       expect(await save("a")).toMatchObject({ outcome: "saved", item: { position: 2 } });

@@ -19,7 +19,8 @@ export async function listServices(db: Kysely<Tables>): Promise<StoredService[]>
 /** Every service in the order of the public pages. */
 export async function listServicesByPosition(db: Kysely<Tables>): Promise<StoredService[]> {
   const rows = await inOrder(db).selectAll().execute();
-  return rows.map(serviceOf);
+  // A deletion leaves a gap in what is stored.
+  return rows.map((row, index) => ({ ...serviceOf(row), position: index + 1 }));
 }
 
 /** The service with this id, or null. */

@@ -4,7 +4,7 @@ import type { ServiceForm } from "./schema.ts";
 
 /** A service as the admin has it. Times are ISO-8601 text in UTC. */
 export interface StoredService extends Service {
-  /** Place on the public pages, from 1. */
+  /** Sorts the public pages; in a list of all services the place there, from 1. */
   position: number;
   /** What `updateService` is told, so that it does not overwrite a newer save. */
   revision: number;
