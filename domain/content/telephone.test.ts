@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { internationalNumber, isTelephoneNumber } from "./telephone.ts";
+import { dialledDigits, internationalNumber, isTelephoneNumber } from "./telephone.ts";
 
 test.each([
   ["028 9649 6123", "+442896496123"],
@@ -10,6 +10,15 @@ test.each([
 ])("the number %s is dialled as %s from anywhere", (phone, dialled) => {
   expect(isTelephoneNumber(phone)).toBe(true);
   expect(internationalNumber(phone)).toBe(dialled);
+});
+
+test.each([
+  ["028 9649 6123", "02896496123"],
+  ["+44 (0)28 9649 6123", "+442896496123"],
+  ["00353 87 123 4567", "00353871234567"],
+  ["after six", ""],
+])("of %j is dialled %j", (phone, dialled) => {
+  expect(dialledDigits(phone)).toBe(dialled);
 });
 
 test.each([

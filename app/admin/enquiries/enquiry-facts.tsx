@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { dialledDigits } from "#domain/content/telephone.ts";
 import type { DescribedEnquiry } from "./described-enquiry.server.ts";
 import { replyAddress } from "./reply-address.ts";
 
@@ -11,7 +12,7 @@ interface EnquiryFactsProps {
 /** Who asks, how to reach them, and for what. */
 export function EnquiryFacts({ enquiry, business }: EnquiryFactsProps) {
   const { phone, email, postcode, service, reference, received, receivedAt } = enquiry;
-  const dialled = phone.replace(/[^\d+]/g, "");
+  const dialled = dialledDigits(phone);
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-y border-line py-5 sm:grid-cols-3 lg:grid-cols-1 lg:border-b-0 lg:py-4">
       <Fact name="Phone">
