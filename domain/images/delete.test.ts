@@ -1,8 +1,12 @@
+import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { exampleService } from "#domain/services/example-service.ts";
+import { createService } from "#domain/services/services.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { createImages, examplePicture, type TestImages } from "#tests/images/images.ts";
 import { deleteImage } from "./delete.ts";
 import type { ImageServices } from "./image-services.ts";
+import { isReferenced } from "./is-referenced.ts";
 import { allPictures, picturesByUrl } from "./pictures.ts";
 import { uploadImage } from "./upload.ts";
 
@@ -48,6 +52,19 @@ describe.each(databases)("deleting a picture on $name", ({ create }) => {
     expect(await deleteImage(images.services, hall)).toBe("in use");
     expect((await urls()).sort()).toEqual([door, hall].sort());
     expect(await images.files()).toEqual(before);
+  });
+
+  test("one that a save under way is about to show stays", async () => {
+    const { images, hall } = await withPictures({ isReferenced });
+    await createService(database.db, exampleService(), { now: new Date() });
+    const { deletion } = await database.db.transaction().execute(async (trx) => {
+      await trx.updateTable("services").set({ hero_image: hall }).execute();
+      const deletion = deleteImage(images.services, hall);
+      await setTimeout(200);
+      return { deletion };
+    });
+    expect(await deletion).toBe("in use");
+    expect(await urls()).toContain(hall);
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import { lock, lockTables } from "#db/lock.ts";
 import { pathsOf, removeFiles } from "./image-files.ts";
 import { pictureOf } from "./image-row.ts";
 import type { ImageServices } from "./image-services.ts";
@@ -13,6 +14,9 @@ export async function deleteImage(services: ImageServices, url: string): Promise
       .where("url", "=", url)
       .executeTakeFirst();
     if (!row) return "unknown";
+    // A save or a publication that is under way may be about to show it. In the order in which publishing takes them.
+    await lock(trx, "publications");
+    await lockTables(trx, ["services", "portfolio", "publication_pictures"]);
     if (await services.isReferenced(trx, url)) return "in use";
     await trx.deleteFrom("images").where("url", "=", url).execute();
     return pictureOf(row);
