@@ -7,7 +7,6 @@ export type DatabaseFallback =
   | "Failed to bring the admin back"
   | "Failed to fetch changes"
   | "Failed to fetch history"
-  | "Failed to fetch enquiries"
   | "Failed to delete enquiries";
 type Item = "service" | "portfolio item" | "testimonial" | "business details" | "enquiry";
 

@@ -7,6 +7,8 @@ import { PageTitle } from "./page-title.tsx";
 import { ServiceCard } from "./service-card.tsx";
 import { breadcrumbData } from "./structured-data.ts";
 
+const list = new Intl.ListFormat("en-GB");
+
 export function loader({ context }: Route.LoaderArgs) {
   return { services: serviceCards(context.get(requestFacts).site) };
 }
@@ -15,8 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
   const layout = matches[1].loaderData;
   return pageHead(layout, {
     title: "Decorative paint finishes",
-    description:
-      "Seven hand-painted finishes: dragging, rag rolling, stippling, marbling, wood graining, lime wash and metallics. What each is, where it suits and how it wears.",
+    description: `${list.format(layout.services.map(({ name }) => name))}: what each finish is, where it suits and how it wears.`,
     path: "/services",
     structuredData: [breadcrumbData(layout, [{ name: "Services", path: "/services" }])],
   });

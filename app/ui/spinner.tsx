@@ -1,12 +1,12 @@
 /** Says that something is on its way. It turns, unless the person asked for stillness. */
-export function Spinner({ label = "Loading..." }: { label?: string }) {
+export function Spinner() {
   return (
     <p role="status" className="flex items-center justify-center gap-3 py-16 text-ink-soft">
       <span
         aria-hidden
         className="size-5 rounded-full border-2 border-line border-t-green motion-safe:animate-spin"
       />
-      {label}
+      Loading...
     </p>
   );
 }

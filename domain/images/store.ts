@@ -53,7 +53,7 @@ function imageStore(backend: StoreBackend): ImageStore {
     async add(key, bytes) {
       const disk = await backend.disk();
       try {
-        await disk.put(key, bytes, { cacheControl: "public, max-age=3600" });
+        await disk.put(key, bytes);
         return true;
       } catch (error) {
         if (backend.isTaken((error as Error).cause)) return false;

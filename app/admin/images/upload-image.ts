@@ -19,47 +19,34 @@ export class UploadFailed extends Error {
   }
 }
 
-export interface UploadOptions {
-  /** Told how much of the file has been sent, from 0 to 1. */
-  onProgress?: (sent: number) => void;
-  signal?: AbortSignal;
-}
-
-/** The specified message for a file that need not be sent, or null. The server looks at its bytes again. */
-export function checkImageFile(file: File): string | null {
-  return refusalOfFile(file)?.message ?? null;
-}
-
-/** As `checkImageFile`, with what the file is and what to do. */
+/** Why a file need not be sent, what it is and what to do, or null. The server looks at its bytes again. */
 export function refusalOfFile(file: File): ImageRefusal | null {
   const refusal = judge(file);
   return refusal && refusalWords(refusal);
 }
 
-/** Sends a picture and gives back what it has become. Throws `UploadFailed`, and the signal's reason when given up. */
+/**
+ * Sends a picture and gives back what it has become. Throws `UploadFailed`.
+ * @param onProgress told how much of the file has been sent, from 0 to 1
+ */
 export function uploadImage(
   file: File,
   folder: ImageFolder,
-  { onProgress, signal }: UploadOptions = {},
+  onProgress: (sent: number) => void,
 ): Promise<Picture> {
   const form = new FormData();
   form.append("folder", folder);
   form.append("file", file);
   return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(signal.reason);
     // Not `fetch`, which does not say how much it has sent.
     const request = new XMLHttpRequest();
-    const giveUp = () => request.abort();
-    signal?.addEventListener("abort", giveUp);
-    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
-    request.onabort = () => reject(signal?.reason);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
       const answer = readAnswer(request.responseText);
       if (request.status === 201 && answer.picture) resolve(answer.picture);
       else reject(failureOf(request.status, answer));
     };
     request.onerror = () => reject(failureOf(0, {}));
-    request.onloadend = () => signal?.removeEventListener("abort", giveUp);
     request.open("POST", "/admin/images");
     request.setRequestHeader("Accept", "application/json");
     request.send(form);

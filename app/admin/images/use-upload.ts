@@ -16,7 +16,7 @@ export function useUpload(folder: ImageFolder) {
     if (fault) return words(fault);
     setUploading(0);
     try {
-      return await uploadImage(file, folder, { onProgress: setUploading });
+      return await uploadImage(file, folder, setUploading);
     } catch (error) {
       if (!(error instanceof UploadFailed)) throw error;
       setMessage(words(error));
