@@ -34,7 +34,7 @@ export function ContactDetails({ business }: { business: Business }) {
         {rows.map(({ name, value }) => (
           <div
             key={name}
-            className="grid grid-cols-[6rem_1fr] items-baseline border-t border-line py-3"
+            className="grid grid-cols-[6rem_minmax(0,1fr)] items-baseline border-t border-line py-3"
           >
             <dt className="text-ink-soft">{name}</dt>
             <dd>{value}</dd>

@@ -68,7 +68,7 @@ export function ContactForm({ phone, serviceNames, chosenService, ...posted }: C
       {state.name === "failed" && (
         <FailureBanner phone={phone} correctable={Object.keys(errors).length > 0} />
       )}
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
         <TextField
           name="name"
           label="Full Name"

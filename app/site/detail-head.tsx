@@ -20,7 +20,7 @@ export function DetailHead({ title, text, picture, place, ...head }: DetailHeadP
   const shape = "aspect-[4/3] sm:aspect-[2/1] lg:aspect-[21/9]";
   return (
     <>
-      <div className="wrap grid items-end gap-x-gutter gap-y-6 pt-8 pb-10 lg:grid-cols-[7fr_5fr] lg:pt-12 lg:pb-14">
+      <div className="wrap grid grid-cols-1 items-end gap-x-gutter gap-y-6 pt-8 pb-10 lg:grid-cols-[7fr_5fr] lg:pt-12 lg:pb-14">
         <h1 className="max-w-[8em] text-display">{title}</h1>
         <div className="lg:pb-2">
           <p className="max-w-[44ch] text-lead leading-[1.45]">{text}</p>

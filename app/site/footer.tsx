@@ -8,11 +8,11 @@ import { telephoneLink } from "./telephone.ts";
 /** Services, pages, how to reach the business, and where it is. */
 export function Footer() {
   const { business, services } = useLayoutData();
-  const link = "inline-block py-1 decoration-1 underline-offset-4 hover:underline";
+  const link = "inline-block py-1 wrap-anywhere decoration-1 underline-offset-4 hover:underline";
   return (
     <footer className="on-dark bg-green-deep pt-14 pb-24 text-paper/85 sm:pb-8 lg:pt-18">
       <div className="wrap">
-        <div className="grid gap-x-gutter gap-y-10 sm:grid-cols-2 lg:grid-cols-[4fr_3fr_2fr_3fr]">
+        <div className="grid grid-cols-1 gap-x-gutter gap-y-10 sm:grid-cols-2 lg:grid-cols-[4fr_3fr_2fr_3fr]">
           <div>
             <p className="font-display text-[1.65rem] leading-none text-paper">{business.name}</p>
             <p className="mt-5 max-w-[32ch]">{business.description}</p>

@@ -14,9 +14,9 @@ export function Header() {
   const place = pathname === "/" ? "absolute inset-x-0 z-10" : "border-b border-line";
   return (
     <header className={place}>
-      <div className="wrap flex items-center gap-9 py-4 lg:py-5">
+      <div className="wrap flex items-center gap-4 py-4 lg:gap-9 lg:py-5">
         <a
-          className="mr-auto py-2 font-display text-[1.65rem] leading-none whitespace-nowrap"
+          className="mr-auto min-w-0 py-2 font-display text-[1.65rem] leading-none lg:whitespace-nowrap"
           href="/"
         >
           {business.name}
@@ -35,7 +35,7 @@ export function Header() {
         </div>
         <button
           type="button"
-          className="-mr-2.5 grid size-11 cursor-pointer place-items-center lg:hidden"
+          className="-mr-2.5 grid size-11 shrink-0 cursor-pointer place-items-center lg:hidden print:hidden"
           popoverTarget={menuId}
           aria-label="Open menu"
         >
@@ -58,10 +58,12 @@ function MobileMenu() {
     >
       <div className="wrap flex min-h-full flex-col pb-8">
         <div className="flex items-center justify-between py-4">
-          <span className="py-2 font-display text-[1.65rem] leading-none">{business.name}</span>
+          <span className="min-w-0 py-2 font-display text-[1.65rem] leading-none">
+            {business.name}
+          </span>
           <button
             type="button"
-            className="-mr-2.5 grid size-11 cursor-pointer place-items-center"
+            className="-mr-2.5 grid size-11 shrink-0 cursor-pointer place-items-center"
             popoverTarget={menuId}
             popoverTargetAction="hide"
             aria-label="Close menu"
@@ -74,14 +76,14 @@ function MobileMenu() {
         <nav aria-label="Menu" className="mt-4 grid font-display text-[2.2rem] leading-tight">
           <NavigationLinks className="border-b border-paper/20 py-3 aria-[current]:text-pink" />
         </nav>
-        <div className="mt-auto grid gap-3 pt-8">
+        <div className="mt-auto grid grid-cols-1 gap-3 pt-8">
           <ButtonLink look="light" href="/contact">
             Get Quote
           </ButtonLink>
           <ButtonLink look="outlineOnDark" href={telephoneLink(business.phone)}>
             Call {business.phone}
           </ButtonLink>
-          <a className="underlined py-1.5 text-center" href={`mailto:${business.email}`}>
+          <a className="underlined py-1.5 text-center wrap-anywhere" href={`mailto:${business.email}`}>
             {business.email}
           </a>
         </div>

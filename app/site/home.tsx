@@ -73,7 +73,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                 All projects
               </a>
             </SectionHead>
-            <ul className="rise grid gap-x-8 gap-y-10 lg:grid-cols-[7fr_5fr] lg:grid-rows-2">
+            <ul className="rise grid grid-cols-1 gap-x-8 gap-y-10 lg:grid-cols-[7fr_5fr] lg:grid-rows-2">
               {projects.map((card, index) => (
                 <ProjectCard
                   key={card.project.slug}
@@ -93,7 +93,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <section className="bg-paper-deep py-section">
           <div className="wrap">
             <h2 className="label mb-8 font-sans text-ink-soft">What clients say</h2>
-            <ul className="rise grid gap-x-gutter gap-y-12 lg:grid-cols-3">
+            <ul className="rise grid grid-cols-1 gap-x-gutter gap-y-12 lg:grid-cols-3">
               {testimonials.map((testimonial) => (
                 <TestimonialQuote key={testimonial.id} testimonial={testimonial} />
               ))}
@@ -145,7 +145,7 @@ function Process() {
     <section className="on-dark bg-green py-section text-paper">
       <div className="wrap">
         <SectionHead title="From first visit to last coat" />
-        <ol className="rise grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+        <ol className="rise grid grid-cols-1 gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
           {steps.map(({ title, text }, index) => (
             <li key={title} className="border-t border-paper/35 pt-5 pr-4">
               <span

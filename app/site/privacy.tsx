@@ -30,13 +30,13 @@ export default function Privacy({
   return (
     <>
       <PageTitle title="Privacy">
-        This site sets no cookies and follows nobody. We only know about you what you tell us.
+        This site sets no cookies and follows nobody. What you send us is used to answer you.
       </PageTitle>
-      <div className="wrap grid gap-10 pb-section">
+      <div className="wrap grid grid-cols-1 gap-10 pb-section">
         <Part title="Who is responsible">
           <p>
             {[business.name, ...postalAddress(business)].join(", ")}. Write to{" "}
-            <a className="underlined" href={`mailto:${business.email}`}>
+            <a className="underlined wrap-anywhere" href={`mailto:${business.email}`}>
               {business.email}
             </a>{" "}
             about anything on this page.

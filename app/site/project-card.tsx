@@ -38,7 +38,7 @@ export function ProjectCard({ project, picture, place, ...card }: ProjectCardPro
             <div className={`${panelColour(place)} ${shape}`} />
           )}
         </div>
-        <div className="flex items-baseline justify-between gap-4 border-b border-line py-3.5">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-line py-3.5">
           <h3 className="text-title decoration-1 underline-offset-4 group-hover:underline">
             {project.title}
           </h3>

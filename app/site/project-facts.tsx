@@ -41,9 +41,9 @@ export function ProjectFacts({ project, finishes }: ProjectFactsProps) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (!children) return null;
   return (
-    <div className="grid grid-cols-[7rem_1fr] items-baseline border-t border-line py-3">
+    <div className="grid grid-cols-[7rem_minmax(0,1fr)] items-baseline border-t border-line py-3">
       <dt className="text-ink-soft">{name}</dt>
-      <dd>{children}</dd>
+      <dd className="wrap-anywhere">{children}</dd>
     </div>
   );
 }

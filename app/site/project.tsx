@@ -97,7 +97,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
         place={place}
         transitionName={`project-${project.slug}`}
       />
-      <div className="wrap grid gap-x-gutter gap-y-14 py-section lg:grid-cols-[4fr_7fr]">
+      <div className="wrap grid grid-cols-1 gap-x-gutter gap-y-14 py-section lg:grid-cols-[4fr_7fr]">
         <ProjectFacts project={project} finishes={finishes} />
         <div className="measure grid gap-12">
           <Story title="What the room asked for" text={project.challenge} />

@@ -25,7 +25,7 @@ export function ServiceCard({ service, picture, number, ...card }: ServiceCardPr
   return (
     <li className={`grid ${className}`}>
       <a
-        className="group grid grid-rows-[auto_1fr] border border-line bg-card hover:border-brass"
+        className="group grid grid-cols-1 grid-rows-[auto_1fr] border border-line bg-card hover:border-brass"
         href={serviceAddress(service.slug)}
       >
         <div className="overflow-hidden bg-paper-deep">

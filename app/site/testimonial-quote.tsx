@@ -15,6 +15,7 @@ export function TestimonialQuote({ testimonial }: { testimonial: Testimonial }) 
           {project && (
             <a className="underlined mt-1 inline-block py-1" href={projectAddress(project)}>
               See the project
+              <span className="sr-only"> that {name} speaks of</span>
             </a>
           )}
         </figcaption>

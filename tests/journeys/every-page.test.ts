@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { describe, test } from "vitest";
 import { EnquiryForm } from "./enquiry-form.ts";
 import { axeFindings, faultyPictures, sideways, smallTargets } from "./inspections.ts";
@@ -39,7 +40,7 @@ describe.each([360, 768, 1440])("at %i px, with fonts that come late, anyone can
   });
 });
 
-/** What is wrong with what is seen, at this width and zoomed in. */
+/** What is wrong with what is seen: at this width, zoomed in, and with larger text. */
 async function faultsOf({ page }: Visitor): Promise<string[]> {
   const faults = [
     ...(await faultyPictures(page)),
@@ -53,7 +54,17 @@ async function faultsOf({ page }: Visitor): Promise<string[]> {
   await page.setViewportSize({ ...window, width: Math.max(320, window.width / 2) });
   faults.push(...(await sideways(page)));
   await page.setViewportSize(window);
+  await setTextSize(page, "150%");
+  faults.push(...(await sideways(page)));
+  await setTextSize(page, "");
   return faults;
+}
+
+/** As a person sets it in the browser; a share of the usual size. */
+function setTextSize(page: Page, size: string): Promise<void> {
+  return page.evaluate((share) => {
+    document.documentElement.style.fontSize = share;
+  }, size);
 }
 
 async function sendFaulty(visitor: Visitor): Promise<void> {

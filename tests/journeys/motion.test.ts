@@ -40,6 +40,17 @@ describe("for everybody else", () => {
   });
 });
 
+test.for(pagesWithCards)("on paper, every card on %s is there, seen or not", async (path) => {
+  const visitor = await site.visitor();
+  await visitor.open(path);
+  await visitor.page.emulateMedia({ media: "print" });
+  const cards = await visitor.page.getByRole("main").getByRole("listitem").all();
+  expect(cards.length).toBeGreaterThan(0);
+  for (const card of cards) {
+    expect(await card.evaluate((element) => getComputedStyle(element).opacity)).toBe("1");
+  }
+});
+
 function timings(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll("main *")]
