@@ -1,8 +1,11 @@
 import type { Project } from "#domain/content/schema.ts";
+import { presentSlug } from "#domain/publishing/former-slugs.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
+import { projectAddress } from "./addresses.ts";
 import type { ProjectCardData } from "./project-card.tsx";
 import type { ServiceCardData } from "./service-card.tsx";
 import { shownPicture } from "./shown-picture.ts";
+import type { TestimonialQuoteData } from "./testimonial-quote.tsx";
 
 /** Every service as a card, numbered in the order of the site. */
 export function serviceCards(site: SiteContent): ServiceCardData[] {
@@ -23,6 +26,15 @@ export function projectCards(site: SiteContent, projects: Project[]): ProjectCar
       place: finishPlace(site, project),
       picture: picture && { ...picture, alt: images[0]?.alt ?? picture.alt },
     };
+  });
+}
+
+/** Every testimonial, with the address of the project it names where visitors can open that; null elsewhere. */
+export function testimonialQuotes(site: SiteContent): TestimonialQuoteData[] {
+  return site.testimonials.map(({ project, ...testimonial }) => {
+    const isShown = site.projects.some(({ slug }) => slug === project);
+    const slug = isShown ? project : presentSlug(site, "projects", project);
+    return { testimonial, project: slug ? projectAddress(slug) : null };
   });
 }
 

@@ -17,15 +17,17 @@ export function Footer() {
             <p className="font-display text-[1.65rem] leading-none text-paper">{business.name}</p>
             <p className="mt-5 max-w-[32ch]">{business.description}</p>
           </div>
-          <FooterColumn title="Services">
-            {services.map(({ name, slug }) => (
-              <li key={slug}>
-                <a className={link} href={serviceAddress(slug)}>
-                  {name}
-                </a>
-              </li>
-            ))}
-          </FooterColumn>
+          {services.length > 0 && (
+            <FooterColumn title="Services">
+              {services.map(({ name, slug }) => (
+                <li key={slug}>
+                  <a className={link} href={serviceAddress(slug)}>
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </FooterColumn>
+          )}
           <FooterColumn title="Quick links">
             {navigation.map(({ label, path }) => (
               <li key={path}>

@@ -83,7 +83,10 @@ function MobileMenu() {
           <ButtonLink look="outlineOnDark" href={telephoneLink(business.phone)}>
             Call {business.phone}
           </ButtonLink>
-          <a className="underlined py-1.5 text-center wrap-anywhere" href={`mailto:${business.email}`}>
+          <a
+            className="underlined py-1.5 text-center wrap-anywhere"
+            href={`mailto:${business.email}`}
+          >
             {business.email}
           </a>
         </div>

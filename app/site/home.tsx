@@ -1,7 +1,7 @@
 import { requestFacts } from "#app/context.ts";
 import type { Route } from "./+types/home";
 import { CallToAction } from "./call-to-action.tsx";
-import { projectCards, serviceCards } from "./cards.ts";
+import { projectCards, serviceCards, testimonialQuotes } from "./cards.ts";
 import { HomeHero } from "./home-hero.tsx";
 import { heroPicture } from "./layout-data.ts";
 import { pageHead } from "./page-head.ts";
@@ -22,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
     badges: site.business.badges,
     services: serviceCards(site).slice(0, servicesShown),
     projects: projectCards(site, site.projects).slice(0, projectsShown),
-    testimonials: site.testimonials.slice(0, testimonialsShown),
+    testimonials: testimonialQuotes(site).slice(0, testimonialsShown),
   };
 }
 
@@ -94,8 +94,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <div className="wrap">
             <h2 className="label mb-8 font-sans text-ink-soft">What clients say</h2>
             <ul className="rise grid grid-cols-1 gap-x-gutter gap-y-12 lg:grid-cols-3">
-              {testimonials.map((testimonial) => (
-                <TestimonialQuote key={testimonial.id} testimonial={testimonial} />
+              {testimonials.map((quote) => (
+                <TestimonialQuote key={quote.testimonial.id} {...quote} />
               ))}
             </ul>
           </div>

@@ -7,8 +7,6 @@ import { PageTitle } from "./page-title.tsx";
 import { ServiceCard } from "./service-card.tsx";
 import { breadcrumbData } from "./structured-data.ts";
 
-const list = new Intl.ListFormat("en-GB");
-
 export function loader({ context }: Route.LoaderArgs) {
   return { services: serviceCards(context.get(requestFacts).site) };
 }
@@ -17,7 +15,7 @@ export function meta({ matches }: Route.MetaArgs) {
   const layout = matches[1].loaderData;
   return pageHead(layout, {
     title: "Decorative paint finishes",
-    description: `${list.format(layout.services.map(({ name }) => name))}: what each finish is, where it suits and how it wears.`,
+    description: `The decorative finishes we paint by hand across ${layout.business.region}: what each is, where it suits, how it is made and how it wears.`,
     path: "/services",
     structuredData: [breadcrumbData(layout, [{ name: "Services", path: "/services" }])],
   });
@@ -28,8 +26,9 @@ export default function Services({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle title="The finishes we paint">
-        Each has its own tools, its own history and its own way of wearing. Open one to see how it
-        is made and where it suits.
+        {loaderData.services.length > 0
+          ? "Each has its own tools, its own history and its own way of wearing. Open one to see how it is made and where it suits."
+          : "There are no finishes to show just now."}
       </PageTitle>
       <h2 className="sr-only">All services</h2>
       <ul className="wrap rise grid grid-cols-1 gap-5 pb-section sm:grid-cols-2 lg:grid-cols-6 xl:gap-8">

@@ -1,9 +1,14 @@
 import type { Testimonial } from "#domain/content/schema.ts";
-import { projectAddress } from "./addresses.ts";
+
+export interface TestimonialQuoteData {
+  testimonial: Omit<Testimonial, "project">;
+  /** Path of the project it is about; null where there is none to be seen. */
+  project: string | null;
+}
 
 /** A client's words, with who said them. */
-export function TestimonialQuote({ testimonial }: { testimonial: Testimonial }) {
-  const { quote, name, role, company, rating, project } = testimonial;
+export function TestimonialQuote({ testimonial, project }: TestimonialQuoteData) {
+  const { quote, name, role, company, rating } = testimonial;
   return (
     <li className="grid">
       <figure className="grid content-between gap-6 border-t border-brass pt-5">
@@ -13,7 +18,7 @@ export function TestimonialQuote({ testimonial }: { testimonial: Testimonial }) 
           <span className="mt-1.5 block font-[600]">{name}</span>
           <span className="block text-ink-soft">{company ? `${role}, ${company}` : role}</span>
           {project && (
-            <a className="underlined mt-1 inline-block py-1" href={projectAddress(project)}>
+            <a className="underlined mt-1 inline-block py-1" href={project}>
               See the project
               <span className="sr-only"> that {name} speaks of</span>
             </a>

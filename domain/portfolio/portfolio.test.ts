@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "#db/open.ts";
+import { exampleTestimonial } from "#domain/testimonials/example-testimonial.ts";
+import { createTestimonial, getTestimonial } from "#domain/testimonials/testimonials.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { exampleProject } from "./example-project.ts";
 import {
@@ -160,6 +162,17 @@ describe.each(databases)("the portfolio on $name", ({ create }) => {
     const current = await getProject(database.db, "one");
     expect(results).toContainEqual({ outcome: "saved", item: current });
     expect(results).toContainEqual({ outcome: "conflict", current });
+  });
+
+  test("testimonials follow a project to its new slug, and those of others stay", async () => {
+    await add("one");
+    for (const project of ["one", "two"]) {
+      const form = exampleTestimonial({ project });
+      await createTestimonial(database.db, form, { id: project, now: noon });
+    }
+    await save("one", { slug: "won" });
+    expect(await getTestimonial(database.db, "one")).toMatchObject({ project: "won", revision: 2 });
+    expect(await getTestimonial(database.db, "two")).toMatchObject({ project: "two", revision: 1 });
   });
 
   test("a slug that another project has is a message on its field, also when taken at once", async () => {

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
 import type { Sector } from "#domain/content/sectors.ts";
 import { readForm } from "#domain/forms/read-form.ts";
 import { refuseTakenSlug } from "#domain/forms/refuse-taken-slug.ts";
 import type { CreateResult, DeleteResult, UpdateResult } from "#domain/forms/save-result.ts";
+import { followProject } from "#domain/testimonials/testimonials.ts";
 import { type ProjectForm, projectFormSchema } from "./schema.ts";
 import { projectOf, projectRow, type StoredProject } from "./stored-project.ts";
 
@@ -71,7 +72,10 @@ export async function createProject(
   });
 }
 
-/** Saves the form of a project. `revision` is the one the editor started from; a newer save is not overwritten. */
+/**
+ * Saves the form of a project. `revision` is the one the editor started from; a newer save is not overwritten. Testimonials
+ * follow a changed slug.
+ */
 export async function updateProject(
   db: Kysely<Tables>,
   id: string,
@@ -80,25 +84,33 @@ export async function updateProject(
 ): Promise<UpdateResult<StoredProject>> {
   const form = readForm(projectFormSchema(options.now.getUTCFullYear()), input);
   if ("fieldErrors" in form) return { outcome: "invalid", ...form };
-  return refuseTakenSlug("portfolio", () => overwrite(db, id, form.values, options));
+  return refuseTakenSlug("portfolio", () =>
+    db.transaction().execute((trx) => overwrite(trx, id, form.values, options)),
+  );
 }
 
 async function overwrite(
-  db: Kysely<Tables>,
+  trx: Transaction<Tables>,
   id: string,
   form: ProjectForm,
   { revision, now }: { revision: number; now: Date },
 ): Promise<UpdateResult<StoredProject>> {
-  const saved = await db
+  const before = await getProject(trx, id);
+  const saved = await trx
     .updateTable("portfolio")
     .set({ ...form, revision: revision + 1, updated_at: now.toISOString() })
     .where("id", "=", textKey(id))
     .where("revision", "=", revision)
     .returningAll()
     .executeTakeFirst();
-  if (saved) return { outcome: "saved", item: projectOf(saved) };
-  const current = await getProject(db, id);
-  return current ? { outcome: "conflict", current } : { outcome: "missing" };
+  if (!saved) {
+    const current = await getProject(trx, id);
+    return current ? { outcome: "conflict", current } : { outcome: "missing" };
+  }
+  if (before && before.slug !== saved.slug) {
+    await followProject(trx, { from: before.slug, to: saved.slug, now });
+  }
+  return { outcome: "saved", item: projectOf(saved) };
 }
 
 /** Deletes a project. What is published stays as it is until the next publication. */

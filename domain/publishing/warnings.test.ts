@@ -80,3 +80,11 @@ test("every fault of a thing is named", () => {
   const faults = warnedAbout({ service: { summary: "", heroImage: null }, project: { scope: "" } });
   expect(faults.map(({ id }) => id)).toEqual(["one", "one", "two"]);
 });
+
+test("that no service is left is said, with the list of them to go to", () => {
+  expect(warningsAbout({ ...builtInSite({}), services: [] }, {})).toContainEqual({
+    subject: "service",
+    id: "",
+    message: "There is not one service: their page will be empty.",
+  });
+});

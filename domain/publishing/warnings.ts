@@ -4,6 +4,7 @@ import type { Content } from "./site-content.ts";
 /** Something that would look wrong to visitors. It does not keep anyone from publishing. */
 export interface Warning {
   subject: "service" | "project" | "testimonial";
+  /** Empty where there is none at all. */
   id: string;
   /** A whole sentence. */
   message: string;
@@ -12,6 +13,9 @@ export interface Warning {
 /** What the owner should know before publishing this content with these pictures. */
 export function warningsAbout(content: Content, pictures: Record<string, Picture>): Warning[] {
   return [
+    ...warnings("service", "", [
+      content.services.length === 0 && "There is not one service: their page will be empty.",
+    ]),
     ...content.services.flatMap((service) => {
       const { id, name, summary, heroImage } = service;
       const messages = [

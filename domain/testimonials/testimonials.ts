@@ -119,6 +119,22 @@ async function overwrite(
   return current ? { outcome: "conflict", current } : { outcome: "missing" };
 }
 
+/** Lets testimonials follow a project to its new slug. A newer revision each, so that an editor who has it open is told. */
+export async function followProject(
+  db: Kysely<Tables>,
+  { from, to, now }: { from: string; to: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable("testimonials")
+    .set((row) => ({
+      project: to,
+      revision: row("revision", "+", 1),
+      updated_at: now.toISOString(),
+    }))
+    .where("project", "=", from)
+    .execute();
+}
+
 /** Deletes a testimonial. What is published stays as it is until the next publication. */
 export async function deleteTestimonial(db: Kysely<Tables>, id: string): Promise<DeleteResult> {
   const { numDeletedRows } = await db

@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { getBusiness, updateBusiness } from "#domain/business/business.ts";
+import { exampleProject } from "#domain/portfolio/example-project.ts";
+import { createProject } from "#domain/portfolio/portfolio.ts";
+import { exampleService } from "#domain/services/example-service.ts";
+import { createService } from "#domain/services/services.ts";
+import { exampleTestimonial } from "#domain/testimonials/example-testimonial.ts";
+import { createTestimonial } from "#domain/testimonials/testimonials.ts";
+import { sideways } from "./inspections.ts";
+import { PublishPage } from "./publish-page.ts";
+import { runningAdmin } from "./running-admin.ts";
+
+const site = runningAdmin();
+const now = new Date();
+/** As a pasted web address is: nothing in it to break a line at. */
+const long = `https://www.example.com/${"thebestdecorativefinishesinbelfast".repeat(3)}`;
+
+test("a word longer than the window is broken on every page", async () => {
+  await fillWithLongWords();
+  const desk = await PublishPage.open(await site.admin());
+  await desk.publish("Long words");
+
+  const faults: string[] = [];
+  for (const width of [360, 1440]) {
+    const visitor = await site.stranger({ width, stillness: true });
+    for (const path of [
+      "/",
+      "/services",
+      "/services/long",
+      "/portfolio",
+      "/portfolio/long",
+      "/contact",
+      "/privacy",
+    ]) {
+      await visitor.open(path);
+      faults.push(...(await sideways(visitor.page)).map((fault) => `${path} ${fault}`));
+    }
+  }
+  expect(faults).toEqual([]);
+});
+
+async function fillWithLongWords(): Promise<void> {
+  const { db } = site;
+  const texts = { summary: long, description: long, process: [long], applications: [long] };
+  const faq = [{ question: long, answer: long }];
+  const service = exampleService({
+    name: long.slice(0, 100),
+    slug: "long",
+    heroImage: null,
+    ...texts,
+    faq,
+  });
+  await saved(createService(db, service, { now }));
+  const story = { scope: long, challenge: long, solution: long, outcome: long, finishes: [long] };
+  const testimonial = { quote: long, author: long.slice(0, 100), role: long.slice(0, 100) };
+  const facts = {
+    location: long.slice(0, 100),
+    client: long.slice(0, 100),
+    duration: long.slice(0, 50),
+  };
+  const project = exampleProject({
+    title: long.slice(0, 100),
+    slug: "long",
+    year: 2026,
+    images: [],
+    ...story,
+    ...facts,
+    testimonial,
+  });
+  await saved(createProject(db, project, { now }));
+  const words = {
+    name: long.slice(0, 100),
+    role: long.slice(0, 100),
+    company: long.slice(0, 100),
+    quote: long,
+  };
+  await saved(
+    createTestimonial(db, exampleTestimonial({ ...words, rating: 5, project: "long" }), { now }),
+  );
+  const business = await getBusiness(db);
+  if (!business) throw new Error("no business");
+  const email = `${"painters".repeat(7)}@${"belfast".repeat(8)}.example.com`;
+  const { revision } = business;
+  await saved(
+    updateBusiness(db, { ...business, email, street: long.slice(0, 90) }, { revision, now }),
+  );
+}
+
+async function saved(saving: Promise<{ outcome: string }>): Promise<void> {
+  expect(await saving).toMatchObject({ outcome: "saved" });
+}
