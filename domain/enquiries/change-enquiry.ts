@@ -104,7 +104,7 @@ export async function sendAgain(
   });
 }
 
-/** One that is being sent at this moment stays claimed. */
+/** One that is being sent at this moment stays claimed; `recordFailure` tells by its attempts that it is to be sent again. */
 async function tryAfresh(trx: Transaction<Tables>, id: string, now: Date): Promise<void> {
   const time = now.toISOString();
   await trx

@@ -150,6 +150,29 @@ describe.each(databases)("the outbox on $name", ({ create }) => {
     expect(await claimMail(database.db, minutesLater(10))).toBeNull();
   });
 
+  test("sent again while it is being sent, it is tried at once when that fails, for three more days", async () => {
+    await post({}, { isTest: true });
+    const late = minutesLater(threeDays - 1);
+    const mail = await mustClaim(late);
+    await sendAgain(database.db, mail.id, late);
+    await fail(mail, late);
+    const time = late.toISOString();
+    expect(await mails()).toMatchObject([
+      { attempts: 0, next_attempt_at: time, given_up_at: null, last_error: "451 busy" },
+    ]);
+    expect(await mustClaim(late)).toMatchObject({ id: mail.id, attempts: 1, created_at: time });
+  });
+
+  test("sent again while it is refused for good, it is tried once more", async () => {
+    await post({}, { isTest: true });
+    const mail = await mustClaim(noon);
+    await sendAgain(database.db, mail.id, noon);
+    await fail(mail, noon, true);
+    const again = await mustClaim(noon);
+    await fail(again, noon, true);
+    expect(await mails()).toMatchObject([{ attempts: 1, given_up_at: noon.toISOString() }]);
+  });
+
   test("the one that is due for longest goes first", async () => {
     await post({}, { isTest: true });
     await fail(await mustClaim(noon), noon);

@@ -126,7 +126,8 @@ export async function recordSent(db: Kysely<Tables>, id: string, now: Date): Pro
 
 /**
  * Records that an attempt failed: the next one comes later, or none does, after three days or a refusal for good. An attempt
- * that took so long that another process has claimed the mail says nothing any more.
+ * that took so long that another process has claimed the mail says nothing any more, and one during which it was to be sent
+ * again only what went wrong: the mail stays due as it was made then.
  */
 export async function recordFailure(
   db: Kysely<Tables>,
@@ -136,17 +137,16 @@ export async function recordFailure(
   const pause = pauses[Math.min(mail.attempts, pauses.length) - 1] ?? 1;
   const next = minutesAfter(now, pause);
   const isOver = isFinal || next > minutesAfter(new Date(mail.created_at), patienceMinutes);
-  await db
+  const freed = { claimed_until: null, last_error: reason };
+  const claimed = db
     .updateTable("mails")
-    .set({
-      claimed_until: null,
-      next_attempt_at: next,
-      last_error: reason,
-      given_up_at: isOver ? now.toISOString() : null,
-    })
     .where("id", "=", mail.id)
-    .where("claimed_until", "=", mail.claimed_until)
-    .execute();
+    .where("claimed_until", "=", mail.claimed_until);
+  const { numUpdatedRows } = await claimed
+    .set({ ...freed, next_attempt_at: next, given_up_at: isOver ? now.toISOString() : null })
+    .where("attempts", "=", mail.attempts)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) await claimed.set(freed).execute();
 }
 
 /**
