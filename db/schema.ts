@@ -52,7 +52,7 @@ export interface MailsTable {
 
 /** A photo of the room, that came with an enquiry. Its file lies in a store of its own, which nobody but the admin reads. */
 export interface EnquiryPhotosTable {
-  /** UUID. */
+  /** Digest of the enquiry's id and what was sent; the same photo sent again has the same one. */
   id: string;
   enquiry_id: string;
   /** Of its file in the store. */

@@ -12,10 +12,10 @@ export function loader() {
 }
 
 /**
- * `POST /api/contact/photos`, a form of `token` (from the answer to the enquiry) and `file`: 201 once it is stored; 403 for a
- * token that is not good any more, 409 when the enquiry has five, 413 and 422 for what is not taken, 503 when it cannot be
- * stored just now. The enquiry itself is safe whatever happens here. With the enquiry's `reference` beside them the form comes from a
- * page without scripts, and the answer leads back to it.
+ * `POST /api/contact/photos`, a form of `token` (from the answer to the enquiry) and `file`: 201 once it is stored, also when the
+ * same photo was before; 403 for a token that is not good any more, 409 when the enquiry has five, 413 and 422 for what is not
+ * taken, 503 when it cannot be stored just now. The enquiry itself is safe whatever happens here. With the enquiry's `reference`
+ * beside them the form comes from a page without scripts, and the answer leads back to it.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST") return loader();
@@ -46,6 +46,7 @@ async function receive(app: AppServices, enquiryId: string, file: File): Promise
     });
     switch (result.outcome) {
       case "stored":
+      case "kept":
         app.enquiries.changed();
         return Response.json({}, { status: 201 });
       case "refused":

@@ -6,6 +6,8 @@ import { shrunkPhoto } from "./shrink-photo.ts";
 export interface RoomPhoto {
   key: string;
   file: File;
+  /** What is sent of it; once made it stays the same, by which the server knows a photo that it has already. */
+  shrunk?: Promise<Blob>;
   state: "chosen" | "sending" | "sent" | "failed";
   /** Why it failed, and whether it would fail again. */
   failure?: Failure;
@@ -33,9 +35,10 @@ export function usePhotos(token: string | null) {
 
   useEffect(() => {
     if (!token || !next || isBusy) return;
-    set(next.key, { state: "sending" });
-    sendPhoto(token, next.file).then((failure) =>
-      set(next.key, failure === null ? { state: "sent" } : { state: "failed", failure }),
+    const { key, file, shrunk = shrunkPhoto(file) } = next;
+    set(key, { state: "sending", shrunk });
+    sendPhoto(token, file.name, shrunk).then((failure) =>
+      set(key, failure === null ? { state: "sent" } : { state: "failed", failure }),
     );
   });
 
@@ -75,11 +78,15 @@ function triedAgain(photo: RoomPhoto): RoomPhoto {
 const unsent: Failure = { message: "It could not be sent.", isFinal: false };
 
 /** Null once it is stored, otherwise why not. Never throws: the photo would be on its way for ever, and those behind it wait. */
-async function sendPhoto(token: string, file: File): Promise<Failure | null> {
+async function sendPhoto(
+  token: string,
+  name: string,
+  photo: Promise<Blob>,
+): Promise<Failure | null> {
   try {
     const form = new FormData();
     form.set("token", token);
-    form.set("file", await shrunkPhoto(file), file.name);
+    form.set("file", await photo, name);
     const answer = await fetch("/api/contact/photos", {
       method: "POST",
       body: form,

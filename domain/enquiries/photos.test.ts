@@ -69,19 +69,45 @@ describe.each(databases)("photos of the room on $name", ({ create }) => {
   });
 
   test("are five at most, also when they come at once", async () => {
-    const photo = await smallPhoto();
-    const results = await Promise.all(Array.from({ length: 7 }, () => add(photo)));
+    const seven = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(smallPhoto));
+    const results = await Promise.all(seven.map((photo) => add(photo)));
     const outcomes = results.map(({ outcome }) => outcome).sort();
     expect(outcomes).toEqual(["full", "full", "stored", "stored", "stored", "stored", "stored"]);
     expect(await files()).toBe(5);
-    expect(await add(photo, "nobody")).toEqual({ outcome: "missing" });
+    expect(await add(await smallPhoto(), "nobody")).toEqual({ outcome: "missing" });
     expect(await deleteEnquiry(services, enquiryId)).toBe(true);
     expect(await files()).toBe(0);
   });
 
+  test("are kept once when they are sent again, their answer lost, also by an enquiry that has five", async () => {
+    const first = await smallPhoto();
+    await add(first);
+    for (let width = 1; width < photosLimit; width += 1) await add(await smallPhoto(width));
+    services = { ...services, encoder: { shrink: () => expect.fail("opened") } };
+    expect(await add(first)).toEqual({ outcome: "kept" });
+    expect(await files()).toBe(photosLimit);
+  });
+
+  test("are kept once when they are sent again before they are stored", async () => {
+    const photo = await smallPhoto();
+    const results = await Promise.all([add(photo), add(photo)]);
+    expect(results.map(({ outcome }) => outcome).sort()).toEqual(["kept", "stored"]);
+    expect(await files()).toBe(1);
+    expect((await getEnquiry(database.db, enquiryId))?.photos).toHaveLength(1);
+  });
+
+  test("are kept for each enquiry that they are sent with", async () => {
+    const photo = await smallPhoto();
+    const options = { clientAddress: "192.0.2.2", secret: "for tests", now };
+    const other = await receiveEnquiry(database.db, exampleEnquiry({ id: "other" }), options);
+    if (other.outcome !== "received") throw new Error(other.outcome);
+    expect(await add(photo)).toEqual({ outcome: "stored" });
+    expect(await add(photo, other.id)).toEqual({ outcome: "stored" });
+  });
+
   test("that could not be added anyway are not opened", async () => {
     const photo = await smallPhoto();
-    for (let count = 0; count < photosLimit; count += 1) await add(photo);
+    for (let width = 1; width <= photosLimit; width += 1) await add(await smallPhoto(width));
     services = { ...services, encoder: { shrink: () => expect.fail("opened") } };
     expect(await add(photo)).toEqual({ outcome: "full" });
     expect(await add(photo, "nobody")).toEqual({ outcome: "missing" });
@@ -121,8 +147,9 @@ describe.each(databases)("photos of the room on $name", ({ create }) => {
   });
 });
 
-function smallPhoto(): Promise<Buffer> {
-  const create = { width: 9, height: 9, channels: 3, background: "red" } as const;
+/** Those of another width are other photos. */
+function smallPhoto(width = 9): Promise<Buffer> {
+  const create = { width, height: 9, channels: 3, background: "red" } as const;
   return sharp({ create }).jpeg().toBuffer();
 }
 

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { Kysely } from "kysely";
 import { lock } from "#db/lock.ts";
@@ -28,6 +28,8 @@ export interface SentPhoto {
 
 export type AddPhotoResult =
   | { outcome: "stored" }
+  /** It was stored before; whoever sends it again has not heard so. */
+  | { outcome: "kept" }
   | ({ outcome: "refused" } & ImageRefusal)
   /** The enquiry has all that it may have. */
   | { outcome: "full" }
@@ -37,20 +39,21 @@ export type AddPhotoResult =
   | { outcome: "busy" };
 
 /**
- * Adds a photo to an enquiry that is stored already: shrunk, upright, without metadata. One that could not be added anyway is
- * not opened. Throws when it cannot be stored.
+ * Adds a photo to an enquiry that is stored already: shrunk, upright, without metadata. The same bytes sent again are the same
+ * photo. One that would not be added anyway is not opened. Throws when it cannot be stored.
  */
 export async function addPhoto(
   services: PhotoServices,
   { enquiryId, bytes, name, now }: SentPhoto,
 ): Promise<AddPhotoResult> {
-  const hindrance = await hindranceTo(services.db, enquiryId);
+  const id = photoId(enquiryId, bytes);
+  const hindrance = await hindranceTo(services.db, { id, enquiry_id: enquiryId });
   if (hindrance) return { outcome: hindrance };
   const made = await services.encoder.shrink(bytes);
   if (!made) return { outcome: "busy" };
   if (!made.ok) return { outcome: "refused", ...refusalWords(made.refusal) };
-  const id = randomUUID();
-  const key = `${enquiryId}/${id}.jpg`;
+  // Of its own, so that of one photo sent twice at once none takes the other's file away.
+  const key = `${enquiryId}/${randomUUID()}.jpg`;
   const { photo } = made;
   await services.store.add(key, photo.bytes);
   const { width, height } = photo;
@@ -76,35 +79,41 @@ export async function addPhoto(
   }
 }
 
+/** What a photo goes by is the same whenever the same bytes are sent with the same enquiry. */
+function photoId(enquiryId: string, bytes: Uint8Array): string {
+  return createHash("sha256").update(`${enquiryId} `).update(bytes).digest("hex");
+}
+
 async function insertIfRoom(
   db: Kysely<Tables>,
   photo: EnquiryPhotosTable,
 ): Promise<AddPhotoResult> {
   return db.transaction().execute(async (trx) => {
     await lock(trx, `photos ${photo.enquiry_id}`);
-    const hindrance = await hindranceTo(trx, photo.enquiry_id);
+    const hindrance = await hindranceTo(trx, photo);
     if (hindrance) return { outcome: hindrance };
     await trx.insertInto("enquiry_photos").values(photo).execute();
     return { outcome: "stored" };
   });
 }
 
-/** Why an enquiry cannot have one more photo; null when it can. */
+/** Why a photo is not added to its enquiry; null when it is to be. */
 async function hindranceTo(
   db: Kysely<Tables>,
-  enquiryId: string,
-): Promise<"missing" | "full" | null> {
+  { id, enquiry_id }: Pick<EnquiryPhotosTable, "id" | "enquiry_id">,
+): Promise<"missing" | "kept" | "full" | null> {
   const enquiry = await db
     .selectFrom("enquiries")
     .select("id")
-    .where("id", "=", enquiryId)
+    .where("id", "=", enquiry_id)
     .executeTakeFirst();
   if (!enquiry) return "missing";
   const photos = await db
     .selectFrom("enquiry_photos")
     .select("id")
-    .where("enquiry_id", "=", enquiryId)
+    .where("enquiry_id", "=", enquiry_id)
     .execute();
+  if (photos.some((photo) => photo.id === id)) return "kept";
   return photos.length < photosLimit ? null : "full";
 }
 

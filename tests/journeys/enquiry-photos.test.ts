@@ -90,7 +90,7 @@ describe.each(databases)("photos of the room, with $name behind the site,", (kin
     const { page } = visitor;
     const form = await EnquiryForm.open(visitor);
     await form.fill({ name: "Eimear Rice" });
-    const six = ["a", "b", "c", "d", "e", "f"].map((name) => photo(`${name}.jpg`, 90));
+    const six = ["a", "b", "c", "d", "e", "f"].map((name, at) => photo(`${name}.jpg`, 90 + at));
     await page.getByLabel("Photos of the room").setInputFiles(await Promise.all(six));
     await page.getByText("An enquiry can have five photos: 1 more could not be added.").waitFor();
     for (const name of ["c", "d", "e"])
@@ -119,7 +119,7 @@ describe.each(databases)("photos of the room, with $name behind the site,", (kin
     await form.fill({ name: "Bronagh Lavery" });
     await page
       .getByLabel("Photos of the room")
-      .setInputFiles([await photo("hall.jpg", 90), await photo("bar.jpg", 90)]);
+      .setInputFiles([await photo("hall.jpg", 90), await photo("bar.jpg", 91)]);
     await form.send();
     await page.evaluate(() => {
       const { fetch } = window;
@@ -140,6 +140,30 @@ describe.each(databases)("photos of the room, with $name behind the site,", (kin
     await page.getByRole("button", { name: "Try again: bar.jpg" }).click();
     await page.getByText("Sent", { exact: true }).nth(1).waitFor();
     expect(await photos(reference)).toHaveLength(2);
+  });
+
+  test("are kept once when the line goes before the answer comes", async () => {
+    const visitor = await site.visitor();
+    const { page } = visitor;
+    const form = await EnquiryForm.open(visitor);
+    await form.fill({ name: "Tadhg Breen" });
+    await page.getByLabel("Photos of the room").setInputFiles(await photo("hall.jpg", 2600));
+    await page.evaluate(() => {
+      const { fetch } = window;
+      window.fetch = async (...asked) => {
+        const answer = await fetch(...asked);
+        if (asked[0] !== "/api/contact/photos") return answer;
+        window.fetch = fetch;
+        throw new TypeError("the line went");
+      };
+    });
+    await form.send();
+    const reference = await form.thankedFor();
+    await page.getByText("It could not be sent.").waitFor();
+    expect(await photos(reference)).toHaveLength(1);
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await page.getByText("Sent", { exact: true }).waitFor();
+    expect(await photos(reference)).toHaveLength(1);
   });
 
   test("are added from the thank-you panel, one at a time, where no scripts run", async () => {
