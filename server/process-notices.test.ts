@@ -16,7 +16,7 @@ const builtIn = builtInSite({});
 /** Two processes, as far as the database can tell; both take up what is published for the same visitors. */
 async function twoProcesses() {
   const { db, options, remove } = await postgres.create();
-  await Owner.atFirstStart(db);
+  const owner = await Owner.atFirstStart(db);
   const logged: string[] = [];
   const log = createLog("warn", { write: (line: string) => void logged.push(line) });
   const published = new PublishedSite({ ...options, db, builtIn, log });
@@ -31,7 +31,7 @@ async function twoProcesses() {
   });
   // Each hears that it may have missed something.
   await vi.waitUntil(() => heard.one.length === 1 && heard.two.length === 1, soon);
-  return { db, published, one, heard, logged };
+  return { db, owner, published, one, two, heard, logged };
 }
 
 test("what one process announces the pages of each hear, once", async () => {
@@ -58,8 +58,8 @@ test("a notice of another program is passed over, and those after it are heard",
   await vi.waitUntil(() => passedOver().length === 2 * foreign.length, soon);
 });
 
-test("a version that could not be read when it was told of is shown once it can be", async () => {
-  const { db, published, logged } = await twoProcesses();
+test("a version that could not be read when it was told of is shown once it can be, and pages hear of it", async () => {
+  const { db, published, heard, logged } = await twoProcesses();
   await vi.waitUntil(() => published.current() !== builtIn, soon);
   await sql`alter table publication_contents rename column content to lost`.execute(db);
   await sql`
@@ -73,4 +73,21 @@ test("a version that could not be read when it was told of is shown once it can 
   expect(published.current().version).toBe(0);
   await sql`alter table publication_contents rename column lost to content`.execute(db);
   await vi.waitUntil(() => published.current().version === 1, soon);
+  await vi.waitUntil(() => heard.one.length === 2 && heard.two.length === 2, soon);
+});
+
+test("pages of every process hear of a new version again once it is shown there", async () => {
+  const { owner, published, one, two } = await twoProcesses();
+  const shown: number[] = [];
+  two.announcements.listen(null, () => shown.push(published.current().version));
+  const readable = Promise.withResolvers<void>();
+  const refresh = published.refresh.bind(published);
+  vi.spyOn(published, "refresh").mockImplementation(() => readable.promise.then(refresh));
+  await owner.addService("gilding");
+  await owner.publish();
+  one.announcements.announce({ type: "content" });
+  await vi.waitUntil(() => shown.length === 1, soon);
+  readable.resolve();
+  await vi.waitUntil(() => shown.length === 2, soon);
+  expect(shown).toEqual([0, 1]);
 });

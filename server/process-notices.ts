@@ -53,15 +53,15 @@ export function processNotices(db: Database["db"], log: Logger): ProcessNotices 
         // Nobody will tell of it once more.
         clearTimeout(again);
         again = setTimeout(refresh, pause).unref();
+        return;
       }
+      // What the other process announces may have come while this one still showed the version before.
+      announcements.hear({ type: "content" });
     }
     const stop = listenForNotices(databaseUrl, {
       onNotice: (channel, payload) => (channel === "publications" ? refresh() : hear(payload)),
       // What was sent meanwhile went by unheard.
-      onConnected() {
-        refresh();
-        announcements.hear({ type: "content" });
-      },
+      onConnected: refresh,
       onConnectionLost: (error) => log.warn({ err: error }, "Not listening to other processes"),
     });
     return () => {
