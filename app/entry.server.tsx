@@ -35,6 +35,8 @@ export default function handleRequest(
         },
         onShellError: reject,
         onError(error) {
+          // Whoever left breaks off what was still awaited.
+          if (request.signal.aborted) return;
           context.get(appServices).logError(error, "A page could not be rendered whole");
         },
       },
