@@ -4,10 +4,13 @@ import { keepHouse } from "./housekeeping.ts";
 import type { Logger } from "./log.ts";
 import type { Services } from "./services.ts";
 
+/** Milliseconds that what is being thrown away gets to be gone when the process stops; what is left goes at the next start. */
+const housePatience = 5_000;
+
 export interface BackgroundWork {
   /** Begins; once the database is ready and this process has its port. `origin` is where it listens. */
   start(origin: string): Promise<void>;
-  /** Waits for what is under way, for mails five seconds at most. */
+  /** Waits for what is under way, for mails and for what is being thrown away five seconds at most. */
   stop(): Promise<void>;
 }
 
@@ -18,7 +21,7 @@ export function backgroundWork(
   log: Logger,
 ): BackgroundWork {
   let isStopped = false;
-  let stopKeepingHouse = () => {};
+  let stopKeepingHouse = async () => {};
   let stopTesting = async () => {};
   let starting: Promise<void> | undefined;
   return {
@@ -31,9 +34,10 @@ export function backgroundWork(
     },
     async stop() {
       isStopped = true;
-      stopKeepingHouse();
       await starting;
-      await Promise.all([stopTesting(), enquiries.stop()]);
+      const enough = new Promise<void>((done) => setTimeout(done, housePatience).unref());
+      const house = Promise.race([stopKeepingHouse(), enough]);
+      await Promise.all([house, stopTesting(), enquiries.stop()]);
     },
   };
 }

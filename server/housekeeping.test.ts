@@ -20,6 +20,6 @@ test.each(databases)("a start on $name removes photos that belong to no enquiry"
   } as unknown as AppServices;
   const stop = keepHouse(app, createLog("silent"));
   await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]));
-  stop();
+  await stop();
   await database.remove();
 });

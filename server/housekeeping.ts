@@ -5,13 +5,18 @@ import type { Logger } from "./log.ts";
 
 const oneDay = 24 * 60 * 60 * 1000;
 
-/** Throws away what is past its time, now and once a day. Call the answer to stop. */
-export function keepHouse(app: AppServices, log: Logger): () => void {
-  const clean = () =>
-    Promise.all([deleteExpired(app, log), removeStrays(app, log), app.sweepImages()]);
+/** Throws away what is past its time, now and once a day. Call the answer to stop: it waits until what is under way is done. */
+export function keepHouse(app: AppServices, log: Logger): () => Promise<void> {
+  let cleaning: Promise<unknown>;
+  const clean = () => {
+    cleaning = Promise.all([deleteExpired(app, log), removeStrays(app, log), app.sweepImages()]);
+  };
   const daily = setInterval(clean, oneDay);
   clean();
-  return () => clearInterval(daily);
+  return async () => {
+    clearInterval(daily);
+    await cleaning;
+  };
 }
 
 async function deleteExpired({ photos, enquiries }: AppServices, log: Logger): Promise<void> {

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { openPhotoStore } from "#domain/images/store.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { backgroundWork } from "./background-work.ts";
+import type { Config } from "./config.ts";
+import { createLog } from "./log.ts";
+import type { Services } from "./services.ts";
+
+describe.each(databases)("a stop while house is being kept on $name", ({ create }) => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await create();
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    await database.remove();
+  });
+
+  /** Begun, with pictures being thrown away until `swept`. */
+  async function begin(swept: Promise<void>) {
+    const store = await openPhotoStore(database.options);
+    const services = {
+      app: {
+        photos: { db: database.db, store, logError: expect.fail },
+        enquiries: { retentionMonths: 12 },
+        sweepImages: () => swept,
+      },
+      enquiries: { start: async () => {}, stop: async () => {} },
+    } as unknown as Services;
+    const work = backgroundWork({ hasDailyTest: false } as Config, services, createLog("silent"));
+    await work.start("http://127.0.0.1:0");
+    return work;
+  }
+
+  test("waits until it is done", async () => {
+    const sweeping = Promise.withResolvers<void>();
+    const work = await begin(sweeping.promise);
+    let isStopped = false;
+    const stopped = work.stop().then(() => {
+      isStopped = true;
+    });
+    await new Promise((done) => setTimeout(done, 200));
+    expect(isStopped).toBe(false);
+    sweeping.resolve();
+    await stopped;
+  });
+
+  test("waits five seconds at most", async () => {
+    const work = await begin(new Promise(() => {}));
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    let isStopped = false;
+    const stopped = work.stop().then(() => {
+      isStopped = true;
+    });
+    await vi.advanceTimersByTimeAsync(4_900);
+    expect(isStopped).toBe(false);
+    await vi.advanceTimersByTimeAsync(200);
+    await stopped;
+  });
+});
