@@ -150,8 +150,9 @@ export async function recordFailure(
 }
 
 /**
- * How many mails have failed for an hour: tried and not sent, or given up, within the last week. Not confirmations given up: most
- * went to an address that a visitor mistyped, which nobody can put right.
+ * How many mails of the last week have failed for an hour: tried and not sent, whether given up since or not. Not those given up
+ * untried, which had waited for mail to be set up: nothing fails by now. Nor confirmations given up: most went to an address that
+ * a visitor mistyped, which nobody can put right.
  */
 export async function countFailingMails(db: Kysely<Tables>, now: Date): Promise<number> {
   const { count } = await db
