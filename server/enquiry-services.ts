@@ -75,7 +75,7 @@ export function enquiryWork({
       const delivery: Delivery = {
         db: database.db,
         mailer: smtpMailer(smtpUrl),
-        settings: () => ({ from, enquiriesTo, siteUrl, ...published.current() }),
+        settings: () => ({ from, enquiriesTo, siteUrl, business: published.current().business }),
         logError: (error, message) => log.error({ err: error }, message),
       };
       worker = startMailWorker(delivery, log, tell);
