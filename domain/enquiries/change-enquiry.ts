@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
-import { cleanText } from "#domain/text/clean-text.ts";
+import { cleanText, countCharacters } from "#domain/text/clean-text.ts";
 import type { EnquiryState } from "./inbox.ts";
 import { notesLimit } from "./notes-limit.ts";
 import { queueMails } from "./outbox.ts";
@@ -48,7 +48,7 @@ export async function saveNotes(
   revision: number,
 ): Promise<NotesResult> {
   const notes = cleanText(input);
-  if (notes.length > notesLimit)
+  if (countCharacters(notes) > notesLimit)
     return { outcome: "invalid", message: `Notes can be ${notesLimit} characters at most` };
   const { numUpdatedRows } = await db
     .updateTable("enquiries")

@@ -161,7 +161,8 @@ describe.each(databases)("the inbox on $name", ({ create }) => {
       notes: "Called.",
       revision: 1,
     });
-    expect((await saveNotes(database.db, id, "x".repeat(10_001), 1)).outcome).toBe("invalid");
+    expect((await saveNotes(database.db, id, "🎨".repeat(10_001), 1)).outcome).toBe("invalid");
+    expect((await saveNotes(database.db, id, "🎨".repeat(10_000), 1)).outcome).toBe("saved");
     expect((await saveNotes(database.db, "nobody", "", 0)).outcome).toBe("missing");
   });
 

@@ -219,6 +219,23 @@ describe.each(databases)("the inbox, with $name behind the site,", (kind) => {
     expect(await stored(id)).toMatchObject({ notes: "Theirs again", notesRevision: 4 });
   });
 
+  test("takes long notes whole, and says of longer ones what is the most", async () => {
+    const id = await receive(site);
+    const visitor = await site.admin();
+    visitor.expectTrouble(/status of 422/);
+    const inbox = await Inbox.openOne(visitor, id);
+    await inbox.notes.fill("🎨".repeat(10_000));
+    await inbox.button("Save notes").click();
+    await inbox.page.getByText("Saved", { exact: true }).waitFor();
+    expect((await stored(id))?.notes).toBe("🎨".repeat(10_000));
+
+    await inbox.notes.press("End");
+    await inbox.notes.pressSequentially("too much");
+    await inbox.button("Save notes").click();
+    await inbox.page.getByText("Notes can be 10000 characters at most").waitFor();
+    expect(await inbox.notes.inputValue()).toMatch(/too much$/);
+  });
+
   test("notes follow another tab's while nothing is typed", async () => {
     const id = await receive(site);
     const visitor = await site.admin();

@@ -7,7 +7,6 @@ import { SessionDialog } from "#app/admin/session/session-dialog.tsx";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/field.tsx";
-import { notesLimit } from "#domain/enquiries/notes-limit.ts";
 import type { DescribedEnquiry } from "./described-enquiry.server.ts";
 import { useNotes } from "./use-notes.ts";
 
@@ -58,7 +57,6 @@ export function NotesForm({ enquiry, isGone }: NotesFormProps) {
             labelHidden
             hint="For you alone: visitors never see them."
             rows={3}
-            maxLength={notesLimit}
             value={notes.notes}
             error={result?.outcome === "invalid" ? result.message : undefined}
             onChange={({ target }) => notes.setNotes(target.value)}
