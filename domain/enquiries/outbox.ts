@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { claimable } from "#db/claimable.ts";
 import type { EnquiriesTable, MailsTable, Tables } from "#db/schema.ts";
-import { minutesBefore } from "./minutes-before.ts";
+import { minutesAfter, minutesBefore } from "./minutes-before.ts";
 
 export type MailKind = MailsTable["kind"];
 
@@ -165,8 +165,4 @@ export async function countFailingMails(db: Kysely<Tables>, now: Date): Promise<
     .where("created_at", ">", minutesBefore(now, 7 * 24 * 60))
     .executeTakeFirstOrThrow();
   return Number(count);
-}
-
-function minutesAfter(time: Date, minutes: number): string {
-  return minutesBefore(time, -minutes);
 }

@@ -1,5 +1,5 @@
 import type { StoredEnquiry } from "./inbox.ts";
-import { minutesBefore } from "./minutes-before.ts";
+import { minutesAfter } from "./minutes-before.ts";
 
 /** Within which the website promises a reply. */
 const promisedMinutes = 24 * 60;
@@ -11,5 +11,5 @@ export function replyDue({
   spamReason,
 }: Pick<StoredEnquiry, "receivedAt" | "state" | "spamReason">): string | null {
   if (state !== "new" || spamReason !== null) return null;
-  return minutesBefore(new Date(receivedAt), -promisedMinutes);
+  return minutesAfter(new Date(receivedAt), promisedMinutes);
 }
