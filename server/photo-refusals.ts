@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { internationalNumber } from "#domain/content/telephone.ts";
+import { escapeHtml } from "#domain/text/escape-html.ts";
 
 /**
  * Tells a refusal of a visitor's photo, JSON `message` for scripts, to a browser without scripts on a page that leads back to
@@ -36,15 +37,9 @@ function refusalPage(message: string, back: string, phone: string): string {
 </head>
 <body>
 <h1>The photo was not taken</h1>
-<p>${escaped(message)} Your enquiry is safe.</p>
-<p><a href="${escaped(back)}">Go back</a>, or call us: <a href="tel:${escaped(internationalNumber(phone))}">${escaped(phone)}</a>.</p>
+<p>${escapeHtml(message)} Your enquiry is safe.</p>
+<p><a href="${escapeHtml(back)}">Go back</a>, or call us: <a href="tel:${escapeHtml(internationalNumber(phone))}">${escapeHtml(phone)}</a>.</p>
 </body>
 </html>
 `;
-}
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }

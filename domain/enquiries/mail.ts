@@ -1,4 +1,5 @@
 import type { Business } from "#domain/content/schema.ts";
+import { escapeHtml } from "#domain/text/escape-html.ts";
 import type { ClaimedMail } from "./outbox.ts";
 
 /** A mail as a mail server takes it. */
@@ -106,16 +107,9 @@ function paragraph(text: string): string {
   return `<p>${isolated(text).replaceAll("\n", "<br>")}</p>`;
 }
 
-const entities: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-};
-
 /** Each text on its own: letters written from right to left turn nothing around them. */
 function isolated(text: string): string {
-  return `<bdi>${text.replace(/[&<>"]/g, (character) => entities[character] ?? character)}</bdi>`;
+  return `<bdi>${escapeHtml(text)}</bdi>`;
 }
 
 /**
