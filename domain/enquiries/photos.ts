@@ -7,6 +7,7 @@ import { textKey } from "#db/text-key.ts";
 import type { PictureEncoder } from "#domain/images/encoder.ts";
 import { type ImageRefusal, refusalWords } from "#domain/images/refusal-words.ts";
 import type { ImageStore } from "#domain/images/store.ts";
+import { cleanFileName } from "#domain/text/file-name.ts";
 import { photosLimit } from "./photos-limit.ts";
 
 /** What the verbs on visitors' photos work with. */
@@ -62,10 +63,7 @@ export async function addPhoto(
       id,
       enquiry_id: enquiryId,
       key,
-      file_name: name
-        .toWellFormed()
-        .replace(/\p{Cc}/gu, "")
-        .slice(0, 200),
+      file_name: cleanFileName(name),
       width,
       height,
       bytes: photo.bytes.length,

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { cleanFileName } from "#domain/text/file-name.ts";
 import { type ImageFolder, imageUrl } from "./image-address.ts";
 import { addFiles, removeFiles } from "./image-files.ts";
 import { columnsOf } from "./image-row.ts";
@@ -81,18 +82,10 @@ async function insertRow(
     .values({
       ...columnsOf(picture),
       folder,
-      file_name: printable(name),
+      file_name: cleanFileName(name),
       bytes: sizes.reduce((sum, size) => sum + size, 0),
       uploaded_at: now.toISOString(),
       uploaded_by: by,
     })
     .execute();
-}
-
-/** PostgreSQL refuses NUL, and nobody needs the others. */
-function printable(name: string): string {
-  return name
-    .toWellFormed()
-    .replace(/\p{Cc}/gu, "")
-    .slice(0, 200);
 }
