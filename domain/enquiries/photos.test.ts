@@ -96,6 +96,25 @@ describe.each(databases)("photos of the room on $name", ({ create }) => {
     expect((await getEnquiry(database.db, enquiryId))?.photos).toHaveLength(1);
   });
 
+  test("stay whole when the connection breaks just after they are stored", async () => {
+    const photo = await smallPhoto();
+    const { db } = services;
+    const breaking = {
+      selectFrom: db.selectFrom.bind(db),
+      transaction: () => ({
+        async execute(work: Parameters<ReturnType<typeof db.transaction>["execute"]>[0]) {
+          await db.transaction().execute(work);
+          throw new Error("the connection broke");
+        },
+      }),
+    } as unknown as PhotoServices["db"];
+    services = { ...services, db: breaking };
+    await expect(add(photo)).rejects.toThrow("the connection broke");
+    services = { ...services, db };
+    expect(await add(photo)).toEqual({ outcome: "kept" });
+    expect(await files()).toBe(1);
+  });
+
   test("are kept for each enquiry that they are sent with", async () => {
     const photo = await smallPhoto();
     const options = { clientAddress: "192.0.2.2", secret: "for tests", now };

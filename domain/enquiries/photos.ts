@@ -58,23 +58,19 @@ export async function addPhoto(
   const { photo } = made;
   await services.store.add(key, photo.bytes);
   const { width, height } = photo;
-  try {
-    const result = await insertIfRoom(services.db, {
-      id,
-      enquiry_id: enquiryId,
-      key,
-      file_name: cleanFileName(name),
-      width,
-      height,
-      bytes: photo.bytes.length,
-      uploaded_at: now.toISOString(),
-    });
-    if (result.outcome !== "stored") await services.store.remove(key);
-    return result;
-  } catch (error) {
-    await removePhotoFiles(services, [key]);
-    throw error;
-  }
+  // When it throws its row may be there all the same, the connection broken since; a file without one `sweepPhotos` removes.
+  const result = await insertIfRoom(services.db, {
+    id,
+    enquiry_id: enquiryId,
+    key,
+    file_name: cleanFileName(name),
+    width,
+    height,
+    bytes: photo.bytes.length,
+    uploaded_at: now.toISOString(),
+  });
+  if (result.outcome !== "stored") await removePhotoFiles(services, [key]);
+  return result;
 }
 
 /** What a photo goes by is the same whenever the same bytes are sent with the same enquiry. */
