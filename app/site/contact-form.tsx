@@ -197,7 +197,7 @@ function ThankYou({ reference, opensAgain, phone, children }: ThankYouProps) {
         <a className="underlined whitespace-nowrap" href={telephoneLink(phone)}>
           {phone}
         </a>{" "}
-        and name it.{opensAgain && ` ${opensAgain}.`}
+        and give this reference.{opensAgain && ` ${opensAgain}.`}
       </p>
       <div className="mt-6 empty:hidden">{children}</div>
     </section>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { photosLimit } from "#domain/enquiries/photos-limit.ts";
 import type { RoomPhoto, usePhotos } from "./use-photos.ts";
 
@@ -10,14 +11,17 @@ type RoomPhotosProps = ReturnType<typeof usePhotos> & {
 /** Photos of the room, sent by the page's script once the enquiry is safe; without scripts, see `PhotoForm`. */
 export function RoomPhotos({ photos, leftOut, add, remove, tryAgain, isSent }: RoomPhotosProps) {
   const chooser = useRef<HTMLInputElement>(null);
+  const hydrated = useHydrated();
 
-  // What was chosen before the script ran.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script begins
-  useEffect(() => take(chooser.current), []);
+  const count = useRef(0);
+  useEffect(() => {
+    // A button is gone with its photo, and with it the focus.
+    if (photos.length < count.current) chooser.current?.focus();
+    count.current = photos.length;
+  }, [photos.length]);
 
-  function take(input: HTMLInputElement | null) {
-    if (!input?.files?.length) return;
-    add(input.files);
+  function take(input: HTMLInputElement) {
+    add(input.files ?? []);
     input.value = "";
   }
 
@@ -35,11 +39,14 @@ export function RoomPhotos({ photos, leftOut, add, remove, tryAgain, isSent }: R
             accept="image/*"
             multiple
             aria-describedby="photos-hint"
+            // Sent before the script runs, the form would leave it behind without a word.
+            disabled={!hydrated}
             className="w-full border border-dashed border-ink-soft/60 bg-card p-3 file:mr-4 file:border-0 file:bg-green file:px-4 file:py-2 file:text-paper"
             onChange={({ target }) => take(target)}
           />
           <p id="photos-hint" className="text-fine text-ink-soft">
-            Up to five. They are made smaller, and sent after your message.
+            Up to five. They are made smaller
+            {isSent ? " before they are sent" : ", and sent after your message"}.
           </p>
         </>
       )}
@@ -59,7 +66,7 @@ export function RoomPhotos({ photos, leftOut, add, remove, tryAgain, isSent }: R
                 {(photo.failure?.isFinal || (photo.state === "chosen" && !isSent)) && (
                   <button
                     type="button"
-                    className="underlined min-h-6 cursor-pointer"
+                    className="underlined min-h-6 cursor-pointer whitespace-nowrap"
                     aria-label={`Remove ${photo.file.name}`}
                     onClick={() => remove(photo.key)}
                   >
@@ -69,7 +76,7 @@ export function RoomPhotos({ photos, leftOut, add, remove, tryAgain, isSent }: R
                 {photo.failure && !photo.failure.isFinal && (
                   <button
                     type="button"
-                    className="underlined min-h-6 cursor-pointer"
+                    className="underlined min-h-6 cursor-pointer whitespace-nowrap"
                     aria-label={`Try again: ${photo.file.name}`}
                     onClick={() => tryAgain(photo.key)}
                   >

@@ -53,10 +53,13 @@ export function usePhotos(token: string | null) {
     /** How many of those chosen last were more than an enquiry can have. */
     leftOut,
     add(files: Iterable<File>) {
-      const added = Array.from(files, (file): RoomPhoto => {
-        count.current += 1;
-        return { key: String(count.current), file, state: "chosen" };
-      });
+      const isNew = (file: File) => !photos.some((photo) => isSameFile(photo.file, file));
+      const added = Array.from(files)
+        .filter(isNew)
+        .map((file): RoomPhoto => {
+          count.current += 1;
+          return { key: String(count.current), file, state: "chosen" };
+        });
       setLeftOut(Math.max(0, photos.length + added.length - photosLimit));
       setPhotos((all) => [...all, ...added].slice(0, photosLimit));
     },
@@ -67,6 +70,13 @@ export function usePhotos(token: string | null) {
     tryAgain: (key: string) =>
       setPhotos((all) => all.map((photo) => (photo.key === key ? triedAgain(photo) : photo))),
   };
+}
+
+/** As far as a page is told of a file. */
+function isSameFile(one: File, other: File): boolean {
+  return (
+    one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
+  );
 }
 
 function triedAgain(photo: RoomPhoto): RoomPhoto {

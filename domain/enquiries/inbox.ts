@@ -101,7 +101,7 @@ export async function countEnquiriesOf(db: Kysely<Tables>, email: string): Promi
   return Number(count);
 }
 
-/** The enquiry with its mails, the first queued first, and its photos; null when there is none of this id. */
+/** The enquiry with its mails, the business's first, and its photos; null when there is none of this id. */
 export async function getEnquiry(db: Kysely<Tables>, id: string): Promise<OpenedEnquiry | null> {
   const row = await byId(db, id).selectAll().executeTakeFirst();
   if (!row) return null;
@@ -109,7 +109,6 @@ export async function getEnquiry(db: Kysely<Tables>, id: string): Promise<Opened
     .selectFrom("mails")
     .selectAll()
     .where("enquiry_id", "=", row.id)
-    .orderBy("created_at")
     .orderBy("kind")
     .orderBy("id")
     .execute();

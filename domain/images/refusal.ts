@@ -60,4 +60,4 @@ async function readHeader(bytes: Uint8Array): Promise<Metadata | null> {
 
 /** What sharp says of bytes that it cannot make out, which have no error of a type or code of their own. */
 const blamesTheBytes =
-  /^input buffer (is empty|contains unsupported image format|has corrupt header)/i;
+  /^input (buffer|bit array) (is empty|contains unsupported image format|has corrupt header)/i;

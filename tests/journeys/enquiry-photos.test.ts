@@ -29,6 +29,7 @@ describe.each(databases)("photos of the room, with $name behind the site,", (kin
     const chooser = page.getByLabel("Photos of the room");
     await chooser.setInputFiles([await photo("hall.jpg", 2600), await photo("wrong.jpg", 300)]);
     await page.getByRole("button", { name: "Remove wrong.jpg" }).click();
+    expect(await chooser.evaluate((input) => input === document.activeElement)).toBe(true);
     await form.send();
     const reference = await form.thankedFor();
     await page.getByText("Sent", { exact: true }).waitFor();
@@ -64,6 +65,37 @@ describe.each(databases)("photos of the room, with $name behind the site,", (kin
     await page.getByRole("button", { name: "Try again: bar.jpg" }).click();
     await page.getByText("Sent", { exact: true }).waitFor();
     expect(await photos(reference)).toMatchObject([{ file_name: "bar.jpg" }]);
+  });
+
+  test("are listed once, however often they are chosen", async () => {
+    const visitor = await site.visitor();
+    await EnquiryForm.open(visitor);
+    const { page } = visitor;
+    const folder = await mkdtemp(join(tmpdir(), "photos-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const path = join(folder, "hall.jpg");
+    await writeFile(path, (await photo("hall.jpg", 300)).buffer);
+    const chooser = page.getByLabel("Photos of the room");
+    for (let time = 0; time < 2; time += 1) await chooser.setInputFiles(path);
+    expect(await page.getByRole("list", { name: "Photos" }).getByRole("listitem").count()).toBe(1);
+  });
+
+  test("cannot be chosen before the script that sends them runs", async () => {
+    const visitor = await site.visitor();
+    const { page } = visitor;
+    const arrived = Promise.withResolvers<void>();
+    await page.route(/\.js$/, async (route) => {
+      await arrived.promise;
+      await route.continue();
+    });
+    await page.goto("/contact", { waitUntil: "commit" });
+    const chooser = page.getByLabel("Photos of the room");
+    await chooser.waitFor();
+    expect(await chooser.isDisabled()).toBe(true);
+    arrived.resolve();
+    await expect.poll(() => chooser.isEnabled(), { timeout: 20_000 }).toBe(true);
+    await chooser.setInputFiles(await photo("hall.jpg", 300));
+    await page.getByRole("button", { name: "Remove hall.jpg" }).waitFor();
   });
 
   test("arrive also from a browser that cannot shrink them", async () => {
