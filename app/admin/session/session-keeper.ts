@@ -15,16 +15,19 @@ export interface SessionKeeperOptions {
 
 /**
  * Keeps a session alive: looks every 30 seconds, refreshes when 90 seconds or less remain, and after a failure tries
- * again 200 ms later, then twice as late each time, until the next look. Call the answer to stop.
+ * again 200 ms later, then twice as late each time, until the next look. Call the answer to stop; what the server
+ * says after that is passed over.
  */
 export function keepSession({ expiresAt, onRefreshed, onEnded }: SessionKeeperOptions): () => void {
   let retry: ReturnType<typeof setTimeout> | undefined;
   let busy = false;
+  let stopped = false;
 
   async function refresh(pause: number) {
     busy = true;
     const answer = await askForRefresh();
     busy = false;
+    if (stopped) return;
     if (answer === "ended") onEnded();
     else if (answer === "failed") {
       if (pause < checkEvery) retry = setTimeout(refresh, pause, pause * 2);
@@ -42,6 +45,7 @@ export function keepSession({ expiresAt, onRefreshed, onEnded }: SessionKeeperOp
   // A laptop that slept looks as soon as it is opened.
   document.addEventListener("visibilitychange", look);
   return () => {
+    stopped = true;
     clearInterval(timer);
     clearTimeout(retry);
     document.removeEventListener("visibilitychange", look);
