@@ -1,10 +1,10 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 
 const box =
   "w-full rounded-none border border-ink-soft/60 bg-card px-3.5 py-2.5 text-[1rem] leading-normal aria-invalid:border-burgundy aria-invalid:border-2";
 
 interface FieldProps {
-  /** Also the field's id: a form has it once. */
+  /** A form has it once; a dialog over the form may have it too. */
   name: string;
   label: string;
   /** Shown under the field and announced with it. */
@@ -18,7 +18,7 @@ interface FieldProps {
 
 /** A labelled one-line field. */
 export function TextField(props: FieldProps & ComponentProps<"input">) {
-  const { field, input } = split(props);
+  const { field, input } = useParts(props);
   return (
     <Labelled {...field} required={input.required}>
       <input className={`${box} min-h-12`} {...described(field)} {...input} />
@@ -28,7 +28,7 @@ export function TextField(props: FieldProps & ComponentProps<"input">) {
 
 /** A labelled field of several lines. */
 export function TextArea(props: FieldProps & ComponentProps<"textarea">) {
-  const { field, input } = split(props);
+  const { field, input } = useParts(props);
   return (
     <Labelled {...field} required={input.required}>
       <textarea className={box} {...described(field)} {...input} />
@@ -38,7 +38,7 @@ export function TextArea(props: FieldProps & ComponentProps<"textarea">) {
 
 /** A labelled choice of one. */
 export function SelectField(props: FieldProps & ComponentProps<"select">) {
-  const { field, input } = split(props);
+  const { field, input } = useParts(props);
   return (
     <Labelled {...field} required={input.required}>
       <select className={`${box} min-h-12`} {...described(field)} {...input} />
@@ -47,36 +47,40 @@ export function SelectField(props: FieldProps & ComponentProps<"select">) {
 }
 
 /** What belongs to the label and messages, and what to the control itself. */
-function split<Props extends FieldProps>(props: Props) {
+function useParts<Props extends FieldProps>(props: Props) {
+  const id = useId();
   const { label, error, hint, labelHidden, className, ...input } = props;
-  return { field: { name: props.name, label, error, hint, labelHidden, className }, input };
+  return { field: { id, label, error, hint, labelHidden, className }, input };
 }
 
-function described({ name, error, hint }: FieldProps) {
-  const texts = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");
+/** All but the control; its id is no other's on the page, whatever other forms stand there. */
+type LabelledField = Omit<FieldProps, "name"> & { id: string };
+
+function described({ id, error, hint }: LabelledField) {
+  const texts = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return {
-    id: name,
+    id,
     ...(error && { "aria-invalid": true }),
     ...(texts && { "aria-describedby": texts }),
   };
 }
 
-function Labelled(props: FieldProps & { required?: boolean; children: ReactNode }) {
-  const { name, label, error, hint, labelHidden, required, className = "", children } = props;
+function Labelled(props: LabelledField & { required?: boolean; children: ReactNode }) {
+  const { id, label, error, hint, labelHidden, required, className = "", children } = props;
   return (
     <div className={`grid content-start gap-1.5 ${className}`}>
-      <label htmlFor={name} className={labelHidden ? "sr-only" : "font-[550]"}>
+      <label htmlFor={id} className={labelHidden ? "sr-only" : "font-[550]"}>
         {label}
         {!required && <span className="font-normal text-ink-soft"> (optional)</span>}
       </label>
       {children}
       {hint && (
-        <p id={`${name}-hint`} className="text-fine text-ink-soft">
+        <p id={`${id}-hint`} className="text-fine text-ink-soft">
           {hint}
         </p>
       )}
       {error && (
-        <p id={`${name}-error`} className="text-fine font-[550] text-burgundy">
+        <p id={`${id}-error`} className="text-fine font-[550] text-burgundy">
           {error}
         </p>
       )}

@@ -4,7 +4,7 @@ import { businessRow } from "#domain/business/stored-business.ts";
 import { business } from "#domain/content/business.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { Editor } from "./admin-editor.ts";
-import { openTab, runningAdmin } from "./running-admin.ts";
+import { openTab, owner, runningAdmin } from "./running-admin.ts";
 import { tabTo } from "./tabbing.ts";
 
 const settings = "/admin/settings";
@@ -136,6 +136,23 @@ describe.each(databases)("the business details, with $name behind the site,", (k
     expect(await getBusiness(site.db)).toMatchObject({ phone: "028 9649 6001", revision: 3 });
   });
 
+  test("are saved after the password when the session is gone, whose fields are told from theirs", async () => {
+    const editor = await Editor.open(await site.admin(), settings);
+    await editor.field("Street").fill("4 Linenhall Yard");
+    await site.db.deleteFrom("sessions").execute();
+    await editor.button(update).click();
+    const dialog = editor.page.getByRole("dialog", { name: "Please sign in again" });
+    await dialog.getByLabel("Email Address").fill(owner.email);
+    expect(await editor.page.locator("[id]").evaluateAll(repeatedIds)).toEqual([]);
+    expect(await editor.page.getByLabel("E-mail").inputValue()).toBe(
+      "hello@decorspecialist.example",
+    );
+    await dialog.getByLabel("Password", { exact: true }).fill(owner.password);
+    await dialog.getByRole("button", { name: "Sign In" }).click();
+    await editor.heading(dashboard).waitFor();
+    expect(await getBusiness(site.db)).toMatchObject({ street: "4 Linenhall Yard" });
+  });
+
   test("that were typed and not saved are offered again", async () => {
     const editor = await Editor.open(await site.admin(), settings);
     await editor.field("Street").fill("4 Linenhall Yard");
@@ -149,3 +166,8 @@ describe.each(databases)("the business details, with $name behind the site,", (k
     expect((await getBusiness(site.db))?.hours[1]?.label).toBe("Sat-Sun 9AM-4PM");
   });
 });
+
+function repeatedIds(elements: Element[]): string[] {
+  const ids = elements.map(({ id }) => id);
+  return ids.filter((id, index) => ids.indexOf(id) !== index);
+}
