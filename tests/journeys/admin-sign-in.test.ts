@@ -252,6 +252,29 @@ describe("the owner, signed in,", () => {
 describe("the owner's password", () => {
   const next = "another-dozen-brushes";
 
+  test("cannot be changed offline, which costs nothing of what is being edited", async () => {
+    const visitor = await site.admin();
+    const { page } = visitor;
+    const editor = await Editor.open(visitor, "/admin/services/new");
+    await editor.field("Summary").fill("Being typed.");
+    await openAccountMenu(page);
+    await page.getByRole("button", { name: "Change password" }).click();
+    const dialog = page.getByRole("dialog", { name: "Change password" });
+    await dialog.getByLabel("Current password").fill(owner.password);
+    await dialog.getByLabel("New password").fill(next);
+    visitor.expectTrouble(/ERR_INTERNET_DISCONNECTED/);
+    await page.context().setOffline(true);
+    await dialog.getByRole("button", { name: "Change password" }).click();
+    await dialog.getByRole("alert").waitFor();
+    expect(await dialog.getByRole("alert").innerText()).toBe(
+      "The password could not be changed. Please try again.",
+    );
+    expect(await dialog.getByLabel("New password").inputValue()).toBe(next);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    expect(await editor.field("Summary").inputValue()).toBe("Being typed.");
+    await page.context().setOffline(false);
+  });
+
   test("is changed with the old one, and ends the sessions elsewhere", async () => {
     const visitor = await site.admin();
     const elsewhere = await site.admin();

@@ -1,24 +1,31 @@
-import { useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { passwordLimits } from "#domain/accounts/password-limits.ts";
-import type { action } from "./password.ts";
+import { changePassword, type PasswordAnswer } from "./change-password.ts";
 
 /** Changes the password; every other session of the account ends with it. */
 export function PasswordDialog({ onClose }: { onClose(): void }) {
-  const fetcher = useFetcher<typeof action>();
   const form = useRef<HTMLFormElement>(null);
+  const [answer, setAnswer] = useState<PasswordAnswer>();
+  const [busy, setBusy] = useState(false);
   const [visible, setVisible] = useState(false);
-  const answer = fetcher.data;
   const type = visible ? "text" : "password";
 
   useEffect(() => {
     if (answer?.outcome === "refused")
       form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [answer]);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setAnswer(await changePassword(new FormData(event.currentTarget)));
+    setBusy(false);
+  }
 
   if (answer?.outcome === "changed") {
     return (
@@ -34,7 +41,7 @@ export function PasswordDialog({ onClose }: { onClose(): void }) {
     answer?.field === field ? answer.message : undefined;
   return (
     <Dialog title="Change password" onClose={onClose}>
-      <fetcher.Form ref={form} method="post" action="/admin/password" className="grid gap-4">
+      <form ref={form} method="post" onSubmit={submit} className="grid gap-4">
         {answer && !answer.field && <ErrorBanner>{answer.message}</ErrorBanner>}
         <TextField
           name="current"
@@ -65,11 +72,11 @@ export function PasswordDialog({ onClose }: { onClose(): void }) {
         </label>
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={fetcher.state !== "idle"}>
-            {fetcher.state === "idle" ? "Change password" : "Saving..."}
+          <Button type="submit" look="primary" disabled={busy}>
+            {busy ? "Saving..." : "Change password"}
           </Button>
         </div>
-      </fetcher.Form>
+      </form>
     </Dialog>
   );
 }

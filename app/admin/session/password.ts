@@ -4,6 +4,7 @@ import { findAdmin, requireAdmin } from "#app/admin/require-admin.server.ts";
 import { appServices, requestFacts } from "#app/context.ts";
 import { readForm } from "#app/site/read-form.server.ts";
 import type { Route } from "./+types/password";
+import { type PasswordAnswer, unchanged } from "./change-password.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
@@ -28,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
     switch (result.outcome) {
       case "changed":
-        return data({ outcome: "changed" as const });
+        return data<PasswordAnswer>({ outcome: "changed" });
       case "refused":
         return refused(result.message, 422, { field: result.field });
       case "throttled":
@@ -37,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     logError(error, "A password could not be changed");
-    return refused("The password could not be changed. Please try again.", 503);
+    return refused(unchanged, 503);
   }
 }
 
@@ -48,5 +49,5 @@ interface RefusalDetails {
 }
 
 function refused(message: string, status: number, { field, headers = {} }: RefusalDetails = {}) {
-  return data({ outcome: "refused" as const, message, field }, { status, headers });
+  return data<PasswordAnswer>({ outcome: "refused", message, field }, { status, headers });
 }

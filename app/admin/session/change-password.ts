@@ -1,0 +1,24 @@
+import { isUnreachable } from "#app/unreachable.ts";
+
+export type PasswordAnswer =
+  | { outcome: "changed" }
+  /** `field` is the one at fault, where it is one. */
+  | { outcome: "refused"; message: string; field?: "current" | "next" | undefined };
+
+/** Shown when the server gives no message of its own. */
+export const unchanged = "The password could not be changed. Please try again.";
+
+/**
+ * Asks for another password. Not by the router, which covers the page with what a fetcher throws, and which, to have the
+ * route's own action catch it, would first load that route: offline it then reloads the page.
+ */
+export async function changePassword(fields: FormData): Promise<PasswordAnswer> {
+  try {
+    const response = await fetch("/admin/password", { method: "POST", body: fields });
+    return await response.json();
+  } catch (error) {
+    if (!isUnreachable(error)) throw error;
+    // Offline, or an answer that is not ours.
+    return { outcome: "refused", message: unchanged };
+  }
+}
