@@ -2,8 +2,9 @@ import { data, type RouterContextProvider } from "react-router";
 import { readJson } from "#app/api/read-json.server.ts";
 import { type AppServices, appServices } from "#app/context.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
+import { readNewId } from "#domain/forms/new-id.ts";
 import { readRevision } from "#domain/forms/revision.ts";
-import type { CreateResult, UpdateResult } from "#domain/forms/save-result.ts";
+import type { UpdateResult } from "#domain/forms/save-result.ts";
 import type { SaveResult } from "./editing/save-result.ts";
 import { failureMessage, notUnderstood } from "./failure.server.ts";
 import { findAdmin } from "./require-admin.server.ts";
@@ -11,16 +12,28 @@ import { findAdmin } from "./require-admin.server.ts";
 interface SavingOptions<Row, Form> {
   request: Request;
   context: Readonly<RouterContextProvider>;
-  /** Creates or updates from the form as sent; `revision` is 0 when none was. */
+  /** The row's, from the address; none on the page for a new one. */
+  id?: string | undefined;
+  /** Creates or updates from the form as sent. */
   save(
     db: AppServices["database"]["db"],
     form: unknown,
-    options: { revision: number; now: Date },
-  ): Promise<CreateResult<Row> | UpdateResult<Row>>;
+    options: SavedForm,
+  ): Promise<UpdateResult<Row>>;
   /** The row as the editor holds it. */
   toForm(row: Row): Form;
   /** Said when the database has no message of its own. */
   fallback: DatabaseFallback;
+}
+
+interface SavedForm {
+  /** The row to update; undefined when there is none yet, as far as the editor knows. */
+  stored: string | undefined;
+  /** What a new row is to have; undefined when none was sent. */
+  id: string | undefined;
+  /** What the editor began from; 0 when none was sent. */
+  revision: number;
+  now: Date;
 }
 
 const statuses = { saved: 200, invalid: 422, conflict: 409, missing: 404 };
@@ -36,8 +49,12 @@ export async function saving<Row extends { revision: number }, Form>(
     if (!(await findAdmin({ request, context }))) return answer({ outcome: "signed-out" }, 401);
     const sent = await readJson(request);
     if (!sent) return answer({ outcome: "failed", message: notUnderstood }, 400);
+    const id = readNewId(sent.id);
     const revision = readRevision(sent.revision);
-    const result = await save(app.database.db, sent.form, { revision, now: new Date() });
+    // One that was saved before on the page for a new one has a revision there.
+    const stored = options.id ?? (revision > 0 ? id : undefined);
+    const how = { stored, id, revision, now: new Date() };
+    const result = await save(app.database.db, sent.form, how);
     if (result.outcome === "saved") app.announcements.announce({ type: "content" });
     return answer(editorResult(result, toForm), statuses[result.outcome]);
   } catch (error) {
@@ -47,10 +64,10 @@ export async function saving<Row extends { revision: number }, Form>(
 
 /** The verb's result as the editor understands it: another's row as a form. */
 function editorResult<Row extends { revision: number }, Form>(
-  result: CreateResult<Row> | UpdateResult<Row>,
+  result: UpdateResult<Row>,
   toForm: (row: Row) => Form,
 ): SaveResult<Form> {
-  if (result.outcome === "saved") return { outcome: "saved" };
+  if (result.outcome === "saved") return { outcome: "saved", revision: result.item.revision };
   if (result.outcome !== "conflict") return result;
   const { current } = result;
   return { outcome: "conflict", current: { form: toForm(current), revision: current.revision } };

@@ -175,6 +175,42 @@ describe.each(databases)("the portfolio on $name", ({ create }) => {
     expect(await getTestimonial(database.db, "two")).toMatchObject({ project: "two", revision: 1 });
   });
 
+  describe("a creation that is sent again, as its answer was lost,", () => {
+    test("is the same project, which then says what was sent last", async () => {
+      const first = await add("one");
+      expect(await add("one")).toEqual(first);
+      const changed = { title: "Changed since", revision: 2 };
+      expect(await add("one", { title: "Changed since" })).toMatchObject({
+        outcome: "saved",
+        item: changed,
+      });
+      expect(await getProject(database.db, "one")).toMatchObject(changed);
+      expect(await countProjects(database.db)).toBe(1);
+    });
+
+    test("does not overwrite what somebody else has saved since", async () => {
+      await add("one");
+      await save("one", { title: "Theirs" });
+      const current = await getProject(database.db, "one");
+      expect(await add("one")).toEqual({ outcome: "conflict", current });
+      expect(await add("one", { title: "Theirs" })).toEqual({ outcome: "saved", item: current });
+      expect(await getProject(database.db, "one")).toEqual(current);
+    });
+
+    test("is one project even when both are on their way at once", async () => {
+      const other = await openDatabase(database.options);
+      const results = await Promise.all(
+        [database, other, database, other].map(({ db }) =>
+          createProject(db, exampleProject(), { id: "one", now: noon }),
+        ),
+      );
+      await other.close();
+      const item = await getProject(database.db, "one");
+      for (const result of results) expect(result).toEqual({ outcome: "saved", item });
+      expect(await countProjects(database.db)).toBe(1);
+    });
+  });
+
   test("a slug that another project has is a message on its field, also when taken at once", async () => {
     await add("one");
     await add("two");

@@ -3,9 +3,10 @@ import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
 import type { Sector } from "#domain/content/sectors.ts";
+import { createOnce } from "#domain/forms/create-once.ts";
 import { readForm } from "#domain/forms/read-form.ts";
 import { refuseTakenSlug } from "#domain/forms/refuse-taken-slug.ts";
-import type { CreateResult, DeleteResult, UpdateResult } from "#domain/forms/save-result.ts";
+import type { DeleteResult, UpdateResult } from "#domain/forms/save-result.ts";
 import { followProject } from "#domain/testimonials/testimonials.ts";
 import { type ProjectForm, projectFormSchema } from "./schema.ts";
 import { projectOf, projectRow, type StoredProject } from "./stored-project.ts";
@@ -56,20 +57,28 @@ export async function countProjects(db: Kysely<Tables>): Promise<number> {
   return Number(count);
 }
 
-/** Saves a new project from the form as sent. */
+/** Saves a new project from the form as sent; again under its `id`, it is the same one. */
 export async function createProject(
   db: Kysely<Tables>,
   input: unknown,
   { id = randomUUID(), now }: { id?: string; now: Date },
-): Promise<CreateResult<StoredProject>> {
+): Promise<UpdateResult<StoredProject>> {
   const form = readForm(projectFormSchema(now.getUTCFullYear()), input);
   if ("fieldErrors" in form) return { outcome: "invalid", ...form };
   const time = now.toISOString();
   const item = { ...form.values, id, revision: 1, createdAt: time, updatedAt: time };
-  return refuseTakenSlug("portfolio", async () => {
-    await db.insertInto("portfolio").values(projectRow(item)).execute();
-    return { outcome: "saved", item };
-  });
+  return refuseTakenSlug("portfolio", () =>
+    createOnce(db, {
+      id,
+      form: form.values,
+      find: (trx) => getProject(trx, id),
+      async insert(trx) {
+        await trx.insertInto("portfolio").values(projectRow(item)).execute();
+        return { outcome: "saved", item };
+      },
+      overwrite: (trx, revision) => overwrite(trx, id, form.values, { revision, now }),
+    }),
+  );
 }
 
 /**

@@ -3,9 +3,10 @@ import type { Kysely, Transaction } from "kysely";
 import { lock } from "#db/lock.ts";
 import type { Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
+import { createOnce } from "#domain/forms/create-once.ts";
 import { readForm } from "#domain/forms/read-form.ts";
 import { refuseTakenSlug } from "#domain/forms/refuse-taken-slug.ts";
-import type { CreateResult, DeleteResult, UpdateResult } from "#domain/forms/save-result.ts";
+import type { DeleteResult, UpdateResult } from "#domain/forms/save-result.ts";
 import { type ServiceForm, serviceFormSchema } from "./schema.ts";
 import { type StoredService, serviceFormColumns, serviceOf, serviceRow } from "./stored-service.ts";
 
@@ -45,25 +46,31 @@ export async function countServices(db: Kysely<Tables>): Promise<number> {
   return Number(count);
 }
 
-/** Saves a new service, last in the order of the public pages, from the form as sent. */
+/** Saves a new service, last in the order of the public pages, from the form as sent; again under its `id`, it is the same one. */
 export async function createService(
   db: Kysely<Tables>,
   input: unknown,
   { id = randomUUID(), now }: { id?: string; now: Date },
-): Promise<CreateResult<StoredService>> {
+): Promise<UpdateResult<StoredService>> {
   const form = readForm(serviceFormSchema, input);
   if ("fieldErrors" in form) return { outcome: "invalid", ...form };
   const time = now.toISOString();
   const service = { ...form.values, id, revision: 1, createdAt: time, updatedAt: time };
   return refuseTakenSlug("services", () =>
-    db.transaction().execute((trx) => insertLast(trx, service)),
+    createOnce(db, {
+      id,
+      form: form.values,
+      find: (trx) => getService(trx, id),
+      insert: (trx) => insertLast(trx, service),
+      overwrite: (trx, revision) => overwrite(trx, id, form.values, { revision, now }),
+    }),
   );
 }
 
 async function insertLast(
   trx: Transaction<Tables>,
   service: Omit<StoredService, "position">,
-): Promise<CreateResult<StoredService>> {
+): Promise<UpdateResult<StoredService>> {
   await lock(trx, orderLock);
   const { last } = await trx
     .selectFrom("services")

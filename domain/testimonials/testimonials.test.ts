@@ -155,6 +155,42 @@ describe.each(databases)("testimonials on $name", ({ create }) => {
     expect(results).toContainEqual({ outcome: "conflict", current });
   });
 
+  describe("a creation that is sent again, as its answer was lost,", () => {
+    test("is the same testimonial, which then says what was sent last", async () => {
+      const first = await add("one");
+      expect(await add("one")).toEqual(first);
+      const changed = { name: "Changed since", revision: 2 };
+      expect(await add("one", { name: "Changed since" })).toMatchObject({
+        outcome: "saved",
+        item: changed,
+      });
+      expect(await getTestimonial(database.db, "one")).toMatchObject(changed);
+      expect(await countTestimonials(database.db)).toBe(1);
+    });
+
+    test("does not overwrite what somebody else has saved since", async () => {
+      await add("one");
+      await save("one", { name: "Theirs" });
+      const current = await getTestimonial(database.db, "one");
+      expect(await add("one")).toEqual({ outcome: "conflict", current });
+      expect(await add("one", { name: "Theirs" })).toEqual({ outcome: "saved", item: current });
+      expect(await getTestimonial(database.db, "one")).toEqual(current);
+    });
+
+    test("is one testimonial even when both are on their way at once", async () => {
+      const other = await openDatabase(database.options);
+      const results = await Promise.all(
+        [database, other, database, other].map(({ db }) =>
+          createTestimonial(db, exampleTestimonial(), { id: "one", now: noon }),
+        ),
+      );
+      await other.close();
+      const item = await getTestimonial(database.db, "one");
+      for (const result of results) expect(result).toEqual({ outcome: "saved", item });
+      expect(await countTestimonials(database.db)).toBe(1);
+    });
+  });
+
   test("a deleted testimonial is gone, and an unknown one says so", async () => {
     await add("one");
     expect(await deleteTestimonial(database.db, "one")).toEqual({ outcome: "deleted" });

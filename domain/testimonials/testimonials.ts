@@ -3,8 +3,9 @@ import type { Kysely } from "kysely";
 import { isMissingTable } from "#db/faults.ts";
 import type { Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
+import { createOnce } from "#domain/forms/create-once.ts";
 import { readForm } from "#domain/forms/read-form.ts";
-import type { CreateResult, DeleteResult, UpdateResult } from "#domain/forms/save-result.ts";
+import type { DeleteResult, UpdateResult } from "#domain/forms/save-result.ts";
 import type { Log } from "#domain/log.ts";
 import { featuredRating, type TestimonialForm, testimonialFormSchema } from "./schema.ts";
 import { type StoredTestimonial, testimonialOf, testimonialRow } from "./stored-testimonial.ts";
@@ -75,18 +76,26 @@ export async function countTestimonials(db: Kysely<Tables>): Promise<number> {
   return Number(count);
 }
 
-/** Saves a new testimonial from the form as sent. */
+/** Saves a new testimonial from the form as sent; again under its `id`, it is the same one. */
 export async function createTestimonial(
   db: Kysely<Tables>,
   input: unknown,
   { id = randomUUID(), now }: { id?: string; now: Date },
-): Promise<CreateResult<StoredTestimonial>> {
+): Promise<UpdateResult<StoredTestimonial>> {
   const form = readForm(testimonialFormSchema, input);
   if ("fieldErrors" in form) return { outcome: "invalid", ...form };
   const time = now.toISOString();
   const item = { ...form.values, id, revision: 1, createdAt: time, updatedAt: time };
-  await db.insertInto("testimonials").values(testimonialRow(item)).execute();
-  return { outcome: "saved", item };
+  return createOnce(db, {
+    id,
+    form: form.values,
+    find: (trx) => getTestimonial(trx, id),
+    async insert(trx) {
+      await trx.insertInto("testimonials").values(testimonialRow(item)).execute();
+      return { outcome: "saved", item };
+    },
+    overwrite: (trx, revision) => overwrite(trx, id, form.values, { revision, now }),
+  });
 }
 
 /** Saves the form of a testimonial. `revision` is the one the editor started from; a newer save is not overwritten. */

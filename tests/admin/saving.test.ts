@@ -15,7 +15,7 @@ import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { wordsOf } from "#tests/site/page.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";
 
-const saved = { status: 200, data: { outcome: "saved" } };
+const saved = { status: 200, data: { outcome: "saved", revision: expect.any(Number) } };
 const deleted = { status: 200, data: { outcome: "deleted" } };
 const notUnderstood = "What was sent could not be understood. Please reload the page.";
 
@@ -66,6 +66,35 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
       expect(await list()).toHaveLength(2);
       expect(announced).toEqual(["content"]);
     });
+
+    test("a new one that is sent again is the same one, and goes on from its own revision", async () => {
+      const create = `/admin/${noun}/new`;
+      const id = "0123456789abcdef0123456789abcdef";
+      const send = (name: string, revision: number | null) =>
+        site.save(create, { id, form: example({ slug: "another", [field]: name }), revision });
+      const savedAs = (revision: number) => ({ status: 200, data: { outcome: "saved", revision } });
+      expect(await send("Another", null)).toEqual(savedAs(1));
+      expect(await send("Another", null)).toEqual(savedAs(1));
+      expect(await send("Typed since", null)).toEqual(savedAs(2));
+      expect(await send("Typed since that", 2)).toEqual(savedAs(3));
+      expect(await send("Typed elsewhere", 2)).toMatchObject({ status: 409 });
+      expect(await list()).toHaveLength(2);
+      expect(await list()).toContainEqual(
+        expect.objectContaining({ id, [field]: "Typed since that", revision: 3 }),
+      );
+      await site.act(`/admin/${noun}`, { id });
+      expect(await send("Typed too late", 3)).toMatchObject({ status: 404 });
+    });
+
+    test.each(["1", "", " ", 7, null, {}, "0123456789ABCDEF0123456789ABCDEF"])(
+      "an id that no editor makes (%j) is not taken, and touches no row",
+      async (id) => {
+        const form = example({ slug: "another", [field]: "Another" });
+        expect(await site.save(`/admin/${noun}/new`, { id, form, revision: 1 })).toEqual(saved);
+        expect(await list()).toHaveLength(2);
+        expect(await list()).toContainEqual(expect.objectContaining({ id: "1", revision: 1 }));
+      },
+    );
 
     test("a change is stored over the revision it began from", async () => {
       const form = example({ [field]: "Changed" });

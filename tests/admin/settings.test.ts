@@ -9,7 +9,7 @@ import { wordsOf } from "#tests/site/page.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";
 
 const settings = "/admin/settings";
-const saved = { status: 200, data: { outcome: "saved" } };
+const saved = { status: 200, data: { outcome: "saved", revision: expect.any(Number) } };
 
 describe.each(databases)("the business details in the admin area, on $name", ({ create }) => {
   let database: TestDatabase;

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { getBusiness, updateBusiness } from "#domain/business/business.ts";
 import type { Business, Project, Service, Testimonial } from "#domain/content/schema.ts";
-import type { CreateResult, UpdateResult } from "#domain/forms/save-result.ts";
+import type { UpdateResult } from "#domain/forms/save-result.ts";
 import { columnsOf } from "#domain/images/image-row.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import { exampleProject } from "#domain/portfolio/example-project.ts";
@@ -134,7 +134,7 @@ export function examplePictureCalled(name: string): Picture {
   };
 }
 
-function savedItem<Item>(result: CreateResult<Item> | UpdateResult<Item>): Item {
+function savedItem<Item>(result: UpdateResult<Item>): Item {
   if (result.outcome === "saved") return result.item;
   throw new Error(`not saved: ${JSON.stringify(result)}`);
 }

@@ -1,6 +1,6 @@
 /** What an editor's action answers. `Form` is the form as the editor holds it. */
 export type SaveResult<Form> =
-  | { outcome: "saved" }
+  | { outcome: "saved"; revision: number }
   /** A message a field; nested fields as `images.2.alt`. */
   | { outcome: "invalid"; fieldErrors: Record<string, string> }
   /** Somebody saved in between: their version, and the revision to save over it. */

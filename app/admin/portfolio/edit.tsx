@@ -35,8 +35,9 @@ export function action({ request, context, params }: Route.ActionArgs) {
   return saving<StoredProject, ProjectFormValues>({
     request,
     context,
-    save: (db, form, options) =>
-      params.id ? updateProject(db, params.id, form, options) : createProject(db, form, options),
+    id: params.id,
+    save: (db, form, { stored, ...options }) =>
+      stored ? updateProject(db, stored, form, options) : createProject(db, form, options),
     toForm: projectForm,
     fallback: "Failed to save portfolio item",
   });

@@ -32,8 +32,9 @@ export function action({ request, context, params }: Route.ActionArgs) {
   return saving<StoredService, ServiceFormValues>({
     request,
     context,
-    save: (db, form, options) =>
-      params.id ? updateService(db, params.id, form, options) : createService(db, form, options),
+    id: params.id,
+    save: (db, form, { stored, ...options }) =>
+      stored ? updateService(db, stored, form, options) : createService(db, form, options),
     toForm: serviceForm,
     fallback: "Failed to save service",
   });

@@ -43,10 +43,9 @@ export function action({ request, context, params }: Route.ActionArgs) {
   return saving<StoredTestimonial, TestimonialFormValues>({
     request,
     context,
-    save: (db, form, options) =>
-      params.id
-        ? updateTestimonial(db, params.id, form, options)
-        : createTestimonial(db, form, options),
+    id: params.id,
+    save: (db, form, { stored, ...options }) =>
+      stored ? updateTestimonial(db, stored, form, options) : createTestimonial(db, form, options),
     toForm: testimonialForm,
     fallback: "Failed to save testimonial",
   });
