@@ -5,7 +5,7 @@ import { defineConfig } from "vite";
 /** What the quote form's page, alone among the public ones, loads: one file of it has fewer headers than a dozen. */
 const quoteFormParts = {
   name: "quote-form",
-  test: /app\/(site\/(addresses|layout-data|page-head|page-title|message-page|postal-address|structured-data|telephone)|unreachable|ui\/(field|button-link))|lucide/,
+  test: /app\/(site\/(addresses|layout-data|page-head|page-title|message-page|postal-address|structured-data|telephone)|make-id|unreachable|ui\/(field|button-link))|lucide/,
 };
 
 export default defineConfig(({ command }) => ({

@@ -1,3 +1,5 @@
+import { makeId } from "#app/make-id.ts";
+
 /**
  * What was typed into the form, kept in this tab (`sessionStorage`) until it is sent, together with the id that makes
  * a repeated post the same enquiry. Where storage is refused, the form works without it.
@@ -53,10 +55,4 @@ function withStorage<T>(use: (storage: Storage) => T): T | null {
     if (error instanceof DOMException || error instanceof SyntaxError) return null;
     throw error;
   }
-}
-
-/** Random, 128 bits. `crypto.randomUUID` would need https, which a first try on a home network has not. */
-function makeId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

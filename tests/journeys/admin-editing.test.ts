@@ -1,7 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { exampleService } from "#domain/services/example-service.ts";
-import { createService } from "#domain/services/services.ts";
+import { createService, findServiceBySlug, getService } from "#domain/services/services.ts";
+import { readTestimonials } from "#domain/testimonials/testimonials.ts";
 import { Editor } from "./admin-editor.ts";
 import { openTab, runningAdmin } from "./running-admin.ts";
 import { tabTo } from "./tabbing.ts";
@@ -127,6 +128,106 @@ describe("a form", () => {
     await editor.page.unroute(/services\/new\.data/);
     await editor.button("Create Service").click();
     await editor.heading("Services Management").waitFor();
+  });
+
+  test("keeps what is typed while it is being saved, stays with it, and saves it next", async () => {
+    const id = await create("Saved in two steps");
+    const editor = await Editor.open(await site.admin(), `/admin/services/${id}/edit`);
+    const { page } = editor;
+    const answer = await held(page, /edit\.data/);
+    await editor.field("Summary").fill("Sent.");
+    await editor.button("Update Service").click();
+    await editor.button("Saving...").waitFor();
+    await editor.field("Summary").fill("Sent. And typed meanwhile.");
+    answer.resolve();
+    await editor.button("Update Service").waitFor();
+    expect(await getService(site.db, id)).toMatchObject({ summary: "Sent.", revision: 2 });
+    expect(await page.getByText("Unsaved changes since the last save").isVisible()).toBe(true);
+    expect(await editor.hasFocus(editor.field("Summary"))).toBe(true);
+    await page.reload();
+    await editor.button("Restore").click();
+    expect(await editor.field("Summary").inputValue()).toBe("Sent. And typed meanwhile.");
+    await editor.button("Update Service").click();
+    await page.getByText("Saved: Saved in two steps").waitFor();
+    const summary = "Sent. And typed meanwhile.";
+    expect(await getService(site.db, id)).toMatchObject({ summary, revision: 3 });
+  });
+
+  test("of something new goes on as one of what it made, when more was typed meanwhile", async () => {
+    const editor = await Editor.open(await site.admin(), newService);
+    const { page } = editor;
+    const answer = await held(page, /new\.data/);
+    await fill(editor, "Made while typing");
+    await editor.button("Create Service").click();
+    await editor.button("Saving...").waitFor();
+    await editor.field("Summary").fill("Typed meanwhile.");
+    answer.resolve();
+    await editor.heading("Edit Service").waitFor();
+    expect(await editor.field("Summary").inputValue()).toBe("Typed meanwhile.");
+    await editor.field("Service Name").fill("Made while typing on");
+    await page.reload();
+    await editor.heading("Add New Service").waitFor();
+    await editor.button("Restore").click();
+    await editor.heading("Edit Service").waitFor();
+    await editor.button("Update Service").click();
+    await editor.heading("Services Management").waitFor();
+    expect(await findServiceBySlug(site.db, "made-while-typing")).toMatchObject({
+      name: "Made while typing on",
+      summary: "Typed meanwhile.",
+      revision: 2,
+    });
+    expect(await findServiceBySlug(site.db, "made-while-typing-on")).toBeNull();
+  });
+
+  test("whose answer was lost makes nothing twice, and saves what was typed since", async () => {
+    const visitor = await site.admin();
+    visitor.expectTrouble(/new\.data/);
+    const editor = await Editor.open(visitor, newService);
+    await fill(editor, "Lost on the way");
+    await loseAnswer(editor.page);
+    await editor.button("Create Service").click();
+    await editor.banner.waitFor();
+    await editor.field("Summary").fill("Typed since.");
+    await editor.button("Create Service").click();
+    await editor.heading("Services Management").waitFor();
+    expect(await findServiceBySlug(site.db, "lost-on-the-way")).toMatchObject({
+      summary: "Typed since.",
+      revision: 2,
+    });
+  });
+
+  test("whose answer was lost makes nothing twice after a reload either", async () => {
+    const visitor = await site.admin();
+    visitor.expectTrouble(/new\.data/);
+    const editor = await Editor.open(visitor, "/admin/testimonials/new");
+    const { page } = editor;
+    await editor.field("Quote").fill("Worth every penny.");
+    await editor.field("Client Name").fill("Told twice");
+    await editor.field("Role").fill("Owner");
+    await loseAnswer(page);
+    await editor.button("Create Testimonial").click();
+    await editor.banner.waitFor();
+    await page.reload();
+    await editor.button("Restore").click();
+    await editor.button("Create Testimonial").click();
+    await editor.heading("Testimonials Management").waitFor();
+    const told = (await readTestimonials(site.db)).filter(({ name }) => name === "Told twice");
+    expect(told).toMatchObject([{ revision: 1 }]);
+  });
+
+  test("restored in another tab is another's, unless it was sent before", async () => {
+    const visitor = await site.admin();
+    const editor = await Editor.open(visitor, newService);
+    await fill(editor, "A template");
+    const other = new Editor(await openTab(visitor, newService));
+    await other.button("Restore").click();
+    await other.field("Service Name").fill("From the template");
+    await other.button("Create Service").click();
+    await other.heading("Services Management").waitFor();
+    await editor.button("Create Service").click();
+    await editor.heading("Services Management").waitFor();
+    for (const slug of ["a-template", "from-the-template"])
+      expect(await findServiceBySlug(site.db, slug)).toMatchObject({ revision: 1 });
   });
 
   test("with unsaved work asks before it is left, and can be gone back to", async () => {
@@ -386,6 +487,32 @@ async function create(name: string): Promise<string> {
   const result = await createService(site.db, form, { now: new Date() });
   if (result.outcome !== "saved") throw new Error(result.outcome);
   return result.item.id;
+}
+
+/** Keeps the page's next call to an address waiting until it is let go. */
+async function held(page: Page, address: RegExp): Promise<PromiseWithResolvers<void>> {
+  const answer = Promise.withResolvers<void>();
+  await page.route(
+    address,
+    async (route) => {
+      await answer.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  return answer;
+}
+
+/** The next creation is stored, and the page never hears of it. */
+async function loseAnswer(page: Page): Promise<void> {
+  await page.route(
+    /new\.data/,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
 }
 
 async function fill(editor: Editor, name: string): Promise<void> {

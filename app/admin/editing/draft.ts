@@ -5,6 +5,8 @@
  */
 export interface Draft<Form> {
   form: Form;
+  /** Of the row, also of one that was sent and may not be there; none of something new that was never sent. */
+  id?: string | undefined;
   /** Revision the editing began from; null for something new. */
   revision: number | null;
   /** When it was last typed in, milliseconds since 1970. */

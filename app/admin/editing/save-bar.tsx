@@ -10,14 +10,15 @@ interface SaveBarProps {
 
 /** Stays at the lower edge of the window: whether something is unsaved, Cancel, and the button that saves. */
 export function SaveBar({ editor, submitLabel, onCancel }: SaveBarProps) {
-  const { dirty, saving, waiting } = editor;
+  const { dirty, stayed, saving, waiting } = editor;
+  const since = stayed ? " since the last save" : "";
   return (
     <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-end gap-x-2 border border-line bg-card px-4 py-3 max-sm:py-2">
       <p
         role="status"
         className="mr-auto text-fine text-ink-soft max-sm:basis-full max-sm:leading-tight max-sm:not-empty:mb-1.5"
       >
-        {dirty && "Unsaved changes"}
+        {dirty ? `Unsaved changes${since}` : stayed && "Saved"}
       </p>
       <Button onClick={onCancel}>Cancel</Button>
       <Button type="submit" look="primary" disabled={saving || waiting}>

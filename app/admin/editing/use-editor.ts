@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import type { DoneState } from "#app/admin/done.ts";
+import { makeId } from "#app/make-id.ts";
 import { type KeptDraft, removeDraft, writeDraft } from "./draft.ts";
 import type { SaveResult } from "./save-result.ts";
 import { useDrafts } from "./use-drafts.ts";
@@ -9,6 +10,8 @@ import { type Upload, useUploads } from "./use-uploads.ts";
 export interface EditorOptions<Form> {
   /** Names the draft in this browser, e.g. `service:new`. */
   draftKey: string;
+  /** Of the row, where it has one; something new is given one. */
+  id?: string | undefined;
   /** What the server has: the form as it was when the page was opened. */
   initial: Form;
   /** Its revision; null for something new. */
@@ -17,6 +20,14 @@ export interface EditorOptions<Form> {
   listPath: string;
   /** What the list there says was saved. */
   nameOf(form: Form): string;
+}
+
+/** What the editing began from, or went on from after a save. */
+interface Base<Form> {
+  /** Something new has one as soon as it is sent: sent again, as nobody answered, it is still the same row. */
+  id: string | undefined;
+  form: Form;
+  revision: number | null;
 }
 
 /** Names of the parts of a form that are text. */
@@ -34,6 +45,8 @@ interface TextFieldProps {
 
 /** One form being edited: its text, whether it is saved, and everything that can come between. */
 export interface Editor<Form> {
+  /** Of the row; undefined while there is none, as far as is known. */
+  id: string | undefined;
   form: Form;
   /** Sets some fields. */
   change(fields: Partial<Form>): void;
@@ -41,6 +54,8 @@ export interface Editor<Form> {
   text(name: TextName<Form>): TextFieldProps;
   /** There is something typed that is not saved. */
   dirty: boolean;
+  /** It was saved on this page, which stayed, as more was typed meanwhile. */
+  stayed: boolean;
   /** Whether leaving at this moment would lose something: no longer once it was saved or given up. */
   isUnsaved(): boolean;
   saving: boolean;
@@ -70,51 +85,65 @@ export interface Editor<Form> {
 
 export function useEditor<Form extends object>(options: EditorOptions<Form>): Editor<Form> {
   const { draftKey, initial, listPath } = options;
-  const [base, setBase] = useState({ form: initial, revision: options.revision });
+  const [base, setBase] = useState<Base<Form>>({
+    id: options.id,
+    form: initial,
+    revision: options.revision,
+  });
   const [form, setForm] = useState(initial);
   const drafts = useDrafts(draftKey, initial);
   const [result, setResult] = useState<SaveResult<Form> | null>(null);
-  const [turn, setTurn] = useState<"none" | "waiting" | "due">("none");
+  const [turn, setTurn] = useState<"none" | "waiting" | "due" | "saved">("none");
+  const [stayed, setStayed] = useState(false);
   const uploads = useUploads();
+  const sent = useRef({ base, form });
   const done = useRef(false);
   const fetcher = useFetcher<SaveResult<Form>>();
   const navigate = useNavigate();
   const isChanged = () => !done.current && JSON.stringify(form) !== JSON.stringify(base.form);
   const dirty = isChanged();
+  const isUnsaved = () => isChanged() || (uploads.busy && !done.current);
 
   const { place } = drafts;
+  const { id, revision } = base;
   useEffect(() => {
-    if (dirty) writeDraft(place, { form, revision: base.revision, savedAt: Date.now() });
+    if (dirty) writeDraft(place, { id, form, revision, savedAt: Date.now() });
     else removeDraft(place);
-  }, [dirty, place, form, base.revision]);
+  }, [dirty, place, id, form, revision]);
 
-  const abandon = useCallback(() => {
-    done.current = true;
-    removeDraft(place);
-  }, [place]);
-
-  const leave = useRef(() => {});
-  leave.current = () => {
-    const state: DoneState = { done: `Saved: ${options.nameOf(form).trim()}` };
-    navigate(listPath, { state });
-  };
   useEffect(() => {
     if (fetcher.state !== "idle" || !fetcher.data) return;
-    if (fetcher.data.outcome === "saved") {
-      abandon();
-      leave.current();
-    } else setResult(fetcher.data);
-  }, [fetcher.state, fetcher.data, abandon]);
+    const answer = fetcher.data;
+    if (answer.outcome !== "saved") return setResult(answer);
+    const saved = sent.current;
+    // A draft that was restored meanwhile has a base of its own.
+    setBase((now) =>
+      now === saved.base ? { ...now, form: saved.form, revision: answer.revision } : now,
+    );
+    setTurn("saved");
+  }, [fetcher.state, fetcher.data]);
 
-  function send(revision: number | null) {
+  function leaveOrStay() {
+    if (isUnsaved()) return setStayed(true);
+    const state: DoneState = { done: `Saved: ${options.nameOf(form).trim()}` };
+    navigate(listPath, { state });
+  }
+
+  function send(over: number | null) {
     setResult(null);
+    setStayed(false);
+    const named = { ...base, id: id ?? makeId() };
+    setBase(named);
+    sent.current = { base: named, form };
     // A plain object of strings, numbers, lists and null: what JSON carries.
-    const body = { form, revision } as unknown as Parameters<typeof fetcher.submit>[0];
+    const body = { id: named.id, form, revision: over } as unknown as Parameters<
+      typeof fetcher.submit
+    >[0];
     fetcher.submit(body, { method: "post", encType: "application/json" });
   }
 
   async function save() {
-    if (!uploads.busy) return send(base.revision);
+    if (!uploads.busy) return send(revision);
     setResult(null);
     setTurn("waiting");
     const failure = await uploads.ended();
@@ -122,19 +151,21 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
     if (failure !== null) setResult({ outcome: "failed", message: `Not saved. ${failure}` });
   }
 
-  // In an effect, so that the form that is sent has the pictures that were waited for.
-  const sendNow = useRef(() => {});
-  sendNow.current = () => send(base.revision);
+  // In an effect, so that the form that is sent has the pictures that were waited for, and the one that is compared with
+  // what was sent has everything that was typed.
+  const goOn = useRef(() => {});
+  goOn.current = turn === "due" ? () => send(revision) : leaveOrStay;
   useEffect(() => {
-    if (turn !== "due") return;
+    if (turn !== "due" && turn !== "saved") return;
     setTurn("none");
-    sendNow.current();
+    goOn.current();
   }, [turn]);
 
   const errors = result?.outcome === "invalid" ? result.fieldErrors : {};
   const change = (fields: Partial<Form>) => setForm((now) => ({ ...now, ...fields }));
 
   return {
+    id: revision === null ? undefined : id,
     form,
     change,
     text: (name) => ({
@@ -144,7 +175,8 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
       onChange: ({ target }) => change({ [name]: target.value } as Partial<Form>),
     }),
     dirty,
-    isUnsaved: () => isChanged() || (uploads.busy && !done.current),
+    stayed,
+    isUnsaved,
     uploading: uploads.busy,
     waiting: turn === "waiting",
     track: uploads.track,
@@ -153,8 +185,8 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
     errors,
     save,
     saveOver: send,
-    take(taken, revision) {
-      setBase({ form: taken, revision });
+    take(taken, theirs) {
+      setBase((now) => ({ ...now, form: taken, revision: theirs }));
       setForm(taken);
       setResult(null);
     },
@@ -162,12 +194,16 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
     draft: drafts.offered,
     restoreDraft() {
       if (!drafts.offered) return;
-      const { form: restored, revision } = drafts.offered;
-      drafts.restore(dirty ? { form, revision: base.revision, savedAt: Date.now() } : null);
+      const { form: restored, ...began } = drafts.offered;
+      drafts.restore(dirty ? { id, form, revision, savedAt: Date.now() } : null);
       setForm(restored);
-      setBase((now) => ({ ...now, revision }));
+      setBase((now) => ({ ...now, id: began.id ?? options.id, revision: began.revision }));
+      setStayed(false);
     },
     discardDraft: drafts.discard,
-    abandon,
+    abandon() {
+      done.current = true;
+      removeDraft(place);
+    },
   };
 }

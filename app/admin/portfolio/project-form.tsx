@@ -34,15 +34,16 @@ export const fieldLabels = {
   testimonial: "Client Testimonial",
 };
 
-export function ProjectForm({ id, form: initial, revision, pictures }: ProjectFormProps) {
+export function ProjectForm({ id: opened, form: initial, revision, pictures }: ProjectFormProps) {
   const editor = useEditor({
-    draftKey: `project:${id ?? "new"}`,
+    draftKey: `project:${opened ?? "new"}`,
+    id: opened,
     initial,
     revision,
     listPath: "/admin/portfolio",
     nameOf: ({ title }) => title,
   });
-  const { form, change, errors } = editor;
+  const { id, form, change, errors } = editor;
   return (
     <EditorFrame
       editor={editor}

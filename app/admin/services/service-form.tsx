@@ -29,15 +29,16 @@ export const fieldLabels = {
   faq: "Frequently Asked Questions",
 };
 
-export function ServiceForm({ id, form: initial, revision, pictures }: ServiceFormProps) {
+export function ServiceForm({ id: opened, form: initial, revision, pictures }: ServiceFormProps) {
   const editor = useEditor({
-    draftKey: `service:${id ?? "new"}`,
+    draftKey: `service:${opened ?? "new"}`,
+    id: opened,
     initial,
     revision,
     listPath: "/admin/services",
     nameOf: ({ name }) => name,
   });
-  const { form, change, errors } = editor;
+  const { id, form, change, errors } = editor;
   return (
     <EditorFrame
       editor={editor}

@@ -22,15 +22,21 @@ export const fieldLabels = {
   project: "Project",
 };
 
-export function TestimonialForm({ id, form: initial, revision, projects }: TestimonialFormProps) {
+export function TestimonialForm({
+  id: opened,
+  form: initial,
+  revision,
+  projects,
+}: TestimonialFormProps) {
   const editor = useEditor({
-    draftKey: `testimonial:${id ?? "new"}`,
+    draftKey: `testimonial:${opened ?? "new"}`,
+    id: opened,
     initial,
     revision,
     listPath: "/admin/testimonials",
     nameOf: ({ name }) => name,
   });
-  const { form, change, errors } = editor;
+  const { id, form, change, errors } = editor;
   const gone = form.project && !projects.some(({ slug }) => slug === form.project);
   return (
     <EditorFrame
