@@ -56,6 +56,7 @@ export function ContactForm({ phone, serviceNames, chosenService, ...posted }: C
     );
   }
   const errors = state.name === "failed" ? state.fieldErrors : {};
+  // Nothing can be typed then: it would not be sent, and would go with the form once the thank-you panel comes.
   const sending = state.name === "sending";
   return (
     <form
@@ -74,6 +75,7 @@ export function ContactForm({ phone, serviceNames, chosenService, ...posted }: C
           label="Full Name"
           autoComplete="name"
           defaultValue={typed.name}
+          readOnly={sending}
           error={errors.name}
           required
         />
@@ -83,6 +85,7 @@ export function ContactForm({ phone, serviceNames, chosenService, ...posted }: C
           label="Email Address"
           autoComplete="email"
           defaultValue={typed.email}
+          readOnly={sending}
           error={errors.email}
           required
         />
@@ -92,6 +95,7 @@ export function ContactForm({ phone, serviceNames, chosenService, ...posted }: C
           label="Phone Number"
           autoComplete="tel"
           defaultValue={typed.phone}
+          readOnly={sending}
           error={errors.phone}
           required
         />
@@ -100,6 +104,7 @@ export function ContactForm({ phone, serviceNames, chosenService, ...posted }: C
           label="Postcode"
           autoComplete="postal-code"
           defaultValue={typed.postcode}
+          readOnly={sending}
           error={errors.postcode}
         />
       </div>
@@ -121,6 +126,7 @@ export function ContactForm({ phone, serviceNames, chosenService, ...posted }: C
         rows={5}
         placeholder="The room, its size, what is on the walls now, and when you would like it done"
         defaultValue={typed.message}
+        readOnly={sending}
         error={errors.message}
         required
       />

@@ -32,6 +32,39 @@ describe.each(databases)("an enquiry, with $name behind the site,", (kind) => {
     expect(await focused.innerText(), "where the focus is").toContain(reference);
   });
 
+  test("takes nothing more while it is on its way, as it would be lost, and more if it fails", async () => {
+    const visitor = await site.visitor();
+    const { page } = visitor;
+    const form = await EnquiryForm.open(visitor);
+    const answer = Promise.withResolvers<void>();
+    await page.route(
+      "/api/contact",
+      async (route) => {
+        await answer.promise;
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    const { message } = form.fields;
+    await form.fill({ name: "Cathal Devlin", message: "The hall" });
+    await form.fields.name.press("Enter");
+    await form.sendingButton.waitFor();
+    await message.focus();
+    await page.keyboard.press("End");
+    await page.keyboard.type(" and the stairs");
+    expect(await message.inputValue()).toBe("The hall");
+    visitor.expectTrouble(/api\/contact/);
+    answer.resolve();
+    await form.banner.waitFor();
+    expect(await message.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.type(" and the stairs");
+    await form.send();
+    await form.thankedFor();
+    expect(await stored(site, "Cathal Devlin")).toMatchObject([
+      { message: "The hall and the stairs" },
+    ]);
+  });
+
   test("is sent once by a double click", async () => {
     const visitor = await site.visitor();
     const form = await EnquiryForm.open(visitor);
