@@ -35,6 +35,12 @@ export function restoreDraft(form: HTMLFormElement): void {
   }
 }
 
+/** Whether somebody has written something: more than the page came with. */
+export function isTypedIn(form: HTMLFormElement): boolean {
+  const fields = form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea");
+  return [...fields].some((field) => field.value !== field.defaultValue);
+}
+
 export function forgetDraft(): void {
   withStorage((storage) => storage.removeItem(key));
 }

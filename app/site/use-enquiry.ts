@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { FieldErrors } from "#domain/enquiries/schema.ts";
 import { thanksAddress } from "./addresses.ts";
-import { forgetDraft, restoreDraft, saveDraft } from "./enquiry-draft.ts";
+import { forgetDraft, isTypedIn, restoreDraft, saveDraft } from "./enquiry-draft.ts";
 import { type Receipt, sendEnquiry } from "./send-enquiry.ts";
 
 export type EnquiryState =
@@ -27,6 +27,8 @@ export function useEnquiry(posted: Posted) {
     const element = form.current;
     if (!element) return forgetDraft();
     restoreDraft(element);
+    // Before the script ran, no event told of it.
+    if (isTypedIn(element)) saveDraft(element);
     const save = () => saveDraft(element);
     element.addEventListener("input", save);
     return () => element.removeEventListener("input", save);

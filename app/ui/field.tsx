@@ -41,7 +41,7 @@ export function SelectField(props: FieldProps & ComponentProps<"select">) {
   const { field, input } = useParts(props);
   return (
     <Labelled {...field} required={input.required}>
-      <select className={`${box} min-h-12`} {...described(field)} {...input} />
+      <select className={`${box} min-h-12 pl-2.5`} {...described(field)} {...input} />
     </Labelled>
   );
 }

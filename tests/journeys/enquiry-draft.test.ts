@@ -36,7 +36,7 @@ test("what was sent without the script is gone too", async () => {
   await expect.poll(() => page.evaluate(() => sessionStorage.length), { timeout: 20_000 }).toBe(0);
 });
 
-test("what was typed before the script arrived stays", async () => {
+test("what was typed before the script arrived stays, also after a reload", async () => {
   const visitor = await site.visitor();
   const { page } = visitor;
   const arrival = Promise.withResolvers<void>();
@@ -50,6 +50,9 @@ test("what was typed before the script arrived stays", async () => {
   arrival.resolve();
   await form.untilScripted();
   expect(await form.typed()).toEqual(typed);
+  await page.reload();
+  await form.untilScripted();
+  await expect.poll(() => form.typed(), { timeout: 20_000 }).toEqual(typed);
 });
 
 test("a visitor who comes from a service finds it chosen", async () => {
