@@ -72,6 +72,13 @@ describe.each(databases)("the business on $name", ({ create }) => {
     expect(await getBusiness(database.db)).toMatchObject({ phone: business.phone, revision: 1 });
   });
 
+  test("is saved once when it is sent again, its answer lost", async () => {
+    await store();
+    const first = await save({ phone: "028 9649 6001" });
+    expect(await save({ phone: "028 9649 6001" })).toEqual(first);
+    expect(await getBusiness(database.db)).toMatchObject({ phone: "028 9649 6001", revision: 2 });
+  });
+
   test("saved meanwhile by someone else is shown, and not overwritten", async () => {
     await store();
     await save({ phone: "028 9649 6001" });

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
+import { overtaken } from "#domain/forms/overtaken.ts";
 import { readForm } from "#domain/forms/read-form.ts";
 import type { UpdateResult } from "#domain/forms/save-result.ts";
 import { hoursLabel } from "./hours.ts";
@@ -31,10 +32,9 @@ async function overwrite(
   form: BusinessForm,
   { revision, now }: { revision: number; now: Date },
 ): Promise<UpdateResult<StoredBusiness>> {
-  const stored = await getBusiness(db);
-  if (!stored) return { outcome: "missing" };
-  if (stored.revision !== revision) return { outcome: "conflict", current: stored };
   const hours = form.hours.map((row) => ({ label: hoursLabel(row), ...row }));
+  const stored = await getBusiness(db);
+  if (stored?.revision !== revision) return overtaken(stored, { ...form, hours });
   const updatedAt = now.toISOString();
   const item = { ...stored, ...form, hours, revision: revision + 1, updatedAt };
   // The revision once more: another may have saved since it was read.
@@ -44,6 +44,5 @@ async function overwrite(
     .where("revision", "=", revision)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows > 0n) return { outcome: "saved", item };
-  const current = await getBusiness(db);
-  return current ? { outcome: "conflict", current } : { outcome: "missing" };
+  return overtaken(await getBusiness(db), { ...form, hours });
 }

@@ -1,7 +1,7 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Kysely, Transaction } from "kysely";
 import { lock } from "#db/lock.ts";
 import type { Tables } from "#db/schema.ts";
+import { holds } from "./overtaken.ts";
 import type { UpdateResult } from "./save-result.ts";
 
 interface Creation<Form, Item> {
@@ -31,9 +31,4 @@ export async function createOnce<Form extends object, Item extends Form>(
     if (holds(stored, form)) return { outcome: "saved", item: stored };
     return overwrite(trx, 1);
   });
-}
-
-function holds<Form extends object>(item: Form, form: Form): boolean {
-  const names = Object.keys(form) as (keyof Form)[];
-  return names.every((name) => isDeepStrictEqual(item[name], form[name]));
 }

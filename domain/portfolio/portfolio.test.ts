@@ -138,6 +138,13 @@ describe.each(databases)("the portfolio on $name", ({ create }) => {
     expect(await getProject(database.db, "one")).toEqual(item);
   });
 
+  test("a save that is sent again, its answer lost, is saved once", async () => {
+    await add("one");
+    const first = await save("one", { title: "Mine" });
+    expect(await save("one", { title: "Mine" })).toEqual(first);
+    expect(await getProject(database.db, "one")).toMatchObject({ title: "Mine", revision: 2 });
+  });
+
   test("saving over a newer save shows the other's version, and does not overwrite it", async () => {
     await add("one");
     await save("one", { title: "Theirs" });

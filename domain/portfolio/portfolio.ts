@@ -4,6 +4,7 @@ import type { Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
 import type { Sector } from "#domain/content/sectors.ts";
 import { createOnce } from "#domain/forms/create-once.ts";
+import { overtaken } from "#domain/forms/overtaken.ts";
 import { readForm } from "#domain/forms/read-form.ts";
 import { refuseTakenSlug } from "#domain/forms/refuse-taken-slug.ts";
 import type { DeleteResult, UpdateResult } from "#domain/forms/save-result.ts";
@@ -112,10 +113,7 @@ async function overwrite(
     .where("revision", "=", revision)
     .returningAll()
     .executeTakeFirst();
-  if (!saved) {
-    const current = await getProject(trx, id);
-    return current ? { outcome: "conflict", current } : { outcome: "missing" };
-  }
+  if (!saved) return overtaken(await getProject(trx, id), form);
   if (before && before.slug !== saved.slug) {
     await followProject(trx, { from: before.slug, to: saved.slug, now });
   }

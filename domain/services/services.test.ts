@@ -126,6 +126,13 @@ describe.each(databases)("services on $name", ({ create }) => {
       expect(await findServiceBySlug(database.db, "one")).toBeNull();
     });
 
+    test("sent again, its answer lost, is saved once", async () => {
+      await add("one");
+      const first = await save("one", { name: "Mine" });
+      expect(await save("one", { name: "Mine" })).toEqual(first);
+      expect(await getService(database.db, "one")).toMatchObject({ name: "Mine", revision: 2 });
+    });
+
     test("over a newer save shows the other's version, and does not overwrite it", async () => {
       await add("one");
       await save("one", { name: "Theirs" });

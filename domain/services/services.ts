@@ -4,6 +4,7 @@ import { lock } from "#db/lock.ts";
 import type { Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
 import { createOnce } from "#domain/forms/create-once.ts";
+import { overtaken } from "#domain/forms/overtaken.ts";
 import { readForm } from "#domain/forms/read-form.ts";
 import { refuseTakenSlug } from "#domain/forms/refuse-taken-slug.ts";
 import type { DeleteResult, UpdateResult } from "#domain/forms/save-result.ts";
@@ -111,8 +112,7 @@ async function overwrite(
     .returningAll()
     .executeTakeFirst();
   if (saved) return { outcome: "saved", item: serviceOf(saved) };
-  const current = await getService(db, id);
-  return current ? { outcome: "conflict", current } : { outcome: "missing" };
+  return overtaken(await getService(db, id), form);
 }
 
 /** Moves a service one place in the order of the public pages; the first cannot go up, nor the last down. */

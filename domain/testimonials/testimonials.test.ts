@@ -129,6 +129,13 @@ describe.each(databases)("testimonials on $name", ({ create }) => {
     expect(await getTestimonial(database.db, "one")).toEqual(item);
   });
 
+  test("a save that is sent again, its answer lost, is saved once", async () => {
+    await add("one");
+    const first = await save("one", { name: "Mine" });
+    expect(await save("one", { name: "Mine" })).toEqual(first);
+    expect(await getTestimonial(database.db, "one")).toMatchObject({ name: "Mine", revision: 2 });
+  });
+
   test("saving over a newer save shows the other's version, and does not overwrite it", async () => {
     await add("one");
     await save("one", { name: "Theirs" });

@@ -4,6 +4,7 @@ import { isMissingTable } from "#db/faults.ts";
 import type { Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
 import { createOnce } from "#domain/forms/create-once.ts";
+import { overtaken } from "#domain/forms/overtaken.ts";
 import { readForm } from "#domain/forms/read-form.ts";
 import type { DeleteResult, UpdateResult } from "#domain/forms/save-result.ts";
 import type { Log } from "#domain/log.ts";
@@ -124,8 +125,7 @@ async function overwrite(
     .returningAll()
     .executeTakeFirst();
   if (saved) return { outcome: "saved", item: testimonialOf(saved) };
-  const current = await getTestimonial(db, id);
-  return current ? { outcome: "conflict", current } : { outcome: "missing" };
+  return overtaken(await getTestimonial(db, id), form);
 }
 
 /** Lets testimonials follow a project to its new slug. A newer revision each, so that an editor who has it open is told. */

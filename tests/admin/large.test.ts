@@ -18,11 +18,10 @@ describe.each(databases)("much at once, on $name", ({ create }) => {
   test("a list of a thousand projects comes whole", async () => {
     const site = await openAdminSite(database);
     await site.signIn();
-    await database.db.transaction().execute(async (trx) => {
-      for (let number = 0; number < 1000; number += 1) {
-        await createProject(trx, exampleProject({ slug: `project-${number}` }), { now: noon });
-      }
-    });
+    for (let number = 0; number < 1000; number += 1) {
+      const form = exampleProject({ slug: `project-${number}` });
+      await createProject(database.db, form, { now: noon });
+    }
     const { data } = await site.load("/admin/portfolio");
     const { listing } = data as { listing: Promise<{ rows: { slug: string }[] }> };
     const { rows } = await listing;
