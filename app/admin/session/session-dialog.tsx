@@ -1,3 +1,4 @@
+import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
@@ -14,6 +15,7 @@ export function SessionDialog({ waiting, onSignedIn, onClose }: SessionDialogPro
     <Dialog title="Please sign in again" onClose={onClose}>
       <p className="wrap-anywhere">Your session has ended. {waiting}</p>
       <SignInForm onSignedIn={onSignedIn} />
+      <Button onClick={onClose}>Cancel</Button>
     </Dialog>
   );
 }
