@@ -71,9 +71,9 @@ export default function Services({ loaderData }: Route.ComponentProps) {
                 <p className="line-clamp-2 max-w-[62ch] text-ink-soft">{service.summary}</p>
                 <TagList tags={service.keywords} />
                 <p className="flex flex-wrap gap-x-4 text-fine text-ink-soft">
-                  <Count of={service.applications} what="applications" />
-                  <Count of={service.process} what="process steps" />
-                  <Count of={service.faq} what="FAQ items" />
+                  <Count of={service.applications} one="application" many="applications" />
+                  <Count of={service.process} one="process step" many="process steps" />
+                  <Count of={service.faq} one="FAQ item" many="FAQ items" />
                 </p>
                 <MoveService {...service} last={services.length} />
               </ContentCard>
@@ -85,10 +85,10 @@ export default function Services({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Count({ of, what }: { of: unknown[]; what: string }) {
+function Count({ of, one, many }: { of: unknown[]; one: string; many: string }) {
   return (
     <span>
-      <b className="font-[650] text-ink">{of.length}</b> {what}
+      <b className="font-[650] text-ink">{of.length}</b> {of.length === 1 ? one : many}
     </span>
   );
 }
