@@ -164,7 +164,7 @@ describe.each(databases)("with the content's database away, on $name", ({ create
 
   test("no service is moved", async () => {
     const move = await site.act("/admin/services/1/move", { direction: "up" });
-    expect(move).toEqual({ status: 503, data: { message: own } });
+    expect(move).toEqual({ status: 503, data: failed(own) });
     expect(failures()).toEqual(["Failed to move service"]);
   });
 });
@@ -219,7 +219,7 @@ describe.each(databases)("with the whole database away, on $name", ({ create }) 
 
   test("a service stays where it is, and a password what it is", async () => {
     const move = await site.act("/admin/services/1/move", { direction: "up" });
-    expect(move).toEqual({ status: 503, data: { message: "Failed to move service" } });
+    expect(move).toEqual({ status: 503, data: failed("Failed to move service") });
     const change = { current: "a dozen brushes", next: "two dozen brushes" };
     const password = await site.act("/admin/password", change);
     const message = "The password could not be changed. Please try again.";

@@ -236,15 +236,17 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
     const move = (id: string, direction: string) =>
       site.act(`/admin/services/${id}/move`, { direction });
     const order = async () => (await listServicesByPosition(database.db)).map(({ id }) => id);
-    const moved = { status: 200, data: { message: null } };
+    const moved = { status: 200, data: { outcome: "moved" } };
     expect(await move("third", "up")).toEqual(moved);
     expect(await order()).toEqual(["1", "third", "second"]);
     expect(await move("1", "up")).toEqual(moved);
     expect(await move("1", "down")).toEqual(moved);
     expect(await order()).toEqual(["third", "1", "second"]);
     const nowhere = await move("unknown", "up");
-    expect(nowhere).toMatchObject({ status: 404, data: { message: expect.any(String) } });
-    expect(await move("1", "sideways")).toEqual({ status: 400, data: { message: notUnderstood } });
+    const deleted = { outcome: "failed", message: "This was deleted by someone else." };
+    expect(nowhere).toEqual({ status: 404, data: deleted });
+    const unclear = { outcome: "failed", message: notUnderstood };
+    expect(await move("1", "sideways")).toEqual({ status: 400, data: unclear });
     expect(await order()).toEqual(["third", "1", "second"]);
     expect(announced).toHaveLength(3);
   });

@@ -103,6 +103,34 @@ describe.each(databases)("a service that two edit, with $name behind the site,",
     expect(await getService(site.db, id)).toBeNull();
   });
 
+  test("is moved after the password when the session is gone", async () => {
+    await create("To be moved");
+    const visitor = await site.admin();
+    const { page } = visitor;
+    await visitor.open("/admin/services");
+    const up = page.getByRole("button", { name: "Move To be moved up on the website" });
+    await up.waitFor();
+    const place = page
+      .getByRole("article")
+      .filter({ has: up })
+      .getByText(/^No\. \d+/);
+    const before = Number((await place.innerText()).match(/\d+/)?.[0]);
+    await endSessions();
+    await up.click();
+    const dialog = page.getByRole("dialog", { name: "Please sign in again" });
+    await dialog.getByText("“To be moved” is not moved yet: signing in moves it.").waitFor();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(await place.innerText()).toBe(`No. ${before} on the website`);
+
+    await up.click();
+    await dialog.getByLabel("Email Address").fill(owner.email);
+    await dialog.getByLabel("Password", { exact: true }).fill(owner.password);
+    await dialog.getByRole("button", { name: "Sign In" }).click();
+    await place.filter({ hasText: `No. ${before - 1} on` }).waitFor();
+    await dialog.waitFor({ state: "detached" });
+  });
+
   /** One tab has changed and saved a service, and another, open all the while, now tries to. */
   async function savedMeanwhile() {
     const id = await create();

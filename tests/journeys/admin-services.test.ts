@@ -145,6 +145,45 @@ describe.each(databases)("the services, with $name behind the site,", (kind) => 
     expect(await place("Dragging").innerText()).toBe("No. 1 on the website");
   });
 
+  test("keep the focus on the arrow that moved one, or on the other where there is no further", async () => {
+    const visitor = await site.admin();
+    const { page } = visitor;
+    const list = await AdminList.open(visitor, "services");
+    const arrow = (way: string) =>
+      list.card("Rag Roll").getByRole("button", { name: `Move Rag Roll ${way} on the website` });
+    const place = list.card("Rag Roll").getByText(/^No\. \d+ on the website$/);
+    const hasFocus = (way: string) =>
+      arrow(way).evaluate((element) => element === document.activeElement);
+    expect(await place.innerText()).toBe("No. 2 on the website");
+    await arrow("down").focus();
+    for (const number of [3, 4]) {
+      await page.keyboard.press("Enter");
+      await place.filter({ hasText: `No. ${number}` }).waitFor();
+      expect(await hasFocus("down")).toBe(true);
+    }
+    await arrow("up").focus();
+    for (const number of [3, 2, 1]) {
+      await page.keyboard.press("Enter");
+      await place.filter({ hasText: `No. ${number}` }).waitFor();
+    }
+    await expect.poll(() => hasFocus("down")).toBe(true);
+    await page.keyboard.press("Enter");
+    await place.filter({ hasText: "No. 2" }).waitFor();
+  });
+
+  test("say how much there is of each, of one thing too", async () => {
+    await create(site, {
+      name: "Scumbling",
+      slug: "scumbling",
+      applications: ["Doors"],
+      process: ["Scumble"],
+      faq: [{ question: "Is it dear?", answer: "No." }],
+    });
+    const list = await AdminList.open(await site.admin(), "services");
+    const text = await list.card("Scumbling").innerText();
+    expect(text).toMatch(/1 application\s+1 process step\s+1 FAQ item\s/);
+  });
+
   test("stay where they are, and say so, when the server cannot be reached", async () => {
     const visitor = await site.admin();
     const { page } = visitor;

@@ -1,8 +1,10 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
+import { SessionDialog } from "#app/admin/session/session-dialog.tsx";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { IconButton } from "#app/ui/button.tsx";
-import type { clientAction } from "./move.ts";
+import type { Direction, MoveResult } from "./move.ts";
 
 interface MoveServiceProps {
   id: string;
@@ -15,38 +17,67 @@ interface MoveServiceProps {
 
 /** The list here is by name; this is the order that visitors see. */
 export function MoveService({ id, name, position, last }: MoveServiceProps) {
-  const fetcher = useFetcher<typeof clientAction>();
-  const busy = fetcher.state !== "idle";
+  const fetcher = useFetcher<MoveResult>();
+  const buttons = useRef<HTMLDivElement>(null);
+  const pressed = useRef<HTMLButtonElement>(null);
+  const [asked, setAsked] = useState<Direction>("up");
+  const [dismissed, setDismissed] = useState<MoveResult>();
+  const isBusy = fetcher.state !== "idle";
+  const result = isBusy || fetcher.data === dismissed ? undefined : fetcher.data;
+
+  // At either end there is no further: then the way back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each place is news
+  useEffect(() => {
+    const { activeElement, body } = document;
+    const isLost = activeElement === body || activeElement === pressed.current;
+    if (pressed.current?.disabled && isLost)
+      buttons.current?.querySelector<HTMLElement>("button:enabled")?.focus();
+    pressed.current = null;
+  }, [position]);
+
+  // The button can be pressed meanwhile, to no effect: one that is disabled would lose the focus.
+  function move(direction: Direction) {
+    if (isBusy) return;
+    setAsked(direction);
+    fetcher.submit({ direction }, { method: "post", action: `/admin/services/${id}/move` });
+  }
+
+  function press(direction: Direction, button: HTMLButtonElement) {
+    pressed.current = button;
+    move(direction);
+  }
+
   return (
-    <fetcher.Form
-      method="post"
-      action={`/admin/services/${id}/move`}
-      className="flex flex-wrap items-center gap-2 text-fine text-ink-soft"
-    >
-      <span>No. {position} on the website</span>
-      <IconButton
-        type="submit"
-        name="direction"
-        value="up"
-        label={`Move ${name} up on the website`}
-        disabled={busy || position === 1}
-      >
-        <ArrowUp aria-hidden size={16} strokeWidth={1.6} />
-      </IconButton>
-      <IconButton
-        type="submit"
-        name="direction"
-        value="down"
-        label={`Move ${name} down on the website`}
-        disabled={busy || position === last}
-      >
-        <ArrowDown aria-hidden size={16} strokeWidth={1.6} />
-      </IconButton>
-      {fetcher.data?.message && (
-        <div className="basis-full">
-          <ErrorBanner>{fetcher.data.message}</ErrorBanner>
-        </div>
+    <>
+      <div ref={buttons} className="flex flex-wrap items-center gap-2 text-fine text-ink-soft">
+        <span>No. {position} on the website</span>
+        <IconButton
+          label={`Move ${name} up on the website`}
+          disabled={position === 1}
+          onClick={({ currentTarget }) => press("up", currentTarget)}
+        >
+          <ArrowUp aria-hidden size={16} strokeWidth={1.6} />
+        </IconButton>
+        <IconButton
+          label={`Move ${name} down on the website`}
+          disabled={position === last}
+          onClick={({ currentTarget }) => press("down", currentTarget)}
+        >
+          <ArrowDown aria-hidden size={16} strokeWidth={1.6} />
+        </IconButton>
+        {result?.outcome === "failed" && (
+          <div className="basis-full">
+            <ErrorBanner>{result.message}</ErrorBanner>
+          </div>
+        )}
+      </div>
+      {result?.outcome === "signed-out" && (
+        <SessionDialog
+          waiting={`“${name}” is not moved yet: signing in moves it.`}
+          onSignedIn={() => move(asked)}
+          onClose={() => setDismissed(result)}
+        />
       )}
-    </fetcher.Form>
+    </>
   );
 }

@@ -7,31 +7,43 @@ import { readForm } from "#app/site/read-form.server.ts";
 import { moveService } from "#domain/services/services.ts";
 import type { Route } from "./+types/move";
 
+export type Direction = "up" | "down";
+
+/** What is answered to a move. */
+export type MoveResult =
+  | { outcome: "moved" }
+  | { outcome: "signed-out" }
+  | { outcome: "failed"; message: string };
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  return refused("Move a service with POST.", 405, { Allow: "POST" });
+  return failed("Move a service with POST.", 405, { Allow: "POST" });
 }
 
 /** `POST /admin/services/{id}/move`: one place up or down in the order of the public pages. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const app = context.get(appServices);
   try {
-    if (!(await findAdmin({ request, context }))) return refused("Please sign in again.", 401);
+    if (!(await findAdmin({ request, context }))) return answer({ outcome: "signed-out" }, 401);
     const { direction } = await readForm(request);
-    if (direction !== "up" && direction !== "down") return refused(notUnderstood, 400);
+    if (direction !== "up" && direction !== "down") return failed(notUnderstood, 400);
     const { outcome } = await moveService(app.database.db, params.id, direction);
-    if (outcome === "missing") return refused("This was deleted by someone else.", 404);
+    if (outcome === "missing") return failed("This was deleted by someone else.", 404);
   } catch (error) {
-    return refused(failureMessage(error, "Failed to move service", app), 503);
+    return failed(failureMessage(error, "Failed to move service", app), 503);
   }
   app.announcements.announce({ type: "content" });
-  return data({ message: null });
+  return answer({ outcome: "moved" }, 200);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return askingTheServer(serverAction, "Failed to move service");
 }
 
-function refused(message: string, status: number, headers: HeadersInit = {}) {
-  return data({ message }, { status, headers });
+function failed(message: string, status: number, headers: HeadersInit = {}) {
+  return answer({ outcome: "failed", message }, status, headers);
+}
+
+function answer(result: MoveResult, status: number, headers: HeadersInit = {}) {
+  return data(result, { status, headers });
 }
