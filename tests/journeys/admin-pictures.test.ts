@@ -6,7 +6,7 @@ import { listServices } from "#domain/services/services.ts";
 import { Editor } from "./admin-editor.ts";
 import { AdminList } from "./admin-list.ts";
 import { PublishPage } from "./publish-page.ts";
-import { runningAdmin } from "./running-admin.ts";
+import { owner, runningAdmin } from "./running-admin.ts";
 import type { Visitor } from "./visitor.ts";
 
 const site = runningAdmin();
@@ -127,6 +127,31 @@ describe("the picture of a service", () => {
     await page.unroute("/admin/images");
     await choose(page, await picture("png"));
     await seen(preview(page));
+  });
+
+  test("goes on its way by itself after the password when the session is gone", async () => {
+    const editor = await Editor.open(await site.admin(), "/admin/services/new");
+    const { page } = editor;
+    await editor.field("Service Name").fill("Signed in again");
+    await site.db.deleteFrom("sessions").execute();
+    await choose(page, await picture("png"));
+    const dialog = page.getByRole("dialog", { name: "Please sign in again" });
+    await dialog.getByText("The picture is not uploaded yet: signing in uploads it.").waitFor();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await dialog.waitFor({ state: "detached" });
+    const message = page.getByRole("alert");
+    await message.waitFor();
+    expect(await message.innerText()).toBe("Failed to upload image. Please try again.");
+
+    await choose(page, await picture("png"));
+    await dialog.getByLabel("Email Address").fill(owner.email);
+    await dialog.getByLabel("Password", { exact: true }).fill(owner.password);
+    await dialog.getByRole("button", { name: "Sign In" }).click();
+    await seen(preview(page));
+    await dialog.waitFor({ state: "detached" });
+    expect(await message.count()).toBe(0);
+    expect(await editor.field("Service Name").inputValue()).toBe("Signed in again");
+    expect(await editor.heading("Add New Service").isVisible()).toBe(true);
   });
 });
 

@@ -4,6 +4,7 @@ import { LivePreview } from "#app/admin/preview/live-preview.tsx";
 import type { Edited } from "#app/admin/preview/use-live-preview.ts";
 import { SessionDialog } from "#app/admin/session/session-dialog.tsx";
 import { ErrorBanner } from "#app/ui/banner.tsx";
+import { SignInAgainBeside } from "#app/admin/session/sign-in-again.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { HydratedFieldset } from "./hydrated-fieldset.tsx";
 import { KeptDraftNotice } from "./kept-draft-notice.tsx";
@@ -88,28 +89,30 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
         Please fill in what is marked <span className="text-burgundy">*</span>
       </p>
       <div className={preview ? "grid items-start gap-x-8 xl:grid-cols-[minmax(0,1fr)_25rem]" : ""}>
-        <form ref={form} onSubmit={submit} className="editor mt-6 grid max-w-4xl gap-6">
-          <HydratedFieldset>
-            {draft && (
-              <KeptDraftNotice
-                draft={draft}
-                onRestore={() => decided(editor.restoreDraft)}
-                onDiscard={() => decided(editor.discardDraft)}
-              />
-            )}
-            {result?.outcome === "failed" && <ErrorBanner>{result.message}</ErrorBanner>}
-            {result?.outcome === "missing" && (
-              <ErrorBanner>
-                This was deleted by someone else. What you typed is still here.
-              </ErrorBanner>
-            )}
-            {result?.outcome === "invalid" && (
-              <ErrorBanner>Not saved yet: please correct the fields marked below.</ErrorBanner>
-            )}
-            {children}
-            <SaveBar editor={editor} submitLabel={submitLabel} onCancel={cancel} />
-          </HydratedFieldset>
-        </form>
+        <SignInAgainBeside>
+          <form ref={form} onSubmit={submit} className="editor mt-6 grid max-w-4xl gap-6">
+            <HydratedFieldset>
+              {draft && (
+                <KeptDraftNotice
+                  draft={draft}
+                  onRestore={() => decided(editor.restoreDraft)}
+                  onDiscard={() => decided(editor.discardDraft)}
+                />
+              )}
+              {result?.outcome === "failed" && <ErrorBanner>{result.message}</ErrorBanner>}
+              {result?.outcome === "missing" && (
+                <ErrorBanner>
+                  This was deleted by someone else. What you typed is still here.
+                </ErrorBanner>
+              )}
+              {result?.outcome === "invalid" && (
+                <ErrorBanner>Not saved yet: please correct the fields marked below.</ErrorBanner>
+              )}
+              {children}
+              <SaveBar editor={editor} submitLabel={submitLabel} onCancel={cancel} />
+            </HydratedFieldset>
+          </form>
+        </SignInAgainBeside>
         {preview && <LivePreview {...preview} form={editor.form} />}
       </div>
       {result?.outcome === "conflict" && (

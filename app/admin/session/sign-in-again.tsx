@@ -1,0 +1,45 @@
+import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
+import { SessionDialog } from "./session-dialog.tsx";
+
+interface Asked {
+  waiting: string;
+  answer(signedIn: boolean): void;
+}
+
+const SignInAgain = createContext((_waiting: string) => Promise.resolve(false));
+
+/** For what goes on from inside a form, which can hold no other: the dialog stands beside this. */
+export function SignInAgainBeside({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState<Asked[]>([]);
+  const ask = useCallback(
+    (waiting: string) =>
+      new Promise<boolean>((answer) => setAsked((before) => [...before, { waiting, answer }])),
+    [],
+  );
+
+  function end(signedIn: boolean) {
+    for (const { answer } of asked) answer(signedIn);
+    setAsked([]);
+  }
+
+  return (
+    <SignInAgain value={ask}>
+      {children}
+      {asked[0] && (
+        <SessionDialog
+          waiting={asked[0].waiting}
+          onSignedIn={() => end(true)}
+          onClose={() => end(false)}
+        />
+      )}
+    </SignInAgain>
+  );
+}
+
+/**
+ * Asks whoever's session has ended to sign in again, and answers whether they did; not where nothing around it can ask.
+ * It is told what has not happened yet, and does once somebody signs in: a whole sentence.
+ */
+export function useSignInAgain() {
+  return useContext(SignInAgain);
+}
