@@ -478,6 +478,30 @@ describe("the bar of a form", () => {
     const box = await words.boundingBox();
     expect(box?.width).toBeGreaterThan(80);
     expect(box?.height).toBeGreaterThan(12);
+describe.each([1440, 360])("the field that is at fault, at %i px,", (width) => {
+  test("is shown with its label where the browser finds it missing", async () => {
+    const editor = await Editor.open(await site.admin({ width }), newService);
+    await fill(editor, "Without a summary");
+    await editor.field("Summary").fill("");
+    await editor.button("Add FAQ").click();
+    await editor.button("Create Service").click();
+    await expect.poll(() => editor.hasFocus(editor.field("Summary"))).toBe(true);
+    await expect.poll(() => inView(labelOf(editor.field("Summary")))).toBe(true);
+  });
+
+  test("is shown with its label where the server finds it wanting", async () => {
+    const visitor = await site.admin({ width });
+    visitor.expectTrouble(/status of 422/);
+    const editor = await Editor.open(visitor, newService);
+    await fill(editor, " ");
+    await editor.field("URL Slug").fill("blank");
+    await editor.button("Add FAQ").click();
+    await editor.button("Create Service").click();
+    await expect.poll(() => editor.hasFocus(editor.field("Service Name"))).toBe(true);
+    await expect.poll(() => inView(labelOf(editor.field("Service Name")))).toBe(true);
+  });
+});
+
     expect((await bar.boundingBox())?.height).toBeLessThan(100);
   });
 });
@@ -545,6 +569,10 @@ function lay(element: Locator, edge: "above" | "below"): Promise<void> {
 /** Whether all of it is between the bar at the top and the one at the bottom. */
 function inView(element: Locator): Promise<boolean> {
   return element.evaluate((node) => {
+function labelOf(field: Locator): Locator {
+  return field.locator("xpath=preceding-sibling::label");
+}
+
     const { top, bottom } = node.getBoundingClientRect();
     const above = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
     const save = document.querySelector("button[type=submit]")?.parentElement;
