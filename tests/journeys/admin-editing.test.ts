@@ -90,7 +90,18 @@ describe("a form", () => {
       await control.waitFor();
       expect(await control.isDisabled()).toBe(true);
     }
+    const look = () =>
+      editor.field("Summary").evaluate((field) => {
+        const { backgroundColor, cursor } = getComputedStyle(field);
+        return { backgroundColor, cursor };
+      });
+    const dimmed = await look();
+    expect(dimmed.cursor).toBe("progress");
+    const loading = page.locator("form").getByText("Loading...");
+    await loading.waitFor();
     arrived.resolve();
+    await loading.waitFor({ state: "detached" });
+    expect((await look()).backgroundColor).not.toBe(dimmed.backgroundColor);
     await fill(editor, "Typed on a slow connection");
     await editor.button("Create Service").click();
     await editor.heading("Services Management").waitFor();
@@ -467,17 +478,6 @@ describe("the fields of a form", () => {
   });
 });
 
-describe("the bar of a form", () => {
-  test("says on a phone, too, that something is unsaved", async () => {
-    const editor = await Editor.open(await site.admin({ width: 360 }), newService);
-    const { page } = editor;
-    const bar = page.locator("button[type=submit]").locator("..");
-    const words = page.getByText("Unsaved changes");
-    expect(await words.count()).toBe(0);
-    await editor.field("Service Name").fill("Half a thought");
-    const box = await words.boundingBox();
-    expect(box?.width).toBeGreaterThan(80);
-    expect(box?.height).toBeGreaterThan(12);
 describe.each([1440, 360])("the field that is at fault, at %i px,", (width) => {
   test("is shown with its label where the browser finds it missing", async () => {
     const editor = await Editor.open(await site.admin({ width }), newService);
@@ -502,6 +502,17 @@ describe.each([1440, 360])("the field that is at fault, at %i px,", (width) => {
   });
 });
 
+describe("the bar of a form", () => {
+  test("says on a phone, too, that something is unsaved", async () => {
+    const editor = await Editor.open(await site.admin({ width: 360 }), newService);
+    const { page } = editor;
+    const bar = page.locator("button[type=submit]").locator("..");
+    const words = page.getByText("Unsaved changes");
+    expect(await words.count()).toBe(0);
+    await editor.field("Service Name").fill("Half a thought");
+    const box = await words.boundingBox();
+    expect(box?.width).toBeGreaterThan(80);
+    expect(box?.height).toBeGreaterThan(12);
     expect((await bar.boundingBox())?.height).toBeLessThan(100);
   });
 });
@@ -558,6 +569,10 @@ function steps(editor: Editor): Promise<string[]> {
     .evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value));
 }
 
+function labelOf(field: Locator): Locator {
+  return field.locator("xpath=preceding-sibling::label");
+}
+
 /** Scrolls so that it lies outside the window, beyond this edge, as far as the page goes. */
 function lay(element: Locator, edge: "above" | "below"): Promise<void> {
   return element.evaluate((node, edge) => {
@@ -569,10 +584,6 @@ function lay(element: Locator, edge: "above" | "below"): Promise<void> {
 /** Whether all of it is between the bar at the top and the one at the bottom. */
 function inView(element: Locator): Promise<boolean> {
   return element.evaluate((node) => {
-function labelOf(field: Locator): Locator {
-  return field.locator("xpath=preceding-sibling::label");
-}
-
     const { top, bottom } = node.getBoundingClientRect();
     const above = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
     const save = document.querySelector("button[type=submit]")?.parentElement;
