@@ -315,7 +315,7 @@ describe.each(databases)("the inbox, with $name behind the site,", (kind) => {
       new RegExp(`Mailed to the business ${moment}`),
     );
     expect(await inbox.mail("visitor").innerText()).toMatch(
-      new RegExp(`Given up ${moment}\\s+The server said: 550 <b>No such user</b>`),
+      new RegExp(`Given up ${moment}\\s+The mail server said: 550 <b>No such user</b>`),
     );
     const card = inbox.page.getByRole("main").getByRole("link", { name: /\d\s*New enquiries/ });
     await visitor.open("/admin");

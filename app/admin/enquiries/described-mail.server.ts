@@ -10,8 +10,8 @@ export interface DescribedMail {
   to: string;
   /** 'Mailed to the business 21 Nov 14:05' */
   words: string;
-  /** What the mail server said of the last attempt; null when it took the mail, or was not asked. */
-  said: string | null;
+  /** Why the last attempt failed, and whose words those are; null when the mail server took the mail, or was not asked. */
+  failure: { source: string; words: string } | null;
   isFailing: boolean;
   /** Whether sending it again would do something: not while it is about to be sent anyway. */
   canSendAgain: boolean;
@@ -22,15 +22,23 @@ const recipients = { business: "the business", confirmation: "the visitor" };
 export function describeMail(mail: Mail, how: { now: Date; isMailSetUp: boolean }): DescribedMail {
   const { id, kind, attempts, sent_at, given_up_at, last_error } = mail;
   // Once it is to be sent afresh, what was said before is over.
-  const said = attempts > 0 ? last_error : null;
+  const error = attempts > 0 ? last_error : null;
   return {
     id,
     to: `To ${recipients[kind]}`,
     words: stateWords(mail, how),
-    said,
-    isFailing: said !== null || given_up_at !== null,
-    canSendAgain: said !== null || given_up_at !== null || sent_at !== null,
+    failure: error === null ? null : { source: sourceOf(error), words: error },
+    isFailing: error !== null || given_up_at !== null,
+    canSendAgain: error !== null || given_up_at !== null || sent_at !== null,
   };
+}
+
+/** An answer has its code before it (RFC 5321, 4.2); who is not reached says nothing. */
+function sourceOf(error: string): string {
+  if (/(^|[\s=])[45]\d\d[ -]/.test(error)) return "The mail server said";
+  if (/^(connect|getaddrinfo|query\w*) E|^Connection timeout/.test(error))
+    return "The mail server could not be reached";
+  return "The last attempt failed";
 }
 
 function stateWords(

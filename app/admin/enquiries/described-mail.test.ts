@@ -1,23 +1,37 @@
 import { expect, test } from "vitest";
 import { describeMail } from "./described-mail.server.ts";
 
+const mail = {
+  id: "a",
+  enquiry_id: "b",
+  kind: "business" as const,
+  attempts: 0,
+  next_attempt_at: "2026-11-01T12:00:00.000Z",
+  claimed_until: null,
+  sent_at: null,
+  given_up_at: "2026-11-21T14:05:00.000Z",
+  last_error: null,
+  created_at: "2026-11-01T12:00:00.000Z",
+};
+const now = new Date("2026-11-21T15:00:00Z");
+
 test("a mail that waited too long for a mail server is told as given up, and can be sent again", () => {
-  const mail = {
-    id: "a",
-    enquiry_id: "b",
-    kind: "business" as const,
-    attempts: 0,
-    next_attempt_at: "2026-11-01T12:00:00.000Z",
-    claimed_until: null,
-    sent_at: null,
-    given_up_at: "2026-11-21T14:05:00.000Z",
-    last_error: null,
-    created_at: "2026-11-01T12:00:00.000Z",
-  };
-  const now = new Date("2026-11-21T15:00:00Z");
   expect(describeMail(mail, { now, isMailSetUp: true })).toMatchObject({
     words: "Given up 21 Nov 14:05: it had waited for more than three days",
-    said: null,
+    failure: null,
     canSendAgain: true,
   });
+});
+
+test.each([
+  ["550 No such user", "The mail server said"],
+  ["Invalid login: 535 5.7.8 Authentication failed", "The mail server said"],
+  ["connect ECONNREFUSED 127.0.0.1:587", "The mail server could not be reached"],
+  ["getaddrinfo ENOTFOUND mail.example", "The mail server could not be reached"],
+  ["Connection timeout", "The mail server could not be reached"],
+  ["the mail server took too long", "The last attempt failed"],
+])("of a mail that failed with '%s' is told: %s", (last_error, source) => {
+  const failed = { ...mail, attempts: 1, last_error };
+  const { failure } = describeMail(failed, { now, isMailSetUp: true });
+  expect(failure).toEqual({ source, words: last_error });
 });

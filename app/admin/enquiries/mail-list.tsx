@@ -12,7 +12,7 @@ export function MailList({ mails, action }: MailListProps) {
   if (mails.length === 0) return <p className="text-ink-soft">Spam is mailed to nobody.</p>;
   return (
     <ul className="border-b border-line">
-      {mails.map(({ id, to, words, said, isFailing, canSendAgain }) => (
+      {mails.map(({ id, to, words, failure, isFailing, canSendAgain }) => (
         <li
           key={id}
           className="grid gap-x-6 gap-y-2 border-t border-line py-3.5 sm:grid-cols-[9rem_minmax(0,1fr)_auto]"
@@ -20,9 +20,9 @@ export function MailList({ mails, action }: MailListProps) {
           <p className="label pt-0.5 text-ink-soft">{to}</p>
           <div className={`min-w-0 ${isFailing ? "text-burgundy" : ""}`}>
             <p>{words}</p>
-            {said && (
+            {failure && (
               <p className="text-fine wrap-anywhere">
-                The server said: <bdi>{said}</bdi>
+                {failure.source}: <bdi>{failure.words}</bdi>
               </p>
             )}
           </div>
