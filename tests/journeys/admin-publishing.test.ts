@@ -95,8 +95,14 @@ describe.each(databases)("what was saved, with $name behind the site,", (kind) =
     const editor = new Editor(desk.page);
     await editor.heading("Edit Testimonial").waitFor();
     expect(await editor.field("Client Name").inputValue()).toBe("Una");
-    // Nobody is kept from publishing.
-    await (await PublishPage.open(await site.admin())).publish("Warned");
+    // Nobody is kept from publishing, and nobody overlooks it.
+    const again = await PublishPage.open(await site.admin());
+    const box = again.page.getByRole("region", { name: "Worth a look before you publish" });
+    const [warned, asked] = [await box.boundingBox(), await again.note.boundingBox()];
+    expect(warned?.y).toBeLessThan(asked?.y ?? 0);
+    await again.publish("Warned");
+    await again.page.getByText("Nothing to publish.").waitFor();
+    expect(await box.count(), "there is nothing left to publish").toBe(0);
   });
 
   test("after the list was made is not published unseen", async () => {

@@ -79,6 +79,7 @@ function Reviewed({ changes, changeCount, warnings, stamp }: Review) {
         busyLabel="Publishing..."
         waiting="Nothing is published yet: signing in publishes the changes you looked at."
         hidden={nothing}
+      {!nothing && warnings.length > 0 && <Warnings warnings={warnings} />}
       >
         <input type="hidden" name="stamp" value={stamp} />
         <TextField
@@ -89,7 +90,6 @@ function Reviewed({ changes, changeCount, warnings, stamp }: Review) {
         />
       </PublishingForm>
       {nothing && <p>Nothing to publish. Visitors see everything that is saved.</p>}
-      {warnings.length > 0 && <Warnings warnings={warnings} />}
       {!nothing && (
         <section aria-labelledby="changes">
           <h2 id="changes" className="mb-3 text-title">
