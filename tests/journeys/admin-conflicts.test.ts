@@ -12,7 +12,7 @@ describe.each(databases)("a service that two edit, with $name behind the site,",
   test("is not overwritten: the second to save sees both versions, and keeps theirs", async () => {
     const { id, mine } = await savedMeanwhile();
     const dialog = mine.page.getByRole("dialog", { name: "Someone else saved this first" });
-    await dialog.waitFor();
+    await dialog.getByText("It may have been you, in another tab or on another device.").waitFor();
     expect((await dialog.getByRole("heading").allInnerTexts()).slice(1)).toEqual([
       "Summary",
       "Process Steps",

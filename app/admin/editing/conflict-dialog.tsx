@@ -19,7 +19,10 @@ export function ConflictDialog<Form extends object>(props: ConflictDialogProps<F
   );
   return (
     <Dialog wide title="Someone else saved this first" onClose={props.onClose}>
-      <p>Nothing is lost. Compare the two and choose which to keep.</p>
+      <p>
+        Nothing is lost. It may have been you, in another tab or on another device. Compare the two
+        and choose which to keep.
+      </p>
       {differing.length === 0 ? (
         <p>The two are alike.</p>
       ) : (
