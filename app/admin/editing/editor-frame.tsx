@@ -1,10 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
+import { BackLink } from "#app/admin/back-link.tsx";
 import { LivePreview } from "#app/admin/preview/live-preview.tsx";
 import type { Edited } from "#app/admin/preview/use-live-preview.ts";
 import { SessionDialog } from "#app/admin/session/session-dialog.tsx";
-import { ErrorBanner } from "#app/ui/banner.tsx";
 import { SignInAgainBeside } from "#app/admin/session/sign-in-again.tsx";
+import { ErrorBanner } from "#app/ui/banner.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { HydratedFieldset } from "./hydrated-fieldset.tsx";
 import { KeptDraftNotice } from "./kept-draft-notice.tsx";
@@ -78,11 +79,7 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
 
   return (
     <>
-      <p className="mb-2">
-        <Link className="inline-block py-1 text-ink-soft hover:underline" to={listPath}>
-          <span aria-hidden>←</span> {listName}
-        </Link>
-      </p>
+      <BackLink to={listPath} name={listName} />
       <h1 className="text-page">{title}</h1>
       <p className="text-ink-soft">{subtitle}</p>
       <p className="mt-2 text-fine text-ink-soft">

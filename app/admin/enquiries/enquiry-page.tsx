@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from "react";
-import { Link } from "react-router";
+import { BackLink } from "#app/admin/back-link.tsx";
 import { PageHeading } from "#app/admin/page-heading.tsx";
 import { SessionDialog } from "#app/admin/session/session-dialog.tsx";
 import { ErrorBanner } from "#app/ui/banner.tsx";
@@ -41,14 +41,7 @@ export function EnquiryPage({ enquiry, business, now, isMailSetUp, removal }: En
 
   return (
     <>
-      <p className="mb-2">
-        <Link
-          className="inline-block py-1 text-ink-soft hover:underline"
-          to={listAddress({ filter: filterOf(enquiry) })}
-        >
-          <span aria-hidden>←</span> Enquiries
-        </Link>
-      </p>
+      <BackLink to={listAddress({ filter: filterOf(enquiry) })} name="Enquiries" />
       <PageHeading
         title={<bdi>{name}</bdi>}
         subtitle={<Standing ref={standing} enquiry={enquiry} now={now} />}

@@ -1,6 +1,8 @@
 import { useState } from "react";
-import { data, Form, Link, useFetcher } from "react-router";
+import { data, Form, useFetcher } from "react-router";
+import { adminHead } from "#app/admin/admin-head.ts";
 import { askingTheServer } from "#app/admin/asking-the-server.ts";
+import { BackLink } from "#app/admin/back-link.tsx";
 import { failureMessage, notUnderstood } from "#app/admin/failure.server.ts";
 import { PageHeading } from "#app/admin/page-heading.tsx";
 import { findAdmin, requireAdmin } from "#app/admin/require-admin.server.ts";
@@ -61,11 +63,7 @@ export default function Person({ loaderData }: Route.ComponentProps) {
   const { email, count, photos, error } = loaderData;
   return (
     <>
-      <p className="mb-2">
-        <Link className="inline-block py-1 underline" to="/admin/enquiries">
-          Enquiries
-        </Link>
-      </p>
+      <BackLink to="/admin/enquiries" name="Enquiries" />
       <PageHeading
         title="Data protection"
         subtitle="When somebody asks what you hold about them, or wants it deleted."

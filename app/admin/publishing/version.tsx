@@ -1,6 +1,7 @@
 import { data, Link, useRouteLoaderData } from "react-router";
 import { askingTheServer } from "#app/admin/asking-the-server.ts";
 import { failureMessage } from "#app/admin/failure.server.ts";
+import { BackLink } from "#app/admin/back-link.tsx";
 import type { loader as layoutLoader } from "#app/admin/layout.tsx";
 import { AdminNotFound } from "#app/admin/not-found.tsx";
 import { PageHeading } from "#app/admin/page-heading.tsx";
@@ -74,11 +75,7 @@ export default function Version({ loaderData }: Route.ComponentProps) {
   const { version, when, publishedBy, isWhole } = publication;
   return (
     <>
-      <p className="mb-2">
-        <Link className="inline-block py-1 underline" to="/admin/history">
-          History
-        </Link>
-      </p>
+      <BackLink to="/admin/history" name="History" />
       <PageHeading
         title={`Version ${version}`}
         subtitle={`${when}${publishedBy ? `, ${publishedBy}` : ""}`}
