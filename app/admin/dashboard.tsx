@@ -3,6 +3,7 @@ import { Await, Link } from "react-router";
 import { appServices } from "#app/context.ts";
 import { Notice } from "#app/ui/banner.tsx";
 import type { Route } from "./+types/dashboard";
+import { adminHead } from "./admin-head.ts";
 import { countContent } from "./count-content.server.ts";
 import { dailyTestWords } from "./daily-test.server.ts";
 import { useDone } from "./done.ts";
@@ -46,6 +47,10 @@ const actions = [
     path: "/admin/testimonials/new",
   },
 ];
+
+export function meta() {
+  return adminHead("Dashboard");
+}
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const [done] = useDone();

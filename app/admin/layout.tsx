@@ -7,6 +7,7 @@ import { Spinner } from "#app/ui/spinner.tsx";
 import { countEnquiries } from "#domain/enquiries/inbox.ts";
 import type { Route } from "./+types/layout";
 import adminStyles from "./admin.css?url";
+import { notIndexed } from "./admin-head.ts";
 import type { LiveHold } from "./live/hold-live-updates.ts";
 import { useLiveUpdates } from "./live/use-live-updates.ts";
 import { requireAdmin } from "./require-admin.server.ts";
@@ -23,7 +24,7 @@ export function links(): Route.LinkDescriptors {
 }
 
 export function meta(): Route.MetaDescriptors {
-  return [{ title: "Admin | Decor Specialist" }, { name: "robots", content: "noindex, nofollow" }];
+  return [{ title: "Admin | Decor Specialist" }, notIndexed];
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,11 +1,16 @@
 import { data, Link } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/not-found";
+import { adminHead } from "./admin-head.ts";
 import { requireAdmin } from "./require-admin.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   return data(null, { status: 404 });
+}
+
+export function meta() {
+  return adminHead("Not found");
 }
 
 export default function AdminNotFoundPage() {

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { type ShouldRevalidateFunctionArgs, useRevalidator } from "react-router";
+import { openedHead } from "#app/admin/admin-head.ts";
 import { askingTheServer } from "#app/admin/asking-the-server.ts";
 import { opening } from "#app/admin/editing/opening.server.ts";
 import { AdminNotFound } from "#app/admin/not-found.tsx";
@@ -50,6 +51,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 /** What was just deleted is not looked for. */
 export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
   return asked.formAction === "/admin/enquiries" ? false : asked.defaultShouldRevalidate;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return openedHead(loaderData, ({ enquiry }) => `Enquiry of ${enquiry.name}`);
 }
 
 export default function Enquiry({ loaderData, params }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { Await, Link } from "react-router";
+import { adminHead } from "#app/admin/admin-head.ts";
 import { askingTheServer } from "#app/admin/asking-the-server.ts";
 import { deletion } from "#app/admin/deletion.server.ts";
 import { useDone } from "#app/admin/done.ts";
@@ -39,6 +40,10 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return askingTheServer(serverAction, "Failed to delete enquiry");
+}
+
+export function meta() {
+  return adminHead("Enquiries");
 }
 
 export default function Enquiries({ loaderData }: Route.ComponentProps) {

@@ -59,6 +59,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return askingTheServer(serverAction, "Failed to delete enquiries");
 }
 
+export function meta() {
+  return adminHead("Data protection");
+}
+
 export default function Person({ loaderData }: Route.ComponentProps) {
   const { email, count, photos, error } = loaderData;
   return (

@@ -1,3 +1,4 @@
+import { adminHead, openedHead } from "#app/admin/admin-head.ts";
 import { askingTheServer } from "#app/admin/asking-the-server.ts";
 import { opening } from "#app/admin/editing/opening.server.ts";
 import { editorHandle, opensAnother } from "#app/admin/editing/while-editing.ts";
@@ -45,6 +46,11 @@ export function action({ request, context, params }: Route.ActionArgs) {
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return askingTheServer(serverAction, "Failed to save portfolio item");
+}
+
+export function meta({ loaderData, params }: Route.MetaArgs) {
+  if (!params.id) return adminHead("Add New Project");
+  return openedHead(loaderData, ({ form }) => `Edit ${form.title}`);
 }
 
 export default function EditProject({ loaderData, params }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { adminHead } from "#app/admin/admin-head.ts";
 import { askingTheServer } from "#app/admin/asking-the-server.ts";
 import { Badge, ContentCard } from "#app/admin/content-card.tsx";
 import { DeletableList } from "#app/admin/deletable-list.tsx";
@@ -45,6 +46,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 const add = { label: "Add New Project", path: "/admin/portfolio/new" };
+
+export function meta() {
+  return adminHead("Portfolio");
+}
 
 export default function Portfolio({ loaderData }: Route.ComponentProps) {
   const [query, setQuery] = useSearchParams();

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { adminHead } from "#app/admin/admin-head.ts";
 import { AdminNotFound } from "#app/admin/not-found.tsx";
 import { requireAdmin } from "#app/admin/require-admin.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -13,6 +14,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { search } = new URL(request.url);
   const path = `/${params["*"] ?? ""}`;
   return { of, path, page: of === null ? "" : previewPageAddress(of, path) + search };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData || loaderData.of === null) return adminHead("Not found");
+  const { of } = loaderData;
+  return adminHead(of === "draft" ? "Preview" : `Preview of version ${of}`);
 }
 
 const widths = [

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { Await, Link } from "react-router";
+import { adminHead } from "#app/admin/admin-head.ts";
 import { Badge } from "#app/admin/content-card.tsx";
 import { listing } from "#app/admin/listing.server.ts";
 import { PageHeading } from "#app/admin/page-heading.tsx";
@@ -20,6 +21,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listing: listing(versions, "Failed to fetch history", app),
     current: app.published.current().version,
   };
+}
+
+export function meta() {
+  return adminHead("History");
 }
 
 export default function History({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { Await, Link, type ShouldRevalidateFunctionArgs } from "react-router";
+import { adminHead } from "#app/admin/admin-head.ts";
 import { askingTheServer } from "#app/admin/asking-the-server.ts";
 import { PageHeading } from "#app/admin/page-heading.tsx";
 import { requireAdmin } from "#app/admin/require-admin.server.ts";
@@ -42,6 +43,10 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return args.actionStatus === 409 || args.defaultShouldRevalidate;
 }
 
+export function meta() {
+  return adminHead("Publish");
+}
+
 export default function Publish({ loaderData }: Route.ComponentProps) {
   return (
     <>
@@ -74,12 +79,12 @@ function Reviewed({ changes, changeCount, warnings, stamp }: Review) {
   const nothing = changeCount === 0;
   return (
     <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
+      {!nothing && warnings.length > 0 && <Warnings warnings={warnings} />}
       <PublishingForm
         submitLabel="Publish"
         busyLabel="Publishing..."
         waiting="Nothing is published yet: signing in publishes the changes you looked at."
         hidden={nothing}
-      {!nothing && warnings.length > 0 && <Warnings warnings={warnings} />}
       >
         <input type="hidden" name="stamp" value={stamp} />
         <TextField

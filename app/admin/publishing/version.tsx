@@ -1,7 +1,8 @@
 import { data, Link, useRouteLoaderData } from "react-router";
+import { openedHead } from "#app/admin/admin-head.ts";
 import { askingTheServer } from "#app/admin/asking-the-server.ts";
-import { failureMessage } from "#app/admin/failure.server.ts";
 import { BackLink } from "#app/admin/back-link.tsx";
+import { failureMessage } from "#app/admin/failure.server.ts";
 import type { loader as layoutLoader } from "#app/admin/layout.tsx";
 import { AdminNotFound } from "#app/admin/not-found.tsx";
 import { PageHeading } from "#app/admin/page-heading.tsx";
@@ -66,6 +67,10 @@ function fallbackOf(request: Request) {
 
 function versionNumber(text: string): number | null {
   return /^\d{1,9}$/.test(text) ? Number(text) : null;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return openedHead(loaderData, ({ publication }) => `Version ${publication.version}`);
 }
 
 export default function Version({ loaderData }: Route.ComponentProps) {

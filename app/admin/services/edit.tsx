@@ -1,3 +1,4 @@
+import { adminHead, openedHead } from "#app/admin/admin-head.ts";
 import { askingTheServer } from "#app/admin/asking-the-server.ts";
 import { opening } from "#app/admin/editing/opening.server.ts";
 import { editorHandle, opensAnother } from "#app/admin/editing/while-editing.ts";
@@ -42,6 +43,11 @@ export function action({ request, context, params }: Route.ActionArgs) {
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return askingTheServer(serverAction, "Failed to save service");
+}
+
+export function meta({ loaderData, params }: Route.MetaArgs) {
+  if (!params.id) return adminHead("Add New Service");
+  return openedHead(loaderData, ({ form }) => `Edit ${form.name}`);
 }
 
 export default function EditService({ loaderData, params }: Route.ComponentProps) {

@@ -1,3 +1,4 @@
+import { adminHead } from "#app/admin/admin-head.ts";
 import { askingTheServer } from "#app/admin/asking-the-server.ts";
 import { Badge, ContentCard } from "#app/admin/content-card.tsx";
 import { DeletableList } from "#app/admin/deletable-list.tsx";
@@ -36,6 +37,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 const add = { label: "Add New Service", path: "/admin/services/new" };
+
+export function meta() {
+  return adminHead("Services");
+}
 
 export default function Services({ loaderData }: Route.ComponentProps) {
   return (

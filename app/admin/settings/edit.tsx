@@ -1,3 +1,4 @@
+import { adminHead } from "#app/admin/admin-head.ts";
 import { askingTheServer } from "#app/admin/asking-the-server.ts";
 import { opening } from "#app/admin/editing/opening.server.ts";
 import { editorHandle, opensAnother } from "#app/admin/editing/while-editing.ts";
@@ -37,6 +38,10 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return askingTheServer(serverAction, "Failed to save business details");
+}
+
+export function meta() {
+  return adminHead("Business Details");
 }
 
 export default function EditBusiness({ loaderData }: Route.ComponentProps) {

@@ -1,3 +1,4 @@
+import { adminHead, openedHead } from "#app/admin/admin-head.ts";
 import { askingTheServer } from "#app/admin/asking-the-server.ts";
 import { opening } from "#app/admin/editing/opening.server.ts";
 import { editorHandle, opensAnother } from "#app/admin/editing/while-editing.ts";
@@ -53,6 +54,11 @@ export function action({ request, context, params }: Route.ActionArgs) {
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return askingTheServer(serverAction, "Failed to save testimonial");
+}
+
+export function meta({ loaderData, params }: Route.MetaArgs) {
+  if (!params.id) return adminHead("Add New Testimonial");
+  return openedHead(loaderData, ({ form }) => `Edit Testimonial of ${form.name}`);
 }
 
 export default function EditTestimonial({ loaderData, params }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { Star } from "lucide-react";
+import { adminHead } from "#app/admin/admin-head.ts";
 import { askingTheServer } from "#app/admin/asking-the-server.ts";
 import { Badge, ContentCard } from "#app/admin/content-card.tsx";
 import { DeletableList } from "#app/admin/deletable-list.tsx";
@@ -29,6 +30,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 const add = { label: "Add New Testimonial", path: "/admin/testimonials/new" };
+
+export function meta() {
+  return adminHead("Testimonials");
+}
 
 export default function Testimonials({ loaderData }: Route.ComponentProps) {
   return (
