@@ -1,15 +1,16 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { isRouteErrorResponse, Outlet, useLocation, useNavigation } from "react-router";
 import { type AppServices, appServices, requestFacts } from "#app/context.ts";
-import { ErrorBanner } from "#app/ui/banner.tsx";
 import { pageLinks } from "#app/ui/page-links.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { countEnquiries } from "#domain/enquiries/inbox.ts";
 import type { Route } from "./+types/layout";
 import adminStyles from "./admin.css?url";
 import { notIndexed } from "./admin-head.ts";
+import { keepFrame } from "./keep-frame.ts";
 import type { LiveHold } from "./live/hold-live-updates.ts";
 import { useLiveUpdates } from "./live/use-live-updates.ts";
+import { PageFailure } from "./page-failure.tsx";
 import { requireAdmin } from "./require-admin.server.ts";
 import { LoginScreen, type LoginScreenProps } from "./session/login-screen.tsx";
 import { useSession } from "./session/use-session.ts";
@@ -18,6 +19,7 @@ import { TopBar } from "./top-bar.tsx";
 import { UnpublishedChanges } from "./unpublished-changes.tsx";
 
 export const handle = { hydrate: true };
+export const clientMiddleware = [keepFrame];
 
 export function links(): Route.LinkDescriptors {
   return pageLinks(adminStyles);
@@ -59,13 +61,38 @@ async function unreadEnquiries(app: AppServices): Promise<number> {
   }
 }
 
-/** The content manager's frame: bar, sidebar, and the page. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { email, expiresIn, initials, unpublished, unread } = loaderData;
+  const hold = useRef(false);
+  return (
+    <Frame {...loaderData} hold={hold}>
+      <Outlet context={hold satisfies LiveHold} />
+    </Frame>
+  );
+}
+
+/** Signed out is not a fault: the login screen stands in place of whatever was asked for. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const hold = useRef(false);
+  if (isRouteErrorResponse(error) && error.status === 401) {
+    return <LoginScreen {...(error.data as LoginScreenProps)} />;
+  }
+  const failure = <PageFailure error={error} />;
+  if (!loaderData) return <main className="p-8">{failure}</main>;
+  return (
+    <Frame {...loaderData} hold={hold}>
+      {failure}
+    </Frame>
+  );
+}
+
+type FrameProps = Route.ComponentProps["loaderData"] & { hold: LiveHold; children: ReactNode };
+
+/** The content manager's frame: bar, sidebar, and the page. */
+function Frame(props: FrameProps) {
+  const { email, expiresIn, initials, unpublished, unread, hold, children } = props;
   const navigation = useNavigation();
   const { pathname } = useLocation();
   const session = useSession(expiresIn);
-  const hold = useRef(false);
   useLiveUpdates(session.end, hold);
   // A page that only asks for other rows of its own stays, and with it the focus.
   const isLeaving = navigation.state === "loading" && navigation.location.pathname !== pathname;
@@ -102,26 +129,9 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           className="mx-auto max-w-6xl has-data-wide:max-w-none"
           aria-busy={navigation.state === "loading"}
         >
-          {isLeaving ? <Spinner /> : <Outlet context={hold satisfies LiveHold} />}
+          {isLeaving ? <Spinner /> : children}
         </div>
       </main>
     </div>
-  );
-}
-
-/** Signed out is not a fault: the login screen stands in place of whatever was asked for. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 401) {
-    return <LoginScreen {...(error.data as LoginScreenProps)} />;
-  }
-  const away = isRouteErrorResponse(error) && error.status === 503;
-  return (
-    <main className="p-8">
-      <ErrorBanner>
-        {away
-          ? "The database is not answering. Please reload the page in a moment."
-          : "Something went wrong. Please reload the page."}
-      </ErrorBanner>
-    </main>
   );
 }
