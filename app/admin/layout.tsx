@@ -17,6 +17,7 @@ import { useSession } from "./session/use-session.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { UnpublishedChanges } from "./unpublished-changes.tsx";
+import { useScrollPlace } from "./use-scroll-place.ts";
 
 export const handle = { hydrate: true };
 export const clientMiddleware = [keepFrame];
@@ -94,6 +95,7 @@ function Frame(props: FrameProps) {
   const { pathname } = useLocation();
   const session = useSession(expiresIn);
   useLiveUpdates(session.end, hold);
+  useScrollPlace();
   // A page that only asks for other rows of its own stays, and with it the focus.
   const isLeaving = navigation.state === "loading" && navigation.location.pathname !== pathname;
 
