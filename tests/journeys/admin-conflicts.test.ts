@@ -114,7 +114,7 @@ describe.each(databases)("a service that two edit, with $name behind the site,",
       .getByRole("article")
       .filter({ has: up })
       .getByText(/^No\. \d+/);
-    const before = Number((await place.innerText()).match(/\d+/)?.[0]);
+    const before = Number((await place.textContent())?.match(/\d+/)?.[0]);
     await endSessions();
     await up.click();
     const dialog = page.getByRole("dialog", { name: "Please sign in again" });
