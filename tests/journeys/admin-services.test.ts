@@ -159,14 +159,16 @@ describe.each(databases)("the services, with $name behind the site,", (kind) => 
     for (const number of [3, 4]) {
       await page.keyboard.press("Enter");
       await place.filter({ hasText: `No. ${number}` }).waitFor();
+      await expect.poll(() => arrow("down").isEnabled()).toBe(true);
       expect(await hasFocus("down")).toBe(true);
     }
     await arrow("up").focus();
     for (const number of [3, 2, 1]) {
       await page.keyboard.press("Enter");
       await place.filter({ hasText: `No. ${number}` }).waitFor();
+      await expect.poll(() => arrow("down").isEnabled()).toBe(true);
     }
-    await expect.poll(() => hasFocus("down")).toBe(true);
+    expect(await hasFocus("down")).toBe(true);
     await page.keyboard.press("Enter");
     await place.filter({ hasText: "No. 2" }).waitFor();
   });

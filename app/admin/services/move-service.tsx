@@ -35,7 +35,7 @@ export function MoveService({ id, name, position, last }: MoveServiceProps) {
     pressed.current = null;
   }, [position]);
 
-  // The button can be pressed meanwhile, to no effect: one that is disabled would lose the focus.
+  // Meanwhile the buttons only look disabled: one that is would lose the focus.
   function move(direction: Direction) {
     if (isBusy) return;
     setAsked(direction);
@@ -53,6 +53,8 @@ export function MoveService({ id, name, position, last }: MoveServiceProps) {
         <span>No. {position} on the website</span>
         <IconButton
           label={`Move ${name} up on the website`}
+          className="aria-disabled:opacity-35"
+          aria-disabled={isBusy}
           disabled={position === 1}
           onClick={({ currentTarget }) => press("up", currentTarget)}
         >
@@ -60,6 +62,8 @@ export function MoveService({ id, name, position, last }: MoveServiceProps) {
         </IconButton>
         <IconButton
           label={`Move ${name} down on the website`}
+          className="aria-disabled:opacity-35"
+          aria-disabled={isBusy}
           disabled={position === last}
           onClick={({ currentTarget }) => press("down", currentTarget)}
         >
