@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { exampleService } from "#domain/services/example-service.ts";
-import { createService, getService } from "#domain/services/services.ts";
+import { createService, getService, listServices } from "#domain/services/services.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { Editor } from "./admin-editor.ts";
 import { openTab, owner, runningAdmin } from "./running-admin.ts";
@@ -52,17 +52,26 @@ describe.each(databases)("a service that two edit, with $name behind the site,",
     expect(await getService(site.db, id)).toMatchObject({ summary: "Typed here." });
   });
 
-  test("that was deleted meanwhile says so, and keeps what was typed", async () => {
+  test("that was deleted meanwhile says so, keeps what was typed, and can be added again", async () => {
     const id = await create();
     const visitor = await site.admin();
     visitor.expectTrouble(/status of 404/);
     const editor = await Editor.open(visitor, `/admin/services/${id}/edit`);
-    await editor.field("Summary").fill("Typed here.");
+    await editor.field("Summary").fill("Typed of what is gone.");
     await site.db.deleteFrom("services").where("id", "=", id).execute();
     await editor.button("Update Service").click();
     await editor.banner.waitFor();
     expect(await editor.banner.innerText()).toMatch(/deleted by someone else/);
-    expect(await editor.field("Summary").inputValue()).toBe("Typed here.");
+    expect(await editor.field("Summary").inputValue()).toBe("Typed of what is gone.");
+
+    await editor.button("Add it again").click();
+    await editor.heading("Add New Service").waitFor();
+    await editor.button("Restore").click();
+    expect(await editor.field("Summary").inputValue()).toBe("Typed of what is gone.");
+    await editor.button("Create Service").click();
+    await editor.heading("Services Management").waitFor();
+    const services = await listServices(site.db);
+    expect(services).toContainEqual(expect.objectContaining({ summary: "Typed of what is gone." }));
   });
 
   test("asks for the password over the form when the session is gone, and goes on", async () => {

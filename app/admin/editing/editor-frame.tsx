@@ -6,6 +6,7 @@ import type { Edited } from "#app/admin/preview/use-live-preview.ts";
 import { SessionDialog } from "#app/admin/session/session-dialog.tsx";
 import { SignInAgainBeside } from "#app/admin/session/sign-in-again.tsx";
 import { ErrorBanner } from "#app/ui/banner.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { HydratedFieldset } from "./hydrated-fieldset.tsx";
 import { KeptDraftNotice } from "./kept-draft-notice.tsx";
@@ -99,7 +100,10 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
               {result?.outcome === "failed" && <ErrorBanner>{result.message}</ErrorBanner>}
               {result?.outcome === "missing" && (
                 <ErrorBanner>
-                  This was deleted by someone else. What you typed is still here.
+                  <p>This was deleted by someone else. What you typed is still here.</p>
+                  <Button className="mt-3" onClick={editor.addAgain}>
+                    Add it again
+                  </Button>
                 </ErrorBanner>
               )}
               {result?.outcome === "invalid" && (

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import type { DoneState } from "#app/admin/done.ts";
 import { makeId } from "#app/make-id.ts";
-import { type KeptDraft, removeDraft, writeDraft } from "./draft.ts";
+import { type KeptDraft, newDraftPlace, removeDraft, writeDraft } from "./draft.ts";
 import type { SaveResult } from "./save-result.ts";
 import { useDrafts } from "./use-drafts.ts";
 import { type Upload, useUploads } from "./use-uploads.ts";
 
 export interface EditorOptions<Form> {
-  /** Names the draft in this browser, e.g. `service:new`. */
-  draftKey: string;
+  /** Names the drafts in this browser, e.g. `service`. */
+  noun: string;
   /** Of the row, where it has one; something new is given one. */
   id?: string | undefined;
   /** What the server has: the form as it was when the page was opened. */
@@ -81,17 +81,19 @@ export interface Editor<Form> {
   discardDraft(): void;
   /** Forgets what was typed, before leaving. */
   abandon(): void;
+  /** Leaves for the page of something new, where what was typed is offered: the row that it was of is gone. */
+  addAgain(): void;
 }
 
 export function useEditor<Form extends object>(options: EditorOptions<Form>): Editor<Form> {
-  const { draftKey, initial, listPath } = options;
+  const { noun, initial, listPath } = options;
   const [base, setBase] = useState<Base<Form>>({
     id: options.id,
     form: initial,
     revision: options.revision,
   });
   const [form, setForm] = useState(initial);
-  const drafts = useDrafts(draftKey, initial);
+  const drafts = useDrafts(`${noun}:${options.id ?? "new"}`, initial);
   const [result, setResult] = useState<SaveResult<Form> | null>(null);
   const [turn, setTurn] = useState<"none" | "waiting" | "due" | "saved">("none");
   const [stayed, setStayed] = useState(false);
@@ -161,6 +163,11 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
     goOn.current();
   }, [turn]);
 
+  function abandon() {
+    done.current = true;
+    removeDraft(place);
+  }
+
   const errors = result?.outcome === "invalid" ? result.fieldErrors : {};
   const change = (fields: Partial<Form>) => setForm((now) => ({ ...now, ...fields }));
 
@@ -201,9 +208,11 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
       setStayed(false);
     },
     discardDraft: drafts.discard,
-    abandon() {
-      done.current = true;
-      removeDraft(place);
+    abandon,
+    addAgain() {
+      abandon();
+      writeDraft(newDraftPlace(`${noun}:new`), { form, revision: null, savedAt: Date.now() });
+      navigate(`${listPath}/new`);
     },
   };
 }

@@ -36,7 +36,7 @@ export const fieldLabels = {
 
 export function ProjectForm({ id: opened, form: initial, revision, pictures }: ProjectFormProps) {
   const editor = useEditor({
-    draftKey: `project:${opened ?? "new"}`,
+    noun: "project",
     id: opened,
     initial,
     revision,

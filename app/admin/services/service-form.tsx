@@ -31,7 +31,7 @@ export const fieldLabels = {
 
 export function ServiceForm({ id: opened, form: initial, revision, pictures }: ServiceFormProps) {
   const editor = useEditor({
-    draftKey: `service:${opened ?? "new"}`,
+    noun: "service",
     id: opened,
     initial,
     revision,

@@ -24,7 +24,7 @@ export const fieldLabels = {
 
 export function BusinessForm({ form: initial, revision }: BusinessFormProps) {
   const nameOf = () => "Business Details";
-  const editor = useEditor({ draftKey: "business", initial, revision, listPath: "/admin", nameOf });
+  const editor = useEditor({ noun: "business", initial, revision, listPath: "/admin", nameOf });
   const { form, change, errors } = editor;
   return (
     <EditorFrame

@@ -29,7 +29,7 @@ export function TestimonialForm({
   projects,
 }: TestimonialFormProps) {
   const editor = useEditor({
-    draftKey: `testimonial:${opened ?? "new"}`,
+    noun: "testimonial",
     id: opened,
     initial,
     revision,
