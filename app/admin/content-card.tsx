@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { ScriptButton } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { Picture as PictureData } from "#domain/images/picture.ts";
 
@@ -46,14 +47,13 @@ export function ContentCard(props: ContentCardProps) {
         <Link className={action} to={edit} aria-label={`Edit ${name}`}>
           Edit
         </Link>
-        <button
-          type="button"
-          className={`${action} text-left text-burgundy`}
+        <ScriptButton
+          className={`${action} text-left text-burgundy disabled:opacity-60`}
           onClick={onDelete}
           aria-label={`Delete ${name}`}
         >
           Delete
-        </button>
+        </ScriptButton>
       </div>
     </article>
   );

@@ -1,6 +1,6 @@
 import { ChevronDown, User } from "lucide-react";
 import { useRef, useState } from "react";
-import { buttonClass } from "#app/ui/button.tsx";
+import { buttonClass, ScriptButton } from "#app/ui/button.tsx";
 import { PasswordDialog } from "./session/password-dialog.tsx";
 import { signOut } from "./session/sign-in.ts";
 
@@ -45,8 +45,7 @@ export function UserMenu({ email, onSignedOut }: UserMenuProps) {
           <p className="font-[550] break-all">{email}</p>
         </div>
         <div className="grid pt-2">
-          <button
-            type="button"
+          <ScriptButton
             className={item}
             onClick={() => {
               menu.current?.hidePopover();
@@ -54,13 +53,13 @@ export function UserMenu({ email, onSignedOut }: UserMenuProps) {
             }}
           >
             Change password
-          </button>
-          <button type="button" className={item} onClick={() => leave("global")}>
+          </ScriptButton>
+          <ScriptButton className={item} onClick={() => leave("global")}>
             Sign out everywhere
-          </button>
-          <button type="button" className={`${item} font-[600]`} onClick={() => leave("local")}>
+          </ScriptButton>
+          <ScriptButton className={`${item} font-[600]`} onClick={() => leave("local")}>
             Sign Out
-          </button>
+          </ScriptButton>
           {failed && (
             <p role="alert" className="px-4 py-2 text-burgundy">
               Sign-out did not reach the server. Please try again.

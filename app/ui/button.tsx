@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { useHydrated } from "./use-hydrated.ts";
 
 const looks = {
   primary: "border-green bg-green text-white enabled:hover:bg-green-light",
@@ -20,13 +21,9 @@ export function Button({
   type = "button",
   ...button
 }: ComponentProps<"button"> & { look?: ButtonLook }) {
-  return (
-    <button
-      type={type}
-      className={`${buttonClass(look)} disabled:opacity-60 ${className}`}
-      {...button}
-    />
-  );
+  const shape = `${buttonClass(look)} disabled:opacity-60 ${className}`;
+  if (type === "button") return <ScriptButton className={shape} {...button} />;
+  return <button type={type} className={shape} {...button} />;
 }
 
 /** A square button with a picture for a word; the word is its accessible name. */
@@ -36,12 +33,17 @@ export function IconButton({
   ...button
 }: ComponentProps<"button"> & { label: string }) {
   return (
-    <button
-      type="button"
+    <ScriptButton
       aria-label={label}
       title={label}
       className={`grid size-11 shrink-0 place-items-center border border-line bg-card enabled:hover:border-ink-soft disabled:opacity-35 ${className}`}
       {...button}
     />
   );
+}
+
+/** A button that scripts answer: it cannot be pressed before they run, when a press would come to nothing. */
+export function ScriptButton({ disabled = false, ...button }: ComponentProps<"button">) {
+  const hydrated = useHydrated();
+  return <button type="button" disabled={disabled || !hydrated} {...button} />;
 }

@@ -123,7 +123,9 @@ async function openWithClock(visitor: Visitor): Promise<number> {
   visitor.expectTrouble(/admin\/live/);
   await page.route("/admin/live", (route) => route.abort());
   await visitor.open("/admin/services");
-  await page.getByRole("article").first().waitFor();
+  // Its clock is watched once scripts run, and with them its buttons.
+  const button = page.getByRole("button", { name: /^Delete / }).first();
+  await expect.poll(() => button.isEnabled(), { timeout: 20_000 }).toBe(true);
   return expires * 1000 - (await page.evaluate(() => Date.now()));
 }
 

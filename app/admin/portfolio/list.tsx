@@ -10,7 +10,7 @@ import { viewAddress } from "#app/admin/preview/preview-address.ts";
 import { requireAdmin } from "#app/admin/require-admin.server.ts";
 import { appServices } from "#app/context.ts";
 import { projectAddress } from "#app/site/addresses.ts";
-import { buttonClass } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { TagList } from "#app/ui/tag-list.tsx";
 import { sectors } from "#domain/content/sectors.ts";
 import { deleteProject, listProjects } from "#domain/portfolio/portfolio.ts";
@@ -130,15 +130,14 @@ function SectorFilter({ chosen, onChoose }: SectorFilterProps) {
   return (
     <fieldset aria-label="Filter by sector" className="mb-5 flex flex-wrap gap-2">
       {choices.map(({ label, value }) => (
-        <button
+        <Button
           key={label}
-          type="button"
-          className={buttonClass(value === chosen ? "primary" : "plain")}
+          look={value === chosen ? "primary" : "plain"}
           aria-pressed={value === chosen}
           onClick={() => onChoose(value)}
         >
           {label}
-        </button>
+        </Button>
       ))}
     </fieldset>
   );

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { adminHead } from "#app/admin/admin-head.ts";
 import { AdminNotFound } from "#app/admin/not-found.tsx";
 import { requireAdmin } from "#app/admin/require-admin.server.ts";
-import { buttonClass } from "#app/ui/button.tsx";
+import { buttonClass, ScriptButton } from "#app/ui/button.tsx";
 import type { Route } from "./+types/preview";
 import { previewOf, previewPageAddress } from "./preview-address.ts";
 
@@ -42,15 +42,14 @@ export default function Preview({ loaderData: { of, path, page } }: Route.Compon
         </h1>
         <fieldset className="hidden border border-line sm:flex" aria-label="Width">
           {widths.map((one) => (
-            <button
+            <ScriptButton
               key={one.label}
-              type="button"
               className="min-h-11 px-4 aria-pressed:bg-pink"
               aria-pressed={one.label === width?.label}
               onClick={() => setWidth(one)}
             >
               {one.label}
-            </button>
+            </ScriptButton>
           ))}
         </fieldset>
         {of === "draft" ? (
