@@ -53,7 +53,9 @@ describe.each(databases)("uploaded pictures on the real site, on $name", ({ crea
     expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
     await rename(folder, `${folder}-gone`);
     expect((await fetch(`${site.url}/readyz`)).status).toBe(503);
-    expect(site.output()).toContain("The image store does not answer");
+    await expect
+      .poll(() => site.output(), { timeout: 10_000 })
+      .toContain("The image store does not answer");
     await rename(`${folder}-gone`, folder);
     expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
   });
