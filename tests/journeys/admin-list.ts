@@ -9,13 +9,14 @@ export class AdminList {
     this.#page = page;
   }
 
-  /** Opens an area's list, and waits until its rows, or the words in their place, are there. */
+  /** Opens an area's list, and waits until its rows, or the words in their place, are there and scripts run. */
   static async open(
     visitor: Visitor,
     area: "services" | "portfolio" | "testimonials",
   ): Promise<AdminList> {
     await visitor.open(`/admin/${area}`);
     await visitor.page.getByRole("main").getByText("Loading...").waitFor({ state: "detached" });
+    await untilDeletable(visitor.page);
     return new AdminList(visitor.page);
   }
 
@@ -54,4 +55,10 @@ export class AdminList {
         links.map((link) => `${link.textContent} ${link.getAttribute("href")}`),
       );
   }
+}
+
+/** Until the rows that are there can be deleted: their buttons take no press before scripts run. */
+export async function untilDeletable(page: Page): Promise<void> {
+  const cannot = page.getByRole("button", { name: /^Delete /, disabled: true });
+  await cannot.first().waitFor({ state: "detached" });
 }

@@ -4,7 +4,7 @@ import { exampleService } from "#domain/services/example-service.ts";
 import { createService, deleteService } from "#domain/services/services.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { Editor } from "./admin-editor.ts";
-import { AdminList } from "./admin-list.ts";
+import { AdminList, untilDeletable } from "./admin-list.ts";
 import { openTab, type RunningAdmin, runningAdmin } from "./running-admin.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -84,17 +84,18 @@ describe("the session", () => {
     const { page } = visitor;
     visitor.expectTrouble(/auth\/token|status of 503/);
     const left = await openWithClock(visitor);
-    const recovered = Promise.withResolvers<void>();
     let asked = 0;
     await page.route("/auth/token", async (route) => {
       asked += 1;
       if (asked < 5) return route.fulfill({ status: 503, body: "{}" });
       await route.continue();
-      recovered.resolve();
     });
+    const recovered = page.waitForResponse(
+      (response) => response.url().endsWith("/auth/token") && response.ok(),
+    );
     const tries = await timesOfFetching(page, "/auth/token");
     await page.clock.fastForward(left - 60_000);
-    await recovered.promise;
+    await (await recovered).finished();
     const times = await tries();
     const pauses = times.slice(1).map((time, index) => time - (times[index] ?? 0));
     for (const [index, pause] of [200, 400, 800, 1_600].entries()) {
@@ -123,9 +124,9 @@ async function openWithClock(visitor: Visitor): Promise<number> {
   visitor.expectTrouble(/admin\/live/);
   await page.route("/admin/live", (route) => route.abort());
   await visitor.open("/admin/services");
-  // Its clock is watched once scripts run, and with them its buttons.
-  const button = page.getByRole("button", { name: /^Delete / }).first();
-  await expect.poll(() => button.isEnabled(), { timeout: 20_000 }).toBe(true);
+  await page.getByRole("article").first().waitFor();
+  // The clock is watched once scripts run.
+  await untilDeletable(page);
   return expires * 1000 - (await page.evaluate(() => Date.now()));
 }
 

@@ -32,6 +32,8 @@ describe("a session", () => {
     expect(fetched).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(onRefreshed).toHaveBeenCalledExactlyOnceWith(Date.now() + 600_000);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(fetched, "the new one is good for long").toHaveBeenCalledOnce();
     stop();
   });
 

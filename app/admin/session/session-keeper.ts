@@ -18,7 +18,9 @@ export interface SessionKeeperOptions {
  * again 200 ms later, then twice as late each time, until the next look. Call the answer to stop; what the server
  * says after that is passed over.
  */
-export function keepSession({ expiresAt, onRefreshed, onEnded }: SessionKeeperOptions): () => void {
+export function keepSession(options: SessionKeeperOptions): () => void {
+  const { onRefreshed, onEnded } = options;
+  let { expiresAt } = options;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let busy = false;
   let stopped = false;
@@ -31,7 +33,10 @@ export function keepSession({ expiresAt, onRefreshed, onEnded }: SessionKeeperOp
     if (answer === "ended") onEnded();
     else if (answer === "failed") {
       if (pause < checkEvery) retry = setTimeout(refresh, pause, pause * 2);
-    } else onRefreshed(answer);
+    } else {
+      expiresAt = answer;
+      onRefreshed(answer);
+    }
   }
 
   function look() {
