@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, statfs, unlink, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { inject } from "vitest";
+import { expect, inject } from "vitest";
 
 /** A disk in memory that a test may fill up. */
 export interface SmallDisk {
@@ -36,8 +36,8 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {
     folder,
     within: ["nsenter", `--target=${keeper.pid}`, "--user", "--preserve-credentials", "--mount"],
     async fill() {
-      const { bavail, bsize } = await statfs(seenFromHere);
-      await writeFile(filler, Buffer.alloc(bavail * bsize));
+      const moreThanFits = Buffer.alloc(megabytes * 1024 * 1024 + 1);
+      await expect(writeFile(filler, moreThanFits)).rejects.toThrow("ENOSPC");
     },
     empty: () => unlink(filler),
     async remove() {
