@@ -8,13 +8,13 @@ export default [
     route("portfolio", "site/portfolio.tsx"),
     route("portfolio/:slug", "site/project.tsx"),
     route("about", "site/about.tsx"),
-    route("contact", "site/contact.tsx"),
+    route("contact", "site/contact/contact.tsx"),
     route("privacy", "site/privacy.tsx"),
     route("*", "site/not-found.tsx"),
   ]),
 
-  route("admin", "admin/layout.tsx", [
-    index("admin/dashboard.tsx"),
+  route("admin", "admin/frame/layout.tsx", [
+    index("admin/dashboard/dashboard.tsx"),
     route("enquiries", "admin/enquiries/list.tsx"),
     route("enquiries/person", "admin/enquiries/person.tsx"),
     route("enquiries/:id", "admin/enquiries/enquiry.tsx"),

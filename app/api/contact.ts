@@ -1,5 +1,5 @@
 import { appServices, requestFacts } from "#app/context.ts";
-import { answerEnquiry } from "#app/site/answer-enquiry.server.ts";
+import { answerEnquiry } from "#app/site/contact/answer-enquiry.server.ts";
 import { opensAgain } from "#domain/business/opening.ts";
 import { isDailyTest } from "#domain/enquiries/daily-test.ts";
 import type { Route } from "./+types/contact";

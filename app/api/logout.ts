@@ -1,9 +1,12 @@
-import { foreignWrite, isForeignWrite } from "#app/admin/origin-check.server.ts";
-import { clearedSessionCookies, readSessionCookies } from "#app/admin/session-cookies.server.ts";
+import { foreignWrite, isForeignWrite } from "#app/admin/session/origin-check.server.ts";
+import {
+  clearedSessionCookies,
+  readSessionCookies,
+} from "#app/admin/session/session-cookies.server.ts";
 import { appServices } from "#app/context.ts";
+import { readJson } from "#app/read-json.server.ts";
 import type { SignOutScope } from "#domain/accounts/end-sessions.ts";
 import type { Route } from "./+types/logout";
-import { readJson } from "./read-json.server.ts";
 
 export function loader() {
   return Response.json(

@@ -1,13 +1,13 @@
-import { foreignWrite, isForeignWrite } from "#app/admin/origin-check.server.ts";
+import { foreignWrite, isForeignWrite } from "#app/admin/session/origin-check.server.ts";
 import {
   clearedSessionCookies,
   readSessionCookies,
   sessionCookies,
-} from "#app/admin/session-cookies.server.ts";
+} from "#app/admin/session/session-cookies.server.ts";
 import { appServices, requestFacts } from "#app/context.ts";
+import { readJson } from "#app/read-json.server.ts";
 import type { SignedIn } from "#domain/accounts/start-session.ts";
 import type { Route } from "./+types/token";
-import { readJson } from "./read-json.server.ts";
 
 export function loader() {
   return refusal(405, "method_not_allowed", "Ask for a session with POST.", { Allow: "POST" });

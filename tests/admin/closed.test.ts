@@ -25,8 +25,8 @@ const writingMethods = ["POST", "PUT", "PATCH", "DELETE"];
 /** What the browser asks for besides pages: a page's data, whole and in part, under every spelling. */
 const dataAddresses = [
   "/admin.data",
-  "/admin.data?_routes=admin/layout",
-  "/admin.data?_routes=admin/dashboard",
+  "/admin.data?_routes=admin/frame/layout",
+  "/admin.data?_routes=admin/dashboard/dashboard",
   "/admin/services.data?_routes=admin/services/list",
   "/admin/_.data",
   "/Admin/Services.data",

@@ -63,13 +63,18 @@ const directions: Record<string, Directions> = {
   },
   "app/site/planted.tsx": {
     may: ["./+types/home.ts", "#app/ui/picture.tsx", "#domain/content/schema.ts"],
-    mayNot: ["#app/admin/layout.tsx", "#server/config.ts", "#db/open.ts", "./../admin/layout.tsx"],
+    mayNot: [
+      "#app/admin/frame/layout.tsx",
+      "#server/config.ts",
+      "#db/open.ts",
+      "./../admin/layout.tsx",
+    ],
   },
   "app/ui/planted.tsx": {
     may: ["./picture.tsx", "#app/ui/picture.tsx", "#domain/images/picture.ts", "react"],
     mayNot: [
       "#app/site/header.tsx",
-      "#app/admin/layout.tsx",
+      "#app/admin/frame/layout.tsx",
       "#app/context.ts",
       "#domain/content/schema.ts",
       "#db/schema.ts",

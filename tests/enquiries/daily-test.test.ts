@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { dailyTestWords } from "#app/admin/daily-test.server.ts";
+import { dailyTestWords } from "#app/admin/dashboard/daily-test.server.ts";
 import type { AppServices } from "#app/context.ts";
 import { beginDailyTest, lastDailyTest } from "#domain/enquiries/daily-test.ts";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";

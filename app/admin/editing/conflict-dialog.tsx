@@ -1,6 +1,6 @@
-import { fieldText } from "#app/admin/field-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { fieldText } from "./field-text.ts";
 
 interface ConflictDialogProps<Form> {
   mine: Form;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
-import type { DoneState } from "#app/admin/done.ts";
+import type { DoneState } from "#app/admin/use-done.ts";
 import { makeId } from "#app/make-id.ts";
 import { type KeptDraft, newDraftPlace, removeDraft, writeDraft } from "./draft.ts";
 import type { SaveResult } from "./save-result.ts";

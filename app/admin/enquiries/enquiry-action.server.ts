@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider } from "react-router";
 import { failureMessage, notUnderstood } from "#app/admin/failure.server.ts";
-import { findAdmin } from "#app/admin/require-admin.server.ts";
+import { findAdmin } from "#app/admin/session/require-admin.server.ts";
 import { type AppServices, appServices } from "#app/context.ts";
-import { readForm } from "#app/site/read-form.server.ts";
+import { readFields } from "#app/read-fields.server.ts";
 import { saveNotes, sendAgain, setState, takeOutOfSpam } from "#domain/enquiries/change-enquiry.ts";
 import { readRevision } from "#domain/forms/revision.ts";
 import type { EnquiryAnswer, EnquiryIntent, NotesAnswer } from "./enquiry-answer.ts";
@@ -22,7 +22,7 @@ export async function enquiryAction({ request, context, id }: Sent) {
   const app = context.get(appServices);
   try {
     if (!(await findAdmin({ request, context }))) return answer({ outcome: "signed-out" }, 401);
-    const result = await work(app.database.db, id, await readForm(request));
+    const result = await work(app.database.db, id, await readFields(request));
     if (!result) return answer({ outcome: "failed", message: notUnderstood }, 400);
     if (result.outcome === "saved") app.enquiries.changed();
     return answer(result, statuses[result.outcome]);

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { type ShouldRevalidateFunctionArgs, useRevalidator } from "react-router";
 import { openedHead } from "#app/admin/admin-head.ts";
-import { askingTheServer } from "#app/admin/asking-the-server.ts";
-import { opening } from "#app/admin/editing/opening.server.ts";
+import { answerOrFailure } from "#app/admin/answer-or-failure.ts";
+import { editorLoader } from "#app/admin/editing/editor-loader.server.ts";
 import { AdminNotFound } from "#app/admin/not-found.tsx";
-import { requireAdmin } from "#app/admin/require-admin.server.ts";
+import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { type AppServices, appServices, requestFacts } from "#app/context.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
@@ -30,7 +30,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     const described = describeEnquiry(enquiry, { now, isMailSetUp });
     return { enquiry: described, business, now: now.getTime(), isMailSetUp, isFirst };
   }
-  return opening(open, "Failed to fetch enquiry", app);
+  return editorLoader(open, "Failed to fetch enquiry", app);
 }
 
 /** Whether nobody has opened it before. The counts of unread ones in other pages follow. */
@@ -45,7 +45,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return askingTheServer(serverAction, "Failed to save enquiry");
+  return answerOrFailure(serverAction, "Failed to save enquiry");
 }
 
 /** What was just deleted is not looked for. */

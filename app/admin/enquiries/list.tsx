@@ -1,11 +1,11 @@
 import { Suspense } from "react";
 import { Await, Link } from "react-router";
 import { adminHead } from "#app/admin/admin-head.ts";
-import { askingTheServer } from "#app/admin/asking-the-server.ts";
-import { deletion } from "#app/admin/deletion.server.ts";
-import { useDone } from "#app/admin/done.ts";
+import { answerOrFailure } from "#app/admin/answer-or-failure.ts";
+import { deleteAction } from "#app/admin/lists/delete-action.server.ts";
 import { PageHeading } from "#app/admin/page-heading.tsx";
-import { requireAdmin } from "#app/admin/require-admin.server.ts";
+import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
+import { useDone } from "#app/admin/use-done.ts";
 import { appServices } from "#app/context.ts";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -35,11 +35,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export function action({ request, context }: Route.ActionArgs) {
   const { photos } = context.get(appServices);
   const verb = (_: unknown, id: string) => deleteEnquiry(photos, id);
-  return deletion({ request, context, verb, fallback: "Failed to delete enquiry" });
+  return deleteAction({ request, context, verb, fallback: "Failed to delete enquiry" });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return askingTheServer(serverAction, "Failed to delete enquiry");
+  return answerOrFailure(serverAction, "Failed to delete enquiry");
 }
 
 export function meta() {

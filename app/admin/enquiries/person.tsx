@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { data, Form, useFetcher } from "react-router";
 import { adminHead } from "#app/admin/admin-head.ts";
-import { askingTheServer } from "#app/admin/asking-the-server.ts";
+import { answerOrFailure } from "#app/admin/answer-or-failure.ts";
 import { BackLink } from "#app/admin/back-link.tsx";
 import { failureMessage, notUnderstood } from "#app/admin/failure.server.ts";
 import { PageHeading } from "#app/admin/page-heading.tsx";
-import { findAdmin, requireAdmin } from "#app/admin/require-admin.server.ts";
+import { findAdmin, requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { SessionDialog } from "#app/admin/session/session-dialog.tsx";
 import { appServices } from "#app/context.ts";
-import { readForm } from "#app/site/read-form.server.ts";
+import { readFields } from "#app/read-fields.server.ts";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appServices);
   try {
     if (!(await findAdmin({ request, context }))) return answer({ outcome: "signed-out" }, 401);
-    const { email } = await readForm(request);
+    const { email } = await readFields(request);
     if (typeof email !== "string" || email.trim() === "")
       return answer({ outcome: "failed", message: notUnderstood }, 400);
     const count = await deleteEnquiriesOf(app.photos, email);
@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return askingTheServer(serverAction, "Failed to delete enquiries");
+  return answerOrFailure(serverAction, "Failed to delete enquiries");
 }
 
 export function meta() {

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { data } from "react-router";
-import { requireAdmin } from "#app/admin/require-admin.server.ts";
+import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { appServices } from "#app/context.ts";
 import { openPhoto } from "#domain/enquiries/photos.ts";
 import type { Route } from "./+types/photo";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
-import type { DeleteResult } from "#app/admin/deletable-list.tsx";
-import type { DoneState } from "#app/admin/done.ts";
+import type { DeleteResult } from "#app/admin/lists/deletable-list.tsx";
+import type { DoneState } from "#app/admin/use-done.ts";
 import type { DescribedEnquiry } from "./described-enquiry.server.ts";
 import { filterOf, listAddress } from "./filters.ts";
 

@@ -7,7 +7,7 @@ import { createImages, examplePicture, type TestImages } from "#tests/images/ima
 import { action, loader } from "./images.ts";
 
 const { requireAdmin } = vi.hoisted(() => ({ requireAdmin: vi.fn() }));
-vi.mock("#app/admin/require-admin.server.ts", () => ({ requireAdmin }));
+vi.mock("#app/admin/session/require-admin.server.ts", () => ({ requireAdmin }));
 
 describe.each(databases)("/admin/images on $name", ({ create }) => {
   let database: TestDatabase;

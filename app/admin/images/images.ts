@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requireAdmin } from "#app/admin/require-admin.server.ts";
+import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { type AppServices, appServices } from "#app/context.ts";
 import { deleteImage } from "#domain/images/delete.ts";
 import { imageFolders } from "#domain/images/image-address.ts";
@@ -46,7 +46,7 @@ async function receive(request: Request, { images, logError }: AppServices, by: 
 
 /** The form's fields, or the answer to what is not such a form. */
 async function readUpload(request: Request) {
-  const form = await readForm(request);
+  const form = await readFormData(request);
   const folder = folderSchema.safeParse(form?.get("folder") ?? undefined);
   if (!form || !folder.success) return refusal(400, uploadFailed);
   const file = form.get("file");
@@ -54,7 +54,7 @@ async function readUpload(request: Request) {
   return Response.json(refusalWords({ reason: "not a picture" }), { status: 422 });
 }
 
-async function readForm(request: Request): Promise<FormData | null> {
+async function readFormData(request: Request): Promise<FormData | null> {
   try {
     return await request.formData();
   } catch (error) {

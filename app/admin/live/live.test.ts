@@ -5,7 +5,7 @@ import { ProcessAnnouncements } from "#server/announcements.ts";
 import { loader } from "./live.ts";
 
 const { requireAdmin } = vi.hoisted(() => ({ requireAdmin: vi.fn() }));
-vi.mock("#app/admin/require-admin.server.ts", () => ({ requireAdmin }));
+vi.mock("#app/admin/session/require-admin.server.ts", () => ({ requireAdmin }));
 
 /** Counts who listens, so that nobody is left behind. */
 class CountedAnnouncements extends ProcessAnnouncements {

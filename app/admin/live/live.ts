@@ -1,4 +1,4 @@
-import { requireAdmin } from "#app/admin/require-admin.server.ts";
+import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { type Announcements, appServices } from "#app/context.ts";
 import type { Route } from "./+types/live";
 

@@ -1,10 +1,10 @@
 import { adminHead, openedHead } from "#app/admin/admin-head.ts";
-import { askingTheServer } from "#app/admin/asking-the-server.ts";
-import { opening } from "#app/admin/editing/opening.server.ts";
+import { answerOrFailure } from "#app/admin/answer-or-failure.ts";
+import { editorLoader } from "#app/admin/editing/editor-loader.server.ts";
+import { saveAction } from "#app/admin/editing/save-action.server.ts";
 import { editorHandle, opensAnother } from "#app/admin/editing/while-editing.ts";
 import { AdminNotFound } from "#app/admin/not-found.tsx";
-import { requireAdmin } from "#app/admin/require-admin.server.ts";
-import { saving } from "#app/admin/saving.server.ts";
+import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { appServices } from "#app/context.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { createProject, getProject, updateProject } from "#domain/portfolio/portfolio.ts";
@@ -29,11 +29,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     const project = await getProject(app.database.db, params.id);
     return project && { form: projectForm(project), revision: project.revision, pictures };
   }
-  return opening(open, "Failed to fetch portfolio item", app);
+  return editorLoader(open, "Failed to fetch portfolio item", app);
 }
 
 export function action({ request, context, params }: Route.ActionArgs) {
-  return saving<StoredProject, ProjectFormValues>({
+  return saveAction<StoredProject, ProjectFormValues>({
     request,
     context,
     id: params.id,
@@ -45,7 +45,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return askingTheServer(serverAction, "Failed to save portfolio item");
+  return answerOrFailure(serverAction, "Failed to save portfolio item");
 }
 
 export function meta({ loaderData, params }: Route.MetaArgs) {

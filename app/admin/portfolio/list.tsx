@@ -1,13 +1,13 @@
 import { useSearchParams } from "react-router";
 import { adminHead } from "#app/admin/admin-head.ts";
-import { askingTheServer } from "#app/admin/asking-the-server.ts";
-import { Badge, ContentCard } from "#app/admin/content-card.tsx";
-import { DeletableList } from "#app/admin/deletable-list.tsx";
-import { deletion } from "#app/admin/deletion.server.ts";
-import { EmptyList, ListPage } from "#app/admin/list-page.tsx";
-import { listing, pictured } from "#app/admin/listing.server.ts";
+import { answerOrFailure } from "#app/admin/answer-or-failure.ts";
+import { Badge, ContentCard } from "#app/admin/lists/content-card.tsx";
+import { DeletableList } from "#app/admin/lists/deletable-list.tsx";
+import { deleteAction } from "#app/admin/lists/delete-action.server.ts";
+import { EmptyList, ListPage } from "#app/admin/lists/list-page.tsx";
+import { readListing, withPictures } from "#app/admin/lists/read-listing.server.ts";
 import { viewAddress } from "#app/admin/preview/preview-address.ts";
-import { requireAdmin } from "#app/admin/require-admin.server.ts";
+import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { appServices } from "#app/context.ts";
 import { projectAddress } from "#app/site/addresses.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -19,7 +19,7 @@ import type { Route } from "./+types/list";
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const app = context.get(appServices);
-  const projects = pictured(listProjects(app.database.db), ({ images }) => images[0]?.url, app);
+  const projects = withPictures(listProjects(app.database.db), ({ images }) => images[0]?.url, app);
   const published = new Set(app.published.current().projects.map(({ slug }) => slug));
   // What a card shows: a thousand projects' stories would be megabytes.
   const viewable = projects.then((rows) =>
@@ -29,11 +29,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       view: viewAddress(projectAddress(row.slug), published.has(row.slug)),
     })),
   );
-  return { listing: listing(viewable, "Failed to fetch portfolio", app) };
+  return { listing: readListing(viewable, "Failed to fetch portfolio", app) };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return deletion({
+  return deleteAction({
     request,
     context,
     verb: deleteProject,
@@ -42,7 +42,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return askingTheServer(serverAction, "Failed to delete portfolio item");
+  return answerOrFailure(serverAction, "Failed to delete portfolio item");
 }
 
 const add = { label: "Add New Project", path: "/admin/portfolio/new" };

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
-import { requireAdmin } from "#app/admin/require-admin.server.ts";
-import { readJson } from "#app/api/read-json.server.ts";
+import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { appServices, type PreviewOf, renderPage, requestFacts } from "#app/context.ts";
+import { readJson } from "#app/read-json.server.ts";
 import { cacheableAddress } from "#app/site/addresses.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import type { Route } from "./+types/preview-page";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Badge } from "#app/admin/content-card.tsx";
+import { Badge } from "#app/admin/lists/content-card.tsx";
 import type { DescribedChange } from "./described-change.ts";
 
 const kinds = { added: "Added", changed: "Changed", removed: "Removed", reordered: "Moved" };

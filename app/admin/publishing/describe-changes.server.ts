@@ -1,4 +1,4 @@
-import { fieldText } from "#app/admin/field-text.ts";
+import { fieldText } from "#app/admin/editing/field-text.ts";
 import { fieldLabels as projectLabels } from "#app/admin/portfolio/project-form.tsx";
 import { fieldLabels as serviceLabels } from "#app/admin/services/service-form.tsx";
 import { fieldLabels as businessLabels } from "#app/admin/settings/business-form.tsx";

@@ -1,10 +1,10 @@
 import { Suspense } from "react";
 import { Await, Link } from "react-router";
 import { adminHead } from "#app/admin/admin-head.ts";
-import { Badge } from "#app/admin/content-card.tsx";
-import { listing } from "#app/admin/listing.server.ts";
+import { Badge } from "#app/admin/lists/content-card.tsx";
+import { readListing } from "#app/admin/lists/read-listing.server.ts";
 import { PageHeading } from "#app/admin/page-heading.tsx";
-import { requireAdmin } from "#app/admin/require-admin.server.ts";
+import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { appServices } from "#app/context.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appServices);
   const versions = listPublications(app.database.db).then((all) => all.map(describePublication));
   return {
-    listing: listing(versions, "Failed to fetch history", app),
+    listing: readListing(versions, "Failed to fetch history", app),
     current: app.published.current().version,
   };
 }

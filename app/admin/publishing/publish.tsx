@@ -1,9 +1,9 @@
 import { Suspense } from "react";
 import { Await, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { adminHead } from "#app/admin/admin-head.ts";
-import { askingTheServer } from "#app/admin/asking-the-server.ts";
+import { answerOrFailure } from "#app/admin/answer-or-failure.ts";
 import { PageHeading } from "#app/admin/page-heading.tsx";
-import { requireAdmin } from "#app/admin/require-admin.server.ts";
+import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { appServices } from "#app/context.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -13,7 +13,7 @@ import { noteLimit } from "#domain/publishing/note-limit.ts";
 import { publish } from "#domain/publishing/publish.ts";
 import type { Route } from "./+types/publish";
 import { ChangeList } from "./change-list.tsx";
-import { publishing } from "./publishing.server.ts";
+import { publishAction } from "./publish-action.server.ts";
 import { PublishingForm } from "./publishing-form.tsx";
 import { type Review, review } from "./review.server.ts";
 
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return publishing({
+  return publishAction({
     request,
     context,
     async work(db, { stamp }, by) {
@@ -35,7 +35,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return askingTheServer(serverAction, "Failed to publish");
+  return answerOrFailure(serverAction, "Failed to publish");
 }
 
 /** A refusal, too, is a reason to look afresh: something was saved that the list does not show. */

@@ -1,13 +1,13 @@
 import { data, Link, useRouteLoaderData } from "react-router";
 import { openedHead } from "#app/admin/admin-head.ts";
-import { askingTheServer } from "#app/admin/asking-the-server.ts";
+import { answerOrFailure } from "#app/admin/answer-or-failure.ts";
 import { BackLink } from "#app/admin/back-link.tsx";
 import { failureMessage } from "#app/admin/failure.server.ts";
-import type { loader as layoutLoader } from "#app/admin/layout.tsx";
+import type { loader as layoutLoader } from "#app/admin/frame/layout.tsx";
 import { AdminNotFound } from "#app/admin/not-found.tsx";
 import { PageHeading } from "#app/admin/page-heading.tsx";
 import { previewAddress } from "#app/admin/preview/preview-address.ts";
-import { requireAdmin } from "#app/admin/require-admin.server.ts";
+import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { appServices } from "#app/context.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { type ButtonLook, buttonClass } from "#app/ui/button.tsx";
@@ -18,7 +18,7 @@ import { bringTablesBack, publishAgain } from "#domain/publishing/publish.ts";
 import { wholeVersions } from "#domain/publishing/whole-versions.ts";
 import type { Route } from "./+types/version";
 import { type DescribedPublication, describePublication } from "./described-publication.server.ts";
-import { publishing } from "./publishing.server.ts";
+import { publishAction } from "./publish-action.server.ts";
 import { PublishingForm } from "./publishing-form.tsx";
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -36,7 +36,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export function action({ request, context, params }: Route.ActionArgs) {
-  return publishing({
+  return publishAction({
     request,
     context,
     async work(db, fields, by) {
@@ -51,7 +51,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return askingTheServer(serverAction, fallbackOf(request));
+  return answerOrFailure(serverAction, fallbackOf(request));
 }
 
 /** Said in the address, so that a failure has the right words before the form is read. */
@@ -147,7 +147,7 @@ function Facts({
 }
 
 function Actions({ version, isSetAside, isCurrent }: PartProps) {
-  const unpublished = useRouteLoaderData<typeof layoutLoader>("admin/layout")?.unpublished;
+  const unpublished = useRouteLoaderData<typeof layoutLoader>("admin/frame/layout")?.unpublished;
   return (
     <>
       {!isSetAside && !isCurrent && (

@@ -1,12 +1,12 @@
 import { adminHead } from "#app/admin/admin-head.ts";
-import { askingTheServer } from "#app/admin/asking-the-server.ts";
-import { Badge, ContentCard } from "#app/admin/content-card.tsx";
-import { DeletableList } from "#app/admin/deletable-list.tsx";
-import { deletion } from "#app/admin/deletion.server.ts";
-import { EmptyList, ListPage } from "#app/admin/list-page.tsx";
-import { listing, pictured } from "#app/admin/listing.server.ts";
+import { answerOrFailure } from "#app/admin/answer-or-failure.ts";
+import { Badge, ContentCard } from "#app/admin/lists/content-card.tsx";
+import { DeletableList } from "#app/admin/lists/deletable-list.tsx";
+import { deleteAction } from "#app/admin/lists/delete-action.server.ts";
+import { EmptyList, ListPage } from "#app/admin/lists/list-page.tsx";
+import { readListing, withPictures } from "#app/admin/lists/read-listing.server.ts";
 import { viewAddress } from "#app/admin/preview/preview-address.ts";
-import { requireAdmin } from "#app/admin/require-admin.server.ts";
+import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { appServices } from "#app/context.ts";
 import { serviceAddress } from "#app/site/addresses.ts";
 import { TagList } from "#app/ui/tag-list.tsx";
@@ -17,7 +17,7 @@ import { MoveService } from "./move-service.tsx";
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const app = context.get(appServices);
-  const services = pictured(listServices(app.database.db), ({ heroImage }) => heroImage, app);
+  const services = withPictures(listServices(app.database.db), ({ heroImage }) => heroImage, app);
   const published = new Set(app.published.current().services.map(({ slug }) => slug));
   const viewable = services.then((rows) =>
     rows.map((row) => ({
@@ -25,15 +25,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       view: viewAddress(serviceAddress(row.slug), published.has(row.slug)),
     })),
   );
-  return { listing: listing(viewable, "Failed to fetch services", app) };
+  return { listing: readListing(viewable, "Failed to fetch services", app) };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return deletion({ request, context, verb: deleteService, fallback: "Failed to delete service" });
+  return deleteAction({
+    request,
+    context,
+    verb: deleteService,
+    fallback: "Failed to delete service",
+  });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return askingTheServer(serverAction, "Failed to delete service");
+  return answerOrFailure(serverAction, "Failed to delete service");
 }
 
 const add = { label: "Add New Service", path: "/admin/services/new" };

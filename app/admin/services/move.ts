@@ -1,9 +1,9 @@
 import { data } from "react-router";
-import { askingTheServer } from "#app/admin/asking-the-server.ts";
+import { answerOrFailure } from "#app/admin/answer-or-failure.ts";
 import { failureMessage, notUnderstood } from "#app/admin/failure.server.ts";
-import { findAdmin, requireAdmin } from "#app/admin/require-admin.server.ts";
+import { findAdmin, requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { appServices } from "#app/context.ts";
-import { readForm } from "#app/site/read-form.server.ts";
+import { readFields } from "#app/read-fields.server.ts";
 import { moveService } from "#domain/services/services.ts";
 import type { Route } from "./+types/move";
 
@@ -25,7 +25,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const app = context.get(appServices);
   try {
     if (!(await findAdmin({ request, context }))) return answer({ outcome: "signed-out" }, 401);
-    const { direction } = await readForm(request);
+    const { direction } = await readFields(request);
     if (direction !== "up" && direction !== "down") return failed(notUnderstood, 400);
     const { outcome } = await moveService(app.database.db, params.id, direction);
     if (outcome === "missing") return failed("This was deleted by someone else.", 404);
@@ -37,7 +37,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return askingTheServer(serverAction, "Failed to move service");
+  return answerOrFailure(serverAction, "Failed to move service");
 }
 
 function failed(message: string, status: number, headers: HeadersInit = {}) {

@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { notUnderstood } from "#app/admin/failure.server.ts";
-import { findAdmin, requireAdmin } from "#app/admin/require-admin.server.ts";
 import { appServices, requestFacts } from "#app/context.ts";
-import { readForm } from "#app/site/read-form.server.ts";
+import { readFields } from "#app/read-fields.server.ts";
 import type { Route } from "./+types/password";
 import { type PasswordAnswer, unchanged } from "./change-password.ts";
+import { findAdmin, requireAdmin } from "./require-admin.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const admin = await findAdmin({ request, context });
     if (!admin) return refused("Please sign in again.", 401);
-    const { current, next } = await readForm(request);
+    const { current, next } = await readFields(request);
     if (typeof current !== "string" || typeof next !== "string") return refused(notUnderstood, 400);
     const result = await accounts.changePassword({
       userId: admin.user.id,

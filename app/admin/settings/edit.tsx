@@ -1,10 +1,10 @@
 import { adminHead } from "#app/admin/admin-head.ts";
-import { askingTheServer } from "#app/admin/asking-the-server.ts";
-import { opening } from "#app/admin/editing/opening.server.ts";
+import { answerOrFailure } from "#app/admin/answer-or-failure.ts";
+import { editorLoader } from "#app/admin/editing/editor-loader.server.ts";
+import { saveAction } from "#app/admin/editing/save-action.server.ts";
 import { editorHandle, opensAnother } from "#app/admin/editing/while-editing.ts";
 import { AdminNotFound } from "#app/admin/not-found.tsx";
-import { requireAdmin } from "#app/admin/require-admin.server.ts";
-import { saving } from "#app/admin/saving.server.ts";
+import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { appServices } from "#app/context.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { getBusiness, updateBusiness } from "#domain/business/business.ts";
@@ -23,11 +23,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const business = await getBusiness(app.database.db);
     return business && { form: businessForm(business), revision: business.revision };
   }
-  return opening(open, "Failed to fetch business details", app);
+  return editorLoader(open, "Failed to fetch business details", app);
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return saving<StoredBusiness, BusinessFormValues>({
+  return saveAction<StoredBusiness, BusinessFormValues>({
     request,
     context,
     save: updateBusiness,
@@ -37,7 +37,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return askingTheServer(serverAction, "Failed to save business details");
+  return answerOrFailure(serverAction, "Failed to save business details");
 }
 
 export function meta() {

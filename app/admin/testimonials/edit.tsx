@@ -1,10 +1,10 @@
 import { adminHead, openedHead } from "#app/admin/admin-head.ts";
-import { askingTheServer } from "#app/admin/asking-the-server.ts";
-import { opening } from "#app/admin/editing/opening.server.ts";
+import { answerOrFailure } from "#app/admin/answer-or-failure.ts";
+import { editorLoader } from "#app/admin/editing/editor-loader.server.ts";
+import { saveAction } from "#app/admin/editing/save-action.server.ts";
 import { editorHandle, opensAnother } from "#app/admin/editing/while-editing.ts";
 import { AdminNotFound } from "#app/admin/not-found.tsx";
-import { requireAdmin } from "#app/admin/require-admin.server.ts";
-import { saving } from "#app/admin/saving.server.ts";
+import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { appServices } from "#app/context.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { listProjects } from "#domain/portfolio/portfolio.ts";
@@ -37,11 +37,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     if (!testimonial) return null;
     return { form: testimonialForm(testimonial), revision: testimonial.revision, projects };
   }
-  return opening(open, "Failed to fetch testimonial", app);
+  return editorLoader(open, "Failed to fetch testimonial", app);
 }
 
 export function action({ request, context, params }: Route.ActionArgs) {
-  return saving<StoredTestimonial, TestimonialFormValues>({
+  return saveAction<StoredTestimonial, TestimonialFormValues>({
     request,
     context,
     id: params.id,
@@ -53,7 +53,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return askingTheServer(serverAction, "Failed to save testimonial");
+  return answerOrFailure(serverAction, "Failed to save testimonial");
 }
 
 export function meta({ loaderData, params }: Route.MetaArgs) {

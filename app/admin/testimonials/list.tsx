@@ -1,11 +1,11 @@
 import { Star } from "lucide-react";
 import { adminHead } from "#app/admin/admin-head.ts";
-import { askingTheServer } from "#app/admin/asking-the-server.ts";
-import { Badge, ContentCard } from "#app/admin/content-card.tsx";
-import { DeletableList } from "#app/admin/deletable-list.tsx";
-import { deletion } from "#app/admin/deletion.server.ts";
-import { EmptyList, ListPage } from "#app/admin/list-page.tsx";
-import { requireAdmin } from "#app/admin/require-admin.server.ts";
+import { answerOrFailure } from "#app/admin/answer-or-failure.ts";
+import { Badge, ContentCard } from "#app/admin/lists/content-card.tsx";
+import { DeletableList } from "#app/admin/lists/deletable-list.tsx";
+import { deleteAction } from "#app/admin/lists/delete-action.server.ts";
+import { EmptyList, ListPage } from "#app/admin/lists/list-page.tsx";
+import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { appServices } from "#app/context.ts";
 import { deleteTestimonial, listTestimonials } from "#domain/testimonials/testimonials.ts";
 import type { Route } from "./+types/list";
@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return deletion({
+  return deleteAction({
     request,
     context,
     verb: deleteTestimonial,
@@ -26,7 +26,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return askingTheServer(serverAction, "Failed to delete testimonial");
+  return answerOrFailure(serverAction, "Failed to delete testimonial");
 }
 
 const add = { label: "Add New Testimonial", path: "/admin/testimonials/new" };

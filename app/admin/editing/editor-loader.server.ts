@@ -4,7 +4,7 @@ import type { AppServices } from "#app/context.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
 
 /** What an editor opens with: null, with 404, for no such row; when the database fails, with 503, the banner's message. */
-export async function opening<Opened extends object>(
+export async function editorLoader<Opened extends object>(
   open: () => Promise<Opened | null>,
   fallback: DatabaseFallback,
   app: AppServices,

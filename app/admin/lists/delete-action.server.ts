@@ -1,10 +1,10 @@
 import { data, type RouterContextProvider } from "react-router";
+import { failureMessage, notUnderstood } from "#app/admin/failure.server.ts";
+import { findAdmin } from "#app/admin/session/require-admin.server.ts";
 import { type AppServices, appServices } from "#app/context.ts";
-import { readForm } from "#app/site/read-form.server.ts";
+import { readFields } from "#app/read-fields.server.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
 import type { DeleteResult } from "./deletable-list.tsx";
-import { failureMessage, notUnderstood } from "./failure.server.ts";
-import { findAdmin } from "./require-admin.server.ts";
 
 interface DeletionOptions {
   request: Request;
@@ -15,11 +15,11 @@ interface DeletionOptions {
 }
 
 /** Deletes the row whose id was posted, if somebody else has not already. A session that ended is answered, not thrown, so that the list stays. */
-export async function deletion({ request, context, verb, fallback }: DeletionOptions) {
+export async function deleteAction({ request, context, verb, fallback }: DeletionOptions) {
   const app = context.get(appServices);
   try {
     if (!(await findAdmin({ request, context }))) return answer({ outcome: "signed-out" }, 401);
-    const { id } = await readForm(request);
+    const { id } = await readFields(request);
     if (typeof id !== "string") return answer({ outcome: "failed", message: notUnderstood }, 400);
     await verb(app.database.db, id);
   } catch (error) {

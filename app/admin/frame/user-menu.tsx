@@ -1,8 +1,8 @@
 import { ChevronDown, User } from "lucide-react";
 import { useRef, useState } from "react";
+import { PasswordDialog } from "#app/admin/session/password-dialog.tsx";
+import { signOut } from "#app/admin/session/sign-in.ts";
 import { buttonClass, ScriptButton } from "#app/ui/button.tsx";
-import { PasswordDialog } from "./session/password-dialog.tsx";
-import { signOut } from "./session/sign-in.ts";
 
 interface UserMenuProps {
   email: string;

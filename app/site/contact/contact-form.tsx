@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { telephoneLink } from "#app/site/telephone.ts";
 import { buttonShape } from "#app/ui/button-link.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import type { FieldErrors } from "#domain/enquiries/schema.ts";
 import { PhotoForm } from "./photo-form.tsx";
 import { RoomPhotos } from "./room-photos.tsx";
 import type { Receipt } from "./send-enquiry.ts";
-import { telephoneLink } from "./telephone.ts";
 import { useEnquiry } from "./use-enquiry.ts";
 import { usePhotos } from "./use-photos.ts";
 

@@ -1,6 +1,6 @@
+import { momentWords } from "#app/admin/enquiries/moment.server.ts";
 import type { AppServices } from "#app/context.ts";
 import { isInterrupted, lastDailyTest } from "#domain/enquiries/daily-test.ts";
-import { momentWords } from "./enquiries/moment.server.ts";
 
 export interface DailyTestWords {
   text: string;

@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider } from "react-router";
 import { failureMessage, notUnderstood } from "#app/admin/failure.server.ts";
-import { findAdmin } from "#app/admin/require-admin.server.ts";
+import { findAdmin } from "#app/admin/session/require-admin.server.ts";
 import { type AppServices, appServices } from "#app/context.ts";
-import { readForm } from "#app/site/read-form.server.ts";
+import { readFields } from "#app/read-fields.server.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
 import type { By } from "#domain/publishing/publish.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
@@ -24,13 +24,13 @@ interface PublishingOptions {
 const statuses = { published: 200, restored: 200, nothing: 200, stale: 409, missing: 404 };
 
 /** Publishes, and has this process show what was published before it answers. Whatever goes wrong is an answer. */
-export async function publishing({ request, context, work, fallback }: PublishingOptions) {
+export async function publishAction({ request, context, work, fallback }: PublishingOptions) {
   const answer = (result: PublishingResult, status: number) => data(result, { status });
   const app = context.get(appServices);
   try {
     const admin = await findAdmin({ request, context });
     if (!admin) return answer({ outcome: "signed-out" }, 401);
-    const fields = await readForm(request);
+    const fields = await readFields(request);
     const note = String(fields.note ?? "");
     const shown = app.published.current();
     const by = { by: admin.user.email, note, now: new Date(), shown };

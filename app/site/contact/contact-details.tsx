@@ -1,6 +1,6 @@
+import { postalAddress } from "#app/site/postal-address.ts";
+import { telephoneLink } from "#app/site/telephone.ts";
 import type { Business } from "#domain/content/schema.ts";
-import { postalAddress } from "./postal-address.ts";
-import { telephoneLink } from "./telephone.ts";
 
 /** How to reach the business without the form. */
 export function ContactDetails({ business }: { business: Business }) {

@@ -12,13 +12,13 @@ export class ServerAway extends Error {
  * stays with what it knew; not once the session has ended.
  */
 export const keepFrame: Route.ClientMiddlewareFunction = async (_, next) => {
-  const { "admin/layout": frame, ...pages } = await next();
+  const { "admin/frame/layout": frame, ...pages } = await next();
   for (const page of Object.values(pages)) {
     if (page.type === "error" && isAway(page.result)) page.result = new ServerAway();
   }
   const isTold = Object.values(pages).some(({ type }) => type === "error");
   const isDropped = frame?.type === "error" && !isSignedOut(frame.result) && isTold;
-  return frame && !isDropped ? { ...pages, "admin/layout": frame } : pages;
+  return frame && !isDropped ? { ...pages, "admin/frame/layout": frame } : pages;
 };
 
 /** Where a proxy answers for the server that is away, it says 502 or 504. */

@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider } from "react-router";
 import { appServices, requestFacts } from "#app/context.ts";
 import type { Authenticated } from "#domain/accounts/authenticate.ts";
+import type { LoginScreenProps } from "./login-screen.tsx";
 import { foreignWrite, isForeignWrite } from "./origin-check.server.ts";
-import type { LoginScreenProps } from "./session/login-screen.tsx";
 import { readSessionCookies } from "./session-cookies.server.ts";
 
 interface Asked {

@@ -1,11 +1,11 @@
 import { Plus } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { Await, Link } from "react-router";
+import { PageHeading } from "#app/admin/page-heading.tsx";
+import { useDone } from "#app/admin/use-done.ts";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
-import { useDone } from "./done.ts";
-import { PageHeading } from "./page-heading.tsx";
 
 /** Rows as they arrived, or why they did not. */
 export type Listing<Row> = { rows: Row[] } | { error: string };

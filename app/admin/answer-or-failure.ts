@@ -9,7 +9,7 @@ const tooLarge =
  * What the server answers to a save or a deletion, or a failure with these words when it cannot be reached: the page stays,
  * with all that was typed. Its status keeps the router from asking for the page's data, which would fail as well.
  */
-export async function askingTheServer<Answer>(ask: () => Promise<Answer>, message: string) {
+export async function answerOrFailure<Answer>(ask: () => Promise<Answer>, message: string) {
   try {
     return await ask();
   } catch (error) {

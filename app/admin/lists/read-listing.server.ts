@@ -1,11 +1,11 @@
+import { failureMessage } from "#app/admin/failure.server.ts";
 import type { AppServices } from "#app/context.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
 import type { Picture } from "#domain/images/picture.ts";
-import { failureMessage } from "./failure.server.ts";
 import type { Listing } from "./list-page.tsx";
 
 /** Rows as they come, or the error's message for the banner; the error itself goes to the log. */
-export async function listing<Row>(
+export async function readListing<Row>(
   rows: Promise<Row[]>,
   fallback: DatabaseFallback,
   app: AppServices,
@@ -18,7 +18,7 @@ export async function listing<Row>(
 }
 
 /** Rows with the picture that each is shown by; without one where there is none of that address. */
-export async function pictured<Row>(
+export async function withPictures<Row>(
   reading: Promise<Row[]>,
   addressOf: (row: Row) => string | null | undefined,
   { pictures }: AppServices,

@@ -1,19 +1,19 @@
 import { data, redirect } from "react-router";
 import { appServices, requestFacts } from "#app/context.ts";
+import { readFields } from "#app/read-fields.server.ts";
+import { chosenService, thanksAddress } from "#app/site/addresses.ts";
+import { useLayoutData } from "#app/site/layout-data.ts";
+import { pageHead } from "#app/site/page-head.ts";
+import { PageTitle } from "#app/site/page-title.tsx";
+import { breadcrumbData } from "#app/site/structured-data.ts";
 import { opensAgain } from "#domain/business/opening.ts";
 import { readPhotoToken } from "#domain/enquiries/photo-token.ts";
 import { isReference } from "#domain/enquiries/reference.ts";
 import type { Route } from "./+types/contact";
-import { chosenService, thanksAddress } from "./addresses.ts";
 import { answerEnquiry } from "./answer-enquiry.server.ts";
 import { ContactDetails, WhyChoose } from "./contact-details.tsx";
 import { ContactForm } from "./contact-form.tsx";
-import { useLayoutData } from "./layout-data.ts";
-import { pageHead } from "./page-head.ts";
-import { PageTitle } from "./page-title.tsx";
 import { photoNotice } from "./photo-notice.ts";
-import { readForm } from "./read-form.server.ts";
-import { breadcrumbData } from "./structured-data.ts";
 
 /** The one public page with a script: it keeps what is typed and sends it without leaving the page. */
 export const handle = { hydrate: true };
@@ -44,7 +44,7 @@ function photosAfterwards(query: URLSearchParams, secret: string) {
 
 /** The form as a browser without scripts posts it: store, then lead to the thank-you panel. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const posted = await readForm(request);
+  const posted = await readFields(request);
   const answer = await answerEnquiry(posted, context.get(appServices), context.get(requestFacts));
   if (answer.outcome === "received") return redirect(thanksAddress(answer), 303);
   const typed = Object.fromEntries(

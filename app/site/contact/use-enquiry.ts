@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { thanksAddress } from "#app/site/addresses.ts";
 import type { FieldErrors } from "#domain/enquiries/schema.ts";
-import { thanksAddress } from "./addresses.ts";
 import { forgetDraft, isTypedIn, restoreDraft, saveDraft } from "./enquiry-draft.ts";
 import { type Receipt, sendEnquiry } from "./send-enquiry.ts";
 

@@ -1,14 +1,14 @@
 import { type ReactNode, Suspense } from "react";
 import { Await, Link } from "react-router";
+import { adminHead } from "#app/admin/admin-head.ts";
+import { type InboxCounts, inboxCounts } from "#app/admin/enquiries/inbox-counts.server.ts";
+import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
+import { useDone } from "#app/admin/use-done.ts";
 import { appServices } from "#app/context.ts";
 import { Notice } from "#app/ui/banner.tsx";
 import type { Route } from "./+types/dashboard";
-import { adminHead } from "./admin-head.ts";
 import { countContent } from "./count-content.server.ts";
 import { dailyTestWords } from "./daily-test.server.ts";
-import { useDone } from "./done.ts";
-import { type InboxCounts, inboxCounts } from "./enquiries/inbox-counts.server.ts";
-import { requireAdmin } from "./require-admin.server.ts";
 import { systemStatus } from "./system-status.server.ts";
 import { SystemStatus } from "./system-status.tsx";
 

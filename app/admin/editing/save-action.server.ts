@@ -1,13 +1,13 @@
 import { data, type RouterContextProvider } from "react-router";
-import { readJson } from "#app/api/read-json.server.ts";
+import { failureMessage, notUnderstood } from "#app/admin/failure.server.ts";
+import { findAdmin } from "#app/admin/session/require-admin.server.ts";
 import { type AppServices, appServices } from "#app/context.ts";
+import { readJson } from "#app/read-json.server.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
 import { readNewId } from "#domain/forms/new-id.ts";
 import { readRevision } from "#domain/forms/revision.ts";
 import type { UpdateResult } from "#domain/forms/save-result.ts";
-import type { SaveResult } from "./editing/save-result.ts";
-import { failureMessage, notUnderstood } from "./failure.server.ts";
-import { findAdmin } from "./require-admin.server.ts";
+import type { SaveResult } from "./save-result.ts";
 
 interface SavingOptions<Row, Form> {
   request: Request;
@@ -39,7 +39,7 @@ interface SavedForm {
 const statuses = { saved: 200, invalid: 422, conflict: 409, missing: 404 };
 
 /** Saves what an editor sent. Whatever goes wrong is an answer, so that the editor stays with all that was typed. */
-export async function saving<Row extends { revision: number }, Form>(
+export async function saveAction<Row extends { revision: number }, Form>(
   options: SavingOptions<Row, Form>,
 ) {
   const { request, context, save, toForm, fallback } = options;
