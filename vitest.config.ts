@@ -16,6 +16,7 @@ export default defineConfig({
           exclude: ["**/node_modules/**", "build/**", ...journeys],
           testTimeout: 20_000,
           hookTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
           maxWorkers: 2,
         },
       },
@@ -26,6 +27,7 @@ export default defineConfig({
           include: journeys,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
           // After the others. A browser waits more than it works, so that two cores carry three.
           maxWorkers: 3,
           // On a shared machine a browser now and then waits longer than a person would; twice is no chance.

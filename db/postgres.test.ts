@@ -62,7 +62,7 @@ describe("PostgreSQL", () => {
     const db = await open();
     await ping(db);
     await elsewhere(cutOthers);
-    await vi.waitFor(() => expect(onConnectionLost).toHaveBeenCalled());
+    await expect.poll(() => onConnectionLost).toHaveBeenCalled();
     await ping(db);
   });
 
@@ -71,7 +71,7 @@ describe("PostgreSQL", () => {
     const broken = db.transaction().execute(async (trx) => {
       await trx.insertInto("migrations").values({ name: "lost", applied_at: "" }).execute();
       await elsewhere(cutOthers);
-      await vi.waitFor(() => expect(onConnectionLost).toHaveBeenCalled());
+      await expect.poll(() => onConnectionLost).toHaveBeenCalled();
       await trx.insertInto("migrations").values({ name: "lost too", applied_at: "" }).execute();
     });
     await expect(broken).rejects.toThrow();

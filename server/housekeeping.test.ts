@@ -1,6 +1,6 @@
 import { readdir, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { AppServices } from "#app/context.ts";
 import { openPhotoStore } from "#domain/images/store.ts";
 import { databases } from "#tests/databases/databases.ts";
@@ -19,7 +19,7 @@ test.each(databases)("a start on $name removes photos that belong to no enquiry"
     sweepImages: async () => {},
   } as unknown as AppServices;
   const stop = keepHouse(app, createLog("silent"));
-  await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]));
+  await expect.poll(() => readdir(folder)).toEqual([]);
   await stop();
   await database.remove();
 });

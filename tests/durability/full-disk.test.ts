@@ -48,7 +48,7 @@ test.runIf(canMount)(
     const site = await start();
     const before = await post(site, "Before");
     expect(before.status).toBe(201);
-    await expect.poll(mailed, { timeout: 10_000 }).toContain(before.answer.reference);
+    await expect.poll(mailed).toContain(before.answer.reference);
     await disk.fill();
     for (let attempt = 0; attempt < 20; attempt += 1) {
       const { status, answer } = await post(site, `${attempt} ${"long".repeat(1_000)}`);
@@ -67,7 +67,7 @@ test.runIf(canMount)(
     await disk.empty();
     const after = await post(site, "After");
     expect(after.status).toBe(201);
-    await expect.poll(mailed, { timeout: 10_000 }).toContain(after.answer.reference);
+    await expect.poll(mailed).toContain(after.answer.reference);
     expect(await site.stop()).toBe(0);
   },
 );

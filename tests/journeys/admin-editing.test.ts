@@ -37,8 +37,7 @@ describe("a list in a form", () => {
   test("gains, moves and loses rows by the keyboard, which stays with the row", async () => {
     const editor = await Editor.open(await site.admin(), newService);
     const { page } = editor;
-    const focused = (name: string) =>
-      expect.poll(() => nameOfFocus(page), { timeout: 20_000 }).toBe(name);
+    const focused = (name: string) => expect.poll(() => nameOfFocus(page)).toBe(name);
     await editor.field("Step 1").fill("one");
     await tabTo(page, editor.button("Add Step"));
     await page.keyboard.press("Enter");

@@ -347,7 +347,7 @@ function preview(page: Page): Locator {
 async function seen(image: Locator): Promise<void> {
   await image.scrollIntoViewIfNeeded();
   const width = () => image.evaluate((element: HTMLImageElement) => element.naturalWidth);
-  await expect.poll(width, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(width).toBeGreaterThan(0);
 }
 
 async function picture(format: "jpeg" | "png" | "gif" | "webp" | "avif"): Promise<SentFile> {

@@ -33,7 +33,7 @@ test("what was sent without the script is gone too", async () => {
   // As a browser does whose script broke down.
   await page.locator("form").evaluate((element: HTMLFormElement) => element.submit());
   await form.thankedFor();
-  await expect.poll(() => page.evaluate(() => sessionStorage.length), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
 test("what was typed before the script arrived stays, also when the page is left and come back to", async () => {
@@ -50,13 +50,13 @@ test("what was typed before the script arrived stays, also when the page is left
   arrival.resolve();
   // `untilScripted` would do as if more was typed.
   const chooser = page.getByLabel("Photos of the room");
-  await expect.poll(() => chooser.isEnabled(), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => chooser.isEnabled()).toBe(true);
   expect(await form.typed()).toEqual(typed);
   // Not a reload, at which the browser may put the fields back by itself.
   await page.goto("/privacy");
   await page.goto("/contact");
   await form.untilScripted();
-  await expect.poll(() => form.typed(), { timeout: 20_000 }).toEqual(typed);
+  await expect.poll(() => form.typed()).toEqual(typed);
 });
 
 test("a visitor who comes from a service finds it chosen", async () => {

@@ -70,7 +70,7 @@ test("faults are told at their fields, and the first of them has the focus", asy
   visitor.expectTrouble(/422/);
   await form.send();
   await form.banner.waitFor();
-  await expect.poll(() => hasFocus(form.fields.email), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => hasFocus(form.fields.email)).toBe(true);
   expect(await form.messageAt("email")).toBe("Enter an e-mail address like name@example.com");
   expect(await form.messageAt("message")).toBe("Tell us about your project");
   expect(await form.messageAt("name")).toBe("");

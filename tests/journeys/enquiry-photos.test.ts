@@ -93,7 +93,7 @@ describe.each(databases)("photos of the room, with $name behind the site,", (kin
     await chooser.waitFor();
     expect(await chooser.isDisabled()).toBe(true);
     arrived.resolve();
-    await expect.poll(() => chooser.isEnabled(), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => chooser.isEnabled()).toBe(true);
     await chooser.setInputFiles(await photo("hall.jpg", 300));
     await page.getByRole("button", { name: "Remove hall.jpg" }).waitFor();
   });

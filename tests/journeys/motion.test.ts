@@ -35,7 +35,7 @@ describe("for everybody else", () => {
     for (const card of await visitor.page.getByRole("main").getByRole("listitem").all()) {
       await card.scrollIntoViewIfNeeded();
       const opacity = () => card.evaluate((element) => getComputedStyle(element).opacity);
-      await expect.poll(opacity, { timeout: 20_000 }).toBe("1");
+      await expect.poll(opacity).toBe("1");
     }
   });
 });
