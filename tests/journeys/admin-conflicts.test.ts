@@ -18,7 +18,7 @@ describe.each(databases)("a service that two edit, with $name behind the site,",
       "Process Steps",
     ]);
     for (const text of ["Typed here.", "Saved there.", "A step more"]) {
-      expect(await dialog.getByText(text).isVisible()).toBe(true);
+      await dialog.getByText(text).waitFor();
     }
     expect(await getService(site.db, id)).toMatchObject({ summary: "Saved there." });
 

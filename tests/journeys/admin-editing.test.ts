@@ -16,7 +16,7 @@ describe("a list in a form", () => {
     expect(await editor.field("Step 1").count()).toBe(1);
     expect(await editor.page.getByRole("button", { name: /^(Remove|Move)/ }).count()).toBe(0);
     for (const label of ["Add Step", "Add Application", "Add Keyword", "Add FAQ"]) {
-      expect(await editor.button(label).isVisible()).toBe(true);
+      await editor.button(label).waitFor();
     }
   });
 
@@ -69,7 +69,7 @@ describe("a list in a form", () => {
     await editor.faq(2).question.fill("Second?");
     await editor.button("Move FAQ #2 up").click();
     expect(await editor.faq(1).question.inputValue()).toBe("Second?");
-    expect(await editor.page.getByText("FAQ #2", { exact: true }).isVisible()).toBe(true);
+    await editor.page.getByText("FAQ #2", { exact: true }).waitFor();
     await editor.button("Remove FAQ #1").click();
     expect(await editor.faq(1).question.inputValue()).toBe("First?");
   });
@@ -152,7 +152,7 @@ describe("a form", () => {
     answer.resolve();
     await editor.button("Update Service").waitFor();
     expect(await getService(site.db, id)).toMatchObject({ summary: "Sent.", revision: 2 });
-    expect(await page.getByText("Unsaved changes since the last save").isVisible()).toBe(true);
+    await page.getByText("Unsaved changes since the last save").waitFor();
     expect(await editor.hasFocus(editor.field("Summary"))).toBe(true);
     await page.reload();
     await editor.button("Restore").click();
@@ -244,7 +244,7 @@ describe("a form", () => {
     const editor = await Editor.open(await site.admin(), newService);
     const { page } = editor;
     await editor.field("Service Name").fill("Half a thought");
-    expect(await page.getByText("Unsaved changes").isVisible()).toBe(true);
+    await page.getByText("Unsaved changes").waitFor();
     const question = page.getByRole("dialog", { name: "Leave without saving?" });
     await page.getByRole("navigation").getByRole("link", { name: "Dashboard" }).click();
     await question.getByRole("button", { name: "Stay" }).click();

@@ -350,7 +350,7 @@ describe.each(databases)("the inbox, with $name behind the site,", (kind) => {
     const visitor = await site.admin();
     const inbox = await Inbox.openOne(visitor, id);
     const { page } = inbox;
-    expect(await page.getByText(markup).first().isVisible()).toBe(true);
+    await page.getByText(markup).first().waitFor();
     expect(await page.locator("main img, main script").count()).toBe(0);
     const links = await page
       .getByRole("main")
@@ -358,7 +358,7 @@ describe.each(databases)("the inbox, with $name behind the site,", (kind) => {
       .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
     expect(links.filter((href) => /javascript|bcc=/.test(href ?? ""))).toEqual([]);
     // The frame around a name that turns directions reads as ever.
-    expect(await page.getByText("New. Reply within").isVisible()).toBe(true);
+    await page.getByText("New. Reply within").waitFor();
     for (const path of [`/admin/enquiries/${id}`, "/admin/enquiries"]) {
       await visitor.open(path);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);

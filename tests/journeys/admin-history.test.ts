@@ -26,7 +26,7 @@ describe.each(databases)("the history, with $name behind the site,", (kind) => {
     await page.getByRole("link", { name: "History" }).last().click();
     await page.getByRole("link", { name: "Open version 1" }).click();
     await page.getByRole("heading", { name: "Version 1", exact: true }).waitFor();
-    expect(await page.getByText("Changed: Marbling (Summary)").isVisible()).toBe(true);
+    await page.getByText("Changed: Marbling (Summary)").waitFor();
     await again.click();
     const stays = page.getByText("What you had edited is still in the admin, as unpublished");
     await page.getByText("Published. Visitors see version 3 now.").and(stays).waitFor();

@@ -101,7 +101,7 @@ describe("the session", () => {
     for (const [index, pause] of [200, 400, 800, 1_600].entries()) {
       expect(pauses[index]).toBeGreaterThanOrEqual(pause);
     }
-    expect(await page.getByRole("heading", { name: "Services Management" }).isVisible()).toBe(true);
+    await page.getByRole("heading", { name: "Services Management" }).waitFor();
   });
 
   test("that is over leads to the login screen at the next look", async () => {

@@ -100,7 +100,7 @@ describe("while the server cannot be reached", () => {
     const alert = page.getByRole("main").getByRole("alert");
     await alert.waitFor();
     expect(await alert.innerText()).toContain("The server could not be reached.");
-    expect(await page.getByRole("navigation", { name: "Admin" }).isVisible()).toBe(true);
+    await page.getByRole("navigation", { name: "Admin" }).waitFor();
     await page.getByRole("button", { name: "Try again" }).click();
     await alert.waitFor();
 

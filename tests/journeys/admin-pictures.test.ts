@@ -151,7 +151,7 @@ describe("the picture of a service", () => {
     await dialog.waitFor({ state: "detached" });
     expect(await message.count()).toBe(0);
     expect(await editor.field("Service Name").inputValue()).toBe("Signed in again");
-    expect(await editor.heading("Add New Service").isVisible()).toBe(true);
+    await editor.heading("Add New Service").waitFor();
   });
 });
 
@@ -178,7 +178,7 @@ describe("a form whose picture is still on its way", () => {
     await editor.banner.waitFor();
     const why = "Failed to upload image. Please try again.";
     expect(await editor.banner.innerText()).toBe(`Not saved. ${why}`);
-    expect(await editor.page.getByText(why, { exact: true }).isVisible()).toBe(true);
+    await editor.page.getByText(why, { exact: true }).waitFor();
     expect(await editor.field("Service Name").inputValue()).toBe("Too soon");
     expect(await editor.button("Create Service").isEnabled()).toBe(true);
     expect(saves(visitor)).toBe(0);

@@ -15,7 +15,7 @@ describe.each(databases)("the portfolio, with $name behind the site,", (kind) =>
     const { page } = visitor;
     const list = await AdminList.open(visitor, "portfolio");
     const intro = "Manage your project portfolio and showcase your best work.";
-    expect(await page.getByText(intro).isVisible()).toBe(true);
+    await page.getByText(intro).waitFor();
     const projects = await listProjects(site.db);
     const headings = projects.map(({ title, sector }) => `${title} ${sector}`);
     expect(await list.headings()).toEqual(["Portfolio Management", ...headings]);
@@ -56,7 +56,7 @@ describe.each(databases)("the portfolio, with $name behind the site,", (kind) =>
     await page.reload();
     await filter.getByRole("button", { name: "Commercial" }).click();
     await page.getByText("No Commercial projects found.").waitFor();
-    expect(await list.addLink("Add Your First Project").isVisible()).toBe(true);
+    await list.addLink("Add Your First Project").waitFor();
     await filter.getByRole("button", { name: "All Projects" }).click();
     await expect.poll(async () => (await sectors()).length).toBe(3);
   });
@@ -175,7 +175,7 @@ describe.each(databases)("the portfolio, with $name behind the site,", (kind) =>
     await list.deleteButton("The last one").click();
     await visitor.page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await visitor.page.getByText("No portfolio items found.").waitFor();
-    expect(await visitor.page.getByText("Deleted: The last one").isVisible()).toBe(true);
+    await visitor.page.getByText("Deleted: The last one").waitFor();
     await list.addLink("Add Your First Project").click();
     await new Editor(visitor.page).heading("Add New Project").waitFor();
   });

@@ -62,7 +62,7 @@ describe.each(databases)("what was saved, with $name behind the site,", (kind) =
       "Moved Order of the services",
       "Removed Stippling",
     ]);
-    expect(await page.getByRole("heading", { name: "4 changes" }).isVisible()).toBe(true);
+    await page.getByRole("heading", { name: "4 changes" }).waitFor();
     const changed = desk.change("Rag Roll");
     expect(await changed.getByText("Rolled by hand.").isVisible()).toBe(false);
     await changed.getByText("Summary", { exact: true }).first().click();

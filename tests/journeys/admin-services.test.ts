@@ -23,7 +23,7 @@ describe.each(databases)("the services, with $name behind the site,", (kind) => 
       "Wood Graining wood-graining",
     ]);
     const intro = "Manage your decorative finish services and their details.";
-    expect(await visitor.page.getByText(intro).isVisible()).toBe(true);
+    await visitor.page.getByText(intro).waitFor();
     const stored = (await listServices(site.db)).find(({ slug }) => slug === "dragging");
     if (!stored) throw new Error("Dragging is not stored");
     const text = await list.card("Dragging").innerText();
@@ -49,7 +49,7 @@ describe.each(databases)("the services, with $name behind the site,", (kind) => 
     await list.addLink("Add New Service").click();
     const editor = new Editor(page);
     await editor.heading("Add New Service").waitFor();
-    expect(await page.getByText("Create a new decorative finish service.").isVisible()).toBe(true);
+    await page.getByText("Create a new decorative finish service.").waitFor();
     await editor.field("Service Name").fill("Tadelakt & Co: Strié");
     expect(await editor.field("URL Slug").inputValue()).toBe("tadelakt-co-strie");
     await editor.field("Summary").fill("Polished lime plaster.");
@@ -97,7 +97,7 @@ describe.each(databases)("the services, with $name behind the site,", (kind) => 
     await list.editLink("Gilding").click();
     const editor = new Editor(page);
     await editor.heading("Edit Service").waitFor();
-    expect(await page.getByText("Update service details and content.").isVisible()).toBe(true);
+    await page.getByText("Update service details and content.").waitFor();
     expect(await editor.field("Step 3").inputValue()).toBe("Lay the leaf");
     await editor.field("Service Name").fill("Gilding by hand");
     expect(await editor.field("URL Slug").inputValue()).toBe("gilding");
@@ -118,7 +118,7 @@ describe.each(databases)("the services, with $name behind the site,", (kind) => 
     await question.getByText("Flocking").waitFor();
     await question.getByRole("button", { name: "Cancel" }).click();
     await question.waitFor({ state: "hidden" });
-    expect(await list.card("Flocking").isVisible()).toBe(true);
+    await list.card("Flocking").waitFor();
 
     await list.deleteButton("Flocking").click();
     await question.getByRole("button", { name: "Delete" }).click();
@@ -196,7 +196,7 @@ describe.each(databases)("the services, with $name behind the site,", (kind) => 
     await card.getByRole("button", { name: "Move Dragging down on the website" }).click();
     await card.getByRole("alert").waitFor();
     expect(await card.getByRole("alert").innerText()).toBe("Failed to move service");
-    expect(await card.getByText("No. 1 on the website").isVisible()).toBe(true);
+    await card.getByText("No. 1 on the website").waitFor();
   });
 
   test("never share an address", async () => {
@@ -268,7 +268,7 @@ describe.each(databases)("the services, with $name behind the site,", (kind) => 
     const visitor = await site.admin();
     await site.db.deleteFrom("services").execute();
     const list = await AdminList.open(visitor, "services");
-    expect(await visitor.page.getByText("No services found.").isVisible()).toBe(true);
+    await visitor.page.getByText("No services found.").waitFor();
     await list.addLink("Add Your First Service").click();
     await new Editor(visitor.page).heading("Add New Service").waitFor();
   });

@@ -35,7 +35,7 @@ describe.each(databases)("the business details, with $name behind the site,", (k
     const editor = new Editor(page);
     await editor.heading("Business Details").waitFor();
     const words = "Phone, e-mail, address and hours, shown all over the website once published.";
-    expect(await page.getByText(words).isVisible()).toBe(true);
+    await page.getByText(words).waitFor();
     expect(await editor.field("Phone").inputValue()).toBe("028 9649 6123");
     expect(await editor.field("Town").inputValue()).toBe("Belfast");
     expect(await rowOf(editor, 1).day("Friday").isChecked()).toBe(true);
@@ -129,7 +129,7 @@ describe.each(databases)("the business details, with $name behind the site,", (k
     await dialog.waitFor();
     const headings = await dialog.getByRole("heading").allInnerTexts();
     expect(headings.slice(1)).toEqual(["Phone", "Opening Hours"]);
-    expect(await dialog.getByText("028 9649 6002").isVisible()).toBe(true);
+    await dialog.getByText("028 9649 6002").waitFor();
     expect(await getBusiness(site.db)).toMatchObject({ phone: "028 9649 6002" });
     await dialog.getByRole("button", { name: "Keep mine" }).click();
     await mine.heading(dashboard).waitFor();

@@ -20,7 +20,7 @@ describe("whoever is not signed in", () => {
     const { page } = visitor;
     await visitor.open(path);
     expect(await page.getByRole("heading").allInnerTexts()).toEqual(["Admin Login"]);
-    expect(await page.getByText("Sign in to manage your website content").isVisible()).toBe(true);
+    await page.getByText("Sign in to manage your website content").waitFor();
     expect(await page.getByLabel("Email Address").getAttribute("type")).toBe("email");
     expect(await page.getByRole("button").allInnerTexts()).toEqual(["", "Sign In"]);
     const support = page.getByRole("link", { name: "Contact Support" });
@@ -106,7 +106,7 @@ describe("the owner, signed in,", () => {
     const visitor = await site.admin();
     const { page } = visitor;
     await visitor.open("/admin/services");
-    expect(await page.getByText("Content Management System").isVisible()).toBe(true);
+    await page.getByText("Content Management System").waitFor();
     const website = page.getByRole("link", { name: /View Website/ });
     expect(await website.getAttribute("href")).toBe("/");
     expect(await website.getAttribute("target")).toBe("_blank");
@@ -161,7 +161,7 @@ describe("the owner, signed in,", () => {
       ],
     );
     for (const text of ["Online", "Database: Connected", "Storage: Available"]) {
-      expect(await main.getByText(text).isVisible()).toBe(true);
+      await main.getByText(text).waitFor();
     }
   });
 

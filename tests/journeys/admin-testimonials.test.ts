@@ -13,7 +13,7 @@ describe.each(databases)("the testimonials, with $name behind the site,", (kind)
     const list = await AdminList.open(visitor, "testimonials");
     expect(await list.headings()).toEqual(["Testimonials Management"]);
     const intro = "Manage client testimonials and reviews for your services.";
-    expect(await page.getByText(intro).isVisible()).toBe(true);
+    await page.getByText(intro).waitFor();
     expect(await page.getByRole("article").count()).toBe(6);
 
     await list.addLink("Add New Testimonial").click();
@@ -78,7 +78,7 @@ describe.each(databases)("the testimonials, with $name behind the site,", (kind)
     const { page } = visitor;
     await site.db.deleteFrom("testimonials").execute();
     const list = await AdminList.open(visitor, "testimonials");
-    expect(await page.getByText("No testimonials found.").isVisible()).toBe(true);
+    await page.getByText("No testimonials found.").waitFor();
     await site.db.schema.dropTable("testimonials").execute();
     await page.reload();
     await page.getByText("No testimonials found.").waitFor();

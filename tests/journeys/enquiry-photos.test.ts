@@ -246,7 +246,7 @@ describe.each(databases)("photos of the room, with $name behind the site,", (kin
     await page.getByText("A photo must be under 20 MB.").waitFor();
     await page.getByRole("link", { name: "Go back" }).click();
     expect(await form.thankedFor()).toBe(reference);
-    expect(await add.isVisible()).toBe(true);
+    await add.waitFor();
   });
 });
 
