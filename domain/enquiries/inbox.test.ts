@@ -105,6 +105,32 @@ describe.each(databases)("the inbox on $name", ({ create }) => {
     },
   );
 
+  test.each([
+    "07700 900123",
+    "07700900123",
+    "+44 7700 900 123",
+    "+44 (0)7700-900123",
+    "7700900123",
+  ])("a number that is written %s is found by each of the other ways", async (phone) => {
+    await receive({ name: "Ann", phone });
+    await receive({ name: "Bob", phone: "07711 900124" });
+    for (const search of [
+      "07700900123",
+      "07700 900123",
+      "+44 (0) 7700 900123",
+      "07700.900",
+      "900123",
+    ])
+      expect(await names("new", search), search).toEqual(["Ann"]);
+    expect(await names("new", "07700 900125")).toEqual([]);
+  });
+
+  test("a number from abroad is found by its own code", async () => {
+    await receive({ name: "Una", phone: "+353 87 123-4567" });
+    for (const search of ["+353 871234567", "00353 87 123 4567", "+353 (0)87 123 4567"])
+      expect(await names("new", search), search).toEqual(["Una"]);
+  });
+
   test("counts what each list has for a search", async () => {
     await receive({ name: "Ann" });
     await setState(database.db, await receive({ name: "Anne" }), "answered");

@@ -1,5 +1,5 @@
 import {
-  type ExpressionBuilder,
+  expressionBuilder,
   type Kysely,
   type Selectable,
   type SelectQueryBuilder,
@@ -8,6 +8,7 @@ import {
 import { lowerCase } from "#db/lower-case.ts";
 import type { EnquiriesTable, EnquiryPhotosTable, MailsTable, Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
+import { internationalNumber } from "#domain/content/telephone.ts";
 import { sentBy } from "./sent-by.ts";
 
 /** What a list of the inbox shows: spam stands apart, whatever its state. */
@@ -136,13 +137,35 @@ const searched = ["reference", "name", "email", "service", "message", "notes"] a
 /** Searched without their spaces, which everybody puts elsewhere: `07700 900123`, `BT9 6AA`. A word has none either. */
 const searchedUnspaced = ["phone", "postcode"] as const;
 
-/** Each word of a search has to be there, in whichever field; the words need not stand side by side. */
+/**
+ * Each word of a search has to be there, in whichever field; the words need not stand side by side. A telephone number is also
+ * found where it is written otherwise: `07700 900123` where the visitor wrote `+44 7700-900123`.
+ */
 function holding<Row>(
   db: Kysely<Tables>,
   query: SelectQueryBuilder<Tables, "enquiries", Row>,
   search: string,
 ): SelectQueryBuilder<Tables, "enquiries", Row> {
-  return wordsOf(search).reduce((narrowed, word) => narrowed.where(holdsWord(db, word)), query);
+  const words = wordsOf(search);
+  if (words.length === 0) return query;
+  return query.where(({ or, and }) => {
+    const holdsWords = and(words.map((word) => holdsWord(db, word)));
+    const number = search.trim();
+    return isPartOfNumber.test(number) ? or([holdsWords, holdsNumber(number)]) : holdsWords;
+  });
+}
+
+/** Seven figures and more: fewer stand by chance in many a number. */
+const isPartOfNumber = /^\+?(?:[\s().-]*\d){7,}[\s().-]*$/;
+
+/** Compares what comes after the country code or the nought in its place. */
+function holdsNumber(number: string) {
+  const national = internationalNumber(number.replace(/^00/, "+")).replace(/^\+(44)?/, "");
+  const figures = [" ", "-", ".", "(", ")"].reduce(
+    (text, character) => sql<string>`replace(${text}, ${character}, '')`,
+    sql.ref<string>("phone"),
+  );
+  return sql<boolean>`${figures} like ${`%${national}%`}`;
 }
 
 /** The words of a search as `holdsWord` looks for them, each once. */
@@ -159,8 +182,8 @@ function holdsWord(db: Kysely<Tables>, word: string) {
     ...searched.map(plain),
     ...searchedUnspaced.map((column) => sql<string>`replace(${plain(column)}, ' ', '')`),
   ];
-  return ({ or }: ExpressionBuilder<Tables, "enquiries">) =>
-    or(texts.map((text) => sql<boolean>`${text} like ${pattern} escape '\\'`));
+  const { or } = expressionBuilder<Tables, "enquiries">();
+  return or(texts.map((text) => sql<boolean>`${text} like ${pattern} escape '\\'`));
 }
 
 function enquiryOf(row: Selectable<EnquiriesTable>): StoredEnquiry {
