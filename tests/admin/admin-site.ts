@@ -100,7 +100,7 @@ export async function openAdminSite(
       for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
       const response = await handler(new Request(siteUrl + path, { ...init, headers }), facts);
       keep(cookies, response);
-      return response;
+      return wholly(response);
     }
     const post: AdminSite["post"] = (path, body, headers = {}) =>
       send(path, {
@@ -128,6 +128,13 @@ export async function openAdminSite(
     return { accounts, announcements, handler, cookies, ...acts, browser };
   }
   return browser();
+}
+
+/** An answer that has come to its end, so that nothing is read for it once the test is over; but for one that has none. */
+async function wholly(response: Response): Promise<Response> {
+  if (response.headers.get("Content-Type") === "text/event-stream" || !response.body)
+    return response;
+  return new Response(await response.arrayBuffer(), response);
 }
 
 /** Where React Router's own pages ask for a page's data, or send to its action. */
