@@ -11,6 +11,8 @@ import type { UnpublishedChanges } from "#domain/publishing/unpublished-changes.
 /** Tells the open pages of the admin area that something happened. */
 export interface Announcements {
   announce(announcement: Announcement): void;
+  /** The number of the last one. A page that is made now misses nothing if it listens from here on. */
+  latest(): number;
   /**
    * Calls the listener with every announcement after `since`, then with each new one. Who missed more than are kept, or
    * comes from before a restart, gets one `content`, to look afresh. Call the answer to stop.

@@ -29,6 +29,10 @@ export class ProcessAnnouncements implements Announcements {
     for (const listener of this.#listeners) listener(announced);
   }
 
+  latest(): number {
+    return this.#next - 1;
+  }
+
   listen(since: number | null, listener: (announced: NumberedAnnouncement) => void): () => void {
     if (since !== null) for (const announced of this.#missed(since)) listener(announced);
     this.#listeners.add(listener);
@@ -47,7 +51,7 @@ export class ProcessAnnouncements implements Announcements {
   }
 
   #missed(since: number): NumberedAnnouncement[] {
-    const last = this.#next - 1;
+    const last = this.latest();
     const first = this.#recent[0]?.id ?? this.#next;
     if (since >= first - 1 && since <= last) return this.#recent.filter(({ id }) => id > since);
     return [{ id: last, announcement: { type: "content" } }];

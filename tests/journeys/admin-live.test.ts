@@ -24,6 +24,19 @@ describe.each(databases)("an open list, with $name behind the site,", (kind) => 
     await new AdminList(tab.page).card("From elsewhere").waitFor();
   });
 
+  test("shows what was saved while it was on its way", async () => {
+    const visitor = await site.admin();
+    let isSaved = false;
+    await visitor.page.route(/admin\/live/, async (route) => {
+      if (!isSaved)
+        await add(await Editor.open(await site.admin(), "/admin/services/new"), "Early");
+      isSaved = true;
+      await route.continue();
+    });
+    const list = await AdminList.open(visitor, "services");
+    await list.card("Early").waitFor();
+  });
+
   test("goes on following when the tab that held the connection is closed", async () => {
     const visitor = await site.admin();
     const first = await openTab(visitor, "/admin");
@@ -122,7 +135,7 @@ async function openWithClock(visitor: Visitor): Promise<number> {
   await page.clock.install();
   // To the server no time has passed: a page that asked it afresh would have a session that is good for long.
   visitor.expectTrouble(/admin\/live/);
-  await page.route("/admin/live", (route) => route.abort());
+  await page.route(/admin\/live/, (route) => route.abort());
   await visitor.open("/admin/services");
   await page.getByRole("article").first().waitFor();
   // The clock is watched once scripts run.

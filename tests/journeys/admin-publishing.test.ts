@@ -205,7 +205,7 @@ function badge({ page }: Visitor) {
 /** The page hears of nothing that others save. */
 async function deaf(visitor: Visitor): Promise<void> {
   visitor.expectTrouble(/admin\/live/);
-  await visitor.page.route("/admin/live", (route) => route.abort());
+  await visitor.page.route(/admin\/live/, (route) => route.abort());
 }
 
 async function openEditor(visitor: Visitor, name: string): Promise<Editor> {

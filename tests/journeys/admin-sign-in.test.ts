@@ -2,7 +2,9 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { openAccounts } from "#domain/accounts/accounts.ts";
 import { Editor } from "./admin-editor.ts";
+import { AdminList } from "./admin-list.ts";
 import { openTab, owner, runningAdmin } from "./running-admin.ts";
+import { homeNetwork } from "./running-site.ts";
 
 const site = runningAdmin();
 
@@ -27,6 +29,23 @@ describe("whoever is not signed in", () => {
     expect(await support.getAttribute("href")).toBe("mailto:hello@decorspecialist.example");
     expect(await page.getByRole("navigation").count()).toBe(0);
     expect(new URL(page.url()).pathname).toBe(path);
+  });
+
+  test("can work on a home network, without https", async () => {
+    const visitor = await site.stranger({ host: homeNetwork });
+    const { page } = visitor;
+    visitor.expectTrouble(/Cross-Origin-Opener-Policy header has been ignored/);
+    await visitor.open("/admin");
+    expect(await page.evaluate(() => isSecureContext)).toBe(false);
+    await signIn(page, owner);
+    await page.getByRole("heading", { name: "Welcome to Your Dashboard" }).waitFor();
+    const list = await AdminList.open(visitor, "services");
+    const tab = await page.context().newPage();
+    await tab.goto("/admin/services/service-dragging/edit");
+    const editor = new Editor(tab);
+    await editor.field("Service Name").fill("Dragging by hand");
+    await editor.button("Update Service").click();
+    await list.card("Dragging by hand").waitFor();
   });
 
   test("is told so when the password is wrong, and can try again", async () => {

@@ -26,6 +26,9 @@ const unneeded = [
   "PreconnectToSearch",
 ];
 
+/** This machine by a name that browsers give no trust without https, as any machine of a network has. */
+export const homeNetwork = "studio.test";
+
 /** Keeps a browser from looking for its maker's servers, which a closed network refuses one by one. */
 const flags = [
   "--no-sandbox",
@@ -35,6 +38,7 @@ const flags = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  `--host-resolver-rules=MAP ${homeNetwork} 127.0.0.1`,
   `--disable-features=${unneeded}`,
 ];
 
@@ -44,6 +48,8 @@ const patience = 20_000;
 export interface VisitorOptions {
   /** Width of the window in CSS pixels: 360 for a phone, 1440 for a desk. */
   width?: number;
+  /** What the browser reaches the site by, if not by the address that is this very machine. */
+  host?: string;
   /** Device pixels a CSS pixel. */
   density?: number;
   /** Whether the browser runs scripts; it does unless told otherwise. */
@@ -84,8 +90,10 @@ export function runningSite({ create } = databases[0]): RunningSite {
   return {
     async visitor(options = {}) {
       visitors += 1;
-      const context = await newContext(browser, site.url, visitors, options);
-      const visitor = new Visitor(await context.newPage(), site.url, options);
+      const url = new URL(site.url);
+      url.hostname = options.host ?? url.hostname;
+      const context = await newContext(browser, url.origin, visitors, options);
+      const visitor = new Visitor(await context.newPage(), url.origin, options);
       const onFinished = options.onTestFinished ?? onTestFinished;
       onFinished(() => visitor.leave());
       return visitor;

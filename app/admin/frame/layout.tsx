@@ -31,15 +31,18 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const app = context.get(appServices);
+  // Before anything is read: what is announced meanwhile is told once the page listens.
+  const announced = app.announcements.latest();
   const { user, expiresAt } = await requireAdmin({ request, context });
   const { business } = context.get(requestFacts).site;
   const expiresIn = expiresAt.getTime() - Date.now();
-  const app = context.get(appServices);
   const [unpublished, unread] = await Promise.all([
     hasUnpublishedChanges(app),
     unreadEnquiries(app),
   ]);
-  return { email: user.email, expiresIn, initials: business.initials, unpublished, unread };
+  const { initials } = business;
+  return { email: user.email, expiresIn, initials, announced, unpublished, unread };
 }
 
 /** False while the database does not say: the page itself tells of that. */
@@ -90,11 +93,11 @@ type FrameProps = Route.ComponentProps["loaderData"] & { hold: LiveHold; childre
 
 /** The content manager's frame: bar, sidebar, and the page. */
 function Frame(props: FrameProps) {
-  const { email, expiresIn, initials, unpublished, unread, hold, children } = props;
+  const { email, expiresIn, initials, announced, unpublished, unread, hold, children } = props;
   const navigation = useNavigation();
   const { pathname } = useLocation();
   const session = useSession(expiresIn);
-  useLiveUpdates(session.end, hold);
+  useLiveUpdates(announced, session.end, hold);
   useScrollPlace();
   // A page that only asks for other rows of its own stays, and with it the focus.
   const isLeaving = navigation.state === "loading" && navigation.location.pathname !== pathname;

@@ -38,8 +38,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function connect(init: RequestInit = {}) {
-  const request = new Request("https://decor.example/admin/live", init);
+async function connect({ since, ...init }: RequestInit & { since?: string } = {}) {
+  const query = since === undefined ? "" : `?since=${since}`;
+  const request = new Request(`https://decor.example/admin/live${query}`, init);
   const context = new RouterContextProvider();
   context.set(appServices, { announcements } as unknown as AppServices);
   const url = new URL(request.url);
@@ -83,7 +84,7 @@ test("a change is told; the end of the session is told and ends the connection, 
   expect(announcements.listening).toBe(0);
 });
 
-test("after a break, what was missed comes again; after a long one, a single call to look afresh", async () => {
+test("after a break, and since the page was made, what was missed comes; after a long one, a single call to look afresh", async () => {
   const ids: number[] = [];
   announcements.listen(null, ({ id }) => ids.push(id));
   for (let made = 0; made < 3; made += 1) announcements.announce({ type: "content" });
@@ -93,6 +94,10 @@ test("after a break, what was missed comes again; after a long one, a single cal
     content,
     content,
   ]);
+  const made = await connect({ since: String(ids[1]) });
+  expect([await made.next(), await made.next()]).toEqual([hello, content]);
+  vi.advanceTimersByTime(25_000);
+  expect(await made.next(), "no more than one was missed").toBe("event: heartbeat\ndata:\n\n");
   for (const since of ["12", "nonsense", ""]) {
     const long = await connect({ headers: { "Last-Event-ID": since } });
     expect([await long.next(), await long.next()]).toEqual([hello, content]);

@@ -5,18 +5,18 @@ import type { LiveHold } from "./hold-live-updates.ts";
 import { onLiveEvent } from "./live-channel.ts";
 
 /**
- * Fetches the page's data afresh when something changed, but for a form that is being edited and while the page holds it, and ends
- * the page's session when the server has.
+ * Fetches the page's data afresh when something changed after the announcement `since`, which the page was made at, but for a
+ * form that is being edited and while the page holds it, and ends the page's session when the server has.
  */
-export function useLiveUpdates(onSignedOut: () => void, hold: LiveHold) {
+export function useLiveUpdates(since: number, onSignedOut: () => void, hold: LiveHold) {
   const { revalidate } = useRevalidator();
   const editing = isEditing(useMatches());
-  const latest = useRef({ revalidate, onSignedOut, editing });
-  latest.current = { revalidate, onSignedOut, editing };
+  const latest = useRef({ since, revalidate, onSignedOut, editing });
+  latest.current = { since, revalidate, onSignedOut, editing };
 
   useEffect(
     () =>
-      onLiveEvent((event) => {
+      onLiveEvent(latest.current.since, (event) => {
         const { revalidate, onSignedOut, editing } = latest.current;
         if (event === "signed-out") onSignedOut();
         else if (!editing && !hold.current) revalidate();
