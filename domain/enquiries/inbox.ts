@@ -11,11 +11,10 @@ import { textKey } from "#db/text-key.ts";
 import { internationalNumber } from "#domain/content/telephone.ts";
 import { sentBy } from "./sent-by.ts";
 
-/** What a list of the inbox shows: spam stands apart, whatever its state. */
-export const enquiryFilters = ["new", "answered", "archived", "spam"] as const;
-export type EnquiryFilter = (typeof enquiryFilters)[number];
-
 export type EnquiryState = "new" | "answered" | "archived";
+
+/** What a list of the inbox shows: spam stands apart, whatever its state. */
+export type EnquiryFilter = EnquiryState | "spam";
 
 /** An enquiry as the inbox shows it. Times are ISO-8601 text in UTC. */
 export interface StoredEnquiry {
