@@ -27,6 +27,25 @@ describe.each(databases)("a service that two edit, with $name behind the site,",
     expect(await getService(site.db, id)).toMatchObject({ summary: "Typed here.", revision: 3 });
   });
 
+  test("is kept as typed once that is chosen, though the save fails and the session ends", async () => {
+    const { id, mine, visitor } = await savedMeanwhile();
+    visitor.expectTrouble(/Failed to load resource|failed: net::ERR_FAILED/);
+    await mine.button("Keep mine").waitFor();
+    await mine.page.route(/\.data/, (route) => route.abort("failed"));
+    await mine.button("Keep mine").click();
+    await mine.banner.waitFor();
+    await mine.page.unroute(/\.data/);
+
+    await endSessions();
+    await mine.button("Update Service").click();
+    const dialog = mine.page.getByRole("dialog", { name: "Please sign in again" });
+    await dialog.getByLabel("Email Address").fill(owner.email);
+    await dialog.getByLabel("Password", { exact: true }).fill(owner.password);
+    await dialog.getByRole("button", { name: "Sign In" }).click();
+    await mine.heading("Services Management").waitFor();
+    expect(await getService(site.db, id)).toMatchObject({ summary: "Typed here.", revision: 3 });
+  });
+
   test("becomes the other's version where that is taken, and goes on from it", async () => {
     const { id, mine } = await savedMeanwhile();
     await mine.button("Take theirs").click();
@@ -156,7 +175,7 @@ describe.each(databases)("a service that two edit, with $name behind the site,",
     await theirs.button("Update Service").click();
     await theirs.heading("Services Management").waitFor();
     await mine.button("Update Service").click();
-    return { id, mine };
+    return { id, mine, visitor };
   }
 
   async function create(name = "Gold Leaf"): Promise<string> {

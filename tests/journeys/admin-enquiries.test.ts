@@ -219,6 +219,25 @@ describe.each(databases)("the inbox, with $name behind the site,", (kind) => {
     expect(await stored(id)).toMatchObject({ notes: "Theirs again", notesRevision: 4 });
   });
 
+  test("keeps notes as typed once that is chosen, though the session ends", async () => {
+    const id = await receive(site);
+    const visitor = await site.admin();
+    visitor.expectTrouble(/status of 409/);
+    const inbox = await Inbox.openOne(visitor, id);
+    await inbox.notes.fill("Mine");
+    await saveNotes(site.db, id, "Theirs", 0);
+    await inbox.button("Save notes").click();
+    await inbox.button("Keep mine").waitFor();
+    await site.db.deleteFrom("sessions").execute();
+    await inbox.button("Keep mine").click();
+    const dialog = inbox.page.getByRole("dialog", { name: "Please sign in again" });
+    await dialog.getByLabel("Email Address").fill(owner.email);
+    await dialog.getByLabel("Password", { exact: true }).fill(owner.password);
+    await dialog.getByRole("button", { name: "Sign In" }).click();
+    await inbox.page.getByText("Saved", { exact: true }).waitFor();
+    expect(await stored(id)).toMatchObject({ notes: "Mine", notesRevision: 2 });
+  });
+
   test("takes long notes whole, and says of longer ones what is the most", async () => {
     const id = await receive(site);
     const visitor = await site.admin();

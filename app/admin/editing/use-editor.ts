@@ -22,7 +22,7 @@ export interface EditorOptions<Form> {
   nameOf(form: Form): string;
 }
 
-/** What the editing began from, or went on from after a save. */
+/** What the editing began from, or went on from: after a save, or a choice between two versions. */
 interface Base<Form> {
   /** Something new has one as soon as it is sent: sent again, as nobody answered, it is still the same row. */
   id: string | undefined;
@@ -134,7 +134,8 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
   function send(over: number | null) {
     setResult(null);
     setStayed(false);
-    const named = { ...base, id: id ?? makeId() };
+    // Where no answer comes, or the session has ended, it is this that is sent again.
+    const named = { ...base, id: id ?? makeId(), revision: over };
     setBase(named);
     sent.current = { base: named, form };
     // A plain object of strings, numbers, lists and null: what JSON carries.

@@ -54,6 +54,8 @@ export function useNotes({ id, stored, isGone }: NotesOptions) {
   function save(revision = base.revision) {
     if (fetcher.state !== "idle") return;
     setResult(null);
+    // Where no answer comes, or the session has ended, it is this that is sent again.
+    setBase((now) => ({ ...now, revision }));
     sent.current = notes;
     fetcher.submit({ intent: "notes", notes, revision }, { method: "post" });
   }
