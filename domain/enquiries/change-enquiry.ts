@@ -63,6 +63,8 @@ export async function saveNotes(
     .where("id", "=", textKey(id))
     .executeTakeFirst();
   if (!current) return { outcome: "missing" };
+  // The very same notes are this save itself, sent again because no answer came.
+  if (current.notes === notes) return { outcome: "saved", revision: current.notes_revision };
   return { outcome: "conflict", notes: current.notes, revision: current.notes_revision };
 }
 

@@ -192,6 +192,16 @@ describe.each(databases)("the inbox on $name", ({ create }) => {
     expect((await saveNotes(database.db, "nobody", "", 0)).outcome).toBe("missing");
   });
 
+  test("notes that are sent again, as no answer came, are saved already", async () => {
+    const id = await receive();
+    await saveNotes(database.db, id, "Called.", 0);
+    expect(await saveNotes(database.db, id, " Called. ", 0)).toEqual({
+      outcome: "saved",
+      revision: 1,
+    });
+    expect(await getEnquiry(database.db, id)).toMatchObject({ notes: "Called.", notesRevision: 1 });
+  });
+
   test("a person wrongly taken for spam is new, and the mails go out", async () => {
     const id = await receive({ honeypot: "x" });
     expect(await mails(id)).toEqual([]);

@@ -10,7 +10,7 @@ test.each([
 });
 
 test.each([undefined, null, "", " ", "x", "-1", "1.5", "1e3", "9999999999", Number.NaN, {}, []])(
-  "%j is one that no row has",
+  "%j is that of what was never saved",
   (value) => {
     expect(readRevision(value)).toBe(0);
   },
