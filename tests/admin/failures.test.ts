@@ -150,6 +150,14 @@ describe.each(databases)("with the content's database away, on $name", ({ create
     ]);
   });
 
+  test("a form that is not complete has no preview, for which nothing is read", async () => {
+    const answer = await site.post("/admin/preview-page/draft/", {
+      noun: "service",
+      form: { ...exampleService(), summary: "" },
+    });
+    expect(answer.status).toBe(204);
+  });
+
   test("nothing is published, and the admin is not brought back", async () => {
     const failure = "Failed to publish";
     for (const [path, fields] of [

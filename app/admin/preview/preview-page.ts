@@ -5,10 +5,10 @@ import { readJson } from "#app/read-json.server.ts";
 import { cacheableAddress } from "#app/site/addresses.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import type { Route } from "./+types/preview-page";
-import { editedSite } from "./edited-site.server.ts";
 import { previewOf } from "./preview-address.ts";
 import { previewHtml } from "./preview-html.server.ts";
-import { previewedSite } from "./previewed-site.server.ts";
+import { draftSite, previewedSite } from "./previewed-site.server.ts";
+import { readEdit } from "./read-edit.server.ts";
 
 /** Shown in a frame by our own pages, kept nowhere, found by no search engine, and without effect. */
 const headers = {
@@ -39,10 +39,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   await requireAdmin({ request, context });
   const sent = await readJson(request);
-  const site = await previewedSite(context.get(appServices), "draft");
-  const edited = site && sent && editedSite(site, sent);
-  if (!edited) return new Response(null, { status: 204, headers });
-  return page(context, edited.site, "draft", edited.address);
+  const edit = sent && readEdit(sent);
+  if (!edit) return new Response(null, { status: 204, headers });
+  const site = await draftSite(context.get(appServices));
+  return page(context, edit.applyTo(site), "draft", edit.address);
 }
 
 async function page(

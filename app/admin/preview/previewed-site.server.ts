@@ -6,13 +6,15 @@ import { siteOf } from "#domain/publishing/version-content.ts";
 
 /** The site as the tables would have it, or as a version has it; null for a version that is not kept. */
 export async function previewedSite(app: AppServices, of: PreviewOf): Promise<SiteContent | null> {
-  const { db } = app.database;
+  if (of === "draft") return draftSite(app);
+  const content = await readVersion(app.database.db, of);
+  return content && siteOf(of, content, await app.pictures());
+}
+
+/** The site as the tables would have it. */
+export async function draftSite(app: AppServices): Promise<SiteContent> {
   const pictures = await app.pictures();
-  if (of === "draft") {
-    const { formerSlugs, version } = app.published.current();
-    const tables = await readTables(db);
-    return siteOf(version, { ...tables, formerSlugs, pictures: {} }, pictures);
-  }
-  const content = await readVersion(db, of);
-  return content && siteOf(of, content, pictures);
+  const { formerSlugs, version } = app.published.current();
+  const tables = await readTables(app.database.db);
+  return siteOf(version, { ...tables, formerSlugs, pictures: {} }, pictures);
 }

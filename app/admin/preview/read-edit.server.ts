@@ -5,37 +5,48 @@ import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { serviceFormSchema } from "#domain/services/schema.ts";
 import { testimonialFormSchema } from "#domain/testimonials/schema.ts";
 
-interface EditedSite {
-  site: SiteContent;
+/** What a form would make of the site if it were saved now. */
+interface Edit {
   /** The public page that shows what is edited. */
   address: string;
+  /** The site with it. */
+  applyTo(site: SiteContent): SiteContent;
 }
 
-/** The site as it would be if this form were saved now; null while the form has a fault. */
-export function editedSite(
-  site: SiteContent,
-  { noun, id, form }: Record<string, unknown>,
-): EditedSite | null {
+/** Reads what an editor holds; null while the form has a fault. */
+export function readEdit({ noun, id, form }: Record<string, unknown>): Edit | null {
   const item = <Values>(values: Values) => ({ ...values, id: typeof id === "string" ? id : "new" });
   if (noun === "service") {
     const read = readForm(serviceFormSchema, form);
     if ("fieldErrors" in read) return null;
-    const services = replaced(site.services, item(read.values));
-    return { site: { ...site, services }, address: serviceAddress(read.values.slug) };
+    const service = item(read.values);
+    return {
+      address: serviceAddress(service.slug),
+      applyTo: (site) => ({ ...site, services: replaced(site.services, service) }),
+    };
   }
   if (noun === "project") {
     const read = readForm(projectFormSchema(new Date().getUTCFullYear()), form);
     if ("fieldErrors" in read) return null;
-    const projects = replaced(site.projects, item(read.values));
-    return { site: { ...site, projects }, address: projectAddress(read.values.slug) };
+    const project = item(read.values);
+    return {
+      address: projectAddress(project.slug),
+      applyTo: (site) => ({ ...site, projects: replaced(site.projects, project) }),
+    };
   }
   if (noun === "testimonial") {
     const read = readForm(testimonialFormSchema, form);
     if ("fieldErrors" in read) return null;
     const edited = item(read.values);
     // In front, so that the home page shows it whatever came later.
-    const others = site.testimonials.filter((testimonial) => testimonial.id !== edited.id);
-    return { site: { ...site, testimonials: [edited, ...others] }, address: "/" };
+    const isOther = (testimonial: { id: string }) => testimonial.id !== edited.id;
+    return {
+      address: "/",
+      applyTo: (site) => ({
+        ...site,
+        testimonials: [edited, ...site.testimonials.filter(isOther)],
+      }),
+    };
   }
   return null;
 }
