@@ -17,19 +17,13 @@ export interface MailWorker {
 /** Sends the mails that are due, for as long as the process runs. `onTried` is called after each look that tried any. */
 export function startMailWorker(delivery: Delivery, log: Logger, onTried: () => void): MailWorker {
   const stopping = new AbortController();
-  let woken = false;
-  let working: Promise<void> | null = null;
+  const everyLane = Array.from({ length: lanes }, () => newLane(look, stopping.signal));
 
-  async function work() {
-    do {
-      woken = false;
-      const tried = await Promise.all(Array.from({ length: lanes }, lane));
-      if (tried.some((count) => count > 0)) onTried();
-    } while (woken && !stopping.signal.aborted);
-    working = null;
+  async function look() {
+    if ((await tryDueMails()) > 0) onTried();
   }
 
-  async function lane(): Promise<number> {
+  async function tryDueMails(): Promise<number> {
     try {
       return await deliverDueMails(delivery, stopping.signal);
     } catch (error) {
@@ -39,8 +33,7 @@ export function startMailWorker(delivery: Delivery, log: Logger, onTried: () => 
   }
 
   function wake() {
-    woken = true;
-    if (!stopping.signal.aborted) working ??= work();
+    for (const lane of everyLane) lane.wake();
   }
 
   const timer = setInterval(wake, lookEvery);
@@ -51,7 +44,38 @@ export function startMailWorker(delivery: Delivery, log: Logger, onTried: () => 
       stopping.abort();
       clearInterval(timer);
       const enough = new Promise((done) => setTimeout(done, patience).unref());
-      await Promise.race([working, enough]);
+      await Promise.race([Promise.all(everyLane.map((lane) => lane.idle())), enough]);
+    },
+  };
+}
+
+interface Lane {
+  /** Looks at once, or once more after the look that is under way. */
+  wake(): void;
+  /** Waits for what is under way. */
+  idle(): Promise<void>;
+}
+
+/** A lane waits for no other: one that is stuck with a mail keeps none of them from looking. */
+function newLane(look: () => Promise<void>, stop: AbortSignal): Lane {
+  let woken = false;
+  let working: Promise<void> | null = null;
+
+  async function work() {
+    do {
+      woken = false;
+      await look();
+    } while (woken && !stop.aborted);
+    working = null;
+  }
+
+  return {
+    wake() {
+      woken = true;
+      if (!stop.aborted) working ??= work();
+    },
+    async idle() {
+      await working;
     },
   };
 }

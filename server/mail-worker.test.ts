@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { business } from "#domain/content/business.ts";
+import type { Delivery } from "#domain/enquiries/deliver.ts";
+import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
+import { receiveEnquiry } from "#domain/enquiries/receive.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { MailServer } from "#tests/mail/mail-server.ts";
+import { createLog } from "./log.ts";
+import { type MailWorker, startMailWorker } from "./mail-worker.ts";
+import { smtpMailer } from "./smtp-mailer.ts";
+
+const noon = new Date("2026-03-02T12:00:00Z");
+/** Sooner than the worker looks by itself. */
+const atOnce = { timeout: 5_000 };
+
+describe.each(databases)("the mail worker on $name", ({ create }) => {
+  let database: TestDatabase;
+  let server: MailServer;
+  let worker: MailWorker | undefined;
+  beforeEach(async () => {
+    database = await create();
+    server = await MailServer.start();
+  });
+  afterEach(async () => {
+    await server.goDown();
+    await worker?.stop(5_000);
+    await database.remove();
+  });
+
+  /** An enquiry with one mail, to the business. */
+  async function post(id: string) {
+    const options = { clientAddress: "192.0.2.1", secret: "for tests", now: noon, isTest: true };
+    const { outcome } = await receiveEnquiry(database.db, exampleEnquiry({ id }), options);
+    expect(outcome).toBe("received");
+  }
+
+  function start({ clock = () => noon, onTried = () => {} } = {}): MailWorker {
+    const delivery: Delivery = {
+      db: database.db,
+      mailer: smtpMailer(server.url),
+      settings: () => ({
+        from: "website@example.com",
+        enquiriesTo: "office@example.com",
+        siteUrl: "https://www.example.com",
+        business,
+      }),
+      logError: expect.fail,
+      clock,
+    };
+    worker = startMailWorker(delivery, createLog("silent"), onTried);
+    return worker;
+  }
+
+  const sent = async () => {
+    const mails = database.db.selectFrom("mails").where("sent_at", "is not", null);
+    return (await mails.select("id").execute()).length;
+  };
+
+  test("sends a later enquiry's mail at once while the server hangs on one, and tells of it", async () => {
+    const onTried = vi.fn();
+    await post("stuck");
+    server.behaviour = "silent";
+    const { wake } = start({ onTried });
+    await expect.poll(() => server.mails.length).toBe(1);
+    server.behaviour = "takes";
+    for (const id of ["later", "last"]) {
+      onTried.mockClear();
+      const before = await sent();
+      await post(id);
+      wake();
+      await expect.poll(sent, atOnce).toBe(before + 1);
+      await expect.poll(() => onTried.mock.calls.length, atOnce).toBe(1);
+    }
+  });
+
+  test("looks again when it was woken during a look that found nothing", async () => {
+    let now = new Date(noon.getTime() - 1);
+    await post("just now");
+    // Each lane has asked for the time when it has started.
+    const { wake } = start({ clock: () => now });
+    now = noon;
+    wake();
+    await expect.poll(sent, atOnce).toBe(1);
+  });
+
+  test("waits for the mail that is on its way when it is stopped, and takes no more", async () => {
+    server.behaviour = "slow";
+    await post("on its way");
+    const { wake, stop } = start();
+    await expect.poll(() => server.mails.length).toBe(1);
+    const stopped = stop(10_000);
+    await post("too late");
+    wake();
+    await stopped;
+    expect(await sent()).toBe(1);
+    expect(server.mails).toHaveLength(1);
+  });
+
+  test("waits no longer than it is told to when it is stopped", async () => {
+    server.behaviour = "silent";
+    await post("stuck");
+    const { stop } = start();
+    await expect.poll(() => server.mails.length).toBe(1);
+    await stop(100);
+    expect(await sent()).toBe(0);
+  });
+});
