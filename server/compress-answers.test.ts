@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import { setImmediate } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -58,6 +59,37 @@ test("the first part is there before the last is made, and a visitor who leaves 
   expect(new TextDecoder().decode(value)).toBe(words);
   leaving.abort();
   await vi.waitUntil(() => left.mock.calls.length > 0, { timeout: 10_000 });
+});
+
+/** Fills what the packer takes at a time, so that it waits before each next one. */
+const longPart = Buffer.from(randomBytes(32 * 1024).toString("hex"));
+
+test("a long answer is whole, and piles up no listeners", async () => {
+  const warned = vi.fn();
+  process.on("warning", warned);
+  onTestFinished(() => void process.off("warning", warned));
+  const parts = Array.from({ length: 40 }, () => longPart);
+  const origin = await serve(answering(new Blob(parts), "text/html"));
+  const { body } = await ask(origin, "/", { headers: gzip });
+  expect(gunzipSync(body).equals(Buffer.concat(parts))).toBe(true);
+  expect(warned).not.toHaveBeenCalled();
+});
+
+test("a visitor who leaves a long answer ends the rest, whatever is being compressed", async () => {
+  for (let turns = 0; turns < 10; turns += 1) {
+    const left = vi.fn();
+    const body = new ReadableStream({
+      pull: (controller) => controller.enqueue(longPart),
+      cancel: left,
+    });
+    const app = new Hono().use(compressAnswers()).all("*", answering(body, "text/html"));
+    const response = await app.request("/", { headers: gzip });
+    const reader = response.body?.getReader();
+    await reader?.read();
+    for (let turn = 0; turn < turns; turn += 1) await setImmediate();
+    await reader?.cancel();
+    await expect.poll(() => left.mock.calls.length).toBe(1);
+  }
 });
 
 test("a visitor who leaves while the last part is being compressed does not stop the server", async () => {

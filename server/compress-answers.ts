@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { createGzip } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
 import { accepts } from "./accepted-encoding.ts";
@@ -33,6 +32,8 @@ export function compressAnswers(): MiddlewareHandler {
 function gzip(): TransformStream<Uint8Array, Uint8Array> {
   const packer = createGzip();
   let sending: ReturnType<typeof setTimeout> | undefined;
+  /** Ends the wait until the packer has room, while there is one. */
+  let goOn = () => {};
   // TypeScript does not know `cancel` yet (https://streams.spec.whatwg.org/#transformer-api).
   const transformer: Transformer<Uint8Array, Uint8Array> & { cancel(): void } = {
     start(controller) {
@@ -45,13 +46,18 @@ function gzip(): TransformStream<Uint8Array, Uint8Array> {
           packer.destroy();
         }
       });
+      packer.on("drain", () => goOn());
+      packer.on("close", () => goOn());
     },
     async transform(part) {
       sending ??= setTimeout(() => {
         sending = undefined;
         packer.flush();
       }, longestWait);
-      if (!packer.write(part)) await Promise.race([once(packer, "drain"), once(packer, "close")]);
+      if (packer.write(part) || packer.destroyed) return;
+      await new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
     },
     flush() {
       clearTimeout(sending);
