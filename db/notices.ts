@@ -62,12 +62,12 @@ async function listenUntilLost(
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   });
+  const { promise: ended, resolve, reject } = Promise.withResolvers<void>();
+  const onStop = () => resolve();
   try {
-    const ended = new Promise<void>((done, fail) => {
-      client.on("error", fail);
-      client.on("end", () => fail(new Error("the listening connection was closed")));
-      stop.addEventListener("abort", () => done(), { once: true });
-    });
+    client.on("error", reject);
+    client.on("end", () => reject(new Error("the listening connection was closed")));
+    stop.addEventListener("abort", onStop);
     // Told of below, unless connecting fails first.
     ended.catch(() => {});
     client.on("notification", ({ channel, payload }) =>
@@ -79,6 +79,8 @@ async function listenUntilLost(
     listener.onConnected();
     await ended;
   } finally {
+    // The signal outlives the connection, and would hold on to it.
+    stop.removeEventListener("abort", onStop);
     await client.end().catch(() => {});
   }
 }

@@ -1,0 +1,39 @@
+import { getEventListeners } from "node:events";
+import { sql } from "kysely";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { databases } from "#tests/databases/databases.ts";
+import { listenForNotices, sendNotice } from "./notices.ts";
+
+const soon = { timeout: 10_000, interval: 20 };
+const [, postgres] = databases;
+
+test("a listener whose connection breaks again and again hears on, and holds on to no broken one", async () => {
+  const { db, options, remove } = await postgres.create();
+  onTestFinished(remove);
+  const listened = vi.spyOn(AbortSignal.prototype, "addEventListener");
+  onTestFinished(() => listened.mockRestore());
+  const listener = { onNotice: vi.fn(), onConnected: vi.fn(), onConnectionLost: vi.fn() };
+  const stop = listenForNotices(options.databaseUrl ?? "", listener);
+  onTestFinished(stop);
+  const times = ({ mock }: typeof listener.onConnected) => mock.calls.length;
+
+  for (let time = 1; time <= 3; time += 1) {
+    await vi.waitUntil(() => times(listener.onConnected) === time, soon);
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'decor-specialist listener'
+    `.execute(db);
+    await vi.waitUntil(() => times(listener.onConnectionLost) === time, soon);
+  }
+  await vi.waitUntil(() => times(listener.onConnected) === 4, soon);
+  await sendNotice(db, "announcements", "still there");
+  await vi.waitUntil(() => times(listener.onNotice) > 0, soon);
+  expect(listener.onNotice.mock.calls).toEqual([["announcements", "still there"]]);
+
+  const [signal] = listened.mock.contexts as AbortSignal[];
+  const waiting = () => getEventListeners(signal as AbortSignal, "abort").length;
+  expect(waiting()).toBe(1);
+  stop();
+  await vi.waitUntil(() => waiting() === 0, soon);
+  expect(times(listener.onConnectionLost)).toBe(3);
+});
