@@ -1,9 +1,8 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
-import { lock, lockTables } from "#db/lock.ts";
 import type { Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
 import { minutesBefore } from "./minutes-before.ts";
-import { type PhotoServices, removePhotoFiles } from "./photos.ts";
+import { lockPhotos, type PhotoServices, removePhotoFiles } from "./photos.ts";
 import { sentBy } from "./sent-by.ts";
 
 /** How long spam is kept. The privacy page says so. */
@@ -49,8 +48,7 @@ async function deleteWhere(
 ): Promise<number> {
   const { files, count } = await services.db.transaction().execute(async (trx) => {
     // A photo that is added meanwhile would go with its enquiry, and leave its file behind.
-    await lock(trx, "deleted enquiries");
-    await lockTables(trx, ["enquiry_photos"]);
+    await lockPhotos(trx);
     const doomed = trx.selectFrom("enquiries").select("id").where(condition);
     const photos = await trx
       .selectFrom("enquiry_photos")

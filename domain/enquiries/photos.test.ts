@@ -2,8 +2,9 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import sharp from "sharp";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { startEncoder } from "#domain/images/encoder.ts";
 import { openPhotoStore } from "#domain/images/store.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
@@ -11,14 +12,14 @@ import { deleteEnquiry } from "./delete-enquiries.ts";
 import { exampleEnquiry } from "./example-enquiry.ts";
 import { getEnquiry } from "./inbox.ts";
 import { photoToken, readPhotoToken } from "./photo-token.ts";
-import { addPhoto, openPhoto, type PhotoServices } from "./photos.ts";
+import { addPhoto, lockPhotos, openPhoto, type PhotoServices } from "./photos.ts";
 import { photosLimit } from "./photos-limit.ts";
 import { receiveEnquiry } from "./receive.ts";
 
 const now = new Date("2026-03-02T12:00:00Z");
 const encoder = startEncoder();
 
-describe.each(databases)("photos of the room on $name", ({ create }) => {
+describe.each(databases)("photos of the room on $name", ({ name, create }) => {
   let database: TestDatabase;
   let services: PhotoServices;
   let enquiryId: string;
@@ -39,6 +40,16 @@ describe.each(databases)("photos of the room on $name", ({ create }) => {
     const folder = join(database.options.dataDir, "enquiry-photos");
     const found = await readdir(folder, { recursive: true, withFileTypes: true });
     return found.filter((entry) => entry.isFile()).length;
+  };
+  /** Until as many transactions wait for others; on SQLite they come in turn. */
+  const untilWaiting = async (count: number) => {
+    if (name === "SQLite") return;
+    const waiting = sql`
+      select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'
+    `;
+    const isSo = async () => (await waiting.execute(database.db)).rows.length === count;
+    await vi.waitUntil(isSo, { timeout: 5_000 });
   };
 
   test("are kept upright, no wider than 2,000 pixels, without what the camera wrote", async () => {
@@ -141,11 +152,35 @@ describe.each(databases)("photos of the room on $name", ({ create }) => {
     expect(await add(await smallPhoto())).toEqual({ outcome: "stored" });
   });
 
+  test("find their enquiry missing when it is being deleted, and leave no file", async () => {
+    const opened = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const shrink = async (bytes: Uint8Array) => {
+      opened.resolve();
+      await goOn.promise;
+      return encoder.shrink(bytes);
+    };
+    services = { ...services, encoder: { shrink } };
+    const adding = add(await smallPhoto());
+    await opened.promise;
+    let deleting: Promise<boolean> | undefined;
+    await database.db.transaction().execute(async (trx) => {
+      await trx.updateTable("enquiries").set({ notes: "" }).where("id", "=", enquiryId).execute();
+      deleting = deleteEnquiry(services, enquiryId);
+      await untilWaiting(1);
+      goOn.resolve();
+      await untilWaiting(2);
+    });
+    expect(await Promise.all([deleting, adding])).toEqual([true, { outcome: "missing" }]);
+    expect(await files()).toBe(0);
+  });
+
   test("go with their enquiry, also one that is being added just then", async () => {
     const key = `${enquiryId}/late.jpg`;
     await services.store.add(key, await smallPhoto());
     const begun = Promise.withResolvers<void>();
     const adding = database.db.transaction().execute(async (trx) => {
+      await lockPhotos(trx);
       const row = { id: "late", enquiry_id: enquiryId, key, file_name: "late.jpg" };
       const facts = { width: 9, height: 9, bytes: 9, uploaded_at: now.toISOString() };
       await trx

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { lock } from "#db/lock.ts";
 import type { EnquiryPhotosTable, Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
@@ -83,12 +83,17 @@ async function insertIfRoom(
   photo: EnquiryPhotosTable,
 ): Promise<AddPhotoResult> {
   return db.transaction().execute(async (trx) => {
-    await lock(trx, `photos ${photo.enquiry_id}`);
+    await lockPhotos(trx);
     const hindrance = await hindranceTo(trx, photo);
     if (hindrance) return { outcome: hindrance };
     await trx.insertInto("enquiry_photos").values(photo).execute();
     return { outcome: "stored" };
   });
+}
+
+/** Holds others that add photos, or delete enquiries with theirs, until this transaction ends. */
+export function lockPhotos(trx: Transaction<Tables>): Promise<void> {
+  return lock(trx, "enquiry photos");
 }
 
 /** Why a photo is not added to its enquiry; null when it is to be. */
