@@ -56,6 +56,8 @@ async function listenUntilLost(
   onConnected: () => void,
 ): Promise<void> {
   const { default: pg } = await import("pg");
+  // An abort that has passed is told to no listener.
+  if (stop.aborted) return;
   const client = new pg.Client({
     connectionString,
     application_name: "decor-specialist listener",
