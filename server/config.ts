@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readAccountEmail } from "#domain/accounts/account-email.ts";
 import { passwordFault } from "#domain/accounts/passwords.ts";
-import { isEmailAddress } from "#domain/enquiries/email-address.ts";
+import { isEmailAddress } from "#domain/text/email-address.ts";
 
 const optional = z
   .string()

@@ -1,4 +1,4 @@
-import { isEmailAddress } from "#domain/enquiries/email-address.ts";
+import { isEmailAddress } from "#domain/text/email-address.ts";
 
 /** The most characters an address may have (RFC 5321, 4.5.3.1.3). */
 const mostCharacters = 254;

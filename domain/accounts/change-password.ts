@@ -1,4 +1,4 @@
-import { senderDigest } from "#domain/enquiries/sender.ts";
+import { senderDigest } from "#domain/text/sender.ts";
 import { lockAccount } from "./account-lock.ts";
 import { betterAuthIn } from "./better-auth.ts";
 import { deleteSessionsOf } from "./end-sessions.ts";

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "#db/schema.ts";
-import { senderDigest } from "#domain/enquiries/sender.ts";
+import { senderDigest } from "#domain/text/sender.ts";
 import { readAccountEmail } from "./account-email.ts";
 import { lockAccount } from "./account-lock.ts";
 import { findByEmail, passwordHashOf } from "./find-account.ts";

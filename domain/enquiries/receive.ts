@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Insertable, Kysely, Transaction } from "kysely";
 import { lock } from "#db/lock.ts";
 import type { EnquiriesTable, Tables } from "#db/schema.ts";
+import { senderDigest } from "#domain/text/sender.ts";
 import { judgeSender } from "./flood.ts";
 import { isLinkSpam } from "./link-spam.ts";
 import { minutesBefore } from "./minutes-before.ts";
 import { type MailKind, queueMails } from "./outbox.ts";
 import { makeReference } from "./reference.ts";
 import { type Enquiry, type FieldErrors, readEnquiry } from "./schema.ts";
-import { senderDigest } from "./sender.ts";
 import { submissionKey } from "./submission-key.ts";
 
 export type ReceiveResult =

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { form } from "#domain/forms/form.ts";
 import { field, line, paragraphs, required } from "#domain/forms/text-fields.ts";
 import { cleanAddress } from "#domain/text/clean-text.ts";
-import { isEmailAddress } from "./email-address.ts";
+import { isEmailAddress } from "#domain/text/email-address.ts";
 
 /** The most characters each field takes, as `countCharacters` counts them after the clean-up. */
 export const enquiryLimits = {
