@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { openAccounts } from "#domain/accounts/accounts.ts";
 import { Editor } from "./admin-editor.ts";
 import { AdminList } from "./admin-list.ts";
+import { hurryFirstTimeout } from "./hurry-first-timeout.ts";
 import { openTab, owner, runningAdmin } from "./running-admin.ts";
 import { homeNetwork } from "./running-site.ts";
 
@@ -81,6 +82,17 @@ describe("whoever is not signed in", () => {
     await page.route("/auth/token", (route) => route.abort());
     await signIn(page, owner);
     expect(await page.getByRole("alert").innerText()).toBe("Failed to sign in");
+  });
+
+  test("is told so when the server does not answer", async () => {
+    const visitor = await site.stranger();
+    const { page } = visitor;
+    visitor.expectTrouble(/auth\/token/);
+    await hurryFirstTimeout(visitor);
+    await visitor.open("/admin");
+    await page.route("/auth/token", () => {});
+    await signIn(page, owner);
+    await page.getByRole("alert").getByText("Failed to sign in").waitFor();
   });
 
   test("can look at the password, and hide it again", async () => {

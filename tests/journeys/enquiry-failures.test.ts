@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { business } from "#domain/content/business.ts";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { EnquiryForm } from "./enquiry-form.ts";
+import { hurryFirstTimeout } from "./hurry-first-timeout.ts";
 import { runningSite } from "./running-site.ts";
 import { hasFocus } from "./tabbing.ts";
-import type { Visitor } from "./visitor.ts";
 
 const site = runningSite();
 
@@ -98,15 +98,4 @@ async function expectFailure(form: EnquiryForm): Promise<void> {
   const { honeypot, ...typed } = exampleEnquiry();
   expect(await form.typed()).toEqual(typed);
   expect(await form.sendButton.isEnabled()).toBe(true);
-}
-
-/** Lets a page wait for its first answer a hundredth of the time it would. */
-async function hurryFirstTimeout({ page }: Visitor): Promise<void> {
-  await page.addInitScript(() => {
-    const timeout = AbortSignal.timeout.bind(AbortSignal);
-    AbortSignal.timeout = (milliseconds) => {
-      AbortSignal.timeout = timeout;
-      return timeout(milliseconds / 100);
-    };
-  });
 }

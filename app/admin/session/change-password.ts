@@ -1,4 +1,5 @@
 import { isUnreachable } from "#app/unreachable.ts";
+import { patience } from "./sign-in.ts";
 
 export type PasswordAnswer =
   | { outcome: "changed" }
@@ -14,11 +15,15 @@ export const unchanged = "The password could not be changed. Please try again.";
  */
 export async function changePassword(fields: FormData): Promise<PasswordAnswer> {
   try {
-    const response = await fetch("/admin/password", { method: "POST", body: fields });
+    const response = await fetch("/admin/password", {
+      method: "POST",
+      body: fields,
+      signal: AbortSignal.timeout(patience),
+    });
     return await response.json();
   } catch (error) {
     if (!isUnreachable(error)) throw error;
-    // Offline, or an answer that is not ours.
+    // Offline, timed out, or an answer that is not ours.
     return { outcome: "refused", message: unchanged };
   }
 }

@@ -2,6 +2,9 @@ import { isUnreachable } from "#app/unreachable.ts";
 
 export type SignInAnswer = { signedIn: true } | { signedIn: false; message: string };
 
+/** Milliseconds after which an answer is given up. */
+export const patience = 30_000;
+
 /** Shown when the service gives no message of its own. */
 const fallback = "Failed to sign in";
 
@@ -12,13 +15,14 @@ export async function signIn(email: string, password: string): Promise<SignInAns
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ grant_type: "password", email, password }),
+      signal: AbortSignal.timeout(patience),
     });
     const answer: { message?: string } = await response.json();
     if (response.ok) return { signedIn: true };
     return { signedIn: false, message: answer.message || fallback };
   } catch (error) {
     if (!isUnreachable(error)) throw error;
-    // Offline, or an answer that is not ours.
+    // Offline, timed out, or an answer that is not ours.
     return { signedIn: false, message: fallback };
   }
 }
@@ -30,11 +34,12 @@ export async function signOut(scope: "local" | "others" | "global"): Promise<boo
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ scope }),
+      signal: AbortSignal.timeout(patience),
     });
     return response.ok;
   } catch (error) {
     if (!isUnreachable(error)) throw error;
-    // Offline.
+    // Offline, or timed out.
     return false;
   }
 }
