@@ -72,6 +72,7 @@ describe.each(databases)("deleting a picture on $name", ({ create }) => {
     "/pictures/dragging.jpg",
     "../site.sqlite",
     "",
+    "\u0000",
   ])("%j, which is none, changes nothing", async (url) => {
     const { images } = await withPictures();
     const before = await images.files();

@@ -1,4 +1,5 @@
 import { lock, lockTables } from "#db/lock.ts";
+import { textKey } from "#db/text-key.ts";
 import { pathsOf, removeFiles } from "./image-files.ts";
 import { pictureOf } from "./image-row.ts";
 import type { ImageServices } from "./image-services.ts";
@@ -11,7 +12,7 @@ export async function deleteImage(services: ImageServices, url: string): Promise
     const row = await trx
       .selectFrom("images")
       .selectAll()
-      .where("url", "=", url)
+      .where("url", "=", textKey(url))
       .executeTakeFirst();
     if (!row) return "unknown";
     // A save or a publication that is under way may be about to show it. In the order in which publishing takes them.
