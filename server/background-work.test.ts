@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openPhotoStore } from "#domain/images/store.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { createImages } from "#tests/images/images.ts";
 import { backgroundWork } from "./background-work.ts";
 import type { Config } from "./config.ts";
 import { createLog } from "./log.ts";
@@ -19,9 +20,11 @@ describe.each(databases)("a stop while house is being kept on $name", ({ create 
   /** Begun, with pictures being thrown away until `swept`. */
   async function begin(swept: Promise<void>) {
     const store = await openPhotoStore(database.options);
+    const images = await createImages(database);
     const services = {
       app: {
         photos: { db: database.db, store, logError: expect.fail },
+        images: images.services,
         enquiries: { retentionMonths: 12 },
         sweepImages: () => swept,
       },

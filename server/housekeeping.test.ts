@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { AppServices } from "#app/context.ts";
 import { openPhotoStore } from "#domain/images/store.ts";
-import { databases } from "#tests/databases/databases.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { createImages } from "#tests/images/images.ts";
 import { keepHouse } from "./housekeeping.ts";
 import { createLog } from "./log.ts";
 
@@ -13,13 +14,31 @@ test.each(databases)("a start on $name removes photos that belong to no enquiry"
   await store.add("no-enquiry/photo.jpg", Buffer.from("a photo"));
   const folder = join(database.options.dataDir, "enquiry-photos/no-enquiry");
   await utimes(join(folder, "photo.jpg"), 0, 0);
-  const app = {
-    photos: { db: database.db, store, logError: expect.fail },
-    enquiries: { retentionMonths: 12 },
-    sweepImages: async () => {},
-  } as unknown as AppServices;
-  const stop = keepHouse(app, createLog("silent"));
+  const stop = keepHouse(await appOn(database), createLog("silent"));
   await expect.poll(() => readdir(folder)).toEqual([]);
   await stop();
   await database.remove();
 });
+
+test.each(databases)("a start on $name removes files that belong to no picture", async (kind) => {
+  const database = await kind.create();
+  const { services, files } = await createImages(database);
+  await services.store.add("services/1-hall.jpg", Buffer.from("a picture"));
+  for (const file of await files()) await utimes(file, 0, 0);
+  const stop = keepHouse(await appOn(database), createLog("silent"));
+  await expect.poll(files).toEqual([]);
+  await stop();
+  await database.remove();
+});
+
+async function appOn(database: TestDatabase): Promise<AppServices> {
+  const store = await openPhotoStore(database.options);
+  const { services } = await createImages(database);
+  const app = {
+    photos: { db: database.db, store, logError: expect.fail },
+    images: services,
+    enquiries: { retentionMonths: 12 },
+    sweepImages: async () => {},
+  };
+  return app as unknown as AppServices;
+}

@@ -1,6 +1,7 @@
 import type { AppServices } from "#app/context.ts";
 import { deleteExpiredEnquiries } from "#domain/enquiries/delete-enquiries.ts";
 import { sweepPhotos } from "#domain/enquiries/sweep-photos.ts";
+import { sweepImageFiles } from "#domain/images/sweep-files.ts";
 import type { Logger } from "./log.ts";
 
 const oneDay = 24 * 60 * 60 * 1000;
@@ -9,7 +10,12 @@ const oneDay = 24 * 60 * 60 * 1000;
 export function keepHouse(app: AppServices, log: Logger): () => Promise<void> {
   let cleaning: Promise<unknown>;
   const clean = () => {
-    cleaning = Promise.all([deleteExpired(app, log), removeStrays(app, log), app.sweepImages()]);
+    cleaning = Promise.all([
+      deleteExpired(app, log),
+      removeStrayPhotos(app, log),
+      removeStrayFiles(app, log),
+      app.sweepImages(),
+    ]);
   };
   const daily = setInterval(clean, oneDay);
   clean();
@@ -28,11 +34,20 @@ async function deleteExpired({ photos, enquiries }: AppServices, log: Logger): P
   }
 }
 
-async function removeStrays({ photos }: AppServices, log: Logger): Promise<void> {
+async function removeStrayPhotos({ photos }: AppServices, log: Logger): Promise<void> {
   try {
     const removed = await sweepPhotos(photos, new Date());
     if (removed > 0) log.info({ removed }, "Photos of no enquiry removed");
   } catch (error) {
     log.error({ err: error }, "Photos of no enquiry could not be removed");
+  }
+}
+
+async function removeStrayFiles({ images }: AppServices, log: Logger): Promise<void> {
+  try {
+    const removed = await sweepImageFiles(images, new Date());
+    if (removed > 0) log.info({ removed }, "Files of no picture removed");
+  } catch (error) {
+    log.error({ err: error }, "Files of no picture could not be removed");
   }
 }

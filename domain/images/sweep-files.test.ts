@@ -1,0 +1,111 @@
+import { mkdir, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { createImages, examplePicture, type TestImages } from "#tests/images/images.ts";
+import { deleteImage } from "./delete.ts";
+import type { ImageServices } from "./image-services.ts";
+import { sweepImageFiles } from "./sweep-files.ts";
+import { uploadImage } from "./upload.ts";
+
+const now = new Date("2026-03-02T12:00:00Z");
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+
+describe.each(databases)("files of no picture on $name", ({ create }) => {
+  let database: TestDatabase;
+  let images: TestImages;
+  beforeEach(async () => {
+    database = await create();
+    images = await createImages(database);
+  });
+  afterEach(() => database.remove());
+
+  const upload = async (name: string, services = images.services) => {
+    const bytes = await examplePicture();
+    const sent = { bytes, name: `${name}.png`, folder: "portfolio", by: "account-1", now } as const;
+    const result = await uploadImage(services, sent);
+    if (result.outcome !== "stored") throw new Error(`not stored: ${result.outcome}`);
+    return result.picture.url;
+  };
+  const sweep = (services = images.services) => sweepImageFiles(services, now);
+  /** As if every file had been written then. */
+  async function writtenAt(moment: Date) {
+    for (const file of await images.files()) await utimes(file, moment, moment);
+  }
+  const withStore = (changes: Partial<ImageServices["store"]>): ImageServices => ({
+    ...images.services,
+    store: { ...images.services.store, ...changes },
+  });
+
+  test("go once their row may have come for an hour", async () => {
+    await upload("hall");
+    await database.db.deleteFrom("images").execute();
+    const files = await images.files();
+    await writtenAt(minutesAgo(59));
+    expect(await sweep()).toBe(0);
+    expect(await images.files()).toEqual(files);
+    await writtenAt(minutesAgo(61));
+    expect(await sweep()).toBe(files.length);
+    expect(await images.files()).toEqual([]);
+    expect(await sweep()).toBe(0);
+  });
+
+  test("go alone: those of a picture stay, however old they are", async () => {
+    const kept = await upload("kept");
+    const files = await images.files();
+    const lost = await upload("lost");
+    await database.db.deleteFrom("images").where("url", "=", lost).execute();
+    await writtenAt(minutesAgo(400 * 24 * 60));
+    expect(await sweep()).toBe(files.length);
+    expect(await images.files()).toEqual(files);
+    expect(await deleteImage(images.services, kept)).toBe("deleted");
+    expect(await images.files()).toEqual([]);
+  });
+
+  test("go the next time, when a picture was deleted and they could not be", async () => {
+    const failing = withStore({ remove: () => Promise.reject(new Error("disk failure")) });
+    const hall = await upload("hall");
+    expect(await deleteImage(failing, hall)).toBe("deleted");
+    const files = await images.files();
+    await writtenAt(minutesAgo(61));
+    await sweep(failing);
+    expect(images.logged).toHaveLength(2 * files.length);
+    expect(await images.files()).toEqual(files);
+    await sweep();
+    expect(await images.files()).toEqual([]);
+  });
+
+  test("are not those of a row that comes while they are looked through", async () => {
+    const { store } = images.services;
+    const services = withStore({
+      async writtenBefore(moment) {
+        await upload("hall");
+        await writtenAt(minutesAgo(61));
+        return store.writtenBefore(moment);
+      },
+    });
+    expect(await sweep(services)).toBe(0);
+    expect(await images.files()).not.toEqual([]);
+  });
+
+  test("are not what somebody else put there", async () => {
+    const folder = join(database.options.dataDir, "website-images");
+    await mkdir(join(folder, "pictures"));
+    for (const name of ["readme.txt", "pictures/dragging.0a1b2c3d-720.avif"])
+      await writeFile(join(folder, name), "not ours");
+    await writtenAt(minutesAgo(61));
+    expect(await sweep()).toBe(0);
+    expect(await images.files()).toHaveLength(2);
+  });
+
+  test("are not known when the rows cannot be read, and nothing goes", async () => {
+    await upload("hall");
+    await writtenAt(minutesAgo(61));
+    const files = await images.files();
+    await database.db.updateTable("images").set({ variants: "{}" }).execute();
+    await expect(sweep()).rejects.toThrow();
+    await database.breakDown();
+    await expect(sweep()).rejects.toThrow();
+    expect(await images.files()).toEqual(files);
+  });
+});
