@@ -1,10 +1,12 @@
 import { readFile, stat } from "node:fs/promises";
+import { type KyselyPlugin, sql } from "kysely";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { createImages, examplePicture, type TestImages } from "#tests/images/images.ts";
 import type { ImageServices } from "./image-services.ts";
 import { allPictures } from "./pictures.ts";
+import { sweepImageFiles } from "./sweep-files.ts";
 import { uploadImage } from "./upload.ts";
 import { imageBytesLimit } from "./upload-limit.ts";
 
@@ -163,19 +165,26 @@ describe.each(databases)("uploading a picture on $name", ({ create }) => {
     expect(images.logged).toHaveLength(1);
   });
 
-  test("when the row cannot be written, no file stays", async () => {
-    await database.breakDown();
-    await expect(upload()).rejects.toThrow();
-    expect(await images.files()).toEqual([]);
+  test("when the connection breaks just after the row is written, its files stay with it", async () => {
+    const breaking: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      transformResult: () => Promise.reject(new Error("the connection broke")),
+    };
+    images = await createImages(database, { db: database.db.withPlugin(breaking) });
+    await expect(upload()).rejects.toThrow("the connection broke");
+    expect(await rows()).toHaveLength(1);
+    expect(await names()).toHaveLength(6);
     expect(images.logged).toEqual([]);
   });
 
-  test("when the row cannot be written and a file will not go, the row's failure is told", async () => {
-    const unwilling = unableTo("remove", images.services);
-    images = await createImages(database, { store: unwilling });
-    await database.breakDown();
-    await expect(upload()).rejects.not.toThrow("stuck");
-    expect(images.logged.length).toBeGreaterThan(0);
+  test("when the row cannot be written, its files go with the next sweep", async () => {
+    await sql`alter table images rename to lost`.execute(database.db);
+    await expect(upload()).rejects.toThrow("images");
+    await sql`alter table lost rename to images`.execute(database.db);
+    expect(await names()).toHaveLength(6);
+    const nextDay = new Date(Date.now() + 24 * 60 * 60 * 1000);
+    await sweepImageFiles(images.services, nextDay);
+    expect(await images.files()).toEqual([]);
   });
 
   test("when a file cannot be stored, neither the others nor a row stay", async () => {
@@ -194,7 +203,3 @@ describe.each(databases)("uploading a picture on $name", ({ create }) => {
     expect(await rows()).toEqual([]);
   });
 });
-
-function unableTo(verb: "remove", { store }: ImageServices): ImageServices["store"] {
-  return { ...store, [verb]: () => Promise.reject(new Error("stuck")) };
-}

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { cleanFileName } from "#domain/text/file-name.ts";
 import { type ImageFolder, imageUrl } from "./image-address.ts";
-import { addFiles, removeFiles } from "./image-files.ts";
+import { addFiles } from "./image-files.ts";
 import { columnsOf } from "./image-row.ts";
 import type { ImageServices } from "./image-services.ts";
 import type { Picture } from "./picture.ts";
@@ -26,7 +26,7 @@ export type UploadResult =
 
 /**
  * Stores a picture with its variants, under a name that no other has: `{timestamp}-{sanitised original name}`. A file that
- * is none, or not one we take, is refused. Throws when the store or the database fails, and leaves nothing behind then.
+ * is none, or not one we take, is refused. Throws when the store or the database fails.
  */
 export async function uploadImage(services: ImageServices, upload: Upload): Promise<UploadResult> {
   const refusal = refusalAtSight(upload.bytes);
@@ -38,12 +38,8 @@ export async function uploadImage(services: ImageServices, upload: Upload): Prom
     return refused(made.refusal);
   }
   const { picture, files } = await storeFiles(services, made.variants, upload);
-  try {
-    await insertRow(services, picture, files, upload);
-  } catch (error) {
-    await removeFiles(services, files.keys());
-    throw error;
-  }
+  // When it throws the row may be there all the same, the connection broken since; files without one `sweepImageFiles` removes.
+  await insertRow(services, picture, files, upload);
   return { outcome: "stored", picture };
 }
 
