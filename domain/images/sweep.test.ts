@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { draftLimit } from "#domain/forms/draft-limit.ts";
 import { deleteProject } from "#domain/portfolio/portfolio.ts";
 import { bringTablesBack } from "#domain/publishing/publish.ts";
 import { wholeVersions } from "#domain/publishing/whole-versions.ts";
@@ -12,7 +13,7 @@ import { sweepImages } from "./sweep.ts";
 import { uploadImage } from "./upload.ts";
 
 const uploadedAt = new Date("2026-03-01T12:00:00Z");
-const nextDay = new Date("2026-03-02T12:00:01Z");
+const nextMonth = new Date("2026-03-31T12:00:01Z");
 const months = new Date("2026-09-01T12:00:00Z");
 
 describe.each(databases)("sweeping pictures on $name", ({ create }) => {
@@ -37,14 +38,14 @@ describe.each(databases)("sweeping pictures on $name", ({ create }) => {
   const urls = async () => Object.keys(await allPictures(database.db));
   const hero = (heroImage: string | null) => owner.saveService("service-dragging", { heroImage });
 
-  test("one that nothing shows goes after a day, with all its files", async () => {
+  test("one that nothing shows goes when no draft can have it any more, with all its files", async () => {
     const hall = await upload("hall");
-    expect(await sweep(new Date(uploadedAt.getTime() + 24 * 60 * 60 * 1000))).toEqual([]);
+    expect(await sweep(new Date(uploadedAt.getTime() + draftLimit))).toEqual([]);
     expect(await urls()).toEqual([hall]);
-    expect(await sweep(nextDay)).toEqual([hall]);
+    expect(await sweep(nextMonth)).toEqual([hall]);
     expect(await urls()).toEqual([]);
     expect(await images.files()).toEqual([]);
-    expect(await sweep(nextDay)).toEqual([]);
+    expect(await sweep(nextMonth)).toEqual([]);
   });
 
   test("those that a service or a project shows stay, and only the others go", async () => {
@@ -93,7 +94,7 @@ describe.each(databases)("sweeping pictures on $name", ({ create }) => {
 
   test("one of work that was set aside stays", async () => {
     await hero(await upload("hall"));
-    await bringTablesBack(database.db, 0, { by: "owner@example.com", now: nextDay });
+    await bringTablesBack(database.db, 0, { by: "owner@example.com", now: nextMonth });
     expect(await sweep()).toEqual([]);
   });
 

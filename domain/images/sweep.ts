@@ -1,12 +1,13 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
+import { draftLimit } from "#domain/forms/draft-limit.ts";
 import { deleteImage } from "./delete.ts";
 import type { ImageServices } from "./image-services.ts";
 
-/** An upload that nothing shows may be in a form that is still open: it is left alone for a day. */
-const spared = 24 * 60 * 60 * 1000;
-
-/** Deletes every picture that no row and no kept version shows. Returns their addresses. */
+/**
+ * Deletes every picture that no row and no kept version shows. One that may be in a form or in a draft of it is left alone
+ * for as long as drafts are kept. Returns their addresses.
+ */
 export async function sweepImages(services: ImageServices, now: Date): Promise<string[]> {
   const deleted: string[] = [];
   for (const url of await unusedImages(services.db, now)) {
@@ -16,7 +17,7 @@ export async function sweepImages(services: ImageServices, now: Date): Promise<s
 }
 
 async function unusedImages(db: Kysely<Tables>, now: Date): Promise<string[]> {
-  const uploadedBefore = new Date(now.getTime() - spared).toISOString();
+  const uploadedBefore = new Date(now.getTime() - draftLimit).toISOString();
   const candidates = await db
     .selectFrom("images")
     .select("url")

@@ -320,6 +320,20 @@ describe("a form", () => {
     expect(await editor.button("Restore").count(), "the first was discarded").toBe(0);
   });
 
+  test("offers unsaved work for 30 days", async () => {
+    const editor = await Editor.open(await site.admin(), newService);
+    const { page } = editor;
+    await editor.field("Service Name").fill("Half a thought");
+    await keptFor(page, 29);
+    await page.reload();
+    await editor.button("Restore").waitFor();
+    await keptFor(page, 2);
+    await page.reload();
+    await editor.button("Cancel").waitFor();
+    await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
+    expect(await editor.button("Restore").count()).toBe(0);
+  });
+
   test("forgets unsaved work that is discarded", async () => {
     const editor = await Editor.open(await site.admin(), newService);
     const { page } = editor;
@@ -603,4 +617,17 @@ function nameOfFocus(page: Page): Promise<string | undefined> {
     const focused = document.activeElement as HTMLInputElement | null;
     return focused?.getAttribute("aria-label") ?? focused?.labels?.[0]?.textContent ?? undefined;
   });
+}
+
+/** As if what was typed in this browser had been typed so many days earlier. */
+async function keptFor(page: Page, days: number): Promise<void> {
+  await page.evaluate(
+    (earlier) => {
+      for (const [place, text] of Object.entries(localStorage)) {
+        const draft = JSON.parse(text);
+        localStorage.setItem(place, JSON.stringify({ ...draft, savedAt: draft.savedAt - earlier }));
+      }
+    },
+    days * 24 * 60 * 60 * 1000,
+  );
 }

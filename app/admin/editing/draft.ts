@@ -1,6 +1,8 @@
+import { draftLimit } from "#domain/forms/draft-limit.ts";
+
 /**
- * What was typed into an editor and not saved, kept in this browser (`localStorage`): a reload, a lost session or a
- * failed save costs nothing. Each visit keeps its own, so that none overwrites another's. Where storage is refused or
+ * What was typed into an editor and not saved, kept in this browser (`localStorage`) for 30 days: a reload, a lost session
+ * or a failed save costs nothing. Each visit keeps its own, so that none overwrites another's. Where storage is refused or
  * full, editing works without it.
  */
 export interface Draft<Form> {
@@ -23,14 +25,17 @@ export function newDraftPlace(key: string): string {
   return `${placesOf(key)}${Date.now()}-${Math.random()}`;
 }
 
-/** The drafts of earlier visits, and of other tabs, the latest last. */
+/** The drafts of earlier visits, and of other tabs, the latest last. Those that are past their time are removed. */
 export function readDrafts<Form>(key: string): KeptDraft<Form>[] {
-  const drafts = withStorage((storage) =>
-    Object.keys(storage)
-      .filter((place) => place.startsWith(placesOf(key)))
-      .map((place) => ({ ...JSON.parse(storage.getItem(place) ?? "null"), place })),
-  );
-  return (drafts ?? []).sort((a, b) => a.savedAt - b.savedAt);
+  const drafts: KeptDraft<Form>[] =
+    withStorage((storage) =>
+      Object.keys(storage)
+        .filter((place) => place.startsWith(placesOf(key)))
+        .map((place) => ({ ...JSON.parse(storage.getItem(place) ?? "null"), place })),
+    ) ?? [];
+  const isPast = ({ savedAt }: KeptDraft<Form>) => savedAt < Date.now() - draftLimit;
+  for (const { place } of drafts.filter(isPast)) removeDraft(place);
+  return drafts.filter((draft) => !isPast(draft)).sort((a, b) => a.savedAt - b.savedAt);
 }
 
 export function writeDraft<Form>(place: string, draft: Draft<Form>): void {
