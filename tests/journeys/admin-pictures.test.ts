@@ -129,6 +129,26 @@ describe("the picture of a service", () => {
     await seen(preview(page));
   });
 
+  test("is said to have failed when nothing was heard of it for two minutes", async () => {
+    const visitor = await site.admin();
+    visitor.expectTrouble(/admin\/images/);
+    await visitor.page.clock.install();
+    const { page } = await Editor.open(visitor, "/admin/services/new");
+    await page.route("/admin/images", () => {});
+    const sent = page.waitForRequest("/admin/images");
+    await choose(page, await picture("png"));
+    await sent;
+    await page.clock.fastForward(119_000);
+    await page.getByText("Uploading...").waitFor();
+    await page.clock.fastForward(2_000);
+    const message = page.getByRole("alert");
+    await message.waitFor();
+    expect(await message.innerText()).toBe("Failed to upload image. Please try again.");
+    await page.unroute("/admin/images");
+    await choose(page, await picture("png"));
+    await seen(preview(page));
+  });
+
   test("goes on its way by itself after the password when the session is gone", async () => {
     const editor = await Editor.open(await site.admin(), "/admin/services/new");
     const { page } = editor;

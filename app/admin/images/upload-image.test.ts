@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { refusalOfFile, uploadImage } from "./upload-image.ts";
 
 describe("a file is checked before it is sent", () => {
@@ -86,12 +86,31 @@ describe("sending a picture", () => {
     sent[0]?.onerror?.();
     await expect(uploading).rejects.toThrow("Failed to upload image. Please try again.");
   });
+
+  test("a connection that goes silent is the specified alert; a slow one is not", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const uploading = send();
+    for (let loaded = 1; loaded <= 5; loaded += 1) {
+      vi.advanceTimersByTime(119_000);
+      sent[0]?.upload.onprogress?.({ loaded, total: 5 });
+    }
+    expect(sent[0]?.aborted).toBe(false);
+    vi.advanceTimersByTime(120_000);
+    expect(sent[0]?.aborted).toBe(true);
+    await expect(uploading).rejects.toThrow("Failed to upload image. Please try again.");
+  });
 });
 
 class FakeRequest {
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
   onload?: () => void;
   onerror?: () => void;
+  onabort?: () => void;
+  onloadend?: () => void;
+  aborted = false;
   status = 0;
   responseText = "";
   opened: string[] = [];
@@ -108,6 +127,12 @@ class FakeRequest {
     this.status = status;
     this.responseText = text;
     this.onload?.();
+    this.onloadend?.();
+  }
+  abort() {
+    this.aborted = true;
+    this.onabort?.();
+    this.onloadend?.();
   }
 }
 

@@ -4,6 +4,9 @@ import type { Refusal } from "#domain/images/refusal.ts";
 import { type ImageRefusal, refusalWords, uploadFailed } from "#domain/images/refusal-words.ts";
 import { imageBytesLimit } from "#domain/images/upload-limit.ts";
 
+/** Milliseconds without a sign of life after which a connection is given up. A proxy waits as long for the answer. */
+const longestSilence = 120_000;
+
 /** An upload that did not come about. `message` is what the person is told, word for word. */
 export class UploadFailed extends Error {
   override readonly name = "UploadFailed";
@@ -40,13 +43,22 @@ export function uploadImage(
   return new Promise((resolve, reject) => {
     // Not `fetch`, which does not say how much it has sent.
     const request = new XMLHttpRequest();
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    // Not its `timeout`, which would end a slow upload too.
+    const giveUp = () => request.abort();
+    let silence = setTimeout(giveUp, longestSilence);
+    request.upload.onprogress = ({ loaded, total }) => {
+      clearTimeout(silence);
+      silence = setTimeout(giveUp, longestSilence);
+      onProgress(total > 0 ? loaded / total : 0);
+    };
     request.onload = () => {
       const answer = readAnswer(request.responseText);
       if (request.status === 201 && answer.picture) resolve(answer.picture);
       else reject(failureOf(request.status, answer));
     };
     request.onerror = () => reject(failureOf(0, {}));
+    request.onabort = request.onerror;
+    request.onloadend = () => clearTimeout(silence);
     request.open("POST", "/admin/images");
     request.setRequestHeader("Accept", "application/json");
     request.send(form);
