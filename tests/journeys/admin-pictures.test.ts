@@ -2,11 +2,12 @@ import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { latestVersion } from "#domain/publishing/publications.ts";
-import { listServices } from "#domain/services/services.ts";
+import { exampleService } from "#domain/services/example-service.ts";
+import { createService, listServices } from "#domain/services/services.ts";
 import { Editor } from "./admin-editor.ts";
 import { AdminList } from "./admin-list.ts";
 import { PublishPage } from "./publish-page.ts";
-import { owner, runningAdmin } from "./running-admin.ts";
+import { openTab, owner, runningAdmin } from "./running-admin.ts";
 import type { Visitor } from "./visitor.ts";
 
 const site = runningAdmin();
@@ -306,6 +307,97 @@ describe("a form whose picture is still on its way", () => {
   function saves(visitor: Visitor): number {
     const sent = visitor.requests.filter((request) => request.method() === "POST");
     return sent.filter((request) => request.url().includes("/services/new")).length;
+  }
+});
+
+describe("a picture that the page was not opened with", () => {
+  const service = "/admin/services/service-dragging/edit";
+  const project = "/admin/portfolio/new";
+
+  test("is not sent to it", async () => {
+    const visitor = await site.admin();
+    const { page } = await Editor.open(visitor, "/admin/services/new");
+    const name = await stored(page);
+    const ofProject = "/admin/portfolio/project-civic-hall-restoration/edit";
+    for (const path of ["/admin/services/new", service, project, ofProject]) {
+      const html = await (await page.request.get(path)).text();
+      expect(html.includes("Cancel"), path).toBe(true);
+      expect(html.includes(name), path).toBe(false);
+    }
+  });
+
+  test("is shown where it is of a draft", async () => {
+    const visitor = await site.admin();
+    const editor = await Editor.open(visitor, service);
+    const { page } = editor;
+    await editor.button("Remove").click();
+    const name = await stored(page);
+    await page.reload();
+    await editor.button("Restore").click();
+    await page.getByText(name).waitFor();
+    await seen(preview(page));
+
+    await visitor.open(project);
+    await editor.button("Cancel").waitFor();
+    await page.locator("input[type=file]").setInputFiles(chosen(await picture("png")));
+    const image = page.getByRole("group", { name: "Image 1" }).locator("img");
+    await seen(image);
+    await page.reload();
+    await editor.button("Restore").click();
+    await seen(image);
+  });
+
+  test("is said to be missing where a draft was kept longer than it", async () => {
+    const visitor = await site.admin();
+    visitor.expectTrouble(/status of 404/);
+    const editor = await Editor.open(visitor, "/admin/services/new");
+    const { page } = editor;
+    const name = await stored(page);
+    const url = new URLSearchParams({ url: `/website-images/services/${name}` });
+    const origin = new URL(page.url()).origin;
+    const headers = { Origin: origin };
+    const deleted = await page.request.delete(`/admin/images?${url}`, { headers });
+    expect(deleted.status()).toBe(204);
+    await page.reload();
+    await editor.button("Restore").click();
+    await page.getByText("This picture is missing.").waitFor();
+    await editor.button("Replace").click();
+    await choose(page, await picture("png"));
+    await seen(preview(page));
+  });
+
+  test("is said to be missing where a saved row has one that is gone", async () => {
+    const visitor = await site.admin();
+    visitor.expectTrouble(/status of 404/);
+    const heroImage = "/website-images/services/1-gone.jpg";
+    const form = exampleService({ slug: "picture-gone", heroImage });
+    const saved = await createService(site.db, form, { now: new Date() });
+    if (saved.outcome !== "saved") throw new Error(saved.outcome);
+    const { page } = await Editor.open(visitor, `/admin/services/${saved.item.id}/edit`);
+    await page.getByText("This picture is missing.").waitFor();
+  });
+
+  test("is shown where it is of another's version that is taken", async () => {
+    const visitor = await site.admin();
+    visitor.expectTrouble(/status of 409/);
+    const mine = await Editor.open(visitor, service);
+    await mine.field("Summary").fill("Typed here.");
+    const theirs = new Editor(await openTab(visitor, service));
+    await theirs.button("Remove").click();
+    const name = await stored(theirs.page);
+    await theirs.button("Update Service").click();
+    await theirs.heading("Services Management").waitFor();
+    await mine.button("Update Service").click();
+    await mine.button("Take theirs").click();
+    await mine.page.getByText(name).waitFor();
+    await seen(preview(mine.page));
+  });
+
+  /** Chooses a picture, and waits until it is stored. Its file's name. */
+  async function stored(page: Page): Promise<string> {
+    await choose(page, await picture("png"));
+    await seen(preview(page));
+    return page.getByText(/^\d+-green\.jpg$/).innerText();
   }
 });
 

@@ -140,9 +140,13 @@ describe.each(databases)("the portfolio, with $name behind the site,", (kind) =>
   });
 
   test("is edited; faults are shown at their fields, pictures' too", async () => {
-    await createProject(site.db, exampleProject({ title: "Mill", slug: "mill" }), {
-      now: new Date(),
-    });
+    const images = [1, 2].map((number) => ({
+      url: `/pictures/civic-hall-${number}.jpg`,
+      alt: "A hall",
+      caption: "",
+    }));
+    const form = exampleProject({ title: "Mill", slug: "mill", images });
+    await createProject(site.db, form, { now: new Date() });
     const visitor = await site.admin();
     visitor.expectTrouble(/status of 422/);
     const { page } = visitor;

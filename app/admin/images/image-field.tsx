@@ -2,10 +2,10 @@ import { ImageUp } from "lucide-react";
 import { useState } from "react";
 import type { Upload } from "#app/admin/editing/use-uploads.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Picture } from "#app/ui/picture.tsx";
 import type { ImageFolder } from "#domain/images/image-address.ts";
 import type { Picture as PictureData } from "#domain/images/picture.ts";
 import { DropArea } from "./drop-area.tsx";
+import { FormPicture } from "./form-picture.tsx";
 import { useUpload } from "./use-upload.ts";
 
 interface ImageFieldProps {
@@ -13,7 +13,7 @@ interface ImageFieldProps {
   folder: ImageFolder;
   /** The picture's address; null while there is none. */
   url: string | null;
-  /** Every picture the page knows, by address. */
+  /** The pictures that the form was opened with, by address. */
   pictures: Record<string, PictureData>;
   error?: string;
   onChange(url: string | null): void;
@@ -27,7 +27,6 @@ export function ImageField(props: ImageFieldProps) {
   const { upload, uploading, message } = useUpload(folder);
   const [fresh, setFresh] = useState<Record<string, PictureData>>({});
   const [replacing, setReplacing] = useState(false);
-  const picture = url ? (fresh[url] ?? pictures[url]) : undefined;
 
   async function take(file: File): Upload {
     const stored = await upload(file);
@@ -42,11 +41,13 @@ export function ImageField(props: ImageFieldProps) {
     <div className="grid gap-3">
       {url && !replacing ? (
         <div className="grid items-center gap-5 border border-line p-4 sm:grid-cols-[15rem_1fr]">
-          {picture ? (
-            <Picture className="aspect-[3/2]" picture={picture} alt={label} sizes="15rem" />
-          ) : (
-            <p className="bg-paper-deep p-4 text-ink-soft">This picture is missing.</p>
-          )}
+          <FormPicture
+            url={url}
+            picture={fresh[url] ?? pictures[url]}
+            alt={label}
+            sizes="15rem"
+            className="aspect-[3/2]"
+          />
           <div className="grid justify-items-start gap-3">
             <p className="text-fine break-all text-ink-soft">{url.split("/").at(-1)}</p>
             <div className="flex flex-wrap gap-2">

@@ -3,10 +3,10 @@ import { useRef, useState } from "react";
 import type { Upload } from "#app/admin/editing/use-uploads.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { ListEditor } from "#app/ui/list-editor.tsx";
-import { Picture } from "#app/ui/picture.tsx";
 import type { ImageFolder } from "#domain/images/image-address.ts";
 import type { Picture as PictureData } from "#domain/images/picture.ts";
 import { DropArea } from "./drop-area.tsx";
+import { FormPicture } from "./form-picture.tsx";
 import { useUpload } from "./use-upload.ts";
 
 export interface ListedImage {
@@ -18,6 +18,7 @@ export interface ListedImage {
 interface ImageListFieldProps {
   folder: ImageFolder;
   images: ListedImage[];
+  /** The pictures that the form was opened with, by address. */
   pictures: Record<string, PictureData>;
   errors: Record<string, string>;
   onChange(images: ListedImage[]): void;
@@ -147,11 +148,13 @@ function ImageRow({ image, index, picture, errors, onChange }: ImageRowProps) {
       aria-label={`Image ${index + 1}`}
       className="grid gap-4 border border-line p-3 sm:grid-cols-[9rem_1fr]"
     >
-      {picture ? (
-        <Picture className="aspect-[3/2] self-start" picture={picture} alt="" sizes="9rem" />
-      ) : (
-        <p className="bg-paper-deep p-3 text-fine text-ink-soft">This picture is missing.</p>
-      )}
+      <FormPicture
+        url={image.url}
+        picture={picture}
+        alt=""
+        sizes="9rem"
+        className="aspect-[3/2] self-start"
+      />
       <div className="grid gap-3">
         <TextField
           name={`images.${index}.alt`}

@@ -21,13 +21,15 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const app = context.get(appServices);
   async function open() {
-    const pictures = await app.pictures();
     if (!params.id) {
       const form = emptyProjectForm(new Date().getFullYear());
-      return { form, revision: null, pictures };
+      return { form, revision: null, pictures: {} };
     }
     const project = await getProject(app.database.db, params.id);
-    return project && { form: projectForm(project), revision: project.revision, pictures };
+    if (!project) return null;
+    const { images, revision } = project;
+    const pictures = await app.pictures(images.map(({ url }) => url));
+    return { form: projectForm(project), revision, pictures };
   }
   return editorLoader(open, "Failed to fetch portfolio item", app);
 }

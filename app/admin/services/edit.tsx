@@ -21,10 +21,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const app = context.get(appServices);
   async function open() {
-    const pictures = await app.pictures();
-    if (!params.id) return { form: emptyServiceForm, revision: null, pictures };
+    if (!params.id) return { form: emptyServiceForm, revision: null, pictures: {} };
     const service = await getService(app.database.db, params.id);
-    return service && { form: serviceForm(service), revision: service.revision, pictures };
+    if (!service) return null;
+    const { heroImage, revision } = service;
+    const pictures = await app.pictures(heroImage ? [heroImage] : []);
+    return { form: serviceForm(service), revision, pictures };
   }
   return editorLoader(open, "Failed to fetch service", app);
 }
