@@ -30,6 +30,7 @@ describe.each(databases)("photos that a crash left behind, on $name,", ({ create
     const received = await receiveEnquiry(database.db, exampleEnquiry(), options);
     if (received.outcome !== "received") throw new Error(received.outcome);
     enquiryId = received.id;
+    await madeAt(new Date("2020-01-01"));
   });
   afterEach(() => database.remove());
 
@@ -43,6 +44,11 @@ describe.each(databases)("photos that a crash left behind, on $name,", ({ create
       await utimes(join(folder(), entry), moment, moment);
   }
 
+  async function madeAt(moment: Date) {
+    const applied_at = moment.toISOString();
+    await database.db.updateTable("migrations").set({ applied_at }).execute();
+  }
+
   test("while they were added are removed after an hour, with their folder", async () => {
     await services.store.add("no-enquiry/photo.jpg", bytes);
     await writtenAt(minutesAgo(59));
@@ -54,6 +60,14 @@ describe.each(databases)("photos that a crash left behind, on $name,", ({ create
     await writtenAt(minutesAgo(61));
     expect(await sweepPhotos(services, now)).toBe(0);
     expect(await entries()).toEqual([]);
+  });
+
+  test("another database's, older than this one, stay", async () => {
+    await services.store.add("no-enquiry/photo.jpg", bytes);
+    await writtenAt(minutesAgo(90));
+    await madeAt(minutesAgo(80));
+    expect(await sweepPhotos(services, now)).toBe(0);
+    expect(await services.store.find("no-enquiry/photo.jpg")).not.toBeNull();
   });
 
   test("when their enquiry was deleted are removed the next time", async () => {

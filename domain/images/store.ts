@@ -12,8 +12,8 @@ export interface ImageStore {
   find(key: string): Promise<StoredImage | null>;
   /** Removes a file; one that is not there is removed already. */
   remove(key: string): Promise<void>;
-  /** Keys of all files written before this moment. */
-  writtenBefore(moment: Date): Promise<string[]>;
+  /** Keys of all files written from one moment on, and before another. */
+  writtenBetween(from: Date, before: Date): Promise<string[]>;
   /** Removes the folders in which there is nothing, and nothing has changed since this moment. */
   removeEmptyFolders(since: Date): Promise<void>;
   /** Throws when pictures cannot be read and written. */
@@ -81,13 +81,13 @@ function imageStore(backend: StoreBackend): ImageStore {
       await disk.delete(key);
     },
 
-    async writtenBefore(moment) {
+    async writtenBetween(from, before) {
       const disk = await backend.disk();
       const keys: string[] = [];
       for (const file of await filesOf(disk)) {
         try {
           const { lastModified } = await file.getMetaData();
-          if (lastModified < moment) keys.push(file.key);
+          if (lastModified >= from && lastModified < before) keys.push(file.key);
         } catch (error) {
           // Removed in the meantime.
           if (!backend.isMissing((error as Error).cause)) throw error;

@@ -17,6 +17,7 @@ describe.each(databases)("files of no picture on $name", ({ create }) => {
   beforeEach(async () => {
     database = await create();
     images = await createImages(database);
+    await madeAt(new Date("2020-01-01"));
   });
   afterEach(() => database.remove());
 
@@ -31,6 +32,10 @@ describe.each(databases)("files of no picture on $name", ({ create }) => {
   /** As if every file had been written then. */
   async function writtenAt(moment: Date) {
     for (const file of await images.files()) await utimes(file, moment, moment);
+  }
+  async function madeAt(moment: Date) {
+    const applied_at = moment.toISOString();
+    await database.db.updateTable("migrations").set({ applied_at }).execute();
   }
   const withStore = (changes: Partial<ImageServices["store"]>): ImageServices => ({
     ...images.services,
@@ -75,13 +80,23 @@ describe.each(databases)("files of no picture on $name", ({ create }) => {
     expect(await images.files()).toEqual([]);
   });
 
+  test("are another database's when they are older than this one, and stay", async () => {
+    await upload("hall");
+    await database.db.deleteFrom("images").execute();
+    const files = await images.files();
+    await writtenAt(minutesAgo(90));
+    await madeAt(minutesAgo(80));
+    expect(await sweep()).toBe(0);
+    expect(await images.files()).toEqual(files);
+  });
+
   test("are not those of a row that comes while they are looked through", async () => {
     const { store } = images.services;
     const services = withStore({
-      async writtenBefore(moment) {
+      async writtenBetween(from, before) {
         await upload("hall");
         await writtenAt(minutesAgo(61));
-        return store.writtenBefore(moment);
+        return store.writtenBetween(from, before);
       },
     });
     expect(await sweep(services)).toBe(0);
