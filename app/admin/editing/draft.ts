@@ -1,3 +1,4 @@
+import { tryStorage } from "#app/try-storage.ts";
 import { draftLimit } from "#domain/forms/draft-limit.ts";
 
 /**
@@ -28,10 +29,10 @@ export function newDraftPlace(key: string): string {
 /** The drafts of earlier visits, and of other tabs, the latest last. Those that are past their time are removed. */
 export function readDrafts<Form>(key: string): KeptDraft<Form>[] {
   const drafts: KeptDraft<Form>[] =
-    withStorage((storage) =>
-      Object.keys(storage)
+    tryStorage(() =>
+      Object.keys(localStorage)
         .filter((place) => place.startsWith(placesOf(key)))
-        .map((place) => ({ ...JSON.parse(storage.getItem(place) ?? "null"), place })),
+        .map((place) => ({ ...JSON.parse(localStorage.getItem(place) ?? "null"), place })),
     ) ?? [];
   const isPast = ({ savedAt }: KeptDraft<Form>) => savedAt < Date.now() - draftLimit;
   for (const { place } of drafts.filter(isPast)) removeDraft(place);
@@ -39,22 +40,13 @@ export function readDrafts<Form>(key: string): KeptDraft<Form>[] {
 }
 
 export function writeDraft<Form>(place: string, draft: Draft<Form>): void {
-  withStorage((storage) => storage.setItem(place, JSON.stringify(draft)));
+  tryStorage(() => localStorage.setItem(place, JSON.stringify(draft)));
 }
 
 export function removeDraft(place: string): void {
-  withStorage((storage) => storage.removeItem(place));
+  tryStorage(() => localStorage.removeItem(place));
 }
 
 function placesOf(key: string): string {
   return `admin-draft:${key}:`;
-}
-
-function withStorage<T>(use: (storage: Storage) => T): T | null {
-  try {
-    return use(localStorage);
-  } catch (error) {
-    if (error instanceof DOMException || error instanceof SyntaxError) return null;
-    throw error;
-  }
 }

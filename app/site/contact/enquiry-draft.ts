@@ -1,4 +1,5 @@
 import { makeId } from "#app/make-id.ts";
+import { tryStorage } from "#app/try-storage.ts";
 
 /**
  * What was typed into the form, kept in this tab (`sessionStorage`) until it is sent, together with the id that makes
@@ -42,23 +43,13 @@ export function isTypedIn(form: HTMLFormElement): boolean {
 }
 
 export function forgetDraft(): void {
-  withStorage((storage) => storage.removeItem(key));
+  tryStorage(() => sessionStorage.removeItem(key));
 }
 
 function readDraft(): Draft | null {
-  return withStorage((storage) => JSON.parse(storage.getItem(key) ?? "null"));
+  return tryStorage(() => JSON.parse(sessionStorage.getItem(key) ?? "null"));
 }
 
 function writeDraft(draft: Draft): void {
-  withStorage((storage) => storage.setItem(key, JSON.stringify(draft)));
-}
-
-/** Storage can be switched off or full, which throws a DOMException; a draft is not worth failing for. */
-function withStorage<T>(use: (storage: Storage) => T): T | null {
-  try {
-    return use(sessionStorage);
-  } catch (error) {
-    if (error instanceof DOMException || error instanceof SyntaxError) return null;
-    throw error;
-  }
+  tryStorage(() => sessionStorage.setItem(key, JSON.stringify(draft)));
 }
