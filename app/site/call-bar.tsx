@@ -8,7 +8,7 @@ export function CallBar() {
   return (
     <nav
       aria-label="Call or ask for a quote"
-      className="fixed inset-x-0 bottom-0 z-20 flex sm:hidden print:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 flex md:hidden print:hidden"
     >
       <a
         className={`${half} border-t border-line bg-paper`}

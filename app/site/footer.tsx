@@ -10,7 +10,7 @@ export function Footer() {
   const { business, services } = useLayoutData();
   const link = "inline-block py-1 wrap-anywhere decoration-1 underline-offset-4 hover:underline";
   return (
-    <footer className="on-dark bg-green-deep pt-14 pb-24 text-paper/85 sm:pb-8 lg:pt-18">
+    <footer className="on-dark bg-green-deep pt-14 pb-24 text-paper/85 md:pb-8 lg:pt-18">
       <div className="wrap">
         <div className="grid grid-cols-1 gap-x-gutter gap-y-10 sm:grid-cols-2 lg:grid-cols-[4fr_3fr_2fr_3fr]">
           <div>

@@ -25,12 +25,12 @@ export function Header() {
           <NavigationLinks className="py-2 decoration-1 underline-offset-8 hover:underline aria-[current]:underline" />
         </nav>
         <a
-          className="hidden py-2 whitespace-nowrap underline-offset-8 hover:underline lg:block"
+          className="hidden py-2 whitespace-nowrap underline-offset-8 hover:underline md:block"
           href={telephoneLink(business.phone)}
         >
           {business.phone}
         </a>
-        <div className="hidden lg:block">
+        <div className="hidden md:block">
           <ButtonLink href="/contact">Get Quote</ButtonLink>
         </div>
         <button

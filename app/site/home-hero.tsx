@@ -33,7 +33,7 @@ export function HomeHero({ picture }: { picture: PictureData | undefined }) {
           {/* A veil of paper over the calm third, for the words on it. */}
           <div className="absolute inset-0 hidden bg-linear-to-r from-paper/75 from-20% to-paper/0 to-58% mask-b-from-60% mask-b-to-85% lg:block" />
           <div className="absolute inset-x-0 top-0 hidden h-40 bg-linear-to-b from-paper/60 to-paper/0 lg:block" />
-          <figcaption className="absolute right-gutter bottom-5 hidden bg-paper px-2 py-0.5 text-fine lg:block">
+          <figcaption className="absolute right-margin bottom-5 hidden bg-paper px-2 py-0.5 text-fine lg:block">
             {picture.caption}
           </figcaption>
         </figure>

@@ -108,16 +108,18 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
 function Badges({ badges }: { badges: string[] }) {
   return (
-    <ul className="wrap grid grid-cols-2 border-b border-line lg:grid-cols-4">
-      {badges.map((badge) => (
-        <li
-          key={badge}
-          className="border-line py-4 font-display text-[1.15rem] leading-tight even:border-l even:pl-4 nth-[n+3]:border-t lg:border-l lg:py-7 lg:pl-6 lg:text-[1.35rem] lg:first:border-l-0 lg:first:pl-0 lg:nth-[n+3]:border-t-0"
-        >
-          {badge}
-        </li>
-      ))}
-    </ul>
+    <div className="border-b border-line">
+      <ul className="wrap grid grid-cols-2 lg:grid-cols-4">
+        {badges.map((badge) => (
+          <li
+            key={badge}
+            className="border-line py-4 font-display text-[1.15rem] leading-tight even:border-l even:pl-4 nth-[n+3]:border-t lg:border-l lg:py-7 lg:pl-6 lg:text-[1.35rem] lg:even:pl-6 lg:first:border-l-0 lg:first:pl-0 lg:nth-[n+3]:border-t-0"
+          >
+            {badge}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -116,6 +116,16 @@ async function hindranceTo(
   return photos.length < photosLimit ? null : "full";
 }
 
+/** How many photos an enquiry has. */
+export async function countPhotos(db: Kysely<Tables>, enquiryId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("enquiry_photos")
+    .select((select) => select.fn.countAll().as("count"))
+    .where("enquiry_id", "=", textKey(enquiryId))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** A photo's JPEG as it is stored; null when the enquiry has none of this id. */
 export async function openPhoto(
   { db, store }: Pick<PhotoServices, "db" | "store">,

@@ -21,6 +21,15 @@ describe.each(databases)("photos of the room, with $name behind the site,", (kin
       .orderBy("uploaded_at")
       .execute();
 
+  /** As if one more had come. */
+  async function keep(ids: { id: string; enquiry_id: string }) {
+    const photo = { ...ids, key: ids.id, file_name: "room.jpg", width: 9, height: 9, bytes: 9 };
+    await site.db
+      .insertInto("enquiry_photos")
+      .values({ ...photo, uploaded_at: "" })
+      .execute();
+  }
+
   test("are sent once the enquiry is safe, made smaller, and seen by nobody who is not signed in", async () => {
     const visitor = await site.visitor({ width: 360 });
     const { page } = visitor;
@@ -65,6 +74,47 @@ describe.each(databases)("photos of the room, with $name behind the site,", (kin
     await page.getByRole("button", { name: "Try again: bar.jpg" }).click();
     await page.getByText("Sent", { exact: true }).waitFor();
     expect(await photos(reference)).toMatchObject([{ file_name: "bar.jpg" }]);
+  });
+
+  test("are not left behind unasked while they are on their way", async () => {
+    const visitor = await site.visitor();
+    // The browser gives up its own cross-fade for the question.
+    visitor.expectTrouble(/ViewTransition opt-in disabled/);
+    const { page } = visitor;
+    await page.route("/api/contact/photos", () => {});
+    const form = await EnquiryForm.open(visitor);
+    await form.fill({ name: "Orla Keenan" });
+    await page.getByLabel("Photos of the room").setInputFiles([await photo("stair.jpg", 500)]);
+    await form.send();
+    await form.thankedFor();
+    await page.getByText("Please keep this page open until they are sent.").waitFor();
+    const asked = page.waitForEvent("dialog");
+    const left = page.getByRole("link", { name: "About" }).first().click();
+    const dialog = await asked;
+    expect(dialog.type()).toBe("beforeunload");
+    await dialog.accept();
+    await left;
+    await page.waitForURL("/about");
+  });
+
+  test("are counted when the thank-you panel is opened again", async () => {
+    const visitor = await site.visitor({ width: 360 });
+    const { page } = visitor;
+    const form = await EnquiryForm.open(visitor);
+    await form.fill({ name: "Dara Magee" });
+    await page.getByLabel("Photos of the room").setInputFiles([await photo("door.jpg", 500)]);
+    await form.send();
+    const reference = await form.thankedFor();
+    await page.getByText("Sent", { exact: true }).waitFor();
+    await page.reload();
+    await page.getByText("Photos that have reached us: one of five.").waitFor();
+    await page.getByText("Up to four.").waitFor();
+    const [first] = await photos(reference);
+    const { enquiry_id } = first ?? expect.fail();
+    for (const id of ["2", "3", "4", "5"]) await keep({ id, enquiry_id });
+    await page.reload();
+    await page.getByText("Photos that have reached us: five of five.").waitFor();
+    expect(await page.getByLabel("Photos of the room").count()).toBe(0);
   });
 
   test("are listed once, however often they are chosen", async () => {
@@ -215,6 +265,7 @@ describe.each(databases)("photos of the room, with $name behind the site,", (kin
     await page.getByText("it cannot be read as a picture.").waitFor();
     await add(await photo("hall.jpg", 2600));
     await page.getByText("The photo has arrived.").waitFor();
+    await page.getByText("Photos that have reached us: one of five.").waitFor();
     expect(await form.thankedFor()).toBe(reference);
     expect(await photos(reference)).toMatchObject([{ file_name: "hall.jpg", width: 2000 }]);
 

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { telephoneLink } from "#app/site/telephone.ts";
 import { buttonShape } from "#app/ui/button-link.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import { numberWords, photosLimit } from "#domain/enquiries/photos-limit.ts";
 import type { FieldErrors } from "#domain/enquiries/schema.ts";
 import { PhotoForm } from "./photo-form.tsx";
 import { RoomPhotos } from "./room-photos.tsx";
@@ -20,6 +21,8 @@ export interface ContactFormProps {
   opensAgain: string | null;
   /** Lets photos be added to it; null where none can be. */
   photoToken: string | null;
+  /** How many the enquiry has. */
+  photosKept: number;
   /** What became of the photo sent last. */
   photoNotice: string | null;
   typed?: Record<string, string>;
@@ -36,7 +39,8 @@ export function ContactForm({ phone, serviceNames, chosenService, ...posted }: C
   });
   const { typed = {} } = posted;
 
-  const photos = usePhotos(state.name === "sent" ? state.photoToken : null);
+  const room = photosLimit - posted.photosKept;
+  const photos = usePhotos(state.name === "sent" ? state.photoToken : null, room);
 
   if (state.name === "sent") {
     return (
@@ -46,10 +50,16 @@ export function ContactForm({ phone, serviceNames, chosenService, ...posted }: C
             {posted.photoNotice}
           </p>
         )}
-        {state.photoToken && (
+        {posted.photosKept > 0 && (
+          <p className="mb-3">
+            Photos that have reached us: {numberWords[posted.photosKept]} of{" "}
+            {numberWords[photosLimit]}.
+          </p>
+        )}
+        {state.photoToken && room > 0 && (
           <>
-            <RoomPhotos {...photos} isSent />
-            <PhotoForm {...state} token={state.photoToken} />
+            <RoomPhotos {...photos} room={room} isSent />
+            <PhotoForm {...state} room={room} token={state.photoToken} />
           </>
         )}
       </ThankYou>
@@ -130,7 +140,7 @@ export function ContactForm({ phone, serviceNames, chosenService, ...posted }: C
         error={errors.message}
         required
       />
-      <RoomPhotos {...photos} isSent={false} />
+      <RoomPhotos {...photos} room={room} isSent={false} />
       <Honeypot />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <button

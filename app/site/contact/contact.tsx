@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { appServices, requestFacts } from "#app/context.ts";
+import { type AppServices, appServices, requestFacts } from "#app/context.ts";
 import { readFields } from "#app/read-fields.server.ts";
 import { chosenService, thanksAddress } from "#app/site/addresses.ts";
 import { useLayoutData } from "#app/site/layout-data.ts";
@@ -8,6 +8,7 @@ import { PageTitle } from "#app/site/page-title.tsx";
 import { breadcrumbData } from "#app/site/structured-data.ts";
 import { opensAgain } from "#domain/business/opening.ts";
 import { readPhotoToken } from "#domain/enquiries/photo-token.ts";
+import { countPhotos } from "#domain/enquiries/photos.ts";
 import { isReference } from "#domain/enquiries/reference.ts";
 import type { Route } from "./+types/contact";
 import { answerEnquiry } from "./answer-enquiry.server.ts";
@@ -18,7 +19,7 @@ import { photoNotice } from "./photo-notice.ts";
 /** The one public page with a script: it keeps what is typed and sends it without leaving the page. */
 export const handle = { hydrate: true };
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { site } = context.get(requestFacts);
   const query = new URL(request.url).searchParams;
   const sent = query.get("sent") ?? "";
@@ -29,17 +30,29 @@ export function loader({ context, request }: Route.LoaderArgs) {
     reference: isReference(sent) ? sent : null,
     /** Said with it. A page without a reference is kept ready, and so cannot tell the time. */
     opensAgain: isReference(sent) ? opensAgain(site.business.hours, new Date()) : null,
-    ...photosAfterwards(query, context.get(appServices).secret),
+    ...(await photosAfterwards(query, context.get(appServices))),
   };
 }
 
-/** What lets photos be added to the enquiry just sent, and what became of the one sent last without a script. */
-function photosAfterwards(query: URLSearchParams, secret: string) {
+/** What lets photos be added to the enquiry just sent, how many it has, and what became of the one sent last without a script. */
+async function photosAfterwards(query: URLSearchParams, app: AppServices) {
   const token = query.get("photos") ?? "";
+  const enquiryId = readPhotoToken(token, app.secret, new Date());
   return {
-    photoToken: readPhotoToken(token, secret, new Date()) && token,
+    photoToken: enquiryId && token,
+    photosKept: enquiryId === null ? 0 : await photosKept(enquiryId, app),
     photoNotice: photoNotice(query.get("photo")),
   };
+}
+
+/** 0, of which nothing is said, while the database does not say. */
+async function photosKept(enquiryId: string, { photos, logError }: AppServices): Promise<number> {
+  try {
+    return await countPhotos(photos.db, enquiryId);
+  } catch (error) {
+    logError(error, "The photos of an enquiry could not be counted");
+    return 0;
+  }
 }
 
 /** The form as a browser without scripts posts it: store, then lead to the thank-you panel. */

@@ -1,13 +1,15 @@
 import { buttonShape } from "#app/ui/button-link.tsx";
-import { photoMegabytes } from "#domain/enquiries/photos-limit.ts";
+import { numberWords, photoMegabytes } from "#domain/enquiries/photos-limit.ts";
 
 interface PhotoFormProps {
   reference: string;
   token: string;
+  /** How many more the enquiry can have. */
+  room: number;
 }
 
 /** Adds photos to an enquiry that is safe already, one at a time, where the browser runs no scripts. */
-export function PhotoForm({ reference, token }: PhotoFormProps) {
+export function PhotoForm({ reference, token, room }: PhotoFormProps) {
   return (
     <form
       method="post"
@@ -30,7 +32,7 @@ export function PhotoForm({ reference, token }: PhotoFormProps) {
         className="w-full border border-dashed border-ink-soft/60 bg-card p-3 file:mr-4 file:border-0 file:bg-green file:px-4 file:py-2 file:text-paper"
       />
       <p id="photo-hint" className="text-fine text-ink-soft">
-        Up to five, one at a time, each under {photoMegabytes} MB.
+        Up to {numberWords[room]}, one at a time, each under {photoMegabytes} MB.
       </p>
       <button
         type="submit"

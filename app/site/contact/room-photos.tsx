@@ -1,15 +1,18 @@
 import { useEffect, useRef } from "react";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { photosLimit } from "#domain/enquiries/photos-limit.ts";
+import { numberWords } from "#domain/enquiries/photos-limit.ts";
 import type { RoomPhoto, usePhotos } from "./use-photos.ts";
 
 type RoomPhotosProps = ReturnType<typeof usePhotos> & {
+  /** How many more the enquiry can have. */
+  room: number;
   /** Until the enquiry is sent photos can be taken back; after it, those that failed tried again. */
   isSent: boolean;
 };
 
 /** Photos of the room, sent by the page's script once the enquiry is safe; without scripts, see `PhotoForm`. */
-export function RoomPhotos({ photos, leftOut, add, remove, tryAgain, isSent }: RoomPhotosProps) {
+export function RoomPhotos(props: RoomPhotosProps) {
+  const { photos, leftOut, isUnderWay, add, remove, tryAgain, room, isSent } = props;
   const chooser = useRef<HTMLInputElement>(null);
   const hydrated = useHydrated();
 
@@ -30,7 +33,7 @@ export function RoomPhotos({ photos, leftOut, add, remove, tryAgain, isSent }: R
       <label htmlFor="photos" className="font-[550]">
         Photos of the room <span className="font-normal text-ink-soft">(optional)</span>
       </label>
-      {photos.length < photosLimit && (
+      {photos.length < room && (
         <>
           <input
             ref={chooser}
@@ -45,7 +48,7 @@ export function RoomPhotos({ photos, leftOut, add, remove, tryAgain, isSent }: R
             onChange={({ target }) => take(target)}
           />
           <p id="photos-hint" className="text-fine text-ink-soft">
-            Up to five. They are made smaller
+            Up to {numberWords[room]}. They are made smaller
             {isSent ? " before they are sent" : ", and sent after your message"}.
           </p>
         </>
@@ -53,6 +56,7 @@ export function RoomPhotos({ photos, leftOut, add, remove, tryAgain, isSent }: R
       <p role="status" className="text-burgundy empty:hidden">
         {leftOut > 0 && `An enquiry can have five photos: ${leftOut} more could not be added.`}
       </p>
+      {isUnderWay && <p>Please keep this page open until they are sent.</p>}
       {photos.length > 0 && (
         <ul className="border-b border-line" aria-label="Photos">
           {photos.map((photo) => (
@@ -66,7 +70,7 @@ export function RoomPhotos({ photos, leftOut, add, remove, tryAgain, isSent }: R
                 {(photo.failure?.isFinal || (photo.state === "chosen" && !isSent)) && (
                   <button
                     type="button"
-                    className="underlined min-h-6 cursor-pointer whitespace-nowrap"
+                    className="underlined min-h-6 shrink-0 cursor-pointer whitespace-nowrap"
                     aria-label={`Remove ${photo.file.name}`}
                     onClick={() => remove(photo.key)}
                   >
@@ -76,7 +80,7 @@ export function RoomPhotos({ photos, leftOut, add, remove, tryAgain, isSent }: R
                 {photo.failure && !photo.failure.isFinal && (
                   <button
                     type="button"
-                    className="underlined min-h-6 cursor-pointer whitespace-nowrap"
+                    className="underlined min-h-6 shrink-0 cursor-pointer whitespace-nowrap"
                     aria-label={`Try again: ${photo.file.name}`}
                     onClick={() => tryAgain(photo.key)}
                   >

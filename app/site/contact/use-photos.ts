@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { isUnreachable } from "#app/unreachable.ts";
-import { photosLimit } from "#domain/enquiries/photos-limit.ts";
 import { shrunkPhoto } from "./shrink-photo.ts";
 
 export interface RoomPhoto {
@@ -21,13 +20,18 @@ interface Failure {
 /** Milliseconds that one photo may take on a slow line. */
 const patience = 120_000;
 
-/** Photos of the room: chosen with the form, sent one after the other once the enquiry itself is safe. */
-export function usePhotos(token: string | null) {
+/**
+ * Photos of the room: chosen with the form, sent one after the other once the enquiry itself is safe.
+ * @param token lets them be sent; null until then
+ * @param room how many more the enquiry can have
+ */
+export function usePhotos(token: string | null, room: number) {
   const [photos, setPhotos] = useState<RoomPhoto[]>([]);
   const [leftOut, setLeftOut] = useState(0);
   const count = useRef(0);
   const next = token ? photos.find(({ state }) => state === "chosen") : undefined;
   const isBusy = photos.some(({ state }) => state === "sending");
+  const isUnderWay = isBusy || next !== undefined;
 
   function set(key: string, change: Partial<RoomPhoto>) {
     setPhotos((all) => all.map((photo) => (photo.key === key ? { ...photo, ...change } : photo)));
@@ -43,6 +47,14 @@ export function usePhotos(token: string | null) {
   });
 
   useEffect(() => {
+    if (!isUnderWay) return;
+    // They would go with the page: the browser asks first.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isUnderWay]);
+
+  useEffect(() => {
     const tryAll = () => setPhotos((all) => all.map(triedAgain));
     window.addEventListener("online", tryAll);
     return () => window.removeEventListener("online", tryAll);
@@ -50,6 +62,8 @@ export function usePhotos(token: string | null) {
 
   return {
     photos,
+    /** Some are being sent, or wait for it. */
+    isUnderWay,
     /** How many of those chosen last were more than an enquiry can have. */
     leftOut,
     add(files: Iterable<File>) {
@@ -60,8 +74,8 @@ export function usePhotos(token: string | null) {
           count.current += 1;
           return { key: String(count.current), file, state: "chosen" };
         });
-      setLeftOut(Math.max(0, photos.length + added.length - photosLimit));
-      setPhotos((all) => [...all, ...added].slice(0, photosLimit));
+      setLeftOut(Math.max(0, photos.length + added.length - room));
+      setPhotos((all) => [...all, ...added].slice(0, room));
     },
     remove(key: string) {
       setLeftOut(0);
