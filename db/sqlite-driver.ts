@@ -28,6 +28,7 @@ export class SqliteDriver implements Driver {
       throw error;
     }
     database.function("lower", { deterministic: true }, lower);
+    database.function("figures", { deterministic: true }, figures);
     this.#database = database;
     this.#connection = new SqliteConnection(database, patienceMilliseconds);
   }
@@ -69,6 +70,10 @@ export class SqliteDriver implements Driver {
 /** In place of SQLite's own, which knows the letters of ASCII alone. */
 function lower(text: SQLOutputValue): SQLInputValue {
   return typeof text === "string" ? text.toLowerCase() : text;
+}
+
+function figures(text: SQLOutputValue): SQLInputValue {
+  return typeof text === "string" ? text.replace(/[^0-9]/g, "") : text;
 }
 
 /**

@@ -88,6 +88,7 @@ describe.each(databases)("the inbox on $name", ({ create }) => {
     ["02890123456", ["Bob D'Arcy"]],
     ["028 9012 3456", ["Bob D'Arcy"]],
     ["BT96AA", ["Ann O’Neill"]],
+    ["bt9\u00a06aa", ["Ann O’Neill"]],
     ["bt1 5gs", ["Bob D'Arcy"]],
     ["Ann O'Neill", ["Ann O’Neill"]],
     ["o’neill", ["Ann O’Neill"]],
@@ -111,6 +112,10 @@ describe.each(databases)("the inbox on $name", ({ create }) => {
     "+44 7700 900 123",
     "+44 (0)7700-900123",
     "7700900123",
+    "447700900123",
+    "07700\u00a0900\u00a0123",
+    "07700–900–123",
+    "07700/900123",
   ])("a number that is written %s is found by each of the other ways", async (phone) => {
     await receive({ name: "Ann", phone });
     await receive({ name: "Bob", phone: "07711 900124" });
@@ -119,15 +124,25 @@ describe.each(databases)("the inbox on $name", ({ create }) => {
       "07700 900123",
       "+44 (0) 7700 900123",
       "07700.900",
+      "0044 7700 900123",
+      "44 7700 900123",
+      "07700/900–123",
+      "ann +447700900123",
       "900123",
     ])
       expect(await names("new", search), search).toEqual(["Ann"]);
-    expect(await names("new", "07700 900125")).toEqual([]);
+    for (const search of ["07700 900125", "bob 07700 900123"])
+      expect(await names("new", search), search).toEqual([]);
   });
 
   test("a number from abroad is found by its own code", async () => {
     await receive({ name: "Una", phone: "+353 87 123-4567" });
-    for (const search of ["+353 871234567", "00353 87 123 4567", "+353 (0)87 123 4567"])
+    for (const search of [
+      "+353 871234567",
+      "00353 87 123 4567",
+      "+353 (0)87 123 4567",
+      "087 1234567",
+    ])
       expect(await names("new", search), search).toEqual(["Una"]);
   });
 

@@ -1,14 +1,16 @@
 import {
   expressionBuilder,
   type Kysely,
+  type RawBuilder,
   type Selectable,
   type SelectQueryBuilder,
   sql,
 } from "kysely";
+import { figuresOf } from "#db/figures-of.ts";
 import { lowerCase } from "#db/lower-case.ts";
 import type { EnquiriesTable, EnquiryPhotosTable, MailsTable, Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
-import { internationalNumber } from "#domain/content/telephone.ts";
+import { dialledDigits } from "#domain/content/telephone.ts";
 import { sentBy } from "./sent-by.ts";
 
 export type EnquiryState = "new" | "answered" | "archived";
@@ -133,7 +135,7 @@ function filtered(db: Kysely<Tables>, filter: EnquiryFilter) {
 }
 
 const searched = ["reference", "name", "email", "service", "message", "notes"] as const;
-/** Searched without their spaces, which everybody puts elsewhere: `07700 900123`, `BT9 6AA`. A word has none either. */
+/** Searched without their spaces, which everybody puts elsewhere: `BT9 6AA`. A word has none either. */
 const searchedUnspaced = ["phone", "postcode"] as const;
 
 /**
@@ -147,30 +149,35 @@ function holding<Row>(
 ): SelectQueryBuilder<Tables, "enquiries", Row> {
   const words = wordsOf(search);
   if (words.length === 0) return query;
+  const figures = numberIn(words);
   return query.where(({ or, and }) => {
-    const holdsWords = and(words.map((word) => holdsWord(db, word)));
-    const number = search.trim();
-    return isPartOfNumber.test(number) ? or([holdsWords, holdsNumber(number)]) : holdsWords;
+    const holdsAll = (some: string[]) => and([...new Set(some)].map((word) => holdsWord(db, word)));
+    if (figures === null) return holdsAll(words);
+    const beside = holdsAll(words.filter(hasLetter));
+    return or([holdsAll(words), and([beside, holdsFigures(db, figures)])]);
   });
 }
 
-/** Seven figures and more: fewer stand by chance in many a number. */
-const isPartOfNumber = /^\+?(?:[\s().-]*\d){7,}[\s().-]*$/;
-
-/** Compares what comes after the country code or the nought in its place. */
-function holdsNumber(number: string) {
-  const national = internationalNumber(number.replace(/^00/, "+")).replace(/^\+(44)?/, "");
-  const figures = [" ", "-", ".", "(", ")"].reduce(
-    (text, character) => sql<string>`replace(${text}, ${character}, '')`,
-    sql.ref<string>("phone"),
-  );
-  return sql<boolean>`${figures} like ${`%${national}%`}`;
-}
-
-/** The words of a search as `holdsWord` looks for them, each once. */
+/** The words of a search as `holdsWord` looks for them. */
 function wordsOf(search: string): string[] {
   const text = textKey(search).toLowerCase().replaceAll("’", "'");
-  return [...new Set(text.split(/\s+/))].filter((word) => word !== "");
+  return text.split(/\s+/).filter((word) => word !== "");
+}
+
+const hasLetter = (word: string) => /\p{L}/u.test(word);
+
+/**
+ * The telephone number that is searched for, without the code of the United Kingdom or the nought in its place. Null when
+ * there is none, or less than six figures: fewer stand by chance in many a number.
+ */
+function numberIn(words: string[]): string | null {
+  const dialled = dialledDigits(words.filter((word) => !hasLetter(word)).join(""));
+  const figures = dialled.replace(/^(?:\+|00)?(?:44)?0?/, "").replaceAll("+", "");
+  return figures.length < 6 ? null : figures;
+}
+
+function holdsFigures(db: Kysely<Tables>, figures: string) {
+  return sql<boolean>`${figuresOf(db, "phone")} like ${`%${figures}%`}`;
 }
 
 function holdsWord(db: Kysely<Tables>, word: string) {
@@ -179,10 +186,15 @@ function holdsWord(db: Kysely<Tables>, word: string) {
   const plain = (column: string) => sql<string>`replace(${lowerCase(db, column)}, '’', '''')`;
   const texts = [
     ...searched.map(plain),
-    ...searchedUnspaced.map((column) => sql<string>`replace(${plain(column)}, ' ', '')`),
+    ...searchedUnspaced.map((column) => unspaced(plain(column))),
   ];
   const { or } = expressionBuilder<Tables, "enquiries">();
   return or(texts.map((text) => sql<boolean>`${text} like ${pattern} escape '\\'`));
+}
+
+/** Without spaces, and without those that hold what is copied from a web page together. */
+function unspaced(text: RawBuilder<string>): RawBuilder<string> {
+  return sql`replace(replace(${text}, ' ', ''), ${"\u00a0"}, '')`;
 }
 
 function enquiryOf(row: Selectable<EnquiriesTable>): StoredEnquiry {
