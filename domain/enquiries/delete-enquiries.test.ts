@@ -68,8 +68,8 @@ describe.each(databases)("enquiries that are deleted on $name", ({ create }) => 
   test("all that one person sent goes, however the address was written", async () => {
     await receive("one", "", "2026-03-31T12:00:00Z");
     await receive("spam of the same", "x", "2026-03-31T12:00:01Z");
-    expect(await deleteEnquiriesOf(services(), "nobody@example.com")).toBe(0);
-    expect(await deleteEnquiriesOf(services(), " AOIFE@example.com ")).toBe(2);
+    expect(await deleteEnquiriesOf(services(), "nobody@example.com")).toHaveLength(0);
+    expect(await deleteEnquiriesOf(services(), " AOIFE@example.com ")).toHaveLength(2);
     expect(await kept()).toEqual([]);
   });
 
@@ -77,7 +77,7 @@ describe.each(databases)("enquiries that are deleted on $name", ({ create }) => 
     const options = { clientAddress: "192.0.2.1", secret: "for tests", now: new Date() };
     const sent = exampleEnquiry({ email: "Ünal@Example.com" });
     await receiveEnquiry(database.db, sent, options);
-    expect(await deleteEnquiriesOf(services(), "unal@example.com")).toBe(0);
-    expect(await deleteEnquiriesOf(services(), "ünal@example.COM")).toBe(1);
+    expect(await deleteEnquiriesOf(services(), "unal@example.com")).toHaveLength(0);
+    expect(await deleteEnquiriesOf(services(), "ünal@example.COM")).toHaveLength(1);
   });
 });

@@ -13,11 +13,11 @@ type Services = Pick<PhotoServices, "db" | "store" | "logError">;
 /** Deletes an enquiry with its mails and photos. False when there is none of this id. */
 export async function deleteEnquiry(services: Services, id: string): Promise<boolean> {
   const key = textKey(id);
-  return (await deleteWhere(services, ({ eb }) => eb("id", "=", key))) > 0;
+  return (await deleteWhere(services, ({ eb }) => eb("id", "=", key))).length > 0;
 }
 
-/** Deletes all that one person sent, told by the e-mail address in whatever letter case. Returns how many that was. */
-export async function deleteEnquiriesOf(services: Services, email: string): Promise<number> {
+/** Deletes all that one person sent, told by the e-mail address in whatever letter case. Returns their ids. */
+export async function deleteEnquiriesOf(services: Services, email: string): Promise<string[]> {
   return deleteWhere(services, () => sentBy(services.db, email));
 }
 
@@ -33,20 +33,22 @@ export async function deleteExpiredEnquiries(
   const spamBefore = minutesBefore(now, spamDays * 24 * 60);
   const enquiriesBefore = monthsBefore(now, months);
   const testsBefore = minutesBefore(now, 24 * 60);
-  return deleteWhere(services, ({ and, eb, or }) =>
+  const deleted = await deleteWhere(services, ({ and, eb, or }) =>
     or([
       eb("received_at", "<", enquiriesBefore),
       and([eb("spam_reason", "is not", null), eb("received_at", "<", spamBefore)]),
       and([eb("is_test", "=", 1), eb("received_at", "<", testsBefore)]),
     ]),
   );
+  return deleted.length;
 }
 
+/** Returns the ids of what it deleted. */
 async function deleteWhere(
   services: Services,
   condition: (builder: ExpressionBuilder<Tables, "enquiries">) => Expression<SqlBool>,
-): Promise<number> {
-  const { files, count } = await services.db.transaction().execute(async (trx) => {
+): Promise<string[]> {
+  const { files, ids } = await services.db.transaction().execute(async (trx) => {
     // A photo that is added meanwhile would go with its enquiry, and leave its file behind.
     await lockPhotos(trx);
     const doomed = trx.selectFrom("enquiries").select("id").where(condition);
@@ -55,14 +57,15 @@ async function deleteWhere(
       .select("key")
       .where("enquiry_id", "in", doomed)
       .execute();
-    const { numDeletedRows } = await trx
+    const deleted = await trx
       .deleteFrom("enquiries")
       .where("id", "in", doomed)
-      .executeTakeFirstOrThrow();
-    return { files: photos.map(({ key }) => key), count: Number(numDeletedRows) };
+      .returning("id")
+      .execute();
+    return { files: photos.map(({ key }) => key), ids: deleted.map(({ id }) => id) };
   });
   await removePhotoFiles(services, files);
-  return count;
+  return ids;
 }
 
 /** The same day and time some months ago; where that month has no such day, its last one. */

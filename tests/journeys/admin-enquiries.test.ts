@@ -412,6 +412,21 @@ describe.each(databases)("the inbox, with $name behind the site,", (kind) => {
     expect(await link.getAttribute("download")).toBe(await link.innerText());
   });
 
+  test("deletes what one person sent, and what was typed about it and not saved", async () => {
+    const id = await receive(site, { name: "Moya", email: "moya@example.com" });
+    const visitor = await site.admin();
+    const { notes, page } = await Inbox.openOne(visitor, id);
+    await notes.fill("Half a thought of Moya");
+    const kept = () => page.evaluate(() => JSON.stringify(localStorage));
+    await expect.poll(kept).toContain("Half a thought of Moya");
+    await visitor.open("/admin/enquiries/person?email=moya@example.com");
+    await page.getByRole("button", { name: "Delete all of it" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await page.getByText("Deleted: 1 enquiry of moya@example.com").waitFor();
+    await page.getByText("Nothing is kept of moya@example.com.").waitFor();
+    expect(await kept()).not.toContain("Moya");
+  });
+
   test("an enquiry that is not there says so", async () => {
     const visitor = await site.admin();
     visitor.expectTrouble(/status of 404/);

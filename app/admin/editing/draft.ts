@@ -26,17 +26,26 @@ export function newDraftPlace(key: string): string {
   return `${placesOf(key)}${Date.now()}-${Math.random()}`;
 }
 
-/** The drafts of earlier visits, and of other tabs, the latest last. Those that are past their time are removed. */
+/** The drafts of earlier visits, and of other tabs, the latest last. Those of whatever key that are past their time are removed. */
 export function readDrafts<Form>(key: string): KeptDraft<Form>[] {
   const drafts: KeptDraft<Form>[] =
     tryStorage(() =>
-      Object.keys(localStorage)
-        .filter((place) => place.startsWith(placesOf(key)))
-        .map((place) => ({ ...JSON.parse(localStorage.getItem(place) ?? "null"), place })),
+      allPlaces().map((place) => ({
+        ...JSON.parse(localStorage.getItem(place) ?? "null"),
+        place,
+      })),
     ) ?? [];
   const isPast = ({ savedAt }: KeptDraft<Form>) => savedAt < Date.now() - draftLimit;
   for (const { place } of drafts.filter(isPast)) removeDraft(place);
-  return drafts.filter((draft) => !isPast(draft)).sort((a, b) => a.savedAt - b.savedAt);
+  return drafts
+    .filter((draft) => draft.place.startsWith(placesOf(key)) && !isPast(draft))
+    .sort((a, b) => a.savedAt - b.savedAt);
+}
+
+/** Forgets what was typed into something that is deleted, in whichever visit or tab. */
+export function removeDrafts(key: string): void {
+  const places = tryStorage(allPlaces) ?? [];
+  for (const place of places) if (place.startsWith(placesOf(key))) removeDraft(place);
 }
 
 export function writeDraft<Form>(place: string, draft: Draft<Form>): void {
@@ -47,6 +56,12 @@ export function removeDraft(place: string): void {
   tryStorage(() => localStorage.removeItem(place));
 }
 
+const everyPlace = "admin-draft:";
+
 function placesOf(key: string): string {
-  return `admin-draft:${key}:`;
+  return `${everyPlace}${key}:`;
+}
+
+function allPlaces(): string[] {
+  return Object.keys(localStorage).filter((place) => place.startsWith(everyPlace));
 }

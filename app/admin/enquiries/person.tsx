@@ -17,6 +17,7 @@ import { deleteEnquiriesOf } from "#domain/enquiries/delete-enquiries.ts";
 import { countEnquiriesOf } from "#domain/enquiries/inbox.ts";
 import { type ListedPhoto, listPhotos } from "#domain/enquiries/list-photos.ts";
 import type { Route } from "./+types/person";
+import { forgetNotes } from "./notes-drafts.ts";
 
 /** What one person sent, found by the e-mail address: to hand it over, or to delete it (UK GDPR, articles 15, 17 and 20). */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -34,7 +35,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 type DeletionResult =
-  | { outcome: "deleted"; count: number }
+  /** Of the enquiries. */
+  | { outcome: "deleted"; ids: string[] }
   | { outcome: "signed-out" }
   | { outcome: "failed"; message: string };
 
@@ -46,17 +48,19 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { email } = await readFields(request);
     if (typeof email !== "string" || email.trim() === "")
       return answer({ outcome: "failed", message: notUnderstood }, 400);
-    const count = await deleteEnquiriesOf(app.photos, email);
+    const ids = await deleteEnquiriesOf(app.photos, email);
     app.announcements.announce({ type: "content" });
-    return answer({ outcome: "deleted", count });
+    return answer({ outcome: "deleted", ids });
   } catch (error) {
     const message = failureMessage(error, "Failed to delete enquiries", app);
     return answer({ outcome: "failed", message }, 503);
   }
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrFailure(serverAction, "Failed to delete enquiries");
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const answer = await answerOrFailure(serverAction, "Failed to delete enquiries");
+  if ("ids" in answer) forgetNotes(answer.ids);
+  return answer;
 }
 
 export function meta() {
@@ -104,7 +108,7 @@ function Found({ email, count, photos }: FoundProps) {
   const [asking, setAsking] = useState(false);
   const [dismissed, setDismissed] = useState<DeletionResult>();
   const result = fetcher.data === dismissed ? undefined : fetcher.data;
-  const enquiries = count === 1 ? "1 enquiry" : `${count} enquiries`;
+  const enquiries = enquiriesOf(count);
 
   function remove() {
     setAsking(false);
@@ -116,8 +120,7 @@ function Found({ email, count, photos }: FoundProps) {
       {result?.outcome === "failed" && <ErrorBanner>{result.message}</ErrorBanner>}
       {result?.outcome === "deleted" && (
         <Notice>
-          Deleted: {result.count === 1 ? "1 enquiry" : `${result.count} enquiries`} of {email}, with
-          mails and photos.
+          Deleted: {enquiriesOf(result.ids.length)} of {email}, with mails and photos.
         </Notice>
       )}
       <p className="wrap-anywhere">
@@ -161,6 +164,10 @@ function Found({ email, count, photos }: FoundProps) {
       )}
     </section>
   );
+}
+
+function enquiriesOf(count: number): string {
+  return count === 1 ? "1 enquiry" : `${count} enquiries`;
 }
 
 function Photos({ photos }: Pick<FoundProps, "photos">) {

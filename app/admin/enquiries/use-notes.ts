@@ -4,6 +4,7 @@ import { removeDraft, writeDraft } from "#app/admin/editing/draft.ts";
 import { useDrafts } from "#app/admin/editing/use-drafts.ts";
 import { useHoldLiveUpdates } from "#app/admin/live/hold-live-updates.ts";
 import type { NotesAnswer } from "./enquiry-answer.ts";
+import { notesKey } from "./notes-drafts.ts";
 
 interface StoredNotes {
   notes: string;
@@ -24,7 +25,7 @@ export function useNotes({ id, stored, isGone }: NotesOptions) {
   const [base, setBase] = useState(stored);
   const [notes, setNotes] = useState(stored.notes);
   const [result, setResult] = useState<NotesAnswer | null>(null);
-  const drafts = useDrafts(`enquiry-notes:${id}`, { notes: stored.notes });
+  const drafts = useDrafts(notesKey(id), { notes: stored.notes });
   const fetcher = useFetcher<NotesAnswer>();
   const sent = useRef("");
   const isUnsaved = notes !== base.notes && !isGone;

@@ -4,6 +4,7 @@ import type { DeleteResult } from "#app/admin/lists/deletable-list.tsx";
 import type { DoneState } from "#app/admin/use-done.ts";
 import type { DescribedEnquiry } from "./described-enquiry.server.ts";
 import { filterOf, listAddress } from "./filters.ts";
+import { forgetNotes } from "./notes-drafts.ts";
 
 export interface Removal {
   start(): void;
@@ -29,6 +30,7 @@ export function useRemoval(enquiry: DescribedEnquiry | null): Removal {
   const leave = useRef(() => {});
   leave.current = () => {
     if (!known.current) return;
+    forgetNotes([known.current.id]);
     const done: DoneState = { done: `Deleted: ${known.current.name}` };
     navigate(listAddress({ filter: filterOf(known.current) }), { state: done });
   };
