@@ -361,7 +361,7 @@ describe.each(databases)("POST /api/contact without its database on $name", (kin
       phone: business.phone,
     });
     const failures = site.logged().filter(({ level }) => level >= 50);
-    expect(failures).toMatchObject([{ msg: "An enquiry could not be stored" }]);
+    expect(failures.map(({ msg }) => msg)).toContain("An enquiry could not be stored");
     expect(JSON.stringify(failures)).not.toContain("Magee");
   });
 });
