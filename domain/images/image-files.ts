@@ -44,7 +44,8 @@ export function pathsOf({ url, avif, webp, social }: Picture): string[] {
   ];
 }
 
-function keyOf(path: string): string {
+/** What a picture's file is called in the store. Throws for a path that no upload makes. */
+export function keyOf(path: string): string {
   const key = imageKey(path)?.key;
   if (!key) throw new Error(`${path} is no path of an uploaded picture`);
   return key;

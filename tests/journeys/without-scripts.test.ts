@@ -37,6 +37,19 @@ describe("in a browser that runs no scripts", () => {
     expect(await menu.isVisible()).toBe(false);
   });
 
+  test.each([360, 640, 703, 704, 768, 992, 1440])(
+    "the phone and the quote form are a press away at %d px",
+    async (width) => {
+      const visitor = await site.visitor({ runsScripts: false, width });
+      await visitor.open("/about");
+      const shown = visitor.page.locator("header > div, nav[aria-label='Call or ask for a quote']");
+      for (const address of ["tel:", "/contact"]) {
+        const links = shown.locator(`a[href^="${address}"]:not(nav[aria-label=Main] a)`);
+        expect(await links.filter({ visible: true }).count(), address).toBe(1);
+      }
+    },
+  );
+
   test("the portfolio shows the sector chosen", async () => {
     const visitor = await site.visitor({ runsScripts: false });
     const { page } = visitor;

@@ -8,6 +8,8 @@ export interface SiteOn {
   database: TestDatabase;
   /** What it logged, entry by entry. Throws when something else than JSON lines was written. */
   logged(): LogEntry[];
+  /** What failed of that, but for which version to show, which the process asks the database by itself. */
+  failures(): LogEntry[];
   /** Takes the database away under the running server. */
   loseDatabase(): Promise<void>;
   /** Ends it, and removes its data. */
@@ -31,6 +33,11 @@ export async function startSiteOn(
     url: site.url,
     database,
     logged: () => entriesOf(site),
+    failures: () =>
+      entriesOf(site).filter(
+        ({ level, msg }) =>
+          level >= 50 && msg !== "The version that was published could not be read",
+      ),
     async loseDatabase() {
       if (database.options.databaseUrl) return database.breakDown();
       // The server has the file open, and would go on with it after its removal.
