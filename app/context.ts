@@ -45,6 +45,23 @@ export interface EnquiryServices {
   retentionMonths: number;
 }
 
+/** Something the owner should know, in her words. */
+export interface OwnerWarning {
+  /** Names the cause, e.g. `disk`. */
+  id: string;
+  text: string;
+  /** Where in the admin it can be looked at or put right. */
+  link?: { to: string; label: string };
+}
+
+/** What the owner should know now. Each cause raises its warning, and clears it when it is gone. */
+export interface OwnerWarnings {
+  raise(id: string, warning: Omit<OwnerWarning, "id">): void;
+  clear(id: string): void;
+  /** In the order in which they were first raised. */
+  current(): OwnerWarning[];
+}
+
 /** What the process offers every route; built once, at start. */
 export interface AppServices {
   database: Database;
@@ -70,6 +87,8 @@ export interface AppServices {
   unpublishedChanges: Pick<UnpublishedChanges, "any">;
   /** What open admin pages are told. */
   announcements: Announcements;
+  /** Shown first on the dashboard. */
+  warnings: OwnerWarnings;
   /** Whether the database answers now, and whether pictures can be stored. */
   databaseAnswers(): Promise<boolean>;
   storageAnswers(): Promise<boolean>;

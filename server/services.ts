@@ -15,6 +15,7 @@ import type { ProcessAnnouncements } from "./announcements.ts";
 import { type Config, StartError } from "./config.ts";
 import { type EnquiryWork, enquiryWork } from "./enquiry-services.ts";
 import type { Logger } from "./log.ts";
+import { ownerWarnings } from "./owner-warnings.ts";
 import { processNotices } from "./process-notices.ts";
 import { PublishedSite } from "./published-site.ts";
 import { reasonOf } from "./reason-of.ts";
@@ -159,6 +160,7 @@ function servicesForRoutes(parts: Parts): AppServices {
     published,
     unpublishedChanges: new UnpublishedChanges(db),
     announcements,
+    warnings: ownerWarnings(),
     databaseAnswers: () => answers("database", ping(db)),
     storageAnswers: () => answers("image store", store.probe()),
     log,

@@ -7,6 +7,7 @@ import { type Accounts, openAccounts } from "#domain/accounts/accounts.ts";
 import { readBuiltInPictures } from "#domain/images/built-in.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { ProcessAnnouncements } from "#server/announcements.ts";
+import { ownerWarnings } from "#server/owner-warnings.ts";
 import { noon, owner } from "#tests/accounts/house.ts";
 import { quickHasher } from "#tests/accounts/quick-hasher.ts";
 import type { TestDatabase } from "#tests/databases/databases.ts";
@@ -78,6 +79,7 @@ export async function openAdminSite(
       retentionMonths: 24,
     },
     published: { current: () => site, refresh: async () => {} },
+    warnings: ownerWarnings(),
     unpublishedChanges: { any: async () => false },
     databaseAnswers: () =>
       ping(database.db).then(

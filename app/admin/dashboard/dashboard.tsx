@@ -11,6 +11,7 @@ import { countContent } from "./count-content.server.ts";
 import { dailyTestWords } from "./daily-test.server.ts";
 import { systemStatus } from "./system-status.server.ts";
 import { SystemStatus } from "./system-status.tsx";
+import { WarningList } from "./warning-list.tsx";
 
 /** The shell goes at once; counts and status follow when they are known. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -20,6 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     inbox: inboxCounts(services, new Date()),
     counts: countContent(services),
     status: systemStatus(services),
+    warnings: services.warnings.current(),
     dailyTest: dailyTestWords(services, new Date()),
   };
 }
@@ -62,6 +64,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       <h1 className="text-page">Welcome to Your Dashboard</h1>
+      <WarningList warnings={loaderData.warnings} />
       <ul className="mt-7 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <li className="grid">
           <Suspense fallback={<CountCard name="New enquiries" path={inboxPath} count="..." />}>

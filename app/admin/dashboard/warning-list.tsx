@@ -1,0 +1,27 @@
+import { Link } from "react-router";
+import type { OwnerWarning } from "#app/context.ts";
+import { Notice } from "#app/ui/banner.tsx";
+
+/** What the owner should know, each with the way to where it can be put right. */
+export function WarningList({ warnings }: { warnings: OwnerWarning[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <ul className="mt-5 grid gap-3" aria-label="Please look at">
+      {warnings.map(({ id, text, link }) => (
+        <li key={id}>
+          <Notice
+            actions={
+              link && (
+                <Link className="underline" to={link.to}>
+                  {link.label}
+                </Link>
+              )
+            }
+          >
+            {text}
+          </Notice>
+        </li>
+      ))}
+    </ul>
+  );
+}
