@@ -60,7 +60,12 @@ export const serviceSchema = z.object({
 });
 export type Service = z.infer<typeof serviceSchema>;
 
-export const projectImageSchema = z.object({ url: pictureUrl, alt: line, caption: z.string() });
+/** `alt` says what the picture shows; empty where the owner has not written it yet. */
+export const projectImageSchema = z.object({
+  url: pictureUrl,
+  alt: z.string(),
+  caption: z.string(),
+});
 export type ProjectImage = z.infer<typeof projectImageSchema>;
 
 export const projectSchema = z.object({

@@ -101,17 +101,21 @@ describe("pictures", () => {
     ]);
   });
 
-  test("without a description, or words without a picture, have a message at their place", () => {
+  test("can be saved before anybody has said what they show", () => {
+    const images = [{ url: "/pictures/a.jpg", alt: " " }];
+    expect(valuesOf({ images }).images).toEqual([{ ...picture, alt: "" }]);
+  });
+
+  test("that are none, and words without a picture, have a message at their place", () => {
     const images = [
       {},
-      { url: "/pictures/a.jpg", alt: " " },
+      picture,
       { caption: "Before" },
       { ...picture, url: "https://example.com/a.jpg" },
       { ...picture, caption: "x".repeat(1_001) },
       { ...picture, alt: 7 },
     ];
     expect(errorsWith({ images })).toEqual({
-      "images.1.alt": "Describe the picture for people who cannot see it",
       "images.2.url": "Choose a picture",
       "images.3.url": "Choose a picture from this site",
       "images.4.caption": "This caption is 1,001 characters; the most we can take is 1,000",

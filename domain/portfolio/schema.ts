@@ -61,7 +61,10 @@ export function projectFormSchema(thisYear: number) {
 /** A project form that passed. */
 export type ProjectForm = z.output<ReturnType<typeof projectFormSchema>>;
 
-/** A row of the form with nothing in it is dropped; words without a picture are not. */
+/**
+ * A row of the form with nothing in it is dropped; words without a picture are not. A picture without a description can be
+ * saved: publishing warns of it.
+ */
 const image = form({
   url: pictureAddress(),
   alt: line("This description", projectLimits.alt),
@@ -69,12 +72,6 @@ const image = form({
 }).superRefine(({ url, alt, caption }, context) => {
   if (url === "" && (alt !== "" || caption !== ""))
     context.addIssue({ code: "custom", path: ["url"], message: "Choose a picture" });
-  if (url !== "" && alt === "")
-    context.addIssue({
-      code: "custom",
-      path: ["alt"],
-      message: "Describe the picture for people who cannot see it",
-    });
 });
 
 const clientQuote = form({

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import {
   businessSchema,
-  projectImageSchema,
   projectSchema,
   serviceSchema,
   testimonialSchema,
@@ -14,13 +13,12 @@ const slugs = z.record(z.string(), z.string());
 
 /** What `warningsAbout` only warns of may be empty: rows of an older program are. */
 const text = z.string();
-const images = projectImageSchema.extend({ alt: text }).array();
 
 /** A version as it is stored: whole in itself, so that it can be shown without the tables. */
 export const versionContentSchema = z.object({
   business: businessSchema,
   services: serviceSchema.extend({ summary: text }).array(),
-  projects: projectSchema.extend({ scope: text, images }).array(),
+  projects: projectSchema.extend({ scope: text }).array(),
   testimonials: testimonialSchema.array(),
   formerSlugs: z.object({ services: slugs, projects: slugs }).default(noFormerSlugs),
   /** The uploaded pictures it shows, by `url`; those built in are named anew by each build of the program. */

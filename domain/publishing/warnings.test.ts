@@ -63,7 +63,7 @@ test.each([
   [
     "with a picture not described",
     { images: [shown, silent] },
-    "One picture of “Bank” without a description for people who cannot see it.",
+    "One picture of “Bank” does not say what the picture shows, for people who cannot see it.",
   ],
 ])("a project %s is named", (_, changes, message) => {
   expect(warnedAbout({ project: changes })).toEqual([{ subject: "project", id: "two", message }]);

@@ -33,7 +33,7 @@ export function warningsAbout(content: Content, pictures: Record<string, Picture
         images.length === 0 && `“${title}” has no pictures.`,
         missing > 0 && `${pictureCount(missing)} of “${title}” cannot be found.`,
         silent > 0 &&
-          `${pictureCount(silent)} of “${title}” without a description for people who cannot see it.`,
+          `${pictureCount(silent)} of “${title}” ${silent === 1 ? "does" : "do"} not say what the picture shows, for people who cannot see it.`,
       ];
       return warnings("project", id, messages);
     }),

@@ -209,12 +209,12 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
   test("a fault within a list has its place in the form", async () => {
     const images = [
       { url: "/pictures/bank-1.jpg", alt: "Columns", caption: "" },
-      { url: "/pictures/bank-2.jpg", alt: "", caption: "" },
+      { url: "", alt: "Nothing chosen", caption: "" },
     ];
     const form = exampleProject({ images, finishes: ["", "x".repeat(300)] });
     const { data } = await site.save("/admin/portfolio/1/edit", { form, revision: 1 });
     expect(data).toMatchObject({
-      fieldErrors: { "images.1.alt": expect.any(String), "finishes.1": expect.any(String) },
+      fieldErrors: { "images.1.url": expect.any(String), "finishes.1": expect.any(String) },
     });
   });
 

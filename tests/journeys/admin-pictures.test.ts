@@ -239,9 +239,9 @@ describe("a form whose picture is still on its way", () => {
     await editor.button("Create Project").click();
     await editor.button("Waiting for the picture…").waitFor();
     answer.resolve();
-    // Pictures need words before they can be saved: that is the server's answer to a save that had them all.
-    await editor.banner.waitFor();
-    expect(await page.getByText("Describe the picture for people").count()).toBe(3);
+    await editor.heading("Portfolio Management").waitFor();
+    const card = page.getByRole("article").filter({ hasText: "Three at once" });
+    await card.getByText("3 images").waitFor();
   });
 
   test("of a project takes all that are pictures, and names each file that is none", async () => {
@@ -407,7 +407,7 @@ test("a picture removed from a project comes back with its version, for visitors
   const { page } = visitor;
   const editor = new Editor(page);
   const images = page.getByRole("group", { name: /^Image \d+$/ });
-  const alt = images.last().getByLabel("Alt text");
+  const alt = images.last().getByLabel("What the picture shows");
   const green = "A wall in bottle green";
   const open = async () => {
     await (await AdminList.open(visitor, "portfolio")).editLink("Hotel bar in gold leaf").click();

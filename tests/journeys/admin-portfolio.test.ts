@@ -84,7 +84,7 @@ describe.each(databases)("the portfolio, with $name behind the site,", (kind) =>
     await image(3).waitFor();
     for (const [index, alt] of ["From the door", "A capital", "The floor"].entries()) {
       await image(index + 1)
-        .getByRole("textbox", { name: "Alt text" })
+        .getByRole("textbox", { name: "What the picture shows" })
         .fill(alt);
     }
     await image(1).getByRole("textbox", { name: "Caption" }).fill("Before opening");

@@ -89,7 +89,7 @@ describe.each(databases)("what was saved, with $name behind the site,", (kind) =
     const warnings = desk.page.getByRole("region", { name: "Worth a look before you publish" });
     const text = await warnings.innerText();
     expect(text).toContain("“Bare” has no picture; a plain panel stands in its place.");
-    expect(text).toContain("One picture of “Silent” without a description");
+    expect(text).toContain("One picture of “Silent” does not say what the picture shows");
     expect(text).toContain("The testimonial of Una points to “gone”, which is no project.");
     await warnings.getByRole("link", { name: /Una points to/ }).click();
     const editor = new Editor(desk.page);

@@ -158,12 +158,11 @@ function ImageRow({ image, index, picture, errors, onChange }: ImageRowProps) {
       <div className="grid gap-3">
         <TextField
           name={`images.${index}.alt`}
-          label="Alt text"
-          hint="What the picture shows, for who cannot see it."
+          label="What the picture shows"
+          hint="Read aloud to people who cannot see it, such as “Oak-grained panels beside a tiled fireplace”."
           value={image.alt}
           error={errors[`images.${index}.alt`]}
           onChange={({ target }) => onChange({ ...image, alt: target.value })}
-          required
         />
         <TextField
           name={`images.${index}.caption`}

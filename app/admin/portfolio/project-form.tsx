@@ -114,7 +114,7 @@ function BasicInformation({ editor, id }: PartProps & { id: string | undefined }
         <TextField
           {...editor.text("slug")}
           label={fieldLabels.slug}
-          hint={`The page's address: /portfolio/${form.slug || "…"}`}
+          hint={`The page’s web address: /portfolio/${form.slug || "…"}`}
           required
         />
         <SelectField

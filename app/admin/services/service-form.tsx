@@ -63,7 +63,7 @@ export function ServiceForm({ id: opened, form: initial, revision, pictures }: S
           <TextField
             {...editor.text("slug")}
             label={fieldLabels.slug}
-            hint={`The page's address: /services/${form.slug || "…"}`}
+            hint={`The page’s web address: /services/${form.slug || "…"}`}
             required
           />
         </div>
@@ -84,7 +84,7 @@ export function ServiceForm({ id: opened, form: initial, revision, pictures }: S
       </FormSection>
       <FormSection
         title={fieldLabels.heroImage}
-        hint="Fills the top of the service’s page and of its card."
+        hint="The main picture. It fills the top of the service’s page and of its card."
         required
       >
         <ImageField
@@ -123,7 +123,7 @@ export function ServiceForm({ id: opened, form: initial, revision, pictures }: S
       </FormSection>
       <FormSection
         title={fieldLabels.keywords}
-        hint="Words people type into a search engine to find this, such as ‘lime wash Belfast’."
+        hint="The words people search for to find this, such as ‘lime wash Belfast’."
       >
         <TextListEditor
           name="keywords"
