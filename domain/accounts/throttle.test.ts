@@ -46,6 +46,24 @@ test("an account closed to strangers opens to them after an hour", async () => {
   expect(await admitted(throttle, 1, { sender: "c" })).toBe(1);
 });
 
+test("a sender that is refused closes no further account, whichever it names", async () => {
+  const throttle = new Throttle();
+  for (let index = 0; index < 51; index += 1)
+    await throttle.admit({ ...attempt, email: `${index}@example.com` });
+  const owner = { email: "other@example.com" };
+  expect(await admitted(throttle, 20, owner)).toBe(0);
+  expect(await admitted(throttle, 12, { ...owner, isKnown: true })).toBe(10);
+});
+
+test("tries on a closed account count for nothing else", async () => {
+  const throttle = new Throttle();
+  expect(await admitted(throttle, 40)).toBe(10);
+  let others = 0;
+  for (let index = 0; index < 41; index += 1)
+    others += await admitted(throttle, 1, { email: `${index}@example.com` });
+  expect(others).toBe(40);
+});
+
 test("sign-ins are not counted", async () => {
   const throttle = new Throttle();
   for (let index = 0; index < 300; index += 1) {

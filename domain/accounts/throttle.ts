@@ -39,20 +39,35 @@ export class Throttle {
     // Digests, so that a long text costs no more memory than a short one.
     const account = digest(email);
     const pair = digest(`${email}\0${sender}`);
-    const counted: [RateLimiterMemory, string][] = [[this.#pair, pair]];
-    if (!isKnown) counted.push([this.#sender, sender], [this.#account, account]);
-    for (const [limiter, key] of counted) {
+    const wider: Count[] = [
+      [this.#sender, sender],
+      [this.#account, account],
+    ];
+    // The pair comes last: a refused sender may name as many accounts as it likes, and none of them is kept.
+    const counts: Count[] = isKnown ? [[this.#pair, pair]] : [...wider, [this.#pair, pair]];
+    const taken: Count[] = [];
+    for (const [limiter, key] of counts) {
       const retryAfterSeconds = await consume(limiter, key);
-      if (retryAfterSeconds > 0) return { admitted: false, retryAfterSeconds };
+      if (retryAfterSeconds > 0) {
+        await giveBack(taken);
+        return { admitted: false, retryAfterSeconds };
+      }
+      taken.push([limiter, key]);
     }
     return {
       admitted: true,
       succeeded: async () => {
         await this.#pair.delete(pair);
-        for (const [limiter, key] of counted.slice(1)) await limiter.reward(key);
+        if (!isKnown) await giveBack(wider);
       },
     };
   }
+}
+
+type Count = [limiter: RateLimiterMemory, key: string];
+
+async function giveBack(counts: Count[]): Promise<void> {
+  for (const [limiter, key] of counts) await limiter.reward(key);
 }
 
 /** 0 when there was room, otherwise the seconds until there is. */

@@ -30,7 +30,20 @@ describe.each(databases)("enquiries as a table, from $name,", ({ create }) => {
     expect(table.endsWith('""\r\n')).toBe(true);
   });
 
-  test.each(["=1+1", "+44 28", "-2", "@SUM(A1)"])("reckon with nothing: %s", async (name) => {
+  test.each([
+    "=1+1",
+    "+44 28",
+    "-2",
+    "@SUM(A1)",
+    "＝1+1",
+    "＋44 28",
+    "－2",
+    "＠SUM(A1)",
+    "\u200B=1+1",
+    "\u2060=1+1",
+    "\u00AD=1+1",
+    "\uFE0F=1+1",
+  ])("reckon with nothing: %j", async (name) => {
     await receive({ name });
     expect(await exportEnquiries(database.db)).toContain(`,"'${name}",`);
   });

@@ -49,8 +49,14 @@ function photosByEnquiry(photos: ListedPhoto[]): Map<string, string[]> {
   return names;
 }
 
+/**
+ * What a spreadsheet takes for a formula, full-width signs among it, which some turn into plain ones; and characters without
+ * width, behind which such a sign may hide.
+ */
+const reckonedWith = /^[=+\-@＝＋－＠\t\r\n\p{Default_Ignorable_Code_Point}]/u;
+
 function cell(text: string): string {
-  const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const inert = reckonedWith.test(text) ? `'${text}` : text;
   return `"${inert.replaceAll('"', '""')}"`;
 }
 
