@@ -55,6 +55,9 @@ const environmentSchema = z
       (value) => value === undefined || isSmtpUrl(value),
       "must be a URL such as smtp://user:password@mail.example.com:587, with %40 for an @ in the password and %2F for a /",
     ),
+    SMTP_TLS: z
+      .enum(["required", "optional"], { error: "must be required or optional" })
+      .default("required"),
     MAIL_FROM: optional.refine(
       (value) => value === undefined || isMailbox(value),
       "must be an e-mail address, or a name and an address: Decor Specialist <hello@example.com>",
@@ -132,6 +135,8 @@ export interface Config {
   admin: { email: string; password: string } | undefined;
   /** Undefined where mail is not set up: enquiries are kept, and read in the inbox. */
   smtpUrl: string | undefined;
+  /** Whether mails may go out in clear where the mail server offers no TLS. */
+  isTlsOptional: boolean;
   /** Whom mails come from; undefined for the business itself. */
   mailFrom: string | undefined;
   /** Where enquiries are mailed to; undefined for the business's own address. */
@@ -174,6 +179,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     authSecret: values.AUTH_SECRET,
     admin: email && password ? { email, password } : undefined,
     smtpUrl: values.SMTP_URL,
+    isTlsOptional: values.SMTP_TLS === "optional",
     mailFrom: values.MAIL_FROM,
     enquiriesTo: values.ENQUIRIES_TO,
     enquiryRetentionMonths: values.ENQUIRY_RETENTION_MONTHS,

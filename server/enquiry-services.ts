@@ -74,7 +74,7 @@ export function enquiryWork({
       await freeClaims();
       const delivery: Delivery = {
         db: database.db,
-        mailer: smtpMailer(smtpUrl),
+        mailer: smtpMailer(smtpUrl, config),
         settings: () => ({ from, enquiriesTo, siteUrl, business: published.current().business }),
         logError: (error, message) => log.error({ err: error }, message),
       };

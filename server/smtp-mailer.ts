@@ -1,3 +1,4 @@
+import { isLoopback } from "#domain/accounts/loopback.ts";
 import type { Mailer, SendResult } from "#domain/enquiries/deliver.ts";
 
 /** Milliseconds: to connect, to be greeted, and without a word from the server. */
@@ -6,8 +7,22 @@ const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 /** Milliseconds for all of it; less than a mail stays claimed. */
 const longest = 120_000;
 
-/** Hands mails to the server of `smtp://user:password@host:port` or `smtps://…`, a connection a mail. */
-export function smtpMailer(smtpUrl: string, patience = longest): Mailer {
+export interface MailerOptions {
+  /** Milliseconds for a mail. */
+  patience?: number;
+  /** Whether mails, and the password, go out in clear where the server offers no TLS. */
+  isTlsOptional?: boolean;
+}
+
+/**
+ * Hands mails to the server of `smtp://user:password@host:port` or `smtps://…`, a connection a mail. By `smtp://` it insists on
+ * STARTTLS, which somebody on the way could strip otherwise, but on this machine.
+ */
+export function smtpMailer(
+  smtpUrl: string,
+  { patience = longest, isTlsOptional = false }: MailerOptions = {},
+): Mailer {
+  const requireTLS = !isTlsOptional && !isLoopback(smtpHost(smtpUrl));
   return {
     async send(mail) {
       // Loaded here, since a site without a mail server never needs it.
@@ -15,6 +30,7 @@ export function smtpMailer(smtpUrl: string, patience = longest): Mailer {
       const transport = createTransport({
         url: smtpUrl,
         ...timeouts,
+        requireTLS,
         disableFileAccess: true,
         disableUrlAccess: true,
       });
@@ -30,6 +46,11 @@ export function smtpMailer(smtpUrl: string, patience = longest): Mailer {
       }
     },
   };
+}
+
+function smtpHost(smtpUrl: string): string {
+  // Of a scheme that it does not know, URL leaves the host as it is written.
+  return new URL(smtpUrl.replace(/^smtps?:/, "https:")).hostname;
 }
 
 interface MailFault extends Error {

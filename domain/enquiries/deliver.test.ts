@@ -47,7 +47,7 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
   const deliverAt = (at: Date, db = database.db, changes: Partial<Delivery> = {}) =>
     deliverDueMails({
       db,
-      mailer: smtpMailer(server.url, 1_000),
+      mailer: smtpMailer(server.url, { patience: 1_000 }),
       settings: () => ({
         from: "Website <website@example.com>",
         enquiriesTo: "office@example.com",

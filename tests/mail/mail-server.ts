@@ -26,6 +26,8 @@ export class MailServer implements AsyncDisposable {
   readonly mails: ReceivedMail[] = [];
   /** Recipients refused with a 550, whatever the behaviour. */
   readonly unknownRecipients = new Set<string>();
+  /** Names that signed in, in clear. */
+  readonly signIns: string[] = [];
   behaviour: MailServerBehaviour = "takes";
   slowness = 500;
   readonly #sockets = new Map<number, Socket>();
@@ -80,7 +82,13 @@ export class MailServer implements AsyncDisposable {
 
   #listener(): SMTPServer {
     return new SMTPServer({
-      disabledCommands: ["AUTH", "STARTTLS"],
+      disabledCommands: ["STARTTLS"],
+      authOptional: true,
+      allowInsecureAuth: true,
+      onAuth: ({ username = "" }, _session, answer) => {
+        this.signIns.push(username);
+        answer(null, { user: username });
+      },
       disableReverseLookup: true,
       onMailFrom: (_address, _session, answer) =>
         answer(this.behaviour === "refuses sender" ? refusal(550, "not from you") : null),

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Mail } from "#domain/enquiries/mail.ts";
-import { smtpMailer } from "#server/smtp-mailer.ts";
+import { type MailerOptions, smtpMailer } from "#server/smtp-mailer.ts";
 import { MailServer } from "./mail-server.ts";
 import { headerOf } from "./received-mail.ts";
 
@@ -20,7 +20,7 @@ const mail: Mail = {
   html: "<p>Grüße</p>",
   headers: { "Auto-Submitted": "auto-generated" },
 };
-const send = (patience?: number) => smtpMailer(server.url, patience).send(mail);
+const send = (options?: MailerOptions) => smtpMailer(server.url, options).send(mail);
 const failed = (reason: RegExp, isRecipientRefused = false) => ({
   outcome: "failed",
   reason: expect.stringMatching(reason),
@@ -47,6 +47,26 @@ test("no line is longer than servers take, and none has other than ASCII", async
   const lines = server.mails[0]?.raw.split("\r\n") ?? [];
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(78);
   expect(lines.join("")).toMatch(/^[\x20-\x7E\t]*$/);
+});
+
+describe("a server elsewhere that offers no TLS", () => {
+  // Reaches this machine, and is no name of it.
+  const elsewhere = () => {
+    const url = new URL(server.url.replace("smtp:", "http:"));
+    return `smtp://site:secret@0.0.0.0:${url.port}`;
+  };
+
+  test("gets neither mail nor password", async () => {
+    expect(await smtpMailer(elsewhere()).send(mail)).toEqual(failed(/STARTTLS/));
+    expect(server.mails).toEqual([]);
+    expect(server.signIns).toEqual([]);
+  });
+
+  test("gets them when SMTP_TLS is optional", async () => {
+    const mailer = smtpMailer(elsewhere(), { isTlsOptional: true });
+    expect(await mailer.send(mail)).toEqual({ outcome: "sent" });
+    expect(server.signIns).toEqual(["site"]);
+  });
 });
 
 test("a slow server is waited for", async () => {
@@ -95,12 +115,12 @@ test("a connection that breaks before the answer is a failure: nobody knows whet
 
 test("a server that falls silent is given up", async () => {
   server.behaviour = "silent";
-  expect(await send(200)).toEqual(failed(/took too long/));
+  expect(await send({ patience: 200 })).toEqual(failed(/took too long/));
 });
 
 test("a mail that takes too long is not taken afterwards: its connection is cut", async () => {
   server.behaviour = "slow";
   server.slowness = 400;
-  expect(await send(100)).toEqual(failed(/took too long/));
+  expect(await send({ patience: 100 })).toEqual(failed(/took too long/));
   await expect.poll(() => server.connections).toBe(0);
 });
