@@ -4,7 +4,7 @@ import { Kysely } from "kysely";
 import type { DatabaseKind } from "./database-kind.ts";
 import { JsonColumns } from "./json-columns.ts";
 import type { Tables } from "./schema.ts";
-import { SqliteFileDialect } from "./sqlite-dialect.ts";
+import { SqliteFileDialect, SqliteReadingDialect } from "./sqlite-dialect.ts";
 
 export interface DatabaseOptions {
   /** `postgres://…`; without one the database is a SQLite file. */
@@ -17,6 +17,11 @@ export interface DatabaseOptions {
 
 export interface Database {
   db: Kysely<Tables>;
+  /**
+   * For reads that may take long, such as a search of everything or a check of the whole file. SQLite answers them in a thread
+   * beside this one, by a connection that cannot write; on PostgreSQL it is `db` itself. It sees what was committed before.
+   */
+  reading: Kysely<Tables>;
   kind: DatabaseKind;
   /** Waits for running queries, then closes. Every later query throws. */
   close(): Promise<void>;
@@ -30,11 +35,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { databaseUrl } = options;
   if (databaseUrl) return openPostgres({ ...options, databaseUrl });
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
-  const db = new Kysely<Tables>({
-    dialect: new SqliteFileDialect(join(options.dataDir, "site.sqlite")),
-    plugins: [new JsonColumns()],
-  });
-  return { db, kind: "sqlite", close: () => db.destroy() };
+  const file = join(options.dataDir, "site.sqlite");
+  const plugins = [new JsonColumns()];
+  const db = new Kysely<Tables>({ dialect: new SqliteFileDialect(file), plugins });
+  const reading = new Kysely<Tables>({ dialect: new SqliteReadingDialect(file), plugins });
+  async function close() {
+    await reading.destroy();
+    await db.destroy();
+  }
+  return { db, reading, kind: "sqlite", close };
 }
 
 async function openPostgres(options: DatabaseOptions & { databaseUrl: string }): Promise<Database> {
@@ -44,5 +53,5 @@ async function openPostgres(options: DatabaseOptions & { databaseUrl: string }):
     dialect: postgresDialect(options),
     plugins: [new JsonColumns()],
   });
-  return { db, kind: "postgres", close: () => db.destroy() };
+  return { db, reading: db, kind: "postgres", close: () => db.destroy() };
 }

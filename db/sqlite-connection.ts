@@ -5,6 +5,8 @@ import { waitWhileLocked } from "./wait-while-locked.ts";
 /** Statements kept prepared; the product has fewer, apart from those with lists of varying length. */
 const keptStatements = 100;
 
+type Query = Pick<CompiledQuery, "sql" | "parameters">;
+
 /** Runs compiled queries on an open SQLite database. */
 export class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
@@ -17,20 +19,20 @@ export class SqliteConnection implements DatabaseConnection {
     this.#patience = patience;
   }
 
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+  async executeQuery<Row>(query: Query): Promise<QueryResult<Row>> {
     // A transaction has its lock since it began. A single statement that found a lock has done nothing and may run again.
     const patience = this.#database.isTransaction ? 0 : this.#patience;
     return waitWhileLocked(() => this.#run<Row>(query), patience);
   }
 
-  async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+  async *streamQuery<Row>(query: Query): AsyncIterableIterator<QueryResult<Row>> {
     // A statement of its own, as a kept one could be started again while this one is half read.
     const statement = this.#database.prepare(query.sql);
     for (const row of statement.iterate(...parametersOf(query)))
       yield { rows: [{ ...row } as Row] };
   }
 
-  #run<Row>(query: CompiledQuery): QueryResult<Row> {
+  #run<Row>(query: Query): QueryResult<Row> {
     const statement = this.#prepare(query.sql);
     if (statement.columns().length > 0) {
       // SQLite's rows have no prototype; PostgreSQL's, and what React serialises, do.
@@ -54,6 +56,6 @@ export class SqliteConnection implements DatabaseConnection {
   }
 }
 
-function parametersOf(query: CompiledQuery): SQLInputValue[] {
+function parametersOf(query: Query): SQLInputValue[] {
   return [...query.parameters] as SQLInputValue[];
 }

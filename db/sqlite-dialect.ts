@@ -9,17 +9,18 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 import { SqliteDriver } from "./sqlite-driver.ts";
+import { SqliteReadingDriver } from "./sqlite-reading-driver.ts";
 
 /** Kysely over Node's own SQLite, in one file. */
 export class SqliteFileDialect implements Dialect {
-  readonly #file: string;
+  protected readonly file: string;
 
   constructor(file: string) {
-    this.#file = file;
+    this.file = file;
   }
 
   createDriver(): Driver {
-    return new SqliteDriver(this.#file);
+    return new SqliteDriver(this.file);
   }
 
   createAdapter(): SqliteAdapter {
@@ -36,9 +37,27 @@ export class SqliteFileDialect implements Dialect {
   }
 }
 
+/** The same file, to be read alone, by threads beside this one. */
+export class SqliteReadingDialect extends SqliteFileDialect {
+  override createDriver(): Driver {
+    return new SqliteReadingDriver(this.file);
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new ManyReadersAdapter();
+  }
+}
+
 /** SQLite rolls back CREATE and ALTER like any other statement; Kysely's adapter says it does not. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+/** Kysely's adapter says that there is one connection, and lets one query after the other through. */
+class ManyReadersAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
     return true;
   }
 }

@@ -10,6 +10,8 @@ import type { Tables } from "#db/schema.ts";
 /** An empty database of a test's own. */
 export interface TestDatabase {
   db: Kysely<Tables>;
+  /** For long reads; on SQLite in a thread beside. */
+  reading: Kysely<Tables>;
   /** What opens it once more, in this process or another. */
   options: DatabaseOptions;
   /** Makes every query from now on fail, as when the database server has died. */
@@ -35,6 +37,7 @@ async function createSqlite(how = { bare: false }): Promise<TestDatabase> {
   const database = await open(options, how);
   return {
     db: database.db,
+    reading: database.reading,
     options,
     breakDown: () => database.close(),
     async remove() {
@@ -52,6 +55,7 @@ async function createPostgres(how = { bare: false }): Promise<TestDatabase> {
   const database = await open(options, how);
   return {
     db: database.db,
+    reading: database.reading,
     options,
     async breakDown() {
       await administer(`alter database ${name} allow_connections false`);

@@ -1,0 +1,78 @@
+import { type Kysely, sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { isMissingTable } from "./faults.ts";
+import type { Tables } from "./schema.ts";
+
+const note = (name: string) => ({ name, applied_at: "" });
+const named = (db: Kysely<Tables>, name: string) =>
+  db.selectFrom("migrations").selectAll().where("name", "=", name).execute();
+
+describe.each(databases)("long reads on $name", ({ create }) => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await create();
+  });
+  afterEach(() => database.remove());
+
+  test("see what was committed before, with lists and objects as such", async () => {
+    const { db, reading } = database;
+    await db.insertInto("migrations").values(note("new")).execute();
+    expect(await named(reading, "new")).toEqual([note("new")]);
+    const details = { hours: ["9 to 5"] };
+    const row = { id: "business" as const, details, revision: 1, updated_at: "" };
+    await db.insertInto("business").values(row).execute();
+    expect(await reading.selectFrom("business").selectAll().execute()).toEqual([row]);
+  });
+
+  test("fail as other queries do, and the next one is answered", async () => {
+    const { reading } = database;
+    const missing = sql`select * from finishes`.execute(reading);
+    await expect(missing).rejects.toSatisfy(isMissingTable);
+    expect(await named(reading, "none")).toEqual([]);
+  });
+});
+
+describe("long reads of a SQLite file", () => {
+  const [sqlite] = databases;
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await sqlite.create();
+  });
+  afterEach(() => database.remove());
+
+  /** Some seconds' work. */
+  const counting = (to: number) =>
+    sql<{ count: number }>`with recursive counted(n) as
+      (select 1 union all select n + 1 from counted where n < ${to}) select count(*) as count from counted`;
+
+  test("hold up neither this thread, nor a write, nor another read", async () => {
+    const { db, reading } = database;
+    let isOver = false;
+    const long = counting(3_000_000)
+      .execute(reading)
+      .finally(() => {
+        isOver = true;
+      });
+    await db.insertInto("migrations").values(note("meanwhile")).execute();
+    expect(await named(reading, "meanwhile")).toHaveLength(1);
+    expect(isOver).toBe(false);
+    expect((await long).rows).toEqual([{ count: 3_000_000 }]);
+  });
+
+  test("are answered in their turn, however many there are", async () => {
+    const { reading } = database;
+    const all = await Promise.all(
+      Array.from({ length: 9 }, (_, index) => counting(index + 1).execute(reading)),
+    );
+    expect(all.map(({ rows }) => rows[0]?.count)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  test("write nothing", async () => {
+    const { db, reading } = database;
+    const write = reading.insertInto("migrations").values(note("x")).execute();
+    await expect(write).rejects.toThrow(/readonly/);
+    await expect(reading.transaction().execute(async () => {})).rejects.toThrow();
+    expect(await named(db, "x")).toEqual([]);
+  });
+});
