@@ -13,17 +13,29 @@ async function serveSlowly(patience: number) {
   const { promise: asked, resolve: arrive } = Promise.withResolvers<ServerResponse>();
   const server = createServer((_, response) => arrive(response));
   const close = prepareToClose(server, patience);
-  return { origin: await listen(server), asked, close };
+  return { origin: await listen(server), server, asked, close };
 }
 
 test("a visitor who is being answered gets the whole answer, and nobody else is let in", async () => {
-  const { origin, asked, close } = await serveSlowly(anHour);
+  const { origin, server, asked, close } = await serveSlowly(anHour);
   const answer = ask(origin, "/");
   const response = await asked;
   const closed = close();
+  await expect.poll(() => server.listening).toBe(false);
   await expect(ask(origin, "/")).rejects.toThrow("ECONNREFUSED");
   response.end("whole");
   expect((await answer).text).toBe("whole");
+  await closed;
+});
+
+test("a client that connects just after the stop began is answered, and told to close", async () => {
+  const server = createServer((_, response) => response.end("whole"));
+  const close = prepareToClose(server, anHour);
+  const origin = await listen(server);
+  const closed = close();
+  const { text, headers } = await ask(origin, "/");
+  expect(text).toBe("whole");
+  expect(headers.connection).toBe("close");
   await closed;
 });
 

@@ -16,7 +16,7 @@ import { PageCache } from "./page-cache.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { createSiteServer } from "./server.ts";
 import { openServices, type Services } from "./services.ts";
-import { prepareToClose } from "./shutdown.ts";
+import { prepareToClose, stopOnSignal, WorkUnderWay } from "./shutdown.ts";
 import { staticFiles } from "./static-files.ts";
 import { uploadedImages } from "./uploaded-images.ts";
 
@@ -51,7 +51,8 @@ async function start(config: Config, developing: boolean): Promise<void> {
     serving.promise.then((origin) => work.start(origin));
   }
   await startDatabase({ ...services, builtIn, log, whenReady }, stopping.signal);
-  const server = await createServer({ config, services, log }, developing);
+  const requests = new WorkUnderWay();
+  const server = await createServer({ config, services, requests, log }, developing);
 
   // Hot reload keeps a connection open for as long as the browser shows the page.
   const close = developing ? prepareToClose(server, 0) : prepareToClose(server);
@@ -63,16 +64,17 @@ async function start(config: Config, developing: boolean): Promise<void> {
   log.info({ site: config.siteUrl, database: services.database.kind }, "Serving");
   if (process.stdout.isTTY) console.log(`\nOpen ${config.siteUrl}\n`);
 
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.once(signal, async () => {
+  stopOnSignal(
+    async () => {
       stopping.abort();
       services.announcements.close();
       await Promise.all([close(), work.stop()]);
+      // Handlers remove what a cut upload left, for which they need the database.
+      await requests.ended();
       await services.close();
-      log.info("Stopped");
-      process.exit(0);
-    });
-  }
+    },
+    (isDone) => (isDone ? log.info("Stopped") : log.warn("Stopped with work left over")),
+  );
 }
 
 /** Where this process answers on this machine. */
@@ -94,11 +96,12 @@ function requireBuilt(files: string[]): void {
 interface ServerParts {
   config: Config;
   services: Services;
+  requests: WorkUnderWay;
   log: Logger;
 }
 
 async function createServer(parts: ServerParts, developing: boolean): Promise<Server> {
-  const { config, services, log } = parts;
+  const { config, services, requests, log } = parts;
   const { app, published } = services;
   const { siteUrl, trustProxy } = config;
   const headers = securityHeaders(siteUrl);
@@ -114,7 +117,8 @@ async function createServer(parts: ServerParts, developing: boolean): Promise<Se
   // Without it React looks for mistakes at every render, and is many times slower.
   process.env.NODE_ENV ??= "production";
   const build: typeof AppBuild = await import(join(root, "build/server/index.js"));
-  const handler = build.createAppHandler(app);
+  const answer = build.createAppHandler(app);
+  const handler: AppBuild.AppHandler = (request, facts) => requests.track(answer(request, facts));
   const renderPage = (address: string, version: SiteContent, nonce: string) =>
     handler(new Request(siteUrl + address), { site: version, clientAddress: "", nonce });
   return createSiteServer({

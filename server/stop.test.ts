@@ -1,5 +1,7 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { Agent, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +10,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase } from "#db/open.ts";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { startSite } from "#tests/durability/site-process.ts";
+import { newVisitor } from "#tests/site/site-on.ts";
 
 /** Whether the server lets nobody in any more. */
 async function refuses(url: string): Promise<boolean> {
@@ -19,12 +22,66 @@ async function refuses(url: string): Promise<boolean> {
   }
 }
 
-test("a server asked to stop takes the enquiry that is on its way, and nobody else's", async () => {
+/** A site that ends with the test, and its folder. */
+async function startOne() {
   const dataDir = await mkdtemp(join(tmpdir(), "stop-"));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const site = await startSite({ dataDir });
   onTestFinished(site.kill);
+  return { dataDir, site };
+}
 
+async function storedReferences(dataDir: string): Promise<string[]> {
+  const database = await openDatabase({ dataDir });
+  const stored = await database.db.selectFrom("enquiries").select("reference").execute();
+  await database.close();
+  return stored.map(({ reference }) => reference);
+}
+
+/** Begins to send an enquiry by this agent. The answer has its status and reference. */
+function beginEnquiry(url: string, agent: Agent) {
+  const body = JSON.stringify(exampleEnquiry({ id: crypto.randomUUID() }));
+  const headers = {
+    "Content-Type": "application/json",
+    "Content-Length": String(body.length),
+    ...newVisitor(),
+  };
+  const sent = request(`${url}/api/contact`, { method: "POST", headers, agent });
+  sent.end(body);
+  return once(sent, "response").then(async ([answer]: [IncomingMessage]) => ({
+    status: answer.statusCode,
+    reference: JSON.parse(await text(answer)).reference as string,
+  }));
+}
+
+test.each([
+  ["just connected", 0],
+  ["had kept their connections open", 1],
+])(
+  "enquiries of eight clients that %s are answered when the server is asked to stop",
+  async (_, before) => {
+    const rounds = 3;
+    for (let round = 0; round < rounds; round += 1) {
+      const { dataDir, site } = await startOne();
+      const agents = Array.from({ length: 8 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+      const earlier = [];
+      for (let count = 0; count < before; count += 1)
+        earlier.push(...(await Promise.all(agents.map((agent) => beginEnquiry(site.url, agent)))));
+      const begun = agents.map((agent) => beginEnquiry(site.url, agent));
+      const stopped = site.stop();
+      const answers = [...earlier, ...(await Promise.all(begun))];
+      expect(await stopped).toBe(0);
+      for (const agent of agents) agent.destroy();
+      expect(answers.map(({ status }) => status)).toEqual(Array(8 + 8 * before).fill(201));
+      const references = answers.map(({ reference }) => reference);
+      expect((await storedReferences(dataDir)).toSorted()).toEqual(references.toSorted());
+    }
+  },
+  60_000,
+);
+
+test("a server asked to stop takes the enquiry that is on its way, and nobody else's", async () => {
+  const { dataDir, site } = await startOne();
   const body = JSON.stringify(exampleEnquiry());
   const { hostname, port } = new URL(site.url);
   const visitor = connect(Number(port), hostname);
@@ -42,9 +99,56 @@ test("a server asked to stop takes the enquiry that is on its way, and nobody el
   const answer = await text(visitor);
   expect(answer).toMatch(/^HTTP\/1\.1 201 /);
   expect(await stopped).toBe(0);
-  const database = await openDatabase({ dataDir });
-  const stored = await database.db.selectFrom("enquiries").select("reference").execute();
-  await database.close();
-  expect(stored).toHaveLength(1);
-  expect(answer).toContain(stored[0]?.reference);
+  const [reference = "none", ...others] = await storedReferences(dataDir);
+  expect(others).toEqual([]);
+  expect(answer).toContain(reference);
+});
+
+test("an upload that never ends is cut within the ten seconds of a stop, and leaves no file", async () => {
+  const { dataDir, site } = await startOne();
+  const { hostname, port } = new URL(site.url);
+  const visitor = connect(Number(port), hostname);
+  const ended = new Promise<void>((done) => visitor.once("close", () => done()));
+  visitor.on("error", () => {});
+  visitor.write(
+    `POST /api/contact/photos HTTP/1.1\r\nHost: ${hostname}\r\nContent-Length: 100000\r\n` +
+      "Content-Type: multipart/form-data; boundary=x\r\nExpect: 100-continue\r\n\r\n",
+  );
+  await once(visitor, "data"); // 100 Continue: the server has read the head
+  visitor.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nhalf');
+
+  const began = performance.now();
+  expect(await site.stop()).toBe(0);
+  const seconds = (performance.now() - began) / 1000;
+  await ended;
+  expect(seconds).toBeGreaterThan(7.5);
+  expect(seconds).toBeLessThan(10);
+  expect(await readdir(join(dataDir, "enquiry-photos"))).toEqual([]);
+}, 30_000);
+
+test("a stop that is asked for twice, as npm and systemd do, cuts nobody off", async () => {
+  const { site } = await startOne();
+  const agent = new Agent();
+  const begun = beginEnquiry(site.url, agent);
+  const stopped = [site.stop(), site.stop()];
+  expect((await begun).status).toBe(201);
+  expect(await Promise.all(stopped)).toEqual([0, 0]);
+});
+
+test("a stop that does not come to its end is ended", async () => {
+  const program = `
+    import { stopOnSignal } from ${JSON.stringify(new URL("shutdown.ts", import.meta.url).href)};
+    setInterval(() => {}, 1_000);
+    const never = new Promise(() => {});
+    stopOnSignal(() => never, (isDone) => console.log(isDone ? "done" : "left over"), 200);
+    console.log("running");
+  `;
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", program]);
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const exited = once(child, "exit");
+  const said = text(child.stdout);
+  await once(child.stdout, "data");
+  child.kill("SIGTERM");
+  expect(await exited).toEqual([0, null]);
+  expect(await said).toBe("running\nleft over\n");
 });
