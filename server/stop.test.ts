@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { Agent, type IncomingMessage, request } from "node:http";
+import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -48,7 +48,7 @@ function beginEnquiry(url: string, agent: Agent) {
   };
   const sent = request(`${url}/api/contact`, { method: "POST", headers, agent });
   sent.end(body);
-  return once(sent, "response").then(async ([answer]: [IncomingMessage]) => ({
+  return once(sent, "response").then(async ([answer]) => ({
     status: answer.statusCode,
     reference: JSON.parse(await text(answer)).reference as string,
   }));
