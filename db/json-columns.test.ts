@@ -22,6 +22,7 @@ const project: PortfolioTable = {
   revision: 1,
   created_at: "2026-03-02T12:00:00.000Z",
   updated_at: "2026-03-02T12:00:00.000Z",
+  updated_by: null,
 };
 
 describe.each(databases)("lists and objects on $name", ({ create }) => {

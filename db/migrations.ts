@@ -7,6 +7,7 @@ import { business } from "./migrations/005-business.ts";
 import { publishing } from "./migrations/006-publishing.ts";
 import { inbox } from "./migrations/007-inbox.ts";
 import { dailyTests } from "./migrations/008-daily-tests.ts";
+import { editing } from "./migrations/014-editing.ts";
 
 /** Every migration, in the order in which they run. */
 export const migrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   publishing,
   inbox,
   dailyTests,
+  editing,
 ];

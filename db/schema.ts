@@ -75,6 +75,9 @@ export interface ServicesTable {
   description: string;
   /** Path of a picture on this site. */
   hero_image: string | null;
+  /** What the picture shows, and what stands under it; null in a row of an older program, where the picture's own words hold. */
+  hero_alt: string | null;
+  hero_caption: string | null;
   process: string[];
   applications: string[];
   keywords: string[];
@@ -85,6 +88,8 @@ export interface ServicesTable {
   revision: number;
   created_at: string;
   updated_at: string;
+  /** E-mail address of the account that saved it last; null where no account did, or nobody wrote it down. */
+  updated_by: string | null;
 }
 
 /** A project as edited in the admin. */
@@ -107,6 +112,8 @@ export interface PortfolioTable {
   revision: number;
   created_at: string;
   updated_at: string;
+  /** As for services. */
+  updated_by: string | null;
 }
 
 /** A testimonial as edited in the admin. */
@@ -124,6 +131,8 @@ export interface TestimonialsTable {
   revision: number;
   created_at: string;
   updated_at: string;
+  /** As for services. */
+  updated_by: string | null;
 }
 
 /** What the site says of the business itself, as edited in the admin: one row. */
@@ -135,6 +144,7 @@ export interface BusinessTable {
   /** Counts the saves, as for services. */
   revision: number;
   updated_at: string;
+  updated_by: string | null;
 }
 
 /** A version of the site: who made it, when, and what was different. Its content is in `publication_contents`. */

@@ -4,14 +4,14 @@ import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { projectAddress } from "./addresses.ts";
 import type { ProjectCardData } from "./project-card.tsx";
 import type { ServiceCardData } from "./service-card.tsx";
-import { shownPicture } from "./shown-picture.ts";
+import { servicePicture, shownPicture } from "./shown-picture.ts";
 import type { TestimonialQuoteData } from "./testimonial-quote.tsx";
 
 /** Every service as a card, numbered in the order of the site. */
 export function serviceCards(site: SiteContent): ServiceCardData[] {
   return site.services.map((service, index) => ({
     service: { name: service.name, slug: service.slug, summary: service.summary },
-    picture: shownPicture(site, service.heroImage),
+    picture: servicePicture(site, service),
     number: index + 1,
   }));
 }

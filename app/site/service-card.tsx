@@ -43,9 +43,9 @@ export function ServiceCard({ service, picture, number, ...card }: ServiceCardPr
         <div className={`grid content-start gap-1.5 ${compact ? "p-3 sm:p-5" : "p-5"}`}>
           <div className="flex justify-between gap-3 text-label tracking-wide text-ink-soft">
             <span className="whitespace-nowrap">No. {number}</span>
-            {picture && (
+            {picture?.caption && (
               <span className={compact ? "hidden text-right sm:inline" : "text-right"}>
-                {finishNote(picture)}
+                {finishNote(service.name, picture.caption)}
               </span>
             )}
           </div>

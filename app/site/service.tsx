@@ -13,7 +13,7 @@ import { useLayoutData } from "./layout-data.ts";
 import { MessagePage } from "./message-page.tsx";
 import { pageHead } from "./page-head.ts";
 import { Paragraphs } from "./paragraphs.tsx";
-import { shownPicture } from "./shown-picture.ts";
+import { servicePicture } from "./shown-picture.ts";
 import { breadcrumbData, serviceData } from "./structured-data.ts";
 import { telephoneLink } from "./telephone.ts";
 import { WhereUsed } from "./where-used.tsx";
@@ -27,7 +27,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return data({
     service,
     place,
-    picture: shownPicture(site, service.heroImage),
+    picture: servicePicture(site, service),
     projects: projects
       .slice(0, mostProjects)
       .map(({ title, slug, location }) => ({ title, slug, location })),

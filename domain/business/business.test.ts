@@ -20,10 +20,16 @@ describe.each(databases)("the business on $name", ({ create }) => {
   const store = (details: Business = business) =>
     database.db
       .insertInto("business")
-      .values(businessRow({ ...details, revision: 1, updatedAt: noon.toISOString() }))
+      .values(
+        businessRow({ ...details, revision: 1, updatedAt: noon.toISOString(), updatedBy: null }),
+      )
       .execute();
   const save = (changes: Record<string, unknown> = {}, revision = 1) =>
-    updateBusiness(database.db, exampleBusiness(changes), { revision, now: later });
+    updateBusiness(database.db, exampleBusiness(changes), {
+      revision,
+      now: later,
+      by: "owner@example.com",
+    });
 
   test("is what was stored, with its revision", async () => {
     await store();
@@ -31,6 +37,7 @@ describe.each(databases)("the business on $name", ({ create }) => {
       ...business,
       revision: 1,
       updatedAt: noon.toISOString(),
+      updatedBy: null,
     });
   });
 
@@ -56,6 +63,7 @@ describe.each(databases)("the business on $name", ({ create }) => {
       ],
       revision: 2,
       updatedAt: later.toISOString(),
+      updatedBy: "owner@example.com",
     };
     expect(await save({ name: "Not in the form" })).toEqual({ outcome: "saved", item });
     const stored = await getBusiness(database.db);

@@ -3,6 +3,7 @@ import type { Tables } from "#db/schema.ts";
 import { overtaken } from "#domain/forms/overtaken.ts";
 import { readForm } from "#domain/forms/read-form.ts";
 import type { UpdateResult } from "#domain/forms/save-result.ts";
+import type { Saving } from "#domain/forms/saved-row.ts";
 import { hoursLabel } from "./hours.ts";
 import { type BusinessForm, businessFormSchema } from "./schema.ts";
 import { businessOf, businessRow, type StoredBusiness } from "./stored-business.ts";
@@ -20,7 +21,7 @@ export async function getBusiness(db: Kysely<Tables>): Promise<StoredBusiness | 
 export async function updateBusiness(
   db: Kysely<Tables>,
   input: unknown,
-  options: { revision: number; now: Date },
+  options: Saving & { revision: number },
 ): Promise<UpdateResult<StoredBusiness>> {
   const form = readForm(businessFormSchema, input);
   if ("fieldErrors" in form) return { outcome: "invalid", ...form };
@@ -30,13 +31,13 @@ export async function updateBusiness(
 async function overwrite(
   db: Kysely<Tables>,
   form: BusinessForm,
-  { revision, now }: { revision: number; now: Date },
+  { revision, now, by = null }: Saving & { revision: number },
 ): Promise<UpdateResult<StoredBusiness>> {
   const hours = form.hours.map((row) => ({ label: hoursLabel(row), ...row }));
   const stored = await getBusiness(db);
   if (stored?.revision !== revision) return overtaken(stored, { ...form, hours });
   const updatedAt = now.toISOString();
-  const item = { ...stored, ...form, hours, revision: revision + 1, updatedAt };
+  const item = { ...stored, ...form, hours, revision: revision + 1, updatedAt, updatedBy: by };
   // The revision once more: another may have saved since it was read.
   const { numUpdatedRows } = await db
     .updateTable("business")

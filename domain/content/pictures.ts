@@ -20,8 +20,25 @@ export const catalogue: CataloguePicture[] = z.array(cataloguePictureSchema).par
 /** Images of a built-in project by file name, with the catalogue's alt text and caption. Throws on an unknown name. */
 export function projectImages(...files: string[]): ProjectImage[] {
   return files.map((file) => {
-    const picture = catalogue.find((candidate) => candidate.file === file);
-    if (!picture) throw new Error(`${file} is not in the picture catalogue`);
-    return { url: picture.url, alt: picture.alt, caption: picture.caption };
+    const { url, alt, caption } = cataloguePicture(file);
+    return { url, alt, caption };
   });
+}
+
+/** The picture of a built-in service by its file name, likewise. */
+export function heroPicture(file: string) {
+  const { url, alt, caption } = cataloguePicture(file);
+  return { heroImage: url, heroAlt: alt, heroCaption: caption };
+}
+
+/** What a service said of its picture before it had words of its own: the catalogue's, and nothing of an uploaded one. */
+export function formerHeroWords(heroImage: unknown) {
+  const picture = catalogue.find(({ url }) => url === heroImage);
+  return { heroAlt: picture?.alt ?? "", heroCaption: picture?.caption ?? "" };
+}
+
+function cataloguePicture(file: string): CataloguePicture {
+  const picture = catalogue.find((candidate) => candidate.file === file);
+  if (!picture) throw new Error(`${file} is not in the picture catalogue`);
+  return picture;
 }

@@ -56,6 +56,9 @@ export const serviceSchema = z.object({
   applications: z.array(line),
   keywords: z.array(line),
   heroImage: pictureUrl.nullable(),
+  /** What the picture shows, and what stands under it; both may be empty. */
+  heroAlt: z.string(),
+  heroCaption: z.string(),
   faq: z.array(faqSchema),
 });
 export type Service = z.infer<typeof serviceSchema>;

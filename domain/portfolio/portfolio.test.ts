@@ -36,6 +36,7 @@ describe.each(databases)("the portfolio on $name", ({ create }) => {
     updateProject(database.db, id, exampleProject({ slug: id, ...changes }), {
       revision,
       now: minutesLater(30),
+      by: "owner@example.com",
     });
   const idsOf = (projects: { id: string }[]) => projects.map(({ id }) => id);
 
@@ -46,6 +47,7 @@ describe.each(databases)("the portfolio on $name", ({ create }) => {
       revision: 1,
       createdAt: noon.toISOString(),
       updatedAt: noon.toISOString(),
+      updatedBy: null,
     };
     expect(await add("one")).toEqual({ outcome: "saved", item });
     expect(await getProject(database.db, "one")).toEqual(item);
@@ -133,6 +135,7 @@ describe.each(databases)("the portfolio on $name", ({ create }) => {
       revision: 2,
       createdAt: noon.toISOString(),
       updatedAt: minutesLater(30).toISOString(),
+      updatedBy: "owner@example.com",
     };
     expect(await save("one", changes)).toEqual({ outcome: "saved", item });
     expect(await getProject(database.db, "one")).toEqual(item);

@@ -8,6 +8,7 @@ import { overtaken } from "#domain/forms/overtaken.ts";
 import { readForm } from "#domain/forms/read-form.ts";
 import { refuseTakenSlug } from "#domain/forms/refuse-taken-slug.ts";
 import type { DeleteResult, UpdateResult } from "#domain/forms/save-result.ts";
+import { type FormerPlace, firstSave, type Saving } from "#domain/forms/saved-row.ts";
 import { followProject } from "#domain/testimonials/testimonials.ts";
 import { type ProjectForm, projectFormSchema } from "./schema.ts";
 import { projectOf, projectRow, type StoredProject } from "./stored-project.ts";
@@ -58,16 +59,18 @@ export async function countProjects(db: Kysely<Tables>): Promise<number> {
   return Number(count);
 }
 
-/** Saves a new project from the form as sent; again under its `id`, it is the same one. */
+/**
+ * Saves a new project from the form as sent; again under its `id`, it is the same one. With `former`, it is one that was
+ * deleted and comes back to its place.
+ */
 export async function createProject(
   db: Kysely<Tables>,
   input: unknown,
-  { id = randomUUID(), now }: { id?: string; now: Date },
+  { id = randomUUID(), former, ...saving }: Saving & { id?: string; former?: FormerPlace },
 ): Promise<UpdateResult<StoredProject>> {
-  const form = readForm(projectFormSchema(now.getUTCFullYear()), input);
+  const form = readForm(projectFormSchema(saving.now.getUTCFullYear()), input);
   if ("fieldErrors" in form) return { outcome: "invalid", ...form };
-  const time = now.toISOString();
-  const item = { ...form.values, id, revision: 1, createdAt: time, updatedAt: time };
+  const item = { ...form.values, id, ...firstSave(saving, former) };
   return refuseTakenSlug("portfolio", () =>
     createOnce(db, {
       id,
@@ -77,7 +80,7 @@ export async function createProject(
         await trx.insertInto("portfolio").values(projectRow(item)).execute();
         return { outcome: "saved", item };
       },
-      overwrite: (trx, revision) => overwrite(trx, id, form.values, { revision, now }),
+      overwrite: (trx, revision) => overwrite(trx, id, form.values, { revision, ...saving }),
     }),
   );
 }
@@ -90,7 +93,7 @@ export async function updateProject(
   db: Kysely<Tables>,
   id: string,
   input: unknown,
-  options: { revision: number; now: Date },
+  options: Saving & { revision: number },
 ): Promise<UpdateResult<StoredProject>> {
   const form = readForm(projectFormSchema(options.now.getUTCFullYear()), input);
   if ("fieldErrors" in form) return { outcome: "invalid", ...form };
@@ -103,19 +106,19 @@ async function overwrite(
   trx: Transaction<Tables>,
   id: string,
   form: ProjectForm,
-  { revision, now }: { revision: number; now: Date },
+  { revision, now, by = null }: Saving & { revision: number },
 ): Promise<UpdateResult<StoredProject>> {
   const before = await getProject(trx, id);
   const saved = await trx
     .updateTable("portfolio")
-    .set({ ...form, revision: revision + 1, updated_at: now.toISOString() })
+    .set({ ...form, revision: revision + 1, updated_at: now.toISOString(), updated_by: by })
     .where("id", "=", textKey(id))
     .where("revision", "=", revision)
     .returningAll()
     .executeTakeFirst();
   if (!saved) return overtaken(await getProject(trx, id), form);
   if (before && before.slug !== saved.slug) {
-    await followProject(trx, { from: before.slug, to: saved.slug, now });
+    await followProject(trx, { from: before.slug, to: saved.slug, now, by });
   }
   return { outcome: "saved", item: projectOf(saved) };
 }

@@ -37,6 +37,8 @@ const edits = {
     applications: [],
     keywords: [...service.keywords, "other"],
     heroImage: null,
+    heroAlt: "",
+    heroCaption: "",
     faq: service.faq.map(({ question }) => ({ question, answer: "Other" })),
   } satisfies Omit<Content["services"][number], "id">,
   project: {

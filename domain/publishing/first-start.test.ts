@@ -71,7 +71,12 @@ describe.each(databases)("the first start on $name", ({ create }) => {
 
   test("gives the owner the built-in business to edit", async () => {
     await fill();
-    const stored = { ...site.business, revision: 1, updatedAt: noon.toISOString() };
+    const stored = {
+      ...site.business,
+      revision: 1,
+      updatedAt: noon.toISOString(),
+      updatedBy: null,
+    };
     expect(await getBusiness(database.db)).toEqual(stored);
   });
 
@@ -89,7 +94,12 @@ describe.each(databases)("the first start on $name", ({ create }) => {
     await database.db.deleteFrom("business").execute();
     await database.db.deleteFrom("services").execute();
     expect(await fill(site, later)).toBe(false);
-    const stored = { ...site.business, revision: 1, updatedAt: later.toISOString() };
+    const stored = {
+      ...site.business,
+      revision: 1,
+      updatedAt: later.toISOString(),
+      updatedBy: null,
+    };
     expect(await getBusiness(database.db)).toEqual(stored);
     expect((await shown()).services).toEqual([]);
     expect(await publications()).toHaveLength(1);

@@ -51,7 +51,9 @@ async function fillBusiness(
 ): Promise<void> {
   await trx
     .insertInto("business")
-    .values(businessRow({ ...business, revision: 1, updatedAt: now.toISOString() }))
+    .values(
+      businessRow({ ...business, revision: 1, updatedAt: now.toISOString(), updatedBy: null }),
+    )
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
 }

@@ -19,7 +19,8 @@ function afterVersions(...versions: Record<string, string>[]) {
 
 function serviceAt(id: string, slug: string): Service {
   const lists = { process: [], applications: [], keywords: [], faq: [] };
-  return { id, slug, name: id, summary: id, description: id, heroImage: null, ...lists };
+  const hero = { heroImage: null, heroAlt: "", heroCaption: "" };
+  return { id, slug, name: id, summary: id, description: id, ...hero, ...lists };
 }
 
 function nextVersion(before: SiteContent, services: SiteContent["services"]): SiteContent {

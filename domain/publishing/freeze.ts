@@ -52,30 +52,32 @@ async function uploadedPicturesOf(db: Kysely<Tables>, content: Content) {
   return Object.fromEntries(uploaded.filter(([url]) => shown.has(url)));
 }
 
-/** Rows carry more than visitors are told. */
+/** Rows carry more than visitors are told. What follows takes it away. */
 interface Bookkeeping {
   revision?: number;
   position?: number;
   createdAt?: string;
   updatedAt?: string;
+  updatedBy?: string | null;
 }
 
-function plainBusiness({ revision, updatedAt, ...business }: Business & Bookkeeping): Business {
+export function plainBusiness(row: Business & Bookkeeping): Business {
+  const { revision, updatedAt, updatedBy, ...business } = row;
   return business;
 }
 
-function plainService(row: Service & Bookkeeping): Service {
-  const { position, revision, createdAt, updatedAt, ...service } = row;
+export function plainService(row: Service & Bookkeeping): Service {
+  const { position, revision, createdAt, updatedAt, updatedBy, ...service } = row;
   return service;
 }
 
-function plainProject(row: Project & Bookkeeping): Project {
-  const { revision, createdAt, updatedAt, ...project } = row;
+export function plainProject(row: Project & Bookkeeping): Project {
+  const { revision, createdAt, updatedAt, updatedBy, ...project } = row;
   return project;
 }
 
-function plainTestimonial(row: Testimonial & Bookkeeping): Testimonial {
-  const { revision, createdAt, updatedAt, ...testimonial } = row;
+export function plainTestimonial(row: Testimonial & Bookkeeping): Testimonial {
+  const { revision, createdAt, updatedAt, updatedBy, ...testimonial } = row;
   return testimonial;
 }
 

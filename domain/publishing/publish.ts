@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import { lock, lockTables } from "#db/lock.ts";
 import { sendNotice } from "#db/notices.ts";
 import type { Tables } from "#db/schema.ts";
+import { returningRevision } from "#domain/forms/saved-row.ts";
 import { cleanLine } from "#domain/text/clean-text.ts";
 import { changesBetween } from "./changes.ts";
 import { type FormerSlugs, formerSlugs } from "./former-slugs.ts";
@@ -136,15 +137,7 @@ async function setAsideAndRestore(
       isSetAside: true,
     });
   }
-  await restoreTables(trx, old, { now, firstRevision: revisionOf(now) });
-}
-
-/**
- * For a row that comes back after it was deleted, and may still be open in an editor: one it never had, however often it was
- * saved. In seconds since 2026, which leaves room for the nine figures of a form until 2057.
- */
-function revisionOf(now: Date): number {
-  return Math.floor((now.getTime() - Date.UTC(2026, 0, 1)) / 1000);
+  await restoreTables(trx, old, { now, by, firstRevision: returningRevision(now) });
 }
 
 function cleanNote(note: string): string {

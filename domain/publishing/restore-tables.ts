@@ -3,37 +3,36 @@ import type { Transaction } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { getBusiness } from "#domain/business/business.ts";
 import { businessRow } from "#domain/business/stored-business.ts";
+import type { SavedRow, Saving } from "#domain/forms/saved-row.ts";
 import { listProjects } from "#domain/portfolio/portfolio.ts";
 import { projectRow } from "#domain/portfolio/stored-project.ts";
 import { listServicesByPosition } from "#domain/services/services.ts";
 import { serviceRow } from "#domain/services/stored-service.ts";
 import { testimonialRow } from "#domain/testimonials/stored-testimonial.ts";
 import { readTestimonials } from "#domain/testimonials/testimonials.ts";
+import { plainBusiness } from "./freeze.ts";
 import type { VersionContent } from "./version-content.ts";
 
 /** What SQLite takes in one statement is bounded. */
 const rowsAtOnce = 500;
 
-/** What every row has beside its content. */
-interface Stored {
-  id: string;
-  revision: number;
-  createdAt: string;
-  updatedAt: string;
+/** Who brings a version back, and when. */
+interface Restoration extends Saving {
+  /** For rows that are not there. */
+  firstRevision: number;
 }
 
 /**
  * Makes the tables hold exactly this version. A row that differs gets a new revision, so that an editor who has it open is
- * told; one that does not stays as it is. `firstRevision` is for rows that are not there. The caller holds the locks of the
- * tables.
+ * told; one that does not stays as it is. The caller holds the locks of the tables.
  */
 export async function restoreTables(
   trx: Transaction<Tables>,
   content: VersionContent,
-  { now, firstRevision }: { now: Date; firstRevision: number },
+  restoration: Restoration,
 ): Promise<void> {
-  await restoreBusiness(trx, content, now);
-  const restore = restorer(content, now, firstRevision);
+  await restoreBusiness(trx, content, restoration);
+  const restore = restorer(content, restoration);
 
   const services = restore(content.services, await listServicesByPosition(trx));
   // A place is no edit: an editor who has the service open can save it all the same.
@@ -56,22 +55,23 @@ export async function restoreTables(
 async function restoreBusiness(
   trx: Transaction<Tables>,
   { business }: VersionContent,
-  now: Date,
+  { now, by = null }: Saving,
 ): Promise<void> {
   const stored = await getBusiness(trx);
-  const { revision = 0, updatedAt: _, ...present } = stored ?? {};
-  if (isDeepStrictEqual(present, business)) return;
-  const row = businessRow({ ...business, revision: revision + 1, updatedAt: now.toISOString() });
+  if (stored && isDeepStrictEqual(plainBusiness(stored), business)) return;
+  const revision = (stored?.revision ?? 0) + 1;
+  const updatedAt = now.toISOString();
+  const row = businessRow({ ...business, revision, updatedAt, updatedBy: by });
   await trx.deleteFrom("business").execute();
   await trx.insertInto("business").values(row).execute();
 }
 
 /** Items of a version as rows, with what the present rows say of themselves. */
-function restorer({ createdAt }: VersionContent, now: Date, firstRevision: number) {
+function restorer({ createdAt }: VersionContent, { now, by = null, firstRevision }: Restoration) {
   return <Item extends { id: string }>(
     items: Item[],
-    present: (Item & Stored)[],
-  ): (Item & Stored)[] => {
+    present: (Item & SavedRow)[],
+  ): (Item & SavedRow)[] => {
     const rows = new Map(present.map((row) => [row.id, row]));
     return items.map((item, index) => {
       const row = rows.get(item.id);
@@ -81,6 +81,7 @@ function restorer({ createdAt }: VersionContent, now: Date, firstRevision: numbe
         revision: row ? row.revision + 1 : firstRevision,
         createdAt: row?.createdAt ?? createdAt[item.id] ?? momentsBefore(now, index),
         updatedAt: now.toISOString(),
+        updatedBy: by,
       };
     });
   };

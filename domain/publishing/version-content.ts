@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formerHeroWords } from "#domain/content/pictures.ts";
 import {
   businessSchema,
   projectSchema,
@@ -14,10 +15,16 @@ const slugs = z.record(z.string(), z.string());
 /** What `warningsAbout` only warns of may be empty: rows of an older program are. */
 const text = z.string();
 
+/** Versions of older programs do not say what a service says of its picture. */
+function withHeroWords(service: unknown): unknown {
+  if (typeof service !== "object" || service === null || !("heroImage" in service)) return service;
+  return { ...formerHeroWords(service.heroImage), ...service };
+}
+
 /** A version as it is stored: whole in itself, so that it can be shown without the tables. */
 export const versionContentSchema = z.object({
   business: businessSchema,
-  services: serviceSchema.extend({ summary: text }).array(),
+  services: z.preprocess(withHeroWords, serviceSchema.extend({ summary: text })).array(),
   projects: projectSchema.extend({ scope: text }).array(),
   testimonials: testimonialSchema.array(),
   formerSlugs: z.object({ services: slugs, projects: slugs }).default(noFormerSlugs),

@@ -17,11 +17,14 @@ export function warningsAbout(content: Content, pictures: Record<string, Picture
       content.services.length === 0 && "There is not one service: their page will be empty.",
     ]),
     ...content.services.flatMap((service) => {
-      const { id, name, summary, heroImage } = service;
+      const { id, name, summary, heroImage, heroAlt } = service;
       const messages = [
         !summary.trim() && `“${name}” has an empty summary.`,
         !heroImage && `“${name}” has no picture; a plain panel stands in its place.`,
         heroImage && !pictures[heroImage] && `The picture of “${name}” cannot be found.`,
+        heroImage &&
+          !heroAlt.trim() &&
+          `“${name}” does not say what its picture shows, for people who cannot see it.`,
       ];
       return warnings("service", id, messages);
     }),

@@ -6,6 +6,8 @@ export function exampleService(changes: Record<string, unknown> = {}) {
     summary: "Leaf laid by hand on mouldings and lettering.",
     description: "Loose and transfer leaf.\n\nOil size or water size.",
     heroImage: "/pictures/gold-leaf.jpg",
+    heroAlt: "A gilded cornice",
+    heroCaption: "Gold leaf, 23 carats",
     process: ["Prepare the ground", "Lay the size", "Lay the leaf"],
     applications: ["Cornices", "Fascias"],
     keywords: ["gilding", "gold leaf"],

@@ -14,6 +14,8 @@ export const serviceLimits = {
   step: 2_000,
   application: 500,
   keyword: 200,
+  alt: 1_000,
+  caption: 1_000,
   question: 500,
   answer: 5_000,
   entries: 100,
@@ -34,6 +36,8 @@ export const serviceFormSchema = form({
     "Enter a description",
   ),
   heroImage: pictureAddress().transform((path) => path || null),
+  heroAlt: line("This description", serviceLimits.alt),
+  heroCaption: line("This caption", serviceLimits.caption),
   process: texts("The process", entries, paragraphs("This step", serviceLimits.step)),
   applications: texts(
     "The list of applications",

@@ -34,6 +34,7 @@ describe.each(databases)("services on $name", ({ create }) => {
     updateService(database.db, id, exampleService({ slug: id, ...changes }), {
       revision,
       now: later,
+      by: "owner@example.com",
     });
   const order = async () => (await listServicesByPosition(database.db)).map(({ id }) => id);
 
@@ -45,6 +46,7 @@ describe.each(databases)("services on $name", ({ create }) => {
       revision: 1,
       createdAt: "2026-03-02T12:00:00.000Z",
       updatedAt: "2026-03-02T12:00:00.000Z",
+      updatedBy: null,
     };
     expect(await add("one")).toEqual({ outcome: "saved", item });
     expect(await getService(database.db, "one")).toEqual(item);
@@ -120,6 +122,7 @@ describe.each(databases)("services on $name", ({ create }) => {
         revision: 2,
         createdAt: noon.toISOString(),
         updatedAt: later.toISOString(),
+        updatedBy: "owner@example.com",
       };
       expect(result).toEqual({ outcome: "saved", item });
       expect(await getService(database.db, "one")).toEqual(item);

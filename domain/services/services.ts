@@ -8,6 +8,7 @@ import { overtaken } from "#domain/forms/overtaken.ts";
 import { readForm } from "#domain/forms/read-form.ts";
 import { refuseTakenSlug } from "#domain/forms/refuse-taken-slug.ts";
 import type { DeleteResult, UpdateResult } from "#domain/forms/save-result.ts";
+import { type FormerPlace, firstSave, type Saving } from "#domain/forms/saved-row.ts";
 import { type ServiceForm, serviceFormSchema } from "./schema.ts";
 import { type StoredService, serviceFormColumns, serviceOf, serviceRow } from "./stored-service.ts";
 
@@ -47,39 +48,63 @@ export async function countServices(db: Kysely<Tables>): Promise<number> {
   return Number(count);
 }
 
-/** Saves a new service, last in the order of the public pages, from the form as sent; again under its `id`, it is the same one. */
+/**
+ * Saves a new service, last in the order of the public pages, from the form as sent; again under its `id`, it is the same one.
+ * With `former`, it is one that was deleted and comes back to its place.
+ */
 export async function createService(
   db: Kysely<Tables>,
   input: unknown,
-  { id = randomUUID(), now }: { id?: string; now: Date },
+  { id = randomUUID(), former, ...saving }: Saving & { id?: string; former?: FormerPlace },
 ): Promise<UpdateResult<StoredService>> {
   const form = readForm(serviceFormSchema, input);
   if ("fieldErrors" in form) return { outcome: "invalid", ...form };
-  const time = now.toISOString();
-  const service = { ...form.values, id, revision: 1, createdAt: time, updatedAt: time };
+  const service = { ...form.values, id, ...firstSave(saving, former) };
   return refuseTakenSlug("services", () =>
     createOnce(db, {
       id,
       form: form.values,
       find: (trx) => getService(trx, id),
-      insert: (trx) => insertLast(trx, service),
-      overwrite: (trx, revision) => overwrite(trx, id, form.values, { revision, now }),
+      insert: (trx) => insertAt(trx, service, former?.position),
+      overwrite: (trx, revision) => overwrite(trx, id, form.values, { revision, ...saving }),
     }),
   );
 }
 
-async function insertLast(
+async function insertAt(
   trx: Transaction<Tables>,
   service: Omit<StoredService, "position">,
+  place: number | undefined,
 ): Promise<UpdateResult<StoredService>> {
   await lock(trx, orderLock);
+  const position = place === undefined ? await placeAfterAll(trx) : await makeRoomAt(trx, place);
+  const item = { ...service, position };
+  await trx.insertInto("services").values(serviceRow(item)).execute();
+  return { outcome: "saved", item };
+}
+
+/** Where the gap was closed since, those that stand there now move down by one. */
+async function makeRoomAt(trx: Transaction<Tables>, place: number): Promise<number> {
+  const taken = await trx
+    .selectFrom("services")
+    .select("id")
+    .where("position", "=", place)
+    .executeTakeFirst();
+  if (taken)
+    await trx
+      .updateTable("services")
+      .set((row) => ({ position: row("position", "+", 1) }))
+      .where("position", ">=", place)
+      .execute();
+  return place;
+}
+
+async function placeAfterAll(trx: Transaction<Tables>): Promise<number> {
   const { last } = await trx
     .selectFrom("services")
     .select((select) => select.fn.max("position").as("last"))
     .executeTakeFirstOrThrow();
-  const item = { ...service, position: (last ?? 0) + 1 };
-  await trx.insertInto("services").values(serviceRow(item)).execute();
-  return { outcome: "saved", item };
+  return (last ?? 0) + 1;
 }
 
 /** Saves the form of a service. `revision` is the one the editor started from; a newer save is not overwritten. */
@@ -87,7 +112,7 @@ export async function updateService(
   db: Kysely<Tables>,
   id: string,
   input: unknown,
-  options: { revision: number; now: Date },
+  options: Saving & { revision: number },
 ): Promise<UpdateResult<StoredService>> {
   const form = readForm(serviceFormSchema, input);
   if ("fieldErrors" in form) return { outcome: "invalid", ...form };
@@ -98,7 +123,7 @@ async function overwrite(
   db: Kysely<Tables>,
   id: string,
   form: ServiceForm,
-  { revision, now }: { revision: number; now: Date },
+  { revision, now, by = null }: Saving & { revision: number },
 ): Promise<UpdateResult<StoredService>> {
   const saved = await db
     .updateTable("services")
@@ -106,6 +131,7 @@ async function overwrite(
       ...serviceFormColumns(form),
       revision: revision + 1,
       updated_at: now.toISOString(),
+      updated_by: by,
     })
     .where("id", "=", textKey(id))
     .where("revision", "=", revision)

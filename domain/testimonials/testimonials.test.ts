@@ -31,6 +31,7 @@ describe.each(databases)("testimonials on $name", ({ create }) => {
     updateTestimonial(database.db, id, exampleTestimonial(changes), {
       revision,
       now: minutesLater(30),
+      by: "owner@example.com",
     });
   const list = async () => (await listTestimonials(database.db, log)).map(({ id }) => id);
   const listFeatured = async (limit?: number) =>
@@ -43,6 +44,7 @@ describe.each(databases)("testimonials on $name", ({ create }) => {
       revision: 1,
       createdAt: noon.toISOString(),
       updatedAt: noon.toISOString(),
+      updatedBy: null,
     };
     expect(await add("one")).toEqual({ outcome: "saved", item });
     expect(await getTestimonial(database.db, "one")).toEqual(item);
@@ -124,6 +126,7 @@ describe.each(databases)("testimonials on $name", ({ create }) => {
       revision: 2,
       createdAt: noon.toISOString(),
       updatedAt: minutesLater(30).toISOString(),
+      updatedBy: "owner@example.com",
     };
     expect(await save("one", changes)).toEqual({ outcome: "saved", item });
     expect(await getTestimonial(database.db, "one")).toEqual(item);

@@ -7,6 +7,7 @@ import { createOnce } from "#domain/forms/create-once.ts";
 import { overtaken } from "#domain/forms/overtaken.ts";
 import { readForm } from "#domain/forms/read-form.ts";
 import type { DeleteResult, UpdateResult } from "#domain/forms/save-result.ts";
+import { type FormerPlace, firstSave, type Saving } from "#domain/forms/saved-row.ts";
 import type { Log } from "#domain/log.ts";
 import { featuredRating, type TestimonialForm, testimonialFormSchema } from "./schema.ts";
 import { type StoredTestimonial, testimonialOf, testimonialRow } from "./stored-testimonial.ts";
@@ -77,16 +78,18 @@ export async function countTestimonials(db: Kysely<Tables>): Promise<number> {
   return Number(count);
 }
 
-/** Saves a new testimonial from the form as sent; again under its `id`, it is the same one. */
+/**
+ * Saves a new testimonial from the form as sent; again under its `id`, it is the same one. With `former`, it is one that was
+ * deleted and comes back to its place.
+ */
 export async function createTestimonial(
   db: Kysely<Tables>,
   input: unknown,
-  { id = randomUUID(), now }: { id?: string; now: Date },
+  { id = randomUUID(), former, ...saving }: Saving & { id?: string; former?: FormerPlace },
 ): Promise<UpdateResult<StoredTestimonial>> {
   const form = readForm(testimonialFormSchema, input);
   if ("fieldErrors" in form) return { outcome: "invalid", ...form };
-  const time = now.toISOString();
-  const item = { ...form.values, id, revision: 1, createdAt: time, updatedAt: time };
+  const item = { ...form.values, id, ...firstSave(saving, former) };
   return createOnce(db, {
     id,
     form: form.values,
@@ -95,7 +98,7 @@ export async function createTestimonial(
       await trx.insertInto("testimonials").values(testimonialRow(item)).execute();
       return { outcome: "saved", item };
     },
-    overwrite: (trx, revision) => overwrite(trx, id, form.values, { revision, now }),
+    overwrite: (trx, revision) => overwrite(trx, id, form.values, { revision, ...saving }),
   });
 }
 
@@ -104,7 +107,7 @@ export async function updateTestimonial(
   db: Kysely<Tables>,
   id: string,
   input: unknown,
-  options: { revision: number; now: Date },
+  options: Saving & { revision: number },
 ): Promise<UpdateResult<StoredTestimonial>> {
   const form = readForm(testimonialFormSchema, input);
   if ("fieldErrors" in form) return { outcome: "invalid", ...form };
@@ -115,11 +118,11 @@ async function overwrite(
   db: Kysely<Tables>,
   id: string,
   form: TestimonialForm,
-  { revision, now }: { revision: number; now: Date },
+  { revision, now, by = null }: Saving & { revision: number },
 ): Promise<UpdateResult<StoredTestimonial>> {
   const saved = await db
     .updateTable("testimonials")
-    .set({ ...form, revision: revision + 1, updated_at: now.toISOString() })
+    .set({ ...form, revision: revision + 1, updated_at: now.toISOString(), updated_by: by })
     .where("id", "=", textKey(id))
     .where("revision", "=", revision)
     .returningAll()
@@ -131,7 +134,7 @@ async function overwrite(
 /** Lets testimonials follow a project to its new slug. A newer revision each, so that an editor who has it open is told. */
 export async function followProject(
   db: Kysely<Tables>,
-  { from, to, now }: { from: string; to: string; now: Date },
+  { from, to, now, by = null }: Saving & { from: string; to: string },
 ): Promise<void> {
   await db
     .updateTable("testimonials")
@@ -139,6 +142,7 @@ export async function followProject(
       project: to,
       revision: row("revision", "+", 1),
       updated_at: now.toISOString(),
+      updated_by: by,
     }))
     .where("project", "=", from)
     .execute();

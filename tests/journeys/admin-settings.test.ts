@@ -14,7 +14,12 @@ const dashboard = "Welcome to Your Dashboard";
 describe.each(databases)("the business details, with $name behind the site,", (kind) => {
   const site = runningAdmin(kind);
   beforeEach(async () => {
-    const row = businessRow({ ...business, revision: 1, updatedAt: new Date().toISOString() });
+    const row = businessRow({
+      ...business,
+      revision: 1,
+      updatedAt: new Date().toISOString(),
+      updatedBy: null,
+    });
     await site.db.updateTable("business").set(row).execute();
   });
 

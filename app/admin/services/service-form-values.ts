@@ -11,6 +11,8 @@ export const emptyServiceForm: ServiceFormValues = {
   summary: "",
   description: "",
   heroImage: null,
+  heroAlt: "",
+  heroCaption: "",
   process: [""],
   applications: [""],
   keywords: [""],
@@ -19,13 +21,15 @@ export const emptyServiceForm: ServiceFormValues = {
 
 /** A stored service as the editor holds it. An empty list loads as one empty row. */
 export function serviceForm(service: Service): ServiceFormValues {
-  const { name, slug, summary, description, heroImage } = service;
+  const { name, slug, summary, description, heroImage, heroAlt, heroCaption } = service;
   return {
     name,
     slug,
     summary,
     description,
     heroImage,
+    heroAlt,
+    heroCaption,
     process: oneRowAtLeast(service.process, ""),
     applications: oneRowAtLeast(service.applications, ""),
     keywords: oneRowAtLeast(service.keywords, ""),

@@ -23,6 +23,8 @@ export const fieldLabels = {
   summary: "Summary",
   description: "Description",
   heroImage: "Hero Image",
+  heroAlt: "What the picture shows",
+  heroCaption: "Caption",
   process: "Process Steps",
   applications: "Applications",
   keywords: "SEO Keywords",
@@ -93,9 +95,24 @@ export function ServiceForm({ id: opened, form: initial, revision, pictures }: S
           url={form.heroImage}
           pictures={pictures}
           error={errors.heroImage}
-          onChange={(heroImage) => change({ heroImage })}
+          // The words are about the picture, and go with it.
+          onChange={(heroImage) => change({ heroImage, heroAlt: "", heroCaption: "" })}
           onUpload={editor.track}
         />
+        {form.heroImage && (
+          <>
+            <TextField
+              {...editor.text("heroAlt")}
+              label={fieldLabels.heroAlt}
+              hint="For people who cannot see it, and for search engines."
+            />
+            <TextField
+              {...editor.text("heroCaption")}
+              label={fieldLabels.heroCaption}
+              hint="Stands under the picture, on the page and on the card. The card leaves out the finish’s name at its beginning."
+            />
+          </>
+        )}
       </FormSection>
       <FormSection title={fieldLabels.process} hint="How the work goes, in order, one step a row.">
         <TextListEditor

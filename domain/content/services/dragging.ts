@@ -1,3 +1,4 @@
+import { heroPicture } from "#domain/content/pictures.ts";
 import type { Service } from "#domain/content/schema.ts";
 
 export const dragging: Service = {
@@ -34,7 +35,7 @@ export const dragging: Service = {
     "traditional glaze decorator Belfast",
     "hand-dragged panelling",
   ],
-  heroImage: "/pictures/dragging.jpg",
+  ...heroPicture("dragging.jpg"),
   faq: [
     {
       question: "How much does dragging cost?",

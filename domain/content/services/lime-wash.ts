@@ -1,3 +1,4 @@
+import { heroPicture } from "#domain/content/pictures.ts";
 import type { Service } from "#domain/content/schema.ts";
 
 export const limeWash: Service = {
@@ -33,7 +34,7 @@ export const limeWash: Service = {
     "lime wash painter near me",
     "limewash on lime plaster",
   ],
-  heroImage: "/pictures/lime-wash.jpg",
+  ...heroPicture("lime-wash.jpg"),
   faq: [
     {
       question: "My walls are plasterboard or gypsum. Can I have lime wash?",

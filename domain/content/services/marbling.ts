@@ -1,3 +1,4 @@
+import { heroPicture } from "#domain/content/pictures.ts";
 import type { Service } from "#domain/content/schema.ts";
 
 export const marbling: Service = {
@@ -34,7 +35,7 @@ export const marbling: Service = {
     "marble paint effect specialist",
     "church marbling restoration",
   ],
-  heroImage: "/pictures/marbling.jpg",
+  ...heroPicture("marbling.jpg"),
   faq: [
     {
       question: "What does marbling cost?",

@@ -1,3 +1,4 @@
+import { heroPicture } from "#domain/content/pictures.ts";
 import type { Service } from "#domain/content/schema.ts";
 
 export const metallicFinishesGlittering: Service = {
@@ -34,7 +35,7 @@ export const metallicFinishesGlittering: Service = {
     "glitter wall glaze",
     "Dutch metal leaf decorator",
   ],
-  heroImage: "/pictures/metallic-finishes-glittering.jpg",
+  ...heroPicture("metallic-finishes-glittering.jpg"),
   faq: [
     {
       question: "What is the difference between gold leaf and Dutch metal?",

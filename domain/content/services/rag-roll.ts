@@ -1,3 +1,4 @@
+import { heroPicture } from "#domain/content/pictures.ts";
 import type { Service } from "#domain/content/schema.ts";
 
 export const ragRoll: Service = {
@@ -34,7 +35,7 @@ export const ragRoll: Service = {
     "paint effects decorator near me",
     "paint finish for uneven walls",
   ],
-  heroImage: "/pictures/rag-roll.jpg",
+  ...heroPicture("rag-roll.jpg"),
   faq: [
     {
       question: "What does rag rolling cost?",

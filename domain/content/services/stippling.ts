@@ -1,3 +1,4 @@
+import { heroPicture } from "#domain/content/pictures.ts";
 import type { Service } from "#domain/content/schema.ts";
 
 export const stippling: Service = {
@@ -34,7 +35,7 @@ export const stippling: Service = {
     "hand-stippled doors",
     "specialist decorator Belfast",
   ],
-  heroImage: "/pictures/stippling.jpg",
+  ...heroPicture("stippling.jpg"),
   faq: [
     {
       question: "How much can you stipple in a day?",

@@ -1,3 +1,4 @@
+import { heroPicture } from "#domain/content/pictures.ts";
 import type { Service } from "#domain/content/schema.ts";
 
 export const woodGraining: Service = {
@@ -34,7 +35,7 @@ export const woodGraining: Service = {
     "scumble graining specialist",
     "match old graining listed building",
   ],
-  heroImage: "/pictures/wood-graining.jpg",
+  ...heroPicture("wood-graining.jpg"),
   faq: [
     {
       question: "What does a door cost?",
