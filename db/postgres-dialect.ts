@@ -1,9 +1,14 @@
 import { PostgresDialect } from "kysely";
 import pg from "pg";
+import { inTime } from "./deadline.ts";
+import { punctualPool } from "./postgres-pool.ts";
+
+/** Milliseconds that a server may take to accept a connection, and to take its settings. */
+const connectPatience = 5_000;
 
 /**
- * Kysely over a pool of PostgreSQL connections. A query that gets no answer fails after 15 seconds at the latest,
- * and a connection that fails never ends the process.
+ * Kysely over a pool of PostgreSQL connections. A query that gets no answer fails after 15 seconds at the latest, or when the
+ * time of `within` is over, and a connection that fails never ends the process.
  */
 export function postgresDialect(options: {
   databaseUrl: string;
@@ -15,20 +20,18 @@ export function postgresDialect(options: {
     application_name: "decor-specialist",
     max: 10,
     keepAlive: true,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectPatience,
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
-    // For a server that has gone without a word, and so cannot keep the limits above.
-    query_timeout: 15_000,
     onConnect: async (client) => {
       // The pool listens to idle connections only; one that breaks while in use would end the process.
       client.on("error", onConnectionLost);
-      await client.query(sessionSettings);
+      await inTime(client.query(sessionSettings), connectPatience);
     },
   });
   // Connections that break report to their own listener above; without one here the pool would throw.
   pool.on("error", () => {});
-  return new PostgresDialect({ pool });
+  return new PostgresDialect({ pool: punctualPool(pool) });
 }
 
 /**

@@ -1,9 +1,12 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { startStallingProxy } from "#tests/databases/stalling-proxy.ts";
+import { TooLate, within } from "./deadline.ts";
 import { type Database, openDatabase } from "./open.ts";
 import { ping } from "./ping.ts";
+import type { Tables } from "./schema.ts";
 
 const [, postgres] = databases;
 
@@ -81,6 +84,36 @@ describe("PostgreSQL", () => {
 
   test("a statement that takes too long is stopped by the server", async () => {
     expect(await setting("statement_timeout")).toEqual({ value: "10s" });
+  });
+
+  test("what a silent server keeps waiting is given up in its time, and changes nothing", async () => {
+    const { databaseUrl = "" } = database.options;
+    const proxy = await startStallingProxy(databaseUrl);
+    onTestFinished(proxy.close);
+    opened = await openDatabase({ ...database.options, databaseUrl: proxy.url });
+    const { db } = opened;
+    const names = async () =>
+      (await database.db.selectFrom("migrations").select("name").execute()).map(({ name }) => name);
+    const insert = (trx: Kysely<Tables>, name: string) =>
+      trx.insertInto("migrations").values({ name, applied_at: "" }).execute();
+    await insert(db, "before");
+    const began = performance.now();
+    // More than the pool has connections.
+    const lost = Array.from({ length: 12 }, (_, index) =>
+      within(300, () =>
+        db.transaction().execute(async (trx) => {
+          await insert(trx, `lost ${index}`);
+          proxy.stall();
+          await insert(trx, `lost too ${index}`);
+        }),
+      ),
+    );
+    for (const outcome of await Promise.allSettled(lost))
+      expect(outcome).toMatchObject({ reason: new TooLate() });
+    expect(performance.now() - began).toBeLessThan(2_000);
+    proxy.flow();
+    await insert(db, "after");
+    expect((await names()).filter((name) => !/^\d/.test(name)).sort()).toEqual(["after", "before"]);
   });
 
   test("a program can open a database that is down, and close it unused", async () => {

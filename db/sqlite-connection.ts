@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
-import { waitWhileLocked } from "./wait-while-locked.ts";
+import { shortPause, waitWhileLocked } from "./wait-while-locked.ts";
 
 /** Statements kept prepared; the product has fewer, apart from those with lists of varying length. */
 const keptStatements = 100;
@@ -11,18 +11,20 @@ type Query = Pick<CompiledQuery, "sql" | "parameters">;
 export class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
   readonly #patience: number;
+  readonly #pause: () => Promise<void>;
   readonly #statements = new Map<string, StatementSync>();
 
-  /** `patience`: milliseconds to wait for another process's lock. */
-  constructor(database: DatabaseSync, patience: number) {
+  /** `patience`: milliseconds to wait for another process's lock; `pause` is awaited between two tries. */
+  constructor(database: DatabaseSync, patience: number, pause = shortPause) {
     this.#database = database;
     this.#patience = patience;
+    this.#pause = pause;
   }
 
   async executeQuery<Row>(query: Query): Promise<QueryResult<Row>> {
     // A transaction has its lock since it began. A single statement that found a lock has done nothing and may run again.
     const patience = this.#database.isTransaction ? 0 : this.#patience;
-    return waitWhileLocked(() => this.#run<Row>(query), patience);
+    return waitWhileLocked(() => this.#run<Row>(query), patience, this.#pause);
   }
 
   async *streamQuery<Row>(query: Query): AsyncIterableIterator<QueryResult<Row>> {

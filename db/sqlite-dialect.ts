@@ -42,21 +42,15 @@ export class SqliteReadingDialect extends SqliteFileDialect {
   override createDriver(): Driver {
     return new SqliteReadingDriver(this.file);
   }
-
-  override createAdapter(): SqliteAdapter {
-    return new ManyReadersAdapter();
-  }
 }
 
-/** SQLite rolls back CREATE and ALTER like any other statement; Kysely's adapter says it does not. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
+  /** SQLite rolls back CREATE and ALTER like any other statement; Kysely's adapter says it does not. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
-}
 
-/** Kysely's adapter says that there is one connection, and lets one query after the other through. */
-class ManyReadersAdapter extends SqliteAdapter {
+  /** Kysely would let users wait for each other where no deadline reaches; the drivers see to turns themselves. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }

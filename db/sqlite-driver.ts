@@ -1,19 +1,24 @@
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from "node:sqlite";
 import { CompiledQuery, type DatabaseConnection, type Driver } from "kysely";
+import { timeLeft } from "./deadline.ts";
 import { SqliteConnection } from "./sqlite-connection.ts";
-import { waitWhileLocked } from "./wait-while-locked.ts";
+import { Turn } from "./turn.ts";
+import { shortPause, waitWhileLocked } from "./wait-while-locked.ts";
 
 /** How long a statement waits for another process (the command line beside the server) to finish writing. */
-const patienceMilliseconds = 5_000;
+const patienceMilliseconds = 4_000;
 
 /**
- * One connection to a SQLite file. Kysely hands it to one user at a time, because `SqliteAdapter` says that there are no others.
+ * One connection to a SQLite file, which one user has at a time. Who waits for another process's lock lets others have it
+ * between two tries, so that ten who wait do so side by side, and those who only read go on.
  */
 export class SqliteDriver implements Driver {
   readonly #file: string;
+  readonly #turn = new Turn();
   #database: DatabaseSync | undefined;
   #connection: SqliteConnection | undefined;
-  #inUse: { ended: Promise<void>; end: () => void } | undefined;
+  #users = 0;
+  #whenUnused: (() => void) | undefined;
 
   constructor(file: string) {
     this.#file = file;
@@ -30,19 +35,24 @@ export class SqliteDriver implements Driver {
     database.function("lower", { deterministic: true }, lower);
     database.function("figures", { deterministic: true }, figures);
     this.#database = database;
-    this.#connection = new SqliteConnection(database, patienceMilliseconds);
+    this.#connection = new SqliteConnection(database, patienceMilliseconds, () => this.#pause());
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
     if (!this.#connection) throw new Error("the SQLite database is not open");
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#inUse = { ended: promise, end: resolve };
+    this.#users += 1;
+    try {
+      await this.#turn.take(timeLeft());
+    } catch (error) {
+      this.#countOut();
+      throw error;
+    }
     return this.#connection;
   }
 
   async releaseConnection(): Promise<void> {
-    this.#inUse?.end();
-    this.#inUse = undefined;
+    this.#turn.give();
+    this.#countOut();
   }
 
   /** IMMEDIATE takes the write lock at once: what a transaction reads cannot change before it writes. */
@@ -61,9 +71,24 @@ export class SqliteDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    await this.#inUse?.ended;
+    const { promise: unused, resolve } = Promise.withResolvers<void>();
+    this.#whenUnused = resolve;
+    if (this.#users > 0) await unused;
     this.#database?.close();
     this.#database = undefined;
+    this.#connection = undefined;
+  }
+
+  async #pause(): Promise<void> {
+    this.#turn.give();
+    await shortPause();
+    // Without a deadline: its user gives it back in any case. Others have it for the moment that their statements take.
+    await this.#turn.take();
+  }
+
+  #countOut(): void {
+    this.#users -= 1;
+    if (this.#users === 0) this.#whenUnused?.();
   }
 }
 

@@ -1,9 +1,11 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
 import { CompiledQuery, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { TooLate, within } from "./deadline.ts";
 import { openDatabase } from "./open.ts";
 import { waitWhileLocked } from "./wait-while-locked.ts";
 
@@ -58,6 +60,40 @@ describe("the SQLite file", () => {
     });
     clearInterval(ticking);
     expect(ticks).toBeGreaterThanOrEqual(5);
+  });
+
+  test("ten who find it locked wait side by side, each for its own time, while readers pass", async () => {
+    const { db } = database;
+    other.exec("begin immediate");
+    const began = performance.now();
+    const write = () => db.insertInto("migrations").values(note("late")).execute();
+    const written = Promise.allSettled(
+      Array.from({ length: 10 }, (_, index) =>
+        within(300, () =>
+          index % 2 === 0 ? write() : db.transaction().execute(() => expect.fail("began")),
+        ),
+      ),
+    );
+    await sleep(50);
+    await db.selectFrom("migrations").select("name").execute();
+    expect(performance.now() - began).toBeLessThan(250);
+    for (const outcome of await written)
+      expect(outcome).toMatchObject({ reason: { message: "database is locked" } });
+    expect(performance.now() - began).toBeLessThan(1_000);
+    other.exec("commit");
+    await write();
+  });
+
+  test("nobody waits behind a long transaction for longer than they have time", async () => {
+    const { db } = database;
+    const { promise: over, resolve: end } = Promise.withResolvers<void>();
+    const long = db.transaction().execute(() => over);
+    const late = within(50, () => db.selectFrom("migrations").select("name").execute());
+    await expect(late).rejects.toThrow(TooLate);
+    const patient = db.selectFrom("migrations").select("name").execute();
+    end();
+    await long;
+    expect(await patient).not.toEqual([]);
   });
 
   test("a lock that is never given up is an error in the end", async () => {

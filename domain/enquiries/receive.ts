@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable, Kysely, Transaction } from "kysely";
+import { within } from "#db/deadline.ts";
 import { lock } from "#db/lock.ts";
 import type { EnquiriesTable, Tables } from "#db/schema.ts";
 import { senderDigest } from "#domain/text/sender.ts";
@@ -32,7 +33,8 @@ export interface ReceiveOptions {
 /**
  * Stores an enquiry as posted, with the mails that it calls for. When this answers `received` all of it is committed and on disk. Sent again with the same id and
  * content at any time, or without an id and with the same content within ten minutes, it is the same enquiry; changed content
- * is a new one, so that nothing a person typed is lost. Throws when the database does not answer: the post may be repeated.
+ * is a new one, so that nothing a person typed is lost. Throws when the database does not answer within four seconds: the post
+ * may be repeated, and is the same enquiry should its commit have been on the way.
  */
 export async function receiveEnquiry(
   db: Kysely<Tables>,
@@ -41,7 +43,9 @@ export async function receiveEnquiry(
 ): Promise<ReceiveResult> {
   const read = readEnquiry(input);
   if ("fieldErrors" in read) return { outcome: "invalid", fieldErrors: read.fieldErrors };
-  return db.transaction().execute((trx) => storeOnce(trx, read.enquiry, options));
+  return within(patience, () =>
+    db.transaction().execute((trx) => storeOnce(trx, read.enquiry, options)),
+  );
 }
 
 async function storeOnce(
@@ -109,6 +113,8 @@ async function insert(
   throw new Error(`no free enquiry reference in ${referenceAttempts} attempts`);
 }
 
+/** Milliseconds for the database: with the way to the visitor it is five seconds until they know. */
+const patience = 4_000;
 /** Without an id, the same content is the same enquiry for as long. */
 const replayMinutes = 10;
 const referenceAttempts = 20;
