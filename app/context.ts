@@ -3,7 +3,7 @@ import type { Database } from "#db/open.ts";
 import type { Accounts } from "#domain/accounts/accounts.ts";
 import type { PhotoServices } from "#domain/enquiries/photos.ts";
 import type { ImageServices } from "#domain/images/image-services.ts";
-import type { Picture } from "#domain/images/picture.ts";
+import type { Picture, UploadedPicture } from "#domain/images/picture.ts";
 import type { Log } from "#domain/log.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import type { UnpublishedChanges } from "#domain/publishing/unpublished-changes.ts";
@@ -74,9 +74,9 @@ export interface AppServices {
   images: ImageServices;
   /**
    * Pictures by their `url`, built in and uploaded: every one there is, or the uploaded ones among `urls` alone. While the
-   * database is away, the built-in ones.
+   * database is away, the built-in ones. An uploaded one has a `fileName`.
    */
-  pictures(urls?: readonly string[]): Promise<Record<string, Picture>>;
+  pictures(urls?: readonly string[]): Promise<Record<string, Picture | UploadedPicture>>;
   enquiries: EnquiryServices;
   /** For the verbs on visitors' photos, and on enquiries that have some. */
   photos: PhotoServices;

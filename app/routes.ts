@@ -38,6 +38,7 @@ export default [
   route("admin/enquiries/:id/photos/:photo", "admin/enquiries/photo.ts"),
   route("admin/images", "admin/images/images.ts"),
   route("admin/live", "admin/live/live.ts"),
+  route("admin/mentions/:subject/:id", "admin/lists/mentions.ts"),
   route("admin/preview-page/:of/*", "admin/preview/preview-page.ts"),
   route("admin/password", "admin/session/password.ts"),
   route("admin/services/:id/move", "admin/services/move.ts"),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ImagesTable } from "#db/schema.ts";
-import { type Picture, pictureSchema } from "./picture.ts";
+import { type Picture, pictureSchema, type UploadedPicture } from "./picture.ts";
 
 const variantsSchema = z.object({ avif: pictureSchema.shape.avif, webp: pictureSchema.shape.webp });
 
@@ -16,8 +16,8 @@ export function columnsOf(picture: Picture): PictureColumns {
 }
 
 /** The picture of a row, without alt text and caption. Throws when its variants are garbled. */
-export function pictureOf(row: PictureColumns): Picture {
-  const { url, width, height, colour, variants, social } = row;
+export function pictureOf(row: PictureColumns & Pick<ImagesTable, "file_name">): UploadedPicture {
+  const { url, width, height, colour, variants, social, file_name: fileName } = row;
   const { avif, webp } = variantsSchema.parse(JSON.parse(variants));
-  return { url, width, height, colour, alt: "", caption: "", avif, webp, social };
+  return { url, width, height, colour, alt: "", caption: "", avif, webp, social, fileName };
 }

@@ -29,3 +29,6 @@ export const pictureSchema = z.object({
 });
 /** A picture with everything a page needs to show it without a look-up or a layout shift. */
 export type Picture = z.infer<typeof pictureSchema>;
+
+/** A picture that the owner uploaded. `fileName` is what the file was called on her machine. */
+export type UploadedPicture = Picture & { fileName: string };

@@ -4,7 +4,7 @@ import { type ImageFolder, imageUrl } from "./image-address.ts";
 import { addFiles } from "./image-files.ts";
 import { columnsOf } from "./image-row.ts";
 import type { ImageServices } from "./image-services.ts";
-import type { Picture } from "./picture.ts";
+import type { Picture, UploadedPicture } from "./picture.ts";
 import { pictureFiles } from "./picture-files.ts";
 import { type Refusal, refusalAtSight } from "./refusal.ts";
 import { type ImageRefusal, refusalWords } from "./refusal-words.ts";
@@ -22,7 +22,7 @@ export interface Upload {
 
 export type UploadResult =
   /** Its files are on disk and its row is committed. */
-  { outcome: "stored"; picture: Picture } | ({ outcome: "refused" } & ImageRefusal);
+  { outcome: "stored"; picture: UploadedPicture } | ({ outcome: "refused" } & ImageRefusal);
 
 /**
  * Stores a picture with its variants, under a name that no other has: `{timestamp}-{sanitised original name}`. A file that
@@ -40,7 +40,7 @@ export async function uploadImage(services: ImageServices, upload: Upload): Prom
   const { picture, files } = await storeFiles(services, made.variants, upload);
   // When it throws the row may be there all the same, the connection broken since; files without one `sweepImageFiles` removes.
   await insertRow(services, picture, files, upload);
-  return { outcome: "stored", picture };
+  return { outcome: "stored", picture: { ...picture, fileName: cleanFileName(upload.name) } };
 }
 
 function refused(refusal: Refusal): UploadResult {

@@ -21,6 +21,7 @@ export async function adminRoutes(id = "1"): Promise<AdminRoute[]> {
 function entriesUnder(entry: RouteConfigEntry, parent: string, id: string): AdminRoute[] {
   const own = (entry.path ?? "")
     .replace(":id", id)
+    .replace(":subject", "service")
     .replace(":version", "0")
     .replace(":of", "draft")
     .replace("*", "no/such/page");

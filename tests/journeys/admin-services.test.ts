@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { exampleProject } from "#domain/portfolio/example-project.ts";
+import { createProject } from "#domain/portfolio/portfolio.ts";
 import { exampleService } from "#domain/services/example-service.ts";
 import { createService, listServices } from "#domain/services/services.ts";
 import { databases } from "#tests/databases/databases.ts";
@@ -125,6 +127,19 @@ describe.each(databases)("the services, with $name behind the site,", (kind) => 
     await list.card("Flocking").waitFor({ state: "detached" });
     await page.getByRole("status").filter({ hasText: "Deleted: Flocking" }).waitFor();
     expect(await stored(site, "flocking")).toBeUndefined();
+  });
+
+  test("are deleted knowing which projects name them", async () => {
+    await create(site, { name: "Scumbling", slug: "scumbling" });
+    const project = exampleProject({ title: "A mill", slug: "mill", finishes: ["Scumbling"] });
+    await createProject(site.db, project, { now: new Date() });
+    const visitor = await site.admin();
+    const list = await AdminList.open(visitor, "services");
+    await list.deleteButton("Scumbling").click();
+    const question = visitor.page.getByRole("dialog");
+    await question.getByText("One project names it as a finish.").waitFor();
+    await question.getByRole("link", { name: "A mill" }).click();
+    await new Editor(visitor.page).heading("Edit Project").waitFor();
   });
 
   test("are put in the order that visitors see", async () => {

@@ -3,9 +3,11 @@ import { useState } from "react";
 import type { Upload } from "#app/admin/editing/use-uploads.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { ImageFolder } from "#domain/images/image-address.ts";
-import type { Picture as PictureData } from "#domain/images/picture.ts";
+import type { Picture as PictureData, UploadedPicture } from "#domain/images/picture.ts";
 import { DropArea } from "./drop-area.tsx";
 import { FormPicture } from "./form-picture.tsx";
+import { pictureName } from "./picture-name.ts";
+import { UploadProgress } from "./upload-progress.tsx";
 import { useUpload } from "./use-upload.ts";
 
 interface ImageFieldProps {
@@ -24,17 +26,26 @@ interface ImageFieldProps {
 /** One picture: empty, uploading, or there with a preview to replace or remove. */
 export function ImageField(props: ImageFieldProps) {
   const { label, folder, url, pictures, error, onChange, onUpload } = props;
-  const { upload, uploading, message } = useUpload(folder);
+  const { uploadAll, files, uploading } = useUpload(folder);
+  const [message, setMessage] = useState<string | null>(null);
   const [fresh, setFresh] = useState<Record<string, PictureData>>({});
   const [replacing, setReplacing] = useState(false);
 
   async function take(file: File): Upload {
-    const stored = await upload(file);
-    if (typeof stored === "string") return stored;
+    setMessage(null);
+    let failure: string | null = null;
+    await uploadAll([file], (outcome) => {
+      if (typeof outcome === "string") failure = outcome;
+      else show(outcome);
+    });
+    setMessage(failure);
+    return failure;
+  }
+
+  function show(stored: UploadedPicture) {
     setFresh((known) => ({ ...known, [stored.url]: stored }));
     setReplacing(false);
     onChange(stored.url);
-    return null;
   }
 
   return (
@@ -49,7 +60,9 @@ export function ImageField(props: ImageFieldProps) {
             className="aspect-[3/2]"
           />
           <div className="grid justify-items-start gap-3">
-            <p className="text-fine break-all text-ink-soft">{url.split("/").at(-1)}</p>
+            <p className="text-fine break-all text-ink-soft">
+              <bdi>{pictureName(url, fresh[url] ?? pictures[url])}</bdi>
+            </p>
             <div className="flex flex-wrap gap-2">
               <Button onClick={() => setReplacing(true)}>Replace</Button>
               <Button look="danger" onClick={() => onChange(null)}>
@@ -61,15 +74,16 @@ export function ImageField(props: ImageFieldProps) {
       ) : (
         <DropArea
           label={`${label}: choose a picture`}
-          busy={uploading !== null}
+          busy={uploading}
           onFiles={([file]) => file && onUpload(take(file))}
         >
           <ImageUp aria-hidden size={28} strokeWidth={1.3} />
-          <span>{uploading === null ? "Click to upload or drag and drop" : "Uploading..."}</span>
+          <span>{uploading ? "Uploading..." : "Click to upload or drag and drop"}</span>
           <span className="text-fine text-ink-soft">PNG, JPG, GIF up to 5MB</span>
         </DropArea>
       )}
-      {replacing && url && uploading === null && (
+      <UploadProgress files={files} />
+      {replacing && url && !uploading && (
         <div>
           <Button onClick={() => setReplacing(false)}>Keep the old picture</Button>
         </div>

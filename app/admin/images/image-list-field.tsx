@@ -4,9 +4,11 @@ import type { Upload } from "#app/admin/editing/use-uploads.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { ListEditor } from "#app/ui/list-editor.tsx";
 import type { ImageFolder } from "#domain/images/image-address.ts";
-import type { Picture as PictureData } from "#domain/images/picture.ts";
+import type { Picture as PictureData, UploadedPicture } from "#domain/images/picture.ts";
 import { DropArea } from "./drop-area.tsx";
 import { FormPicture } from "./form-picture.tsx";
+import { pictureName } from "./picture-name.ts";
+import { UploadProgress } from "./upload-progress.tsx";
 import { useUpload } from "./use-upload.ts";
 
 export interface ListedImage {
@@ -26,44 +28,37 @@ interface ImageListFieldProps {
   onUpload(upload: Upload): void;
 }
 
-/** A file that is being sent, or that did not arrive. */
-interface ChosenFile {
+/** A file that did not arrive. */
+interface FailedFile {
   name: string;
   /** Its place among the files that were chosen together, from 1. */
   number: number;
+  message: string;
 }
 
 /** Many pictures in their order, each with alt text and caption; new ones are added at the end as they arrive. */
 export function ImageListField(props: ImageListFieldProps) {
   const { folder, images, pictures, errors, onChange, onUpload } = props;
-  const { upload, uploading } = useUpload(folder);
+  const { uploadAll, files: sending, uploading } = useUpload(folder);
   const [fresh, setFresh] = useState<Record<string, PictureData>>({});
-  const [underway, setUnderway] = useState<(ChosenFile & { count: number }) | null>(null);
-  const [failures, setFailures] = useState<(ChosenFile & { message: string })[]>([]);
+  const [failures, setFailures] = useState<FailedFile[]>([]);
   const now = useRef(images);
   now.current = images;
 
-  /** Sends every one, whatever becomes of the others; ends with the first failure, as the field lists them all. */
+  /** Ends with the first failure, as the field lists them all. */
   async function take(files: File[]): Upload {
     setFailures([]);
-    let first: string | null = null;
-    try {
-      for (const [index, file] of files.entries()) {
-        const chosen = { name: file.name, number: index + 1 };
-        setUnderway({ ...chosen, count: files.length });
-        const stored = await upload(file);
-        if (typeof stored === "string") {
-          first ??= `${file.name}: ${stored}`;
-          setFailures((known) => [...known, { ...chosen, message: stored }]);
-        } else add(stored);
-      }
-    } finally {
-      setUnderway(null);
-    }
-    return first;
+    const failed: FailedFile[] = [];
+    await uploadAll(files, (outcome, file) => {
+      if (typeof outcome !== "string") return add(outcome);
+      failed.push({ ...file, message: outcome });
+      setFailures([...failed]);
+    });
+    const [first] = failed;
+    return first ? `${first.name}: ${first.message}` : null;
   }
 
-  function add(stored: PictureData) {
+  function add(stored: UploadedPicture) {
     setFresh((known) => ({ ...known, [stored.url]: stored }));
     now.current = [...now.current, { url: stored.url, alt: "", caption: "" }];
     onChange(now.current);
@@ -92,27 +87,14 @@ export function ImageListField(props: ImageListFieldProps) {
       <DropArea
         label="Images: choose pictures"
         multiple
-        busy={underway !== null}
+        busy={uploading}
         onFiles={(files) => onUpload(take(files))}
       >
         <ImageUp aria-hidden size={28} strokeWidth={1.3} />
-        <span>{underway === null ? "Click to upload or drag and drop" : "Uploading..."}</span>
+        <span>{uploading ? "Uploading..." : "Click to upload or drag and drop"}</span>
         <span className="text-fine text-ink-soft">PNG, JPG, GIF up to 5MB</span>
       </DropArea>
-      {underway && (
-        <div className="grid gap-1">
-          <progress
-            className="h-2 w-full accent-green"
-            value={uploading ?? 0}
-            aria-label="Upload"
-          />
-          {underway.count > 1 && (
-            <p className="text-fine wrap-anywhere">
-              Uploading {underway.name}, {underway.number} of {underway.count}...
-            </p>
-          )}
-        </div>
-      )}
+      <UploadProgress files={sending} />
       {(failures.length > 0 || errors.images) && (
         <div role="alert" className="font-[550] text-burgundy">
           {failures.length > 0 ? <Failures failures={failures} /> : errors.images}
@@ -122,7 +104,7 @@ export function ImageListField(props: ImageListFieldProps) {
   );
 }
 
-function Failures({ failures }: { failures: (ChosenFile & { message: string })[] }) {
+function Failures({ failures }: { failures: FailedFile[] }) {
   return (
     <ul className="grid gap-2">
       {failures.map(({ number, name, message }) => (
@@ -148,13 +130,16 @@ function ImageRow({ image, index, picture, errors, onChange }: ImageRowProps) {
       aria-label={`Image ${index + 1}`}
       className="grid gap-4 border border-line p-3 sm:grid-cols-[9rem_1fr]"
     >
-      <FormPicture
-        url={image.url}
-        picture={picture}
-        alt=""
-        sizes="9rem"
-        className="aspect-[3/2] self-start"
-      />
+      <div className="grid content-start gap-1.5">
+        <FormPicture
+          url={image.url}
+          picture={picture}
+          alt=""
+          sizes="9rem"
+          className="aspect-[3/2]"
+        />
+        <bdi className="text-fine break-all text-ink-soft">{pictureName(image.url, picture)}</bdi>
+      </div>
       <div className="grid gap-3">
         <TextField
           name={`images.${index}.alt`}

@@ -1,5 +1,5 @@
 import type { ImageFolder } from "#domain/images/image-address.ts";
-import type { Picture } from "#domain/images/picture.ts";
+import type { UploadedPicture } from "#domain/images/picture.ts";
 import type { Refusal } from "#domain/images/refusal.ts";
 import { type ImageRefusal, refusalWords, uploadFailed } from "#domain/images/refusal-words.ts";
 import { imageBytesLimit } from "#domain/images/upload-limit.ts";
@@ -36,7 +36,7 @@ export function uploadImage(
   file: File,
   folder: ImageFolder,
   onProgress: (sent: number) => void,
-): Promise<Picture> {
+): Promise<UploadedPicture> {
   const form = new FormData();
   form.append("folder", folder);
   form.append("file", file);
@@ -82,7 +82,7 @@ function judge({ name, type, size }: File): Refusal | null {
 }
 
 interface Answer {
-  picture?: Picture;
+  picture?: UploadedPicture;
   message?: string;
   detail?: string;
 }

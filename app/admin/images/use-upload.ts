@@ -1,47 +1,61 @@
 import { useState } from "react";
 import { useSignInAgain } from "#app/admin/session/sign-in-again.tsx";
 import type { ImageFolder } from "#domain/images/image-address.ts";
-import type { Picture } from "#domain/images/picture.ts";
+import type { UploadedPicture } from "#domain/images/picture.ts";
 import { refusalOfFile, UploadFailed, uploadImage } from "./upload-image.ts";
+import type { FileOnItsWay } from "./upload-progress.tsx";
 
 const waiting = "The picture is not uploaded yet: signing in uploads it.";
 
+/** What has become of one file: the stored picture, or the message that is shown in its place. */
+export type UploadOutcome = UploadedPicture | string;
+
 /** Sends pictures to the server, one after the other. */
 export function useUpload(folder: ImageFolder) {
-  /** Share of the bytes sent, 0 to 1; null while nothing is on its way. */
-  const [uploading, setUploading] = useState<number | null>(null);
-  const [message, setMessage] = useState<string | null>(null);
+  /** Those chosen together that are not stored or refused yet. */
+  const [files, setFiles] = useState<FileOnItsWay[]>([]);
   const signInAgain = useSignInAgain();
 
-  /** Once the session has ended, it goes on as soon as somebody signs in. */
-  async function send(file: File): Promise<Picture> {
+  /** Sends every one, whatever becomes of the others, and tells of each as soon as that is known. */
+  async function uploadAll(
+    chosen: readonly File[],
+    onOutcome: (outcome: UploadOutcome, file: Omit<FileOnItsWay, "sent">) => void,
+  ): Promise<void> {
+    setFiles(chosen.map(({ name }, index) => ({ number: index + 1, name, sent: null })));
+    for (const [index, file] of chosen.entries()) {
+      const number = index + 1;
+      const outcome = await upload(file, (sent) =>
+        setFiles((known) => known.map((one) => (one.number === number ? { ...one, sent } : one))),
+      );
+      setFiles((known) => known.filter((one) => one.number !== number));
+      onOutcome(outcome, { number, name: file.name });
+    }
+  }
+
+  async function upload(file: File, onProgress: (sent: number) => void): Promise<UploadOutcome> {
+    const fault = refusalOfFile(file);
+    if (fault) return words(fault);
+    onProgress(0);
     try {
-      return await uploadImage(file, folder, setUploading);
+      return await send(file, onProgress);
     } catch (error) {
-      const isSignedOut = error instanceof UploadFailed && error.status === 401;
-      if (isSignedOut && (await signInAgain(waiting))) return send(file);
+      if (error instanceof UploadFailed) return words(error);
       throw error;
     }
   }
 
-  /** The stored picture, or the message that is shown in its place. */
-  async function upload(file: File): Promise<Picture | string> {
-    const fault = refusalOfFile(file);
-    setMessage(fault && words(fault));
-    if (fault) return words(fault);
-    setUploading(0);
+  /** Once the session has ended, it goes on as soon as somebody signs in. */
+  async function send(file: File, onProgress: (sent: number) => void): Promise<UploadedPicture> {
     try {
-      return await send(file);
+      return await uploadImage(file, folder, onProgress);
     } catch (error) {
-      if (!(error instanceof UploadFailed)) throw error;
-      setMessage(words(error));
-      return words(error);
-    } finally {
-      setUploading(null);
+      const isSignedOut = error instanceof UploadFailed && error.status === 401;
+      if (isSignedOut && (await signInAgain(waiting))) return send(file, onProgress);
+      throw error;
     }
   }
 
-  return { upload, uploading, message };
+  return { uploadAll, files, uploading: files.length > 0 };
 }
 
 /** The specified message, then what the file is and what to do. */

@@ -3,6 +3,8 @@ import { useFetcher } from "react-router";
 import { SessionDialog } from "#app/admin/session/session-dialog.tsx";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
+import type { MentionedSubject } from "#domain/publishing/mentions.ts";
+import { MentionList } from "./mention-list.tsx";
 
 /** What a list's action answers to a deletion. */
 export type DeleteResult =
@@ -12,6 +14,8 @@ export type DeleteResult =
 
 interface DeletableListProps<Row> {
   rows: Row[];
+  /** What the rows are. */
+  subject: MentionedSubject;
   /** 'Are you sure you want to delete this service?' */
   question: string;
   /** Names the row in question. */
@@ -23,7 +27,7 @@ interface DeletableListProps<Row> {
 
 /** Cards with a deletion each: asked about first, and gone from the list once the server has confirmed. */
 export function DeletableList<Row extends { id: string }>(props: DeletableListProps<Row>) {
-  const { rows, question, nameOf, onDone, children } = props;
+  const { rows, subject, question, nameOf, onDone, children } = props;
   const fetcher = useFetcher<DeleteResult>();
   const [asking, setAsking] = useState<Row | null>(null);
   const [deleting, setDeleting] = useState<Row | null>(null);
@@ -67,6 +71,7 @@ export function DeletableList<Row extends { id: string }>(props: DeletableListPr
           onCancel={() => setAsking(null)}
         >
           <p className="font-[600]">{nameOf(asking)}</p>
+          <MentionList subject={subject} id={asking.id} />
         </ConfirmDialog>
       )}
       {result?.outcome === "signed-out" && deleting && (

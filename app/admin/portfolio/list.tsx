@@ -79,6 +79,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
         return (
           <DeletableList
             rows={shown}
+            subject="project"
             question="Are you sure you want to delete this portfolio item?"
             nameOf={({ title }) => title}
             onDone={sayDone}

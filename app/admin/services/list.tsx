@@ -62,6 +62,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
         ) : (
           <DeletableList
             rows={services}
+            subject="service"
             question="Are you sure you want to delete this service?"
             nameOf={({ name }) => name}
             onDone={sayDone}

@@ -53,6 +53,7 @@ export default function Testimonials({ loaderData }: Route.ComponentProps) {
         ) : (
           <DeletableList
             rows={testimonials}
+            subject="testimonial"
             question="Are you sure you want to delete this testimonial?"
             nameOf={({ name }) => name}
             onDone={sayDone}

@@ -1,0 +1,51 @@
+import { useEffect } from "react";
+import { Link, useFetcher } from "react-router";
+import type { Mention, MentionedSubject } from "#domain/publishing/mentions.ts";
+import type { loader } from "./mentions.ts";
+
+/** The most that are named; the rest are counted. */
+const named = 10;
+
+/** In the question before a deletion: what names this row and would point nowhere. Nothing where nothing does. */
+export function MentionList({ subject, id }: { subject: MentionedSubject; id: string }) {
+  const fetcher = useFetcher<typeof loader>();
+  const { load } = fetcher;
+  useEffect(() => {
+    load(`/admin/mentions/${subject}/${id}`);
+  }, [load, subject, id]);
+  const mentions = fetcher.data?.mentions ?? [];
+  return <div aria-live="polite">{mentions.length > 0 && <Mentions mentions={mentions} />}</div>;
+}
+
+function Mentions({ mentions }: { mentions: Mention[] }) {
+  const rest = mentions.length - named;
+  return (
+    <>
+      <p>{wordsFor(mentions)}</p>
+      <ul className="mt-1 list-disc pl-5">
+        {mentions.slice(0, named).map((mention) => (
+          <li key={mention.id} className="wrap-anywhere">
+            <Link className="underline" to={editAddress(mention)}>
+              {mention.name}
+            </Link>
+          </li>
+        ))}
+        {rest > 0 && <li>and {rest} more</li>}
+      </ul>
+    </>
+  );
+}
+
+function wordsFor(mentions: Mention[]): string {
+  const count = mentions.length;
+  if (mentions[0]?.subject === "project") {
+    const who = count === 1 ? "One project names" : `${count} projects name`;
+    return `${who} it as a finish. Deleted, it stays there as a word that leads nowhere:`;
+  }
+  const who = count === 1 ? "One testimonial speaks" : `${count} testimonials speak`;
+  return `${who} of it. Deleted, it leaves them without a project:`;
+}
+
+function editAddress({ subject, id }: Mention): string {
+  return subject === "project" ? `/admin/portfolio/${id}/edit` : `/admin/testimonials/${id}/edit`;
+}

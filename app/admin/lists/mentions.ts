@@ -1,0 +1,30 @@
+import { data } from "react-router";
+import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
+import { appServices } from "#app/context.ts";
+import { isUnreachable } from "#app/unreachable.ts";
+import { mentionedSubjects, mentionsOf } from "#domain/publishing/mentions.ts";
+import type { Route } from "./+types/mentions";
+
+/** `GET /admin/mentions/{subject}/{id}`: what names this row, as `mentionsOf` gives it. 404 for an unknown subject. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  const subject = mentionedSubjects.find((known) => known === params.subject);
+  if (!subject) throw data(null, { status: 404 });
+  const app = context.get(appServices);
+  try {
+    return { mentions: await mentionsOf(app.database.db, subject, params.id) };
+  } catch (error) {
+    app.logError(error, "What mentions a row could not be read");
+    return { mentions: null };
+  }
+}
+
+/** The question is asked all the same where the server cannot be reached: the deletion then says so. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    if (isUnreachable(error)) return { mentions: null };
+    throw error;
+  }
+}

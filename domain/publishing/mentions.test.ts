@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { exampleProject } from "#domain/portfolio/example-project.ts";
+import { createProject } from "#domain/portfolio/portfolio.ts";
+import { exampleService } from "#domain/services/example-service.ts";
+import { createService } from "#domain/services/services.ts";
+import { exampleTestimonial } from "#domain/testimonials/example-testimonial.ts";
+import { createTestimonial } from "#domain/testimonials/testimonials.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { mentionsOf } from "./mentions.ts";
+
+const now = new Date("2026-03-02T12:00:00Z");
+
+describe.each(databases)("what mentions a row, on $name", ({ create }) => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await create();
+    const { db } = database;
+    await createService(db, exampleService({ name: "Gold Leaf" }), { id: "leaf", now });
+    for (const [id, title, finishes] of [
+      ["hall", "Town hall", ["Marbling", "Gold Leaf"]],
+      ["bar", "Hotel bar", ["Gold Leaf"]],
+      ["stair", "A stair", ["Gold Leaf, aged"]],
+    ] as const)
+      await createProject(db, exampleProject({ title, slug: id, finishes }), { id, now });
+    for (const [id, name, project] of [
+      ["una", "Una", "hall"],
+      ["bob", "Bob", "hall"],
+      ["eve", "Eve", ""],
+    ] as const)
+      await createTestimonial(db, exampleTestimonial({ name, project }), { id, now });
+  });
+  afterEach(() => database.remove());
+
+  test("a service is mentioned by the projects that name it as a finish", async () => {
+    expect(await mentionsOf(database.db, "service", "leaf")).toEqual([
+      { subject: "project", id: "bar", name: "Hotel bar" },
+      { subject: "project", id: "hall", name: "Town hall" },
+    ]);
+  });
+
+  test("a project is mentioned by the testimonials that speak of it", async () => {
+    expect(await mentionsOf(database.db, "project", "hall")).toEqual([
+      { subject: "testimonial", id: "bob", name: "Bob" },
+      { subject: "testimonial", id: "una", name: "Una" },
+    ]);
+    expect(await mentionsOf(database.db, "project", "bar")).toEqual([]);
+  });
+
+  test("nothing mentions a testimonial, or a row that is not there", async () => {
+    expect(await mentionsOf(database.db, "testimonial", "una")).toEqual([]);
+    for (const id of ["gone", "\u0000"]) {
+      expect(await mentionsOf(database.db, "service", id)).toEqual([]);
+      expect(await mentionsOf(database.db, "project", id)).toEqual([]);
+    }
+  });
+});
