@@ -22,9 +22,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const posted = await readPhotoForm(request);
   if (!posted) return refusal(400, "The photo could not be read.");
   const answer = await answerPhoto(context.get(appServices), posted);
-  const { reference, token } = posted;
+  const { reference, proof, token } = posted;
   if (reference === null) return answer;
-  return redirect(thanksAddress({ reference, photoToken: token, photo: answer.status }), 303);
+  const photo = answer.status;
+  return redirect(thanksAddress({ reference, proof, photoToken: token, photo }), 303);
 }
 
 async function answerPhoto(app: AppServices, posted: PhotoForm): Promise<Response> {
@@ -68,6 +69,7 @@ interface PhotoForm {
   token: string;
   file: File;
   reference: string | null;
+  proof: string;
 }
 
 async function readPhotoForm(request: Request): Promise<PhotoForm | null> {
@@ -76,7 +78,8 @@ async function readPhotoForm(request: Request): Promise<PhotoForm | null> {
     const [token, file, reference] = ["token", "file", "reference"].map((name) => form.get(name));
     if (typeof token !== "string" || !(file instanceof File)) return null;
     const isFromPage = typeof reference === "string" && isReference(reference);
-    return { token, file, reference: isFromPage ? reference : null };
+    const proof = String(form.get("proof") ?? "");
+    return { token, file, reference: isFromPage ? reference : null, proof };
   } catch (error) {
     // Another type of content, or a form that breaks off.
     if (error instanceof TypeError) return null;

@@ -1,6 +1,5 @@
 import { appServices, requestFacts } from "#app/context.ts";
 import { answerEnquiry } from "#app/site/contact/answer-enquiry.server.ts";
-import { opensAgain } from "#domain/business/opening.ts";
 import { isDailyTest } from "#domain/enquiries/daily-test.ts";
 import type { Route } from "./+types/contact";
 
@@ -9,7 +8,7 @@ export function loader() {
 }
 
 /**
- * `POST /api/contact`, as JSON or as a form. 201 with the reference once the enquiry is on disk; 422 with a message a
+ * `POST /api/contact`, as JSON or as a form. 201 with the reference and what else the visitor is told once the enquiry is on disk; 422 with a message a
  * field; 429 with the phone number; 400 and 415 for what cannot be read.
  */
 export async function action({ context, request }: Route.ActionArgs) {
@@ -22,9 +21,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const isTest = isDailyTest(request.headers.get("X-Daily-Test"), app.secret);
   const answer = await answerEnquiry(posted, app, facts, isTest);
   if (answer.outcome === "received") {
-    const { reference, photoToken } = answer;
-    const opens = opensAgain(facts.site.business.hours, new Date());
-    return Response.json({ reference, photoToken, opensAgain: opens }, { status: 201 });
+    const { outcome: _, status, ...receipt } = answer;
+    return Response.json(receipt, { status });
   }
   const { phone } = facts.site.business;
   const messages = {

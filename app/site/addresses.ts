@@ -37,8 +37,8 @@ export function quoteAddress(serviceSlug?: string): string {
 }
 
 /** Where an enquiry's thanks are shown; with the token for its photos, and the status of the one sent last. */
-export function thanksAddress({ reference, photoToken, photo }: Thanks): string {
-  const query = new URLSearchParams({ sent: reference });
+export function thanksAddress({ reference, proof, photoToken, photo }: Thanks): string {
+  const query = new URLSearchParams({ sent: reference, proof });
   if (photoToken) query.set("photos", photoToken);
   if (photo) query.set("photo", String(photo));
   return `/contact?${query}`;
@@ -46,6 +46,7 @@ export function thanksAddress({ reference, photoToken, photo }: Thanks): string 
 
 interface Thanks {
   reference: string;
+  proof: string;
   photoToken: string | null;
   photo?: number;
 }

@@ -20,7 +20,7 @@ export interface PageHead {
 export function pageHead(layout: LayoutData | undefined, page: PageHead): MetaDescriptor[] {
   if (!layout) return [{ title: page.title }];
   const { siteUrl, business } = layout;
-  const title = page.path === "/" ? page.title : `${page.title} | ${business.name}`;
+  const title = page.path === "/" ? page.title : wholeTitle(page.title, business);
   const url = siteUrl + page.path;
   const picture = page.socialPicture ?? layout.socialPicture;
   if (page.hidden || layout.preview !== undefined) {
@@ -48,4 +48,9 @@ export function pageHead(layout: LayoutData | undefined, page: PageHead): MetaDe
       "script:ld+json": { "@context": "https://schema.org", ...data },
     })),
   ];
+}
+
+/** A page's title as the browser's tab shows it. */
+export function wholeTitle(title: string, { name }: LayoutData["business"]): string {
+  return `${title} | ${name}`;
 }

@@ -1,10 +1,23 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
+
+interface PageTitleProps {
+  title: string;
+  /** Where the heading is to be given the focus. */
+  ref?: Ref<HTMLHeadingElement>;
+  children?: ReactNode;
+}
 
 /** A page's own heading, with a line beside it. */
-export function PageTitle({ title, children }: { title: string; children?: ReactNode }) {
+export function PageTitle({ title, ref, children }: PageTitleProps) {
   return (
     <div className="wrap grid items-end gap-x-gutter gap-y-5 pt-[clamp(3rem,7vw,7rem)] pb-[clamp(2rem,4vw,4rem)] lg:grid-cols-[7fr_5fr]">
-      <h1 className="max-w-[8.7em] text-display">{title}</h1>
+      <h1
+        ref={ref}
+        tabIndex={ref ? -1 : undefined}
+        className="max-w-[8.7em] text-display outline-none"
+      >
+        {title}
+      </h1>
       {children && <p className="max-w-[44ch] text-lead leading-[1.45] lg:pb-2">{children}</p>}
     </div>
   );

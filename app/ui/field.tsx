@@ -1,11 +1,14 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 
+// The margins keep the label and the message in view with a field that gets the focus.
 const box =
-  "w-full rounded-none border border-ink-soft/60 bg-card px-3.5 py-2.5 text-[1rem] leading-normal aria-invalid:border-burgundy aria-invalid:border-2";
+  "w-full scroll-mt-14 scroll-mb-16 rounded-none border border-ink-soft/60 bg-card px-3.5 py-2.5 text-[1rem] leading-normal aria-invalid:border-burgundy aria-invalid:border-2";
 
 interface FieldProps {
   /** A form has it once; a dialog over the form may have it too. */
   name: string;
+  /** Where something leads to the field; made up otherwise. */
+  id?: string;
   label: string;
   /** Shown under the field and announced with it. */
   error?: string;
@@ -48,13 +51,13 @@ export function SelectField(props: FieldProps & ComponentProps<"select">) {
 
 /** What belongs to the label and messages, and what to the control itself. */
 function useParts<Props extends FieldProps>(props: Props) {
-  const id = useId();
-  const { label, error, hint, labelHidden, className, ...input } = props;
+  const ownId = useId();
+  const { id = ownId, label, error, hint, labelHidden, className, ...input } = props;
   return { field: { id, label, error, hint, labelHidden, className }, input };
 }
 
 /** All but the control; its id is no other's on the page, whatever other forms stand there. */
-type LabelledField = Omit<FieldProps, "name"> & { id: string };
+type LabelledField = Omit<FieldProps, "name" | "id"> & { id: string };
 
 function described({ id, error, hint }: LabelledField) {
   const texts = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");

@@ -4,19 +4,19 @@ import { clockTime, type OpenDays } from "./hours.ts";
 const timeZone = "Europe/London";
 
 /**
- * When the phone is next answered, as people say it: 'We open again Monday 8AM', or 'today 8AM'. Null while it is answered now,
+ * When the phone is next answered, as people say it: 'Monday 8AM', or 'today 8AM'. Null while it is answered now,
  * and for a business that never opens. Hours are those of the clock in Belfast, summer time and all.
  */
 export function opensAgain(hours: readonly OpenDays[], now: Date): string | null {
   const { day, time } = belfastClock(now);
   const today = openingOn(hours, day);
   if (today && time >= today.opens && time < today.closes) return null;
-  if (today && time < today.opens) return `We open again today ${clockTime(today.opens)}`;
+  if (today && time < today.opens) return `today ${clockTime(today.opens)}`;
   const from = weekdays.indexOf(day);
   for (let later = 1; later <= weekdays.length; later += 1) {
     const next = weekdays[(from + later) % weekdays.length] as Weekday;
     const opening = openingOn(hours, next);
-    if (opening) return `We open again ${next} ${clockTime(opening.opens)}`;
+    if (opening) return `${next} ${clockTime(opening.opens)}`;
   }
   return null;
 }

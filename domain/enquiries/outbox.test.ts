@@ -6,6 +6,7 @@ import { exampleEnquiry } from "./example-enquiry.ts";
 import {
   claimMail,
   countFailingMails,
+  isConfirmed,
   recordFailure,
   recordSent,
   releaseClaims,
@@ -50,6 +51,21 @@ describe.each(databases)("the outbox on $name", ({ create }) => {
       { kind: "business", ...due },
       { kind: "confirmation", ...due },
     ]);
+  });
+
+  test("a sender is confirmed to unless the enquiry is spam, or its confirmation was given up", async () => {
+    const isNow = async (changes: Record<string, unknown>) => {
+      const result = await post(changes);
+      return "id" in result && (await isConfirmed(database.db, result.id));
+    };
+    expect(await isNow({ id: "one" })).toBe(true);
+    expect(await isNow({ honeypot: "x" })).toBe(false);
+    const [, confirmation] = await mails();
+    await mustClaim(noon);
+    const claimed = await mustClaim(noon);
+    expect(claimed.id).toBe(confirmation?.id);
+    await fail(claimed, noon, true);
+    expect(await isNow({ id: "one" })).toBe(false);
   });
 
   test("sent again it queues nothing more", async () => {

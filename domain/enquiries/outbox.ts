@@ -38,6 +38,17 @@ export async function queueMails(
   await trx.insertInto("mails").values(mails).execute();
 }
 
+/** Whether the sender of an enquiry is, or was, sent a confirmation: one was queued, and is not given up. */
+export async function isConfirmed(db: Kysely<Tables>, enquiryId: string): Promise<boolean> {
+  const confirmation = db
+    .selectFrom("mails")
+    .select("id")
+    .where("enquiry_id", "=", enquiryId)
+    .where("kind", "=", "confirmation")
+    .where("given_up_at", "is", null);
+  return (await confirmation.executeTakeFirst()) !== undefined;
+}
+
 /** A mail that is this process's to send, for five minutes, with the enquiry it is about. */
 export interface ClaimedMail {
   mail: MailsTable;

@@ -1,4 +1,4 @@
-import type { Route } from "playwright-core";
+import type { Locator, Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { business } from "#domain/content/business.ts";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
@@ -18,17 +18,13 @@ const failures: { name: string; answer(route: Route): void }[] = [
   },
   { name: "takes no more from this address", answer: json(429, { message: "Please call us." }) },
   { name: "cannot store it", answer: json(503, { message: "Please call us." }) },
-  {
-    name: "answers with a page",
-    answer: (route) =>
-      route.fulfill({
-        status: 200,
-        contentType: "text/html",
-        body: "<h1>Log in to the hotel's network</h1>",
-      }),
-  },
-  { name: "answers without a reference", answer: json(200, {}) },
   { name: "breaks off", answer: (route) => route.abort() },
+  { name: "is cut off", answer: (route) => route.abort("connectionreset") },
+  {
+    name: "refuses it with a page, or with an answer that is not ours",
+    answer: (route) =>
+      route.fulfill({ status: 403, json: { fieldErrors: { name: {}, email: 1 } } }),
+  },
   { name: "does not answer", answer: () => {} },
 ];
 
@@ -49,6 +45,65 @@ describe("the visitor is told, keeps all that was typed, and can send it again, 
   });
 });
 
+test.for([
+  { name: "breaks off", error: "TypeError" },
+  { name: "is stopped by an extension", error: "Error" },
+] as const)("the form is there again when a refusal $name", async ({ error }) => {
+  const visitor = await site.visitor();
+  visitor.expectTrouble(/stopped/);
+  const form = await EnquiryForm.open(visitor);
+  await breakNextAnswer(visitor.page, 503, error);
+  await form.fill();
+  await form.send();
+  await expectFailure(form);
+  await form.send();
+  await form.thankedFor();
+});
+
+describe("the visitor is thanked whatever an ok answer holds:", () => {
+  const bodies: { name: string; status?: number; contentType?: string; body?: string }[] = [
+    { name: "a page", contentType: "text/html", body: "<h1>Sent</h1>" },
+    { name: "nothing", status: 204 },
+    { name: "no reference", body: "{}" },
+    { name: "null", body: "null" },
+    { name: "fields of other kinds", body: '{"reference":{},"photoToken":7,"opensAgain":[]}' },
+  ];
+  test.for(bodies)("$name", async ({ name: _, status = 200, ...answer }) => {
+    const visitor = await site.visitor();
+    const { page } = visitor;
+    const form = await EnquiryForm.open(visitor);
+    await page.route("/api/contact", (route) => route.fulfill({ status, ...answer }));
+    await form.fill();
+    await form.send();
+    await page.getByText("We will reply within 24 hours.").waitFor();
+    expect(await form.banner.count()).toBe(0);
+    expect(await page.getByText("Your reference is").count()).toBe(0);
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  });
+
+  test("one that breaks off after its status", async () => {
+    const visitor = await site.visitor();
+    const form = await EnquiryForm.open(visitor);
+    await breakNextAnswer(visitor.page, 201, "TypeError");
+    await form.fill();
+    await form.send();
+    await visitor.page.getByText("We will reply within 24 hours.").waitFor();
+  });
+});
+
+test("photos that an answer has no token for are not left out without a word", async () => {
+  const visitor = await site.visitor();
+  const { page } = visitor;
+  const form = await EnquiryForm.open(visitor);
+  await page.route("/api/contact", (route) => route.fulfill({ status: 200 }));
+  await form.fill();
+  const buffer = Buffer.from("a picture");
+  const photo = { name: "hall.jpg", mimeType: "image/jpeg", buffer };
+  await page.getByLabel("Photos of the room").setInputFiles(photo);
+  await form.send();
+  await page.getByText(`Please e-mail them to ${business.email}`).waitFor();
+});
+
 test("an offline visitor is told so, and sends the same text when back", async () => {
   const visitor = await site.visitor();
   const form = await EnquiryForm.open(visitor);
@@ -63,22 +118,60 @@ test("an offline visitor is told so, and sends the same text when back", async (
   await form.thankedFor();
 });
 
-test("faults are told at their fields, and the first of them has the focus", async () => {
-  const visitor = await site.visitor();
-  const form = await EnquiryForm.open(visitor);
-  await form.fill({ email: "aoife@example", message: " " });
-  visitor.expectTrouble(/422/);
-  await form.send();
-  await form.banner.waitFor();
-  await expect.poll(() => hasFocus(form.fields.email)).toBe(true);
-  expect(await form.messageAt("email")).toBe("Enter an e-mail address like name@example.com");
-  expect(await form.messageAt("message")).toBe("Tell us about your project");
-  expect(await form.messageAt("name")).toBe("");
+test.for([360, 1440])(
+  "at %i px faults are told at the top, which has the focus, and at their fields",
+  async (width) => {
+    const visitor = await site.visitor({ width });
+    const { page } = visitor;
+    const form = await EnquiryForm.open(visitor);
+    await form.fill({ email: "aoife@example", message: " " });
+    visitor.expectTrouble(/422/);
+    await form.send();
+    await form.banner.waitFor();
+    await expect.poll(() => hasFocus(form.banner)).toBe(true);
+    expect(await form.messageAt("email")).toBe("Enter an e-mail address like name@example.com");
+    expect(await form.messageAt("message")).toBe("Tell us about your project");
+    expect(await form.messageAt("name")).toBe("");
+    const label = (text: string) => page.locator("label", { hasText: text });
+    expect(await isInView(form.banner)).toBe(true);
+    expect(await isInView(label("Email Address")), "the first fault's label").toBe(true);
 
-  await form.fill();
-  await form.send();
-  await form.thankedFor();
-});
+    for (const [name, text] of [
+      ["message", "Project Details"],
+      ["email", "Email Address"],
+    ] as const) {
+      await form.banner.getByRole("link", { name: text }).focus();
+      await page.keyboard.press("Enter");
+      expect(await hasFocus(form.fields[name])).toBe(true);
+      expect(await isInView(label(text)), text).toBe(true);
+      expect(await isInView(form.fields[name]), text).toBe(true);
+    }
+    expect(new URL(page.url()).hash).toBe("");
+
+    await form.fill();
+    await form.send();
+    await form.thankedFor();
+  },
+);
+
+test.for([360, 1440])(
+  "at %i px the label is in view where the browser stops a form",
+  async (width) => {
+    const visitor = await site.visitor({ width });
+    const { page } = visitor;
+    const form = await EnquiryForm.open(visitor);
+    for (const [name, text] of [
+      ["name", "Full Name"],
+      ["message", "Project Details"],
+    ] as const) {
+      await form.fill({ [name]: "" });
+      await form.send();
+      await expect.poll(() => hasFocus(form.fields[name])).toBe(true);
+      expect(await isInView(page.locator("label", { hasText: text })), text).toBe(true);
+    }
+    expect(visitor.enquiriesSent()).toEqual([]);
+  },
+);
 
 test("the browser stops a form that is not filled, at the first field", async () => {
   const visitor = await site.visitor();
@@ -90,8 +183,45 @@ test("the browser stops a form that is not filled, at the first field", async ()
   expect(visitor.enquiriesSent()).toEqual([]);
 });
 
+/** Lets the answer to the next post begin, and then break off. */
+async function breakNextAnswer(
+  page: Page,
+  status: number,
+  error: "Error" | "TypeError",
+): Promise<void> {
+  await page.evaluate(
+    ([status, error]) => {
+      const { fetch } = window;
+      window.fetch = async () => {
+        window.fetch = fetch;
+        const failure = new window[error]("stopped");
+        const body = new ReadableStream({ pull: (controller) => controller.error(failure) });
+        return new Response(body, { status });
+      };
+    },
+    [status, error] as const,
+  );
+}
+
+/** Whether its middle and its corners are in the window with nothing over them. */
+function isInView(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const places = [
+      [left + 2, top + 2],
+      [right - 2, bottom - 2],
+      [(left + right) / 2, (top + bottom) / 2],
+    ] as const;
+    return places.every(([x, y]) => {
+      const found = document.elementFromPoint(x, y);
+      return found !== null && (element.contains(found) || found.contains(element));
+    });
+  });
+}
+
 async function expectFailure(form: EnquiryForm): Promise<void> {
   await form.banner.waitFor();
+  await expect.poll(() => hasFocus(form.banner)).toBe(true);
   const told = await form.banner.innerText();
   expect(told).toContain("Failed to send message. Please try calling us directly.");
   expect(told).toContain(business.phone);

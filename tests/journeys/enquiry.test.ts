@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { business } from "#domain/content/business.ts";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { EnquiryForm } from "./enquiry-form.ts";
 import { type RunningSite, runningSite } from "./running-site.ts";
+import { hasFocus } from "./tabbing.ts";
 
 describe.each(databases)("an enquiry, with $name behind the site,", (kind) => {
   const site = runningSite(kind);
@@ -28,8 +30,10 @@ describe.each(databases)("an enquiry, with $name behind the site,", (kind) => {
     expect(await stored(site, "Niamh Boyle")).toMatchObject([
       { ...typed, reference, spam_reason: null },
     ]);
-    const focused = page.locator("section:has(:focus)");
-    expect(await focused.innerText(), "where the focus is").toContain(reference);
+    const heading = page.getByRole("heading", { level: 1 });
+    expect(await heading.innerText()).toBe("Thank you.");
+    expect(await hasFocus(heading)).toBe(true);
+    expect(await page.title()).toBe(`Thank you | ${business.name}`);
   });
 
   test("takes nothing more while it is on its way, as it would be lost, and more if it fails", async () => {
@@ -56,13 +60,32 @@ describe.each(databases)("an enquiry, with $name behind the site,", (kind) => {
     visitor.expectTrouble(/api\/contact/);
     answer.resolve();
     await form.banner.waitFor();
-    expect(await message.evaluate((field) => field === document.activeElement)).toBe(true);
+    await message.focus();
+    await page.keyboard.press("End");
     await page.keyboard.type(" and the stairs");
     await form.send();
     await form.thankedFor();
     expect(await stored(site, "Cathal Devlin")).toMatchObject([
       { message: "The hall and the stairs" },
     ]);
+  });
+
+  test("is thanked for with what its answer tells: hours, and a mail to the address as typed", async () => {
+    const visitor = await site.visitor();
+    const { page } = visitor;
+    const form = await EnquiryForm.open(visitor);
+    await page.route("/api/contact", async (route) => {
+      const response = await route.fetch();
+      const answer = { ...(await response.json()), opensAgain: "Monday 8AM", isMailed: true };
+      await route.fulfill({ response, json: answer });
+    });
+    await form.fill({ name: "Sinéad Orr" });
+    await form.send();
+    await form.thankedFor();
+    await page
+      .getByText("We are closed now and open again Monday 8AM; the 24 hours count from then.")
+      .waitFor();
+    await page.getByText("We are sending a receipt to aoife@example.com.").waitFor();
   });
 
   test("is sent once by a double click", async () => {

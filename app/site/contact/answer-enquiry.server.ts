@@ -1,11 +1,17 @@
 import type { AppServices, RequestFacts } from "#app/context.ts";
+import { opensAgain } from "#domain/business/opening.ts";
+import { isConfirmed } from "#domain/enquiries/outbox.ts";
 import { photoToken } from "#domain/enquiries/photo-token.ts";
+import { type Receipt, receiptProof } from "#domain/enquiries/receipt.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import type { FieldErrors } from "#domain/enquiries/schema.ts";
+import type { Thanks } from "./thanks.ts";
+
+type GivenThanks = Thanks & { reference: string; proof: string };
 
 export type EnquiryAnswer =
   /** `photoToken` lets the sender add photos for an hour. */
-  | { outcome: "received"; status: 201; reference: string; photoToken: string }
+  | ({ outcome: "received"; status: 201; photoToken: string } & GivenThanks)
   | { outcome: "refused"; status: 422 | 429 | 503; fieldErrors?: FieldErrors };
 
 /**
@@ -14,22 +20,27 @@ export type EnquiryAnswer =
  */
 export async function answerEnquiry(
   posted: unknown,
-  { database, secret, enquiries, logError }: AppServices,
-  { clientAddress }: RequestFacts,
+  app: AppServices,
+  { clientAddress, site }: RequestFacts,
   isTest = false,
 ): Promise<EnquiryAnswer> {
+  const { database, secret, enquiries, logError } = app;
   try {
     const options = { clientAddress, secret, now: new Date(), isTest };
     const result = await receiveEnquiry(database.db, posted, options);
     switch (result.outcome) {
-      case "received":
+      case "received": {
         enquiries.changed();
+        const { id, reference } = result;
+        const isMailed = await isToBeMailed(id, app);
+        const receipt = { reference, receivedAt: options.now, isMailed };
         return {
           outcome: "received",
           status: 201,
-          reference: result.reference,
-          photoToken: photoToken(result.id, secret, options.now),
+          ...thanksFor(receipt, { site, secret, now: options.now }),
+          photoToken: photoToken(id, secret, options.now),
         };
+      }
       case "invalid":
         return { outcome: "refused", status: 422, fieldErrors: result.fieldErrors };
       case "flooded":
@@ -39,4 +50,32 @@ export async function answerEnquiry(
     logError(error, "An enquiry could not be stored");
     return { outcome: "refused", status: 503 };
   }
+}
+
+/** Whether the sender may be promised a mail. No promise while the database does not say: the enquiry is safe already. */
+async function isToBeMailed(id: string, { enquiries, database, logError }: AppServices) {
+  if (!enquiries.isMailSetUp) return false;
+  try {
+    return await isConfirmed(database.db, id);
+  } catch (error) {
+    logError(error, "Whether an enquiry is confirmed by mail could not be asked");
+    return false;
+  }
+}
+
+/** For how long after an enquiry its thanks say from when the promised day counts, in milliseconds. */
+const oneDay = 24 * 60 * 60 * 1000;
+
+/** What is said with the thanks for an enquiry, now or when they are looked at again. */
+export function thanksFor(
+  receipt: Receipt,
+  { site, secret, now }: { site: RequestFacts["site"]; secret: string; now: Date },
+): GivenThanks {
+  const isRecent = now.getTime() - receipt.receivedAt.getTime() < oneDay;
+  return {
+    reference: receipt.reference,
+    proof: receiptProof(receipt, secret),
+    opensAgain: isRecent ? opensAgain(site.business.hours, now) : null,
+    isMailed: receipt.isMailed,
+  };
 }

@@ -5,7 +5,7 @@ import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { isReference } from "#domain/enquiries/reference.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { type Asked, ask } from "#tests/site/ask.ts";
-import { elementsOf, fieldMessages, fieldValues, wordsOf } from "#tests/site/page.ts";
+import { elementsOf, fieldMessages, fieldValues, metaOf, wordsOf } from "#tests/site/page.ts";
 import { newVisitor, type SiteOn, startSiteOn } from "#tests/site/site-on.ts";
 
 const banner = "Failed to send message. Please try calling us directly.";
@@ -59,17 +59,25 @@ describe.each(databases)("the quote form without a script on $name", (kind) => {
     // A form ends its lines with CR LF, and so it was typed with them.
     expect(row).toMatchObject(typed);
     expect(others).toEqual([]);
-    expect(sent.headers.location).toMatch(`/contact?sent=${row?.reference}&photos=${row?.id}.`);
+    expect(sent.headers.location).toContain(`/contact?sent=${row?.reference}&`);
+    expect(sent.headers.location).toContain(`&photos=${row?.id}.`);
 
     for (const _ of ["first", "reloaded"]) {
       const { status, text, headers } = await ask(site.url, sent.headers.location ?? "");
       expect(status).toBe(200);
       expect(headers["cache-control"]).toBe("no-store");
+      expect(elementsOf(text, "title").map((title) => title.text)).toEqual([
+        `Thank you | ${business.name}`,
+      ]);
+      expect(elementsOf(text, "h1").map((heading) => heading.text)).toEqual(["Thank you."]);
+      expect(metaOf(text, "robots")).toBe("noindex");
       const words = wordsOf(text);
-      expect(words).toContain("Thank you.");
+      expect(words).toContain("What happens next");
       expect(words).toContain("We will reply within 24 hours.");
       expect(words).toContain(`Your reference is ${row?.reference} .`);
       expect(words).toContain(business.phone);
+      // No mail server is set up.
+      expect(words).not.toContain("We are sending a receipt");
       expect(elementsOf(text, "form")).toMatchObject([
         { attributes: { action: "/api/contact/photos" } },
       ]);
@@ -247,6 +255,30 @@ describe.each(databases)("the quote form without its database on $name", (kind) 
   });
 });
 
+describe.each(databases)("the thanks on $name, with a mail server set up,", (kind) => {
+  let site: SiteOn;
+  beforeAll(async () => {
+    site = await startSiteOn(kind, { SMTP_URL: "smtp://127.0.0.1:9" });
+  });
+  afterAll(() => site.end());
+  const thanked = async (changes = {}) => {
+    const { headers } = await postForm(site, typedForm(changes));
+    return wordsOf((await ask(site.url, headers.location ?? "")).text);
+  };
+  const aWord = "We are sending a receipt to your e-mail address.";
+
+  test("have a word on the mail that confirms it, also when it is sent again", async () => {
+    expect(await thanked()).toContain(aWord);
+    expect(await thanked()).toContain(aWord);
+  });
+
+  test("have none where none was queued", async () => {
+    const words = await thanked({ honeypot: "x" });
+    expect(words).toContain("We will reply within 24 hours.");
+    expect(words).not.toContain("receipt");
+  });
+});
+
 describe("the quote form", () => {
   let site: SiteOn;
   beforeAll(async () => {
@@ -316,11 +348,19 @@ describe("the quote form", () => {
     },
   );
 
-  test.each(["<script>alert(1)</script>", "", "DS-", "DS-7K2M9", "ds-7k2m9x", "DS-7K2M9X<b>", "1"])(
-    "is shown, and no thank-you, when the reference is none: '%s'",
+  const noReferences = [
+    "<script>alert(1)</script>",
+    "",
+    "DS-",
+    "DS-7K2M9",
+    "ds-7k2m9x",
+    "DS-7K2M9X<b>",
+  ];
+  test.each([...noReferences, "DS-7K2M9X", "DS-7K2M9X&proof=1772884800000.1.made-up"])(
+    "is shown, and no thank-you, when the reference is none that was given: '%s'",
     async (reference) => {
-      const html = await show(`/contact?sent=${encodeURIComponent(reference)}`);
-      expect(elementsOf(html, "form")).toHaveLength(1);
+      const html = await show(`/contact?sent=${encodeURI(reference)}`);
+      expect(elementsOf(html, "form")).toMatchObject([{ attributes: { action: "/contact" } }]);
       expect(wordsOf(html)).not.toContain("Thank you.");
       expect(html).not.toContain("<script>alert");
     },

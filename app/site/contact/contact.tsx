@@ -1,20 +1,26 @@
+import { useEffect, useRef } from "react";
 import { data, redirect } from "react-router";
 import { type AppServices, appServices, requestFacts } from "#app/context.ts";
 import { readFields } from "#app/read-fields.server.ts";
 import { chosenService, thanksAddress } from "#app/site/addresses.ts";
 import { useLayoutData } from "#app/site/layout-data.ts";
-import { pageHead } from "#app/site/page-head.ts";
+import { pageHead, wholeTitle } from "#app/site/page-head.ts";
 import { PageTitle } from "#app/site/page-title.tsx";
 import { breadcrumbData } from "#app/site/structured-data.ts";
-import { opensAgain } from "#domain/business/opening.ts";
 import { readPhotoToken } from "#domain/enquiries/photo-token.ts";
 import { countPhotos } from "#domain/enquiries/photos.ts";
-import { isReference } from "#domain/enquiries/reference.ts";
+import { numberWords, photosLimit } from "#domain/enquiries/photos-limit.ts";
+import { readReceipt } from "#domain/enquiries/receipt.ts";
 import type { Route } from "./+types/contact";
-import { answerEnquiry } from "./answer-enquiry.server.ts";
+import { answerEnquiry, thanksFor } from "./answer-enquiry.server.ts";
 import { ContactDetails, WhyChoose } from "./contact-details.tsx";
 import { ContactForm } from "./contact-form.tsx";
+import { PhotoForm } from "./photo-form.tsx";
 import { photoNotice } from "./photo-notice.ts";
+import { RoomPhotos } from "./room-photos.tsx";
+import { ThankYou } from "./thank-you.tsx";
+import { useEnquiry } from "./use-enquiry.ts";
+import { usePhotos } from "./use-photos.ts";
 
 /** The one public page with a script: it keeps what is typed and sends it without leaving the page. */
 export const handle = { hydrate: true };
@@ -22,15 +28,15 @@ export const handle = { hydrate: true };
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { site } = context.get(requestFacts);
   const query = new URL(request.url).searchParams;
-  const sent = query.get("sent") ?? "";
+  const app = context.get(appServices);
+  const { secret } = app;
+  const receipt = readReceipt(query.get("sent") ?? "", query.get("proof") ?? "", secret);
   return {
     serviceNames: site.services.map(({ name }) => name),
     chosenService: chosenService(query, site)?.name ?? "",
-    /** Reference of the enquiry just sent without a script. */
-    reference: isReference(sent) ? sent : null,
-    /** Said with it. A page without a reference is kept ready, and so cannot tell the time. */
-    opensAgain: isReference(sent) ? opensAgain(site.business.hours, new Date()) : null,
-    ...(await photosAfterwards(query, context.get(appServices))),
+    /** For the enquiry just sent without a script. A page without them is kept ready, and so cannot tell the time. */
+    thanks: receipt && thanksFor(receipt, { site, secret, now: new Date() }),
+    ...(await photosAfterwards(query, app)),
   };
 }
 
@@ -68,8 +74,18 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ typed, fieldErrors: answer.fieldErrors ?? {} }, { status: answer.status });
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+const thanksTitle = "Thank you";
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
   const layout = matches[1].loaderData;
+  if (loaderData?.thanks) {
+    return pageHead(layout, {
+      title: thanksTitle,
+      description: "",
+      path: "/contact",
+      hidden: true,
+    });
+  }
   const { name, locality, region } = layout.business;
   return pageHead(layout, {
     title: "Get a free quote",
@@ -81,22 +97,80 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { business } = useLayoutData();
+  const { photoToken, photosKept, photoNotice } = loaderData;
+  const enquiry = useEnquiry({
+    thanks: loaderData.thanks,
+    photoToken,
+    fieldErrors: actionData?.fieldErrors,
+  });
+  const { state } = enquiry;
+  const sent = state.name === "sent" ? state : null;
+  const room = photosLimit - photosKept;
+  const photos = usePhotos(sent?.photoToken ?? null, room);
+
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!sent) return;
+    document.title = wholeTitle(thanksTitle, business);
+    heading.current?.focus();
+  }, [sent, business]);
+
   return (
     <>
-      <PageTitle title="Ask for a quote">
-        A few lines about the room are enough to begin. We reply with questions, or with a day to
-        come and look.
-      </PageTitle>
+      {sent ? (
+        <PageTitle ref={heading} title="Thank you.">
+          Your enquiry has reached us.
+        </PageTitle>
+      ) : (
+        <PageTitle title="Ask for a quote">
+          A few lines about the room are enough to begin. We reply with questions, or with a day to
+          come and look.
+        </PageTitle>
+      )}
       <div className="wrap grid gap-x-gutter gap-y-16 pb-section lg:grid-cols-[7fr_5fr]">
-        <ContactForm
-          phone={business.phone}
-          {...loaderData}
-          typed={actionData?.typed}
-          fieldErrors={actionData?.fieldErrors}
-        />
+        {sent ? (
+          <ThankYou {...sent.thanks} email={sent.email}>
+            {photoNotice && (
+              <p role="status" className="mb-3">
+                {photoNotice}
+              </p>
+            )}
+            {photosKept > 0 && (
+              <p className="mb-3">
+                Photos that have reached us: {numberWords[photosKept]} of {numberWords[photosLimit]}
+                .
+              </p>
+            )}
+            {sent.photoToken && room > 0 && (
+              <>
+                <RoomPhotos {...photos} room={room} isSent />
+                <PhotoForm {...sent.thanks} room={room} token={sent.photoToken} />
+              </>
+            )}
+            {!sent.photoToken && photos.photos.length > 0 && (
+              <p>
+                Your photos could not be sent with it. Please e-mail them to{" "}
+                <a className="underlined wrap-anywhere" href={`mailto:${business.email}`}>
+                  {business.email}
+                </a>
+                .
+              </p>
+            )}
+          </ThankYou>
+        ) : (
+          <ContactForm
+            {...enquiry}
+            phone={business.phone}
+            serviceNames={loaderData.serviceNames}
+            chosenService={loaderData.chosenService}
+            typed={actionData?.typed}
+          >
+            <RoomPhotos {...photos} room={room} isSent={false} />
+          </ContactForm>
+        )}
         <div className="grid content-start gap-12">
           <ContactDetails business={business} />
-          <WhyChoose business={business} />
+          {!sent && <WhyChoose business={business} />}
         </div>
       </div>
     </>

@@ -2,14 +2,15 @@ import { buttonShape } from "#app/ui/button-link.tsx";
 import { numberWords, photoMegabytes } from "#domain/enquiries/photos-limit.ts";
 
 interface PhotoFormProps {
-  reference: string;
+  reference: string | null;
+  proof: string | null;
   token: string;
   /** How many more the enquiry can have. */
   room: number;
 }
 
 /** Adds photos to an enquiry that is safe already, one at a time, where the browser runs no scripts. */
-export function PhotoForm({ reference, token, room }: PhotoFormProps) {
+export function PhotoForm({ reference, proof, token, room }: PhotoFormProps) {
   return (
     <form
       method="post"
@@ -18,7 +19,8 @@ export function PhotoForm({ reference, token, room }: PhotoFormProps) {
       className="hidden justify-items-start gap-3 noscript:grid"
     >
       <input type="hidden" name="token" value={token} />
-      <input type="hidden" name="reference" value={reference} />
+      <input type="hidden" name="reference" value={reference ?? ""} />
+      <input type="hidden" name="proof" value={proof ?? ""} />
       <label htmlFor="photo" className="font-[550]">
         Add a photo of the room
       </label>

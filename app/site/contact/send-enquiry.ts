@@ -1,23 +1,19 @@
 import { isUnreachable } from "#app/unreachable.ts";
 import type { FieldErrors } from "#domain/enquiries/schema.ts";
+import type { Thanks } from "./thanks.ts";
 
 /** Milliseconds after which an answer is given up. Sending again is safe: the same id is the same enquiry. */
 const patience = 30_000;
 
-/** What a visitor is told of an enquiry that is stored. */
-export interface Receipt {
-  reference: string;
-  /** When the phone is next answered, e.g. 'We open again Monday 8AM'; null while it is now. */
-  opensAgain: string | null;
-  /** Lets this visitor add photos for an hour; null where none can be added. */
-  photoToken: string | null;
-}
-
 export type SendAnswer =
-  | ({ name: "sent" } & Receipt)
+  /** `photoToken` lets this visitor add photos for an hour; null where none can be added. */
+  | { name: "sent"; thanks: Thanks; photoToken: string | null }
   | { name: "failed"; fieldErrors: FieldErrors };
 
-/** Posts an enquiry to `/api/contact`. Whatever is not a success is a failure, with the messages that came along. */
+/**
+ * Posts an enquiry to `/api/contact`. Only the status decides: any ok one is a success, whatever its body holds. All else
+ * is a failure, with the messages that the answer had. Never throws: the form would say 'Sending...' for ever.
+ */
 export async function sendEnquiry(enquiry: Record<string, string>): Promise<SendAnswer> {
   try {
     const response = await fetch("/api/contact", {
@@ -26,13 +22,32 @@ export async function sendEnquiry(enquiry: Record<string, string>): Promise<Send
       body: JSON.stringify(enquiry),
       signal: AbortSignal.timeout(patience),
     });
-    const answer: Partial<Receipt> & { fieldErrors?: FieldErrors } = await response.json();
-    const { reference, opensAgain = null, photoToken = null } = answer;
-    if (response.ok && reference) return { name: "sent", reference, opensAgain, photoToken };
-    return { name: "failed", fieldErrors: answer.fieldErrors ?? {} };
+    const answer = await readAnswer(response);
+    if (!response.ok) return { name: "failed", fieldErrors: textsOf(answer.fieldErrors) };
+    const texts = textsOf(answer);
+    const { reference = null, proof = null, opensAgain = null, photoToken = null } = texts;
+    const thanks = { reference, proof, opensAgain, isMailed: answer.isMailed === true };
+    return { name: "sent", thanks, photoToken };
   } catch (error) {
-    // Offline, timed out, or an answer that is not ours: to the visitor they are one and the same.
-    if (!isUnreachable(error)) throw error;
+    if (!isUnreachable(error)) reportError(error);
     return { name: "failed", fieldErrors: {} };
   }
+}
+
+/** What the body holds; nothing where it breaks off or is not JSON. */
+async function readAnswer(response: Response): Promise<Record<string, unknown>> {
+  try {
+    return Object(await response.json());
+  } catch (error) {
+    if (!isUnreachable(error)) reportError(error);
+    return {};
+  }
+}
+
+/** Of an answer that may be anybody's, what can be shown. */
+function textsOf(answer: unknown): Record<string, string> {
+  const entries = Object.entries(Object(answer));
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
 }

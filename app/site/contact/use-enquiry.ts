@@ -2,18 +2,19 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { thanksAddress } from "#app/site/addresses.ts";
 import type { FieldErrors } from "#domain/enquiries/schema.ts";
 import { forgetDraft, isTypedIn, restoreDraft, saveDraft } from "./enquiry-draft.ts";
-import { type Receipt, sendEnquiry } from "./send-enquiry.ts";
+import { sendEnquiry } from "./send-enquiry.ts";
+import type { Thanks } from "./thanks.ts";
 
 export type EnquiryState =
   | { name: "idle" }
   | { name: "sending" }
-  | ({ name: "sent" } & Receipt)
+  /** `email` is where a receipt goes, as it was typed here. */
+  | { name: "sent"; thanks: Thanks; photoToken: string | null; email?: string | undefined }
   | { name: "failed"; fieldErrors: FieldErrors };
 
-/** What a post without a script left: a reference when it was sent, field errors (perhaps none) when it failed. */
+/** What a post without a script left: thanks when it was sent, field errors (perhaps none) when it failed. */
 interface Posted {
-  reference: string | null;
-  opensAgain: string | null;
+  thanks: Thanks | null;
   photoToken: string | null;
   fieldErrors: FieldErrors | undefined;
 }
@@ -34,31 +35,28 @@ export function useEnquiry(posted: Posted) {
     return () => element.removeEventListener("input", save);
   }, []);
 
-  useEffect(() => {
-    if (state.name !== "failed") return;
-    const faulty = form.current?.querySelector<HTMLElement>("[aria-invalid]");
-    faulty?.focus();
-  }, [state]);
-
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const element = event.currentTarget;
     if (state.name === "sending" || isTrapped(element)) return;
+    const enquiry = fieldsOf(element);
     setState({ name: "sending" });
-    const answer = await sendEnquiry({ ...fieldsOf(element), id: saveDraft(element) });
-    if (answer.name === "sent") {
-      forgetDraft();
-      // A reload shows the reference again, as it does without a script.
-      history.replaceState(history.state, "", thanksAddress(answer));
-    }
-    setState(answer);
+    const answer = await sendEnquiry({ ...enquiry, id: saveDraft(element) });
+    if (answer.name === "failed") return setState(answer);
+    setState({ ...answer, email: enquiry.email });
+    forgetDraft();
+    const { reference, proof } = answer.thanks;
+    if (!reference || !proof) return;
+    // A reload shows the reference again, as it does without a script.
+    const address = thanksAddress({ reference, proof, photoToken: answer.photoToken });
+    history.replaceState(history.state, "", address);
   }
 
   return { form, state, send };
 }
 
-function firstState({ reference, opensAgain, photoToken, fieldErrors }: Posted): EnquiryState {
-  if (reference) return { name: "sent", reference, opensAgain, photoToken };
+function firstState({ thanks, photoToken, fieldErrors }: Posted): EnquiryState {
+  if (thanks) return { name: "sent", thanks, photoToken };
   return fieldErrors ? { name: "failed", fieldErrors } : { name: "idle" };
 }
 

@@ -1,0 +1,67 @@
+import { type MouseEvent, useEffect, useRef } from "react";
+import { telephoneLink } from "#app/site/telephone.ts";
+
+interface FailureBannerProps {
+  phone: string;
+  /** What the visitor can put right, in the order of the form. */
+  faults: Fault[];
+}
+
+export interface Fault {
+  /** Of the field. */
+  id: string;
+  label: string;
+  message: string;
+}
+
+/** Over a form that could not be sent. It takes the focus, and leads to every fault. */
+export function FailureBanner({ phone, faults }: FailureBannerProps) {
+  const banner = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    banner.current?.focus({ preventScroll: true });
+    // At the top, so that as much as can be of the form below is in view with it. Newer browsers
+    // answer a promise, which React would take for the effect's clean-up.
+    banner.current?.scrollIntoView({ block: "start" });
+  }, []);
+  return (
+    <div
+      ref={banner}
+      role="alert"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: where no script runs, the answer to a failed post begins here
+      autoFocus
+      className="border-l-4 border-burgundy bg-pink/35 px-5 py-4"
+    >
+      <p className="font-[600]">Failed to send message. Please try calling us directly.</p>
+      <p className="mt-1">
+        Nothing you typed is lost.{" "}
+        {faults.length > 0
+          ? "Please correct the fields marked below, or call"
+          : "Please try again, or call"}{" "}
+        <a className="underlined whitespace-nowrap" href={telephoneLink(phone)}>
+          {phone}
+        </a>
+        .
+      </p>
+      {faults.length > 0 && (
+        <ul className="mt-2">
+          {faults.map(({ id, label, message }) => (
+            <li key={id}>
+              <a className="underlined inline-block py-1" href={`#${id}`} onClick={goToField}>
+                {label}: {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** As the link would, but that the address stays as it is. */
+function goToField(event: MouseEvent<HTMLAnchorElement>) {
+  const field = document.querySelector<HTMLElement>(event.currentTarget.hash);
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}
