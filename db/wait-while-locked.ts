@@ -30,7 +30,8 @@ export async function shortPause(): Promise<void> {
   await sleep(pauseMilliseconds);
 }
 
-function isBusy(error: unknown): boolean {
+/** Whether a statement failed because another process holds a lock that it needs. */
+export function isBusy(error: unknown): boolean {
   return (
     error instanceof Error &&
     "errcode" in error &&

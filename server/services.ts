@@ -15,6 +15,7 @@ import type { ProcessAnnouncements } from "./announcements.ts";
 import { type Config, StartError } from "./config.ts";
 import { type EnquiryWork, enquiryWork } from "./enquiry-services.ts";
 import type { Logger } from "./log.ts";
+import { becomeOnlyServer } from "./only-server.ts";
 import { ownerWarnings } from "./owner-warnings.ts";
 import { processNotices } from "./process-notices.ts";
 import { PublishedSite } from "./published-site.ts";
@@ -31,12 +32,13 @@ export interface Services {
   app: AppServices;
   /** Hears other processes from now on; for once the tables are there. */
   listen(): void;
-  /** Stops hearing other processes, and closes the database. */
+  /** Stops hearing other processes, closes the database, and lets another server have the folder. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the data folder, the pictures and the database, of which nothing is asked yet. Throws `StartError`, with what to
+ * Opens the data folder, the pictures and the database, of which nothing is asked yet. On SQLite the folder is this process's
+ * alone until it closes. Throws `StartError`, with what to
  * do, when one of them cannot be had.
  */
 export async function openServices(
@@ -45,6 +47,8 @@ export async function openServices(
   log: Logger,
 ): Promise<Services> {
   await makeWritable(config.dataDir);
+  const { siteUrl, databaseUrl } = config;
+  const giveUpFolder = databaseUrl ? () => {} : await becomeOnlyServer(config.dataDir, log);
   const database = await openDatabase({
     ...config,
     onConnectionLost: (error) => log.warn({ err: error }, "A database connection was lost"),
@@ -54,7 +58,6 @@ export async function openServices(
   const secret = config.authSecret ?? (await keptSecret(config.dataDir));
   const store = await opened(openImageStore(config));
   const photoStore = await opened(openPhotoStore(config));
-  const { siteUrl, databaseUrl } = config;
   const enquiries = enquiryWork({ config, database, published, announcements, log });
   const parts = {
     enquiries: enquiries.app,
@@ -81,6 +84,7 @@ export async function openServices(
     async close() {
       stopListening();
       await database.close();
+      giveUpFolder();
     },
   };
 }

@@ -1,15 +1,18 @@
+import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { cp, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { claimMail } from "#domain/enquiries/outbox.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { databases } from "#tests/databases/databases.ts";
-import { startSite } from "#tests/durability/site-process.ts";
+import { siteSecret, startSite } from "#tests/durability/site-process.ts";
 import { MailServer } from "#tests/mail/mail-server.ts";
 import { type FailedStart, failedStart } from "#tests/site/failed-start.ts";
 
@@ -28,6 +31,14 @@ function expectLine({ code, complaint }: FailedStart, line: string | RegExp) {
   expect(complaint.trimEnd()).toMatch(line);
   expect(complaint.trimEnd().split("\n")).toHaveLength(1);
   expect(code).toBe(1);
+}
+
+/** What `npm run admin -- list` prints. */
+async function runAdmin(dataDir: string): Promise<string> {
+  const program = resolve(import.meta.dirname, "../cli/admin.ts");
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, AUTH_SECRET: siteSecret };
+  const { stdout } = await promisify(execFile)(process.execPath, [program, "list"], { env });
+  return stdout;
 }
 
 describe("the operator is told in one line", () => {
@@ -97,6 +108,18 @@ describe("the operator is told in one line", () => {
     expectLine(start, /^The database is empty, but .* holds version 3 of the site\./);
   });
 
+  test("that another server is running on the folder, beside which the command line works", async () => {
+    const dataDir = await emptyFolder();
+    const site = await startSite({ dataDir });
+    const admin = await runAdmin(dataDir);
+    const start = await failedStart({ DATA_DIR: dataDir });
+    const home = await fetch(site.url);
+    await site.stop();
+    expectLine(start, `Another server is running on DATA_DIR ${dataDir}. Stop that one first`);
+    expect(admin).toContain("admin@decorspecialist.example");
+    expect(home.status).toBe(200);
+  });
+
   test("that the kept secret is empty", async () => {
     const folder = await emptyFolder();
     await writeFile(join(folder, "auth-secret"), "");
@@ -143,6 +166,17 @@ describe("the operator is told in one line", () => {
     const start = await failedStart({ DATA_DIR: project }, join(project, "server/start.ts"));
     expectLine(start, "The site is not built yet: run npm run build");
   });
+});
+
+test("a server that takes over waits until the one before it has stopped", async () => {
+  const dataDir = await emptyFolder();
+  const before = await startSite({ dataDir });
+  const after = startSite({ dataDir });
+  await sleep(1_000);
+  expect(await before.stop()).toBe(0);
+  const site = await after;
+  expect(site.output()).toContain("Waiting for the server to stop");
+  expect(await site.stop()).toBe(0);
 });
 
 describe("the first start", () => {
