@@ -118,7 +118,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
       <section className="bg-paper-deep py-section">
         <div className="wrap grid gap-x-gutter gap-y-10 lg:grid-cols-[4fr_7fr]">
           <h2 className="max-w-[6.8em] text-section">Who we paint for</h2>
-          <dl className="rise grid gap-x-gutter gap-y-8 sm:grid-cols-2">
+          <dl className="rise grid gap-x-gutter gap-y-8 sm:across-2 sm:grid-cols-2">
             {sectorsServed.map(({ name, text }) => (
               <div key={name} className="border-t border-brass pt-4">
                 <dt className="font-display text-title leading-tight">{name}</dt>

@@ -51,7 +51,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                 See all services
               </a>
             </SectionHead>
-            <ul className="rise grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-3 xl:gap-8">
+            <ul className="rise across-2 grid grid-cols-2 gap-3 sm:gap-5 lg:across-3 lg:grid-cols-3 xl:gap-8">
               {services.map((card) => (
                 <ServiceCard
                   key={card.service.slug}
@@ -78,7 +78,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                 <ProjectCard
                   key={card.project.slug}
                   {...card}
-                  className={index === 0 ? "lg:row-span-2" : ""}
+                  className={index === 0 ? "lg:row-span-2" : "lg:[--column:1]"}
                   shape={index === 0 ? "aspect-[3/2] lg:aspect-[1/0.98]" : "aspect-[3/2]"}
                   sizes={
                     index === 0 ? "(min-width: 62rem) 82vw, 92vw" : "(min-width: 62rem) 38vw, 92vw"
@@ -93,7 +93,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <section className="bg-paper-deep py-section">
           <div className="wrap">
             <h2 className="label mb-8 font-sans text-ink-soft">What clients say</h2>
-            <ul className="rise grid grid-cols-1 gap-x-gutter gap-y-12 lg:grid-cols-3">
+            <ul className="rise grid grid-cols-1 gap-x-gutter gap-y-12 lg:across-3 lg:grid-cols-3">
               {testimonials.map((quote) => (
                 <TestimonialQuote key={quote.testimonial.id} {...quote} />
               ))}
@@ -147,7 +147,7 @@ function Process() {
     <section className="on-dark bg-green py-section text-paper">
       <div className="wrap">
         <SectionHead title="From first visit to last coat" />
-        <ol className="rise grid grid-cols-1 gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+        <ol className="rise grid grid-cols-1 gap-x-8 gap-y-10 sm:across-2 sm:grid-cols-2 lg:across-4 lg:grid-cols-4">
           {steps.map(({ title, text }, index) => (
             <li key={title} className="border-t border-paper/35 pt-5 pr-4">
               <span

@@ -47,7 +47,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
               <p className="pt-10 text-lead">No {sector?.toLowerCase()} projects to show yet.</p>
             )}
             <h2 className="sr-only">{sector ?? "All"} projects</h2>
-            <ul className="rise grid grid-cols-1 gap-x-8 gap-y-12 pt-8 sm:grid-cols-2">
+            <ul className="rise grid grid-cols-1 gap-x-8 gap-y-12 pt-8 sm:across-2 sm:grid-cols-2">
               {cards.map((card) => (
                 <ProjectCard
                   key={card.project.slug}

@@ -5,7 +5,7 @@ import type { Picture as PictureData } from "#domain/images/picture.ts";
 export function ProjectGallery({ pictures }: { pictures: PictureData[] }) {
   if (pictures.length === 0) return null;
   return (
-    <ul className="wrap rise grid gap-x-8 gap-y-10 pb-section lg:grid-cols-12">
+    <ul className="wrap rise grid gap-x-8 gap-y-10 pb-section lg:across-2 lg:grid-cols-12">
       {pictures.map((picture, index) => (
         <li key={picture.url} className={index % 3 === 0 ? "lg:col-span-7" : "lg:col-span-5"}>
           <figure>

@@ -31,7 +31,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
           : "There are no finishes to show just now."}
       </PageTitle>
       <h2 className="sr-only">All services</h2>
-      <ul className="wrap rise grid grid-cols-1 gap-5 pb-section sm:grid-cols-2 lg:grid-cols-6 xl:gap-8">
+      <ul className="wrap rise grid grid-cols-1 gap-5 pb-section sm:grid-cols-2 sm:max-lg:across-2 lg:grid-cols-6 xl:gap-8">
         {loaderData.services.map((card, index) => (
           <ServiceCard
             key={card.service.slug}
@@ -49,5 +49,9 @@ export default function Services({ loaderData }: Route.ComponentProps) {
 /** Wide rows of two, three, two: a chart of seven without a gap; other lengths fall in rows of three. */
 function chartPlace(index: number, count: number): string {
   const inPair = count === 7 && (index < 2 || index > 4);
-  return inPair ? "lg:col-span-3" : "lg:col-span-2";
+  const column = count === 7 ? columnsOfSeven[index] : index % 3;
+  return `${inPair ? "lg:col-span-3" : "lg:col-span-2"} ${columnClasses[column ?? 0]}`;
 }
+
+const columnsOfSeven = [0, 1, 0, 1, 2, 0, 1];
+const columnClasses = ["lg:[--column:0]", "lg:[--column:1]", "lg:[--column:2]"];
