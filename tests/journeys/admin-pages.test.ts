@@ -33,6 +33,26 @@ describe.each([1440, 360])("a page at %i px", (width) => {
   });
 });
 
+test("the top bar says whose and what it is, at every width", async () => {
+  const visitor = await site.admin();
+  const { page } = visitor;
+  await visitor.open("/admin");
+  for (const width of [320, 360, 575, 576, 768, 991, 992, 1440, 2200]) {
+    await page.setViewportSize({ width, height: 740 });
+    const bar = page.getByRole("banner");
+    for (const words of ["Decor Specialist", "Admin Dashboard", "Content Management System"]) {
+      const text = bar.getByText(words, { exact: true });
+      expect(await text.isVisible(), `${words} at ${width} px`).toBe(true);
+      expect(await isWhole(text), `${words} at ${width} px`).toBe(true);
+    }
+  }
+});
+
+/** Whether none of the text is cut off. */
+function isWhole(text: Locator): Promise<boolean> {
+  return text.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
+}
+
 test("every page has a title of its own", async () => {
   const visitor = await site.admin();
   const { page } = visitor;

@@ -49,16 +49,14 @@ export function TopBar({ email, initials, unpublished, unread, onSignedOut }: To
       </div>
       <span
         aria-hidden
-        className="grid size-10 shrink-0 place-items-center bg-green font-display text-[1.1rem] text-white"
+        className="hidden size-10 shrink-0 place-items-center bg-green font-display text-[1.1rem] text-white sm:grid"
       >
         {initials}
       </span>
-      <div className="mr-auto min-w-0 leading-tight max-sm:flex-1 max-sm:basis-0">
-        <p className="hidden text-fine text-ink-soft sm:block">Decor Specialist</p>
-        <p className="font-[600] sm:truncate">Admin Dashboard</p>
-        <p className="hidden truncate text-fine text-ink-soft lg:block">
-          Content Management System
-        </p>
+      <div className="mr-auto min-w-0 leading-tight max-sm:flex-1 max-sm:basis-0 max-sm:text-[0.75rem]">
+        <p className="text-ink-soft sm:text-fine">Decor Specialist</p>
+        <p className="font-[600] max-sm:text-fine">Admin Dashboard</p>
+        <p className="text-ink-soft sm:text-fine">Content Management System</p>
       </div>
       {unpublished && <UnpublishedChanges className="border max-sm:hidden" />}
       <a
