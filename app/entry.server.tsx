@@ -8,6 +8,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { appServices, requestFacts } from "./context.ts";
+import { ScriptNonce } from "./script-nonce.ts";
 
 /** Milliseconds after which data that has not arrived is given up. */
 export const streamTimeout = 10_000;
@@ -25,7 +26,9 @@ export default function handleRequest(
 
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      <ScriptNonce value={nonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </ScriptNonce>,
       {
         nonce,
         onShellReady() {

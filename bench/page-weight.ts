@@ -63,7 +63,7 @@ function findings(visits: Map<string, Visit>): Finding[] {
     atMost("Home: HTML, CSS, fonts and script", text, goals.homeText),
     atMost("Home: everything", total(home), goals.home),
     atMost("Contact: script", contact.bytes.script, goals.contactScript),
-    none("Script on the other pages", sum(others.map((page) => page.bytes.script)), "bytes"),
+    none("Script files on the other pages", sum(others.map((page) => page.bytes.script)), "bytes"),
     none("Cookies", sum(pages.map((page) => page.cookies))),
     none("Requests to others", sum(pages.map((page) => page.requestsToOthers))),
     none("Layout shift, the worst page", Math.max(...pages.map((page) => page.layoutShift))),

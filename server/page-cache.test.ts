@@ -144,7 +144,7 @@ describe("the cache of public pages", () => {
     expect(headerOf(plain, "X-Frame-Options")).toBe("DENY");
     expect(headerOf(plain, "Content-Security-Policy")).toContain("script-src 'none'");
     const policy = headerOf(await cache.get("/contact", first), "Content-Security-Policy");
-    expect(policy).toContain(`script-src 'self' 'sha256-${hashOf("start()")}';`);
+    expect(policy).toContain(`script-src 'sha256-${hashOf("start()")}';`);
   });
 });
 
@@ -155,18 +155,31 @@ describe("naming scripts by their hashes", () => {
       "n",
     );
     expect(html).toBe('<script>one()</script><script type="module" async>\ntwo()\n</script>');
-    expect(scripts).toEqual({ kind: "hashes", hashes: [hashOf("one()"), hashOf("\ntwo()\n")] });
+    expect(scripts).toEqual({
+      kind: "hashes",
+      hashes: [hashOf("one()"), hashOf("\ntwo()\n")],
+      files: true,
+    });
   });
 
   test("gives no hash to a script without the nonce, or with another", () => {
     const html =
       '<script nonce="n">mine()</script><script>theirs()</script><script nonce="m">x()</script>';
-    expect(nameByHash(html, "n").scripts).toEqual({ kind: "hashes", hashes: [hashOf("mine()")] });
+    expect(nameByHash(html, "n").scripts).toEqual({
+      kind: "hashes",
+      hashes: [hashOf("mine()")],
+      files: false,
+    });
   });
 
   test("allows the site's own files to a page whose scripts are all files", () => {
     const page = nameByHash('<script nonce="n" src="/assets/entry.js"></script>', "n");
-    expect(page.scripts).toEqual({ kind: "hashes", hashes: [] });
+    expect(page.scripts).toEqual({ kind: "hashes", hashes: [], files: true });
+  });
+
+  test("allows no file to a page whose scripts all stand inline", () => {
+    const page = nameByHash('<script nonce="n">one()</script><script src="/a.js"></script>', "n");
+    expect(page.scripts).toEqual({ kind: "hashes", hashes: [hashOf("one()")], files: false });
   });
 
   test("allows no script to a page that marks none", () => {

@@ -98,17 +98,20 @@ function bytesOf(page: ReadyPage): number {
 
 /**
  * A nonce is for one answer, a ready page is for many: takes the nonce off every script that carries it and lists
- * the SHA-256 (base64) of those that stand inline. A script without the nonce gets no hash and stays forbidden.
+ * the SHA-256 (base64) of those that stand inline. A script without the nonce gets no hash and stays forbidden, as do the
+ * site's own files on a page where no script loads any.
  */
 export function nameByHash(html: string, nonce: string): { html: string; scripts: ScriptPolicy } {
   const hashes = new Set<string>();
-  const allowed = new RegExp(`<script[^>]* nonce="${nonce}"[^>]*>(.*?)</script>`, "gs");
+  const allowed = new RegExp(`<script([^>]* nonce="${nonce}"[^>]*)>(.*?)</script>`, "gs");
   const found = [...html.matchAll(allowed)];
-  for (const [, body] of found) {
+  for (const [, , body] of found) {
     if (body) hashes.add(createHash("sha256").update(body).digest("base64"));
   }
+  // A module imports others.
+  const files = found.some(([, attributes = ""]) => / (src=|type="module")/.test(attributes));
   return {
     html: html.replaceAll(` nonce="${nonce}"`, ""),
-    scripts: found.length > 0 ? { kind: "hashes", hashes: [...hashes] } : { kind: "none" },
+    scripts: found.length > 0 ? { kind: "hashes", hashes: [...hashes], files } : { kind: "none" },
   };
 }

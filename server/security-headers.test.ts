@@ -39,9 +39,12 @@ describe("the policy of a page", () => {
   });
 
   test("names the scripts of a ready page by their hashes", () => {
-    const policy = directives(contentSecurityPolicy({ kind: "hashes", hashes: ["aaa=", "bbb="] }));
-    expect(policy["script-src"]).toBe("'self' 'sha256-aaa=' 'sha256-bbb='");
+    const hashes = ["aaa=", "bbb="];
+    const policy = directives(contentSecurityPolicy({ kind: "hashes", hashes, files: false }));
+    expect(policy["script-src"]).toBe("'sha256-aaa=' 'sha256-bbb='");
     expect(policy["connect-src"]).toBe("'self'");
+    const withFiles = directives(contentSecurityPolicy({ kind: "hashes", hashes, files: true }));
+    expect(withFiles["script-src"]).toBe("'self' 'sha256-aaa=' 'sha256-bbb='");
   });
 
   test("names the scripts of a page made for one request by its nonce", () => {

@@ -1,10 +1,10 @@
 /**
- * Which scripts a page may run: none, those whose SHA-256 is listed (ready pages), or those that carry the
- * answer's own nonce (pages made for one request). Listed pages and nonce pages may also load the site's own files.
+ * Which scripts a page may run: none, those whose SHA-256 is listed (ready pages), and with `files` the site's own files too, or
+ * those that carry the answer's own nonce and the site's own files (pages made for one request).
  */
 export type ScriptPolicy =
   | { kind: "none" }
-  | { kind: "hashes"; hashes: string[] }
+  | { kind: "hashes"; hashes: string[]; files: boolean }
   | { kind: "nonce"; nonce: string };
 
 /** Content-Security-Policy of what is no page: opened in a window of its own, it loads and runs nothing. */
@@ -32,7 +32,8 @@ export function contentSecurityPolicy(scripts: ScriptPolicy): string {
 function scriptSources(scripts: ScriptPolicy): string {
   if (scripts.kind === "none") return "'none'";
   if (scripts.kind === "nonce") return `'self' 'nonce-${scripts.nonce}'`;
-  return ["'self'", ...scripts.hashes.map((hash) => `'sha256-${hash}'`)].join(" ");
+  const hashes = scripts.hashes.map((hash) => `'sha256-${hash}'`);
+  return (scripts.files ? ["'self'", ...hashes] : hashes).join(" ");
 }
 
 /**

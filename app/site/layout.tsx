@@ -8,6 +8,7 @@ import { FailurePage } from "./failure-page.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { layoutData, useLayoutData } from "./layout-data.ts";
+import { PageScript } from "./page-script.tsx";
 import { PreviewStrip } from "./preview-strip.tsx";
 import siteStyles from "./site.css?url";
 
@@ -58,6 +59,7 @@ function Frame({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       {pathname !== "/contact" && <CallBar />}
+      <PageScript />
     </>
   );
 }

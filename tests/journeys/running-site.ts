@@ -69,8 +69,16 @@ export interface RunningSite {
   readonly db: Kysely<Tables>;
 }
 
+export interface RunningSiteOptions {
+  /** Whether the browser keeps the page that was left, as it stood, for Back; Playwright turns that off. */
+  keepsPages?: boolean;
+}
+
 /** For the top of a file or a `describe`: the site with a database of its own, and a browser, for all its tests. */
-export function runningSite({ create } = databases[0]): RunningSite {
+export function runningSite(
+  { create } = databases[0],
+  { keepsPages = false }: RunningSiteOptions = {},
+): RunningSite {
   let database: TestDatabase;
   let site: SiteProcess;
   let browser: Browser;
@@ -79,7 +87,11 @@ export function runningSite({ create } = databases[0]): RunningSite {
   beforeAll(async () => {
     database = await create();
     site = await startSite(database.options);
-    browser = await chromium.launch({ executablePath: findChromium(), args: flags });
+    browser = await chromium.launch({
+      executablePath: findChromium(),
+      args: flags,
+      ignoreDefaultArgs: keepsPages ? ["--disable-back-forward-cache"] : [],
+    });
   });
   afterAll(async () => {
     await browser?.close();

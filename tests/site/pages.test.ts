@@ -120,12 +120,16 @@ describe.each(addresses)("the page %s", (address) => {
     expect(html).not.toMatch(/aggregateRating|"review"|ratingValue/i);
   });
 
-  test("runs no script, unless it is the form, and has no style of its own", () => {
+  test("loads no script, unless it is the form, and has no style of its own", () => {
     const html = page(address);
     const scripts = elementsOf(html, "script").filter(
       ({ attributes }) => attributes.type !== "application/ld+json",
     );
-    expect(scripts.length > 0).toBe(address === "/contact");
+    const [inline, ...others] = scripts;
+    expect(inline?.attributes).toEqual({});
+    expect(Buffer.byteLength(inline?.inner ?? "")).toBeLessThanOrEqual(200);
+    expect(page("/")).toContain(`<script>${inline?.inner}</script>`);
+    expect(others.length > 0).toBe(address === "/contact");
     expect(elementsOf(html, "style")).toEqual([]);
     expect(html).not.toMatch(/<[^>]* (style|on[a-z]+)=/);
     expect(html).not.toMatch(/ href="javascript:/i);
@@ -222,7 +226,8 @@ describe.each([
     const { text } = await get(address);
     expect(metaOf(text, "robots")).toBe("noindex");
     expect(text).not.toContain('rel="canonical"');
-    expect(elementsOf(text, "script")).toEqual([]);
+    const scripts = elementsOf(text, "script").map(({ inner }) => inner);
+    expect(scripts).toEqual([expect.stringContaining("hidePopover")]);
   });
 });
 
