@@ -8,8 +8,11 @@ import {
   requestFacts,
 } from "./context.ts";
 import { methodGuard } from "./method-guard.ts";
+import { missingPages } from "./missing-page.ts";
 
-export { cacheableAddress, publicAddresses } from "./site/addresses.ts";
+export { cacheableAddress, oneSpelling, publicAddresses } from "./site/addresses.ts";
+
+export const missingPage = missingPages(build);
 
 /** Answers one request with what `routes.ts` names for its URL. */
 export type AppHandler = (request: Request, facts: RequestFacts) => Promise<Response>;

@@ -1,11 +1,13 @@
-import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import { matchRoutes, type ServerBuild } from "react-router";
+import { routeTree } from "./route-tree.ts";
 
 /**
  * What the `Allow` header says when the route behind a request's path does not take its method, or null when it does.
  * Left to React Router, such a request renders the page's error boundary without the data it needs.
  */
-export function methodGuard({ routes }: ServerBuild): (request: Request) => string | null {
-  const tree = routesUnder(routes, undefined);
+export function methodGuard(build: ServerBuild): (request: Request) => string | null {
+  const { routes } = build;
+  const tree = routeTree(build);
   return (request) => {
     if (request.method === "GET" || request.method === "HEAD") return null;
     const path = new URL(request.url).pathname.replace(/\.data$/, "");
@@ -16,15 +18,4 @@ export function methodGuard({ routes }: ServerBuild): (request: Request) => stri
     const isPage = modules.at(-1)?.default !== undefined;
     return isPage && request.method !== "POST" ? "GET, HEAD, POST" : null;
   };
-}
-
-function routesUnder(routes: ServerBuild["routes"], parentId: string | undefined): RouteObject[] {
-  return Object.values(routes)
-    .filter((route) => route !== undefined)
-    .filter((route) => route.parentId === parentId)
-    .map(({ id, path, caseSensitive, index }) =>
-      index
-        ? { id, path, caseSensitive, index }
-        : { id, path, caseSensitive, children: routesUnder(routes, id) },
-    );
 }

@@ -7,6 +7,7 @@ import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { limitBodies, photosPath } from "./body-limits.ts";
 import { clientAddress } from "./client-address.ts";
 import { compressAnswers } from "./compress-answers.ts";
+import { decodable } from "./decodable.ts";
 import type { Logger } from "./log.ts";
 import { photoRefusals } from "./photo-refusals.ts";
 import { contentSecurityPolicy, inertContent, securityHeaders } from "./security-headers.ts";
@@ -103,15 +104,4 @@ function seenFromOutside(request: Request, siteUrl: string): Request {
   // React Router fails on an origin that is no URL; to a check of origins it is as foreign as `null`.
   if (origin && !URL.canParse(origin)) outside.headers.set("Origin", "null");
   return outside;
-}
-
-/** A path with a percent sign that encodes nothing, as in `/50%-off`, is taken as typed. */
-function decodable(pathname: string): string {
-  try {
-    decodeURIComponent(pathname);
-    return pathname;
-  } catch (error) {
-    if (error instanceof URIError) return pathname.replaceAll("%", "%25");
-    throw error;
-  }
 }

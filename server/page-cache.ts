@@ -47,22 +47,25 @@ export class PageCache {
     return this.#pages.get(address);
   }
 
-  /** The page, made now if need be; asked for many times at once it is made once. */
-  async get(address: string, site: SiteContent): Promise<ReadyPage> {
+  /**
+   * The page, made now if need be; asked for many times at once it is made once. `status` is what it has to be answered
+   * with, 200 unless it says that something is not there; throws when it is another.
+   */
+  async get(address: string, site: SiteContent, status = 200): Promise<ReadyPage> {
     const ready = this.ready(address, site);
     if (ready) return ready;
     const underway = this.#underway;
     let making = underway.get(address);
     if (!making) {
-      making = this.#makeAndKeep(address, site).finally(() => underway.delete(address));
+      making = this.#makeAndKeep(address, site, status).finally(() => underway.delete(address));
       underway.set(address, making);
     }
     return making;
   }
 
-  async #makeAndKeep(address: string, site: SiteContent): Promise<ReadyPage> {
+  async #makeAndKeep(address: string, site: SiteContent, status: number): Promise<ReadyPage> {
     const pages = this.#pages;
-    const page = await this.#make(address, site);
+    const page = await this.#make(address, site, status);
     // Not when its version was replaced meanwhile.
     if (pages === this.#pages) this.#keep(address, page);
     return page;
@@ -79,16 +82,17 @@ export class PageCache {
     }
   }
 
-  async #make(address: string, site: SiteContent): Promise<ReadyPage> {
+  async #make(address: string, site: SiteContent, status: number): Promise<ReadyPage> {
     const nonce = randomUUID();
     const response = await this.#render(address, site, nonce);
-    if (response.status !== 200) throw new Error(`${address} answered ${response.status}`);
+    if (response.status !== status) throw new Error(`${address} answered ${response.status}`);
     const { html, scripts } = nameByHash(await response.text(), nonce);
-    return makeReady(html, {
+    const headers = {
       ...this.#headers,
       "Content-Security-Policy": contentSecurityPolicy(scripts),
       "Speculation-Rules": '"/speculation-rules.json"',
-    });
+    };
+    return makeReady(html, headers, status);
   }
 }
 

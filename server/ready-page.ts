@@ -6,6 +6,8 @@ import { type Encoding, encodings, preferredEncoding } from "./accepted-encoding
 import { matchesTag } from "./entity-tag.ts";
 
 interface ReadyBody {
+  /** 200, or what is said of a page that is not there. */
+  status: number;
   etag: string;
   /** Names and values in turn, as `writeHead` takes them without building an object. */
   headers: string[];
@@ -28,8 +30,12 @@ const compress = {
   identity: async (bytes: Buffer) => bytes,
 };
 
-/** Compresses a page in every way a browser may ask for and fixes its headers. */
-export async function makeReady(html: string, headers: Record<string, string>): Promise<ReadyPage> {
+/** Compresses a page in every way a browser may ask for and fixes its headers. Browsers keep no page but one of status 200. */
+export async function makeReady(
+  html: string,
+  headers: Record<string, string>,
+  status = 200,
+): Promise<ReadyPage> {
   const bytes = Buffer.from(html);
   const hash = createHash("sha256").update(bytes).update(JSON.stringify(headers));
   const tag = hash.digest("base64url").slice(0, 22);
@@ -40,13 +46,14 @@ export async function makeReady(html: string, headers: Record<string, string>): 
     const all = {
       ...headers,
       "Content-Type": "text/html; charset=utf-8",
-      "Cache-Control": "public, max-age=0, must-revalidate",
       Vary: "Accept-Encoding",
-      ETag: etag,
+      ...(status === 200
+        ? { "Cache-Control": "public, max-age=0, must-revalidate", ETag: etag }
+        : { "Cache-Control": "no-store" }),
       "Content-Length": String(body.length),
       ...(encoding !== "identity" && { "Content-Encoding": encoding }),
     };
-    return { etag, headers: Object.entries(all).flat(), bytes: body };
+    return { status, etag, headers: Object.entries(all).flat(), bytes: body };
   }
 
   const [br, gz, identity] = await Promise.all(encodings.map(ready));
@@ -67,11 +74,11 @@ export function sendReady(
   page: ReadyPage,
 ): void {
   const body = page[preferredEncoding(request.headers["accept-encoding"])];
-  if (matchesTag(request.headers["if-none-match"], body.etag)) {
+  if (body.status === 200 && matchesTag(request.headers["if-none-match"], body.etag)) {
     response.writeHead(304, withoutLength(body.headers)).end();
     return;
   }
-  response.writeHead(200, body.headers);
+  response.writeHead(body.status, body.headers);
   if (request.method === "HEAD") response.end();
   else response.end(body.bytes);
 }

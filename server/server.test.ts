@@ -3,22 +3,28 @@ import type { Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { cacheableAddress, publicAddresses } from "#app/site/addresses.ts";
+import { cacheableAddress, oneSpelling, publicAddresses } from "#app/site/addresses.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { type Asked, ask } from "#tests/site/ask.ts";
 import { listen } from "#tests/site/listen.ts";
+import { sendRaw } from "#tests/site/send-raw.ts";
 import { createLog } from "./log.ts";
 import { PageCache } from "./page-cache.ts";
 import { createSiteServer } from "./server.ts";
 import { staticFiles } from "./static-files.ts";
 
 const headers = { "X-Content-Type-Options": "nosniff" };
+const siteUrl = "https://decor.example";
+
+function pageAt(address: string): Response {
+  return new Response(`page ${address}`, { status: address === "/404" ? 404 : 200 });
+}
 
 /**
  * A server whose pages say their address, and whose application says what was asked of it. `made` lists the pages in the
  * order in which they were made ready.
  */
-async function serveSite(render = async (address: string) => new Response(`page ${address}`)) {
+async function serveSite(render = async (address: string) => pageAt(address)) {
   const folder = await mkdtemp(join(tmpdir(), "files-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, "favicon.svg"), "<svg/>");
@@ -32,6 +38,10 @@ async function serveSite(render = async (address: string) => new Response(`page 
       return render(address);
     }, headers),
     cacheableAddress,
+    oneSpelling,
+    missingPage: (path) =>
+      /^\/(admin|contact)/.test(path) ? null : { address: "/404", status: 404 },
+    siteUrl,
     siteContent: () => versions.current,
     files: [staticFiles(folder, headers)],
     application: (request, response) => {
@@ -42,7 +52,7 @@ async function serveSite(render = async (address: string) => new Response(`page 
   });
   const origin = await listen(server);
   const get = (target: string, asked?: Asked) => ask(origin, target, asked);
-  return { get, made, logged, versions };
+  return { get, made, logged, versions, origin };
 }
 
 describe("a visitor who asks for", () => {
@@ -66,10 +76,56 @@ describe("a visitor who asks for", () => {
   test("a file gets it, and asks for the application only what is neither", async () => {
     const { get } = await serveSite();
     expect((await get("/favicon.svg")).text).toBe("<svg/>");
-    expect((await get("/nope?x=1")).text).toBe("application GET /nope?x=1");
+    expect((await get("/admin?x=1")).text).toBe("application GET /admin?x=1");
     expect((await get("/contact?sent=DS-123456")).text).toBe(
       "application GET /contact?sent=DS-123456",
     );
+  });
+
+  test("nothing there is told so on a page made once for all", async () => {
+    const { get, made } = await serveSite();
+    for (const target of ["/nope", "/nope?x=1", "/%50%-off", "/services/marbling%20"]) {
+      const answer = await get(target);
+      expect(answer).toMatchObject({ status: 404, text: "page /404" });
+      expect(answer.headers["cache-control"]).toBe("no-store");
+      expect(answer.headers).not.toHaveProperty("etag");
+    }
+    const known = await get("/nope", { headers: { "If-None-Match": "*" } });
+    expect(known.status).toBe(404);
+    expect(made).toEqual(["/404"]);
+  });
+
+  test.each([
+    "/.data",
+    "/_root.data",
+    "/services.data",
+    "/services/marbling.data?x=1",
+    "/api/contact.data",
+  ])("the data of a public page (%s) finds none, nor may send to it", async (target) => {
+    const { get, made } = await serveSite();
+    for (const method of ["GET", "HEAD", "POST"])
+      expect((await get(target, { method })).status).toBe(404);
+    expect(made).toEqual([]);
+  });
+
+  test.each(["/admin.data", "/admin/services.data?_routes=x", "/admin/_.data"])(
+    "the data of an admin page (%s) asks the application",
+    async (target) => {
+      const { get } = await serveSite();
+      expect((await get(target)).text).toBe(`application GET ${target}`);
+      expect((await get(target, { method: "POST" })).text).toBe(`application POST ${target}`);
+    },
+  );
+
+  test("anything, and names two hosts, is refused", async () => {
+    const { origin } = await serveSite();
+    for (const target of ["/", "/nope", "/favicon.svg", "/admin"]) {
+      const head = `GET ${target} HTTP/1.1\r\nHost: decor.example\r\n`;
+      const [status] = await sendRaw(origin, `${head}hOST: evil.example\r\n\r\n`);
+      expect(status, target).toMatch(/^HTTP\/1\.1 400 /);
+      const [usual] = await sendRaw(origin, `${head}Connection: close\r\n\r\n`);
+      expect(usual, target).toMatch(/^HTTP\/1\.1 [24]0[04] /);
+    }
   });
 
   test("something to be done is never answered from the cache", async () => {
@@ -103,7 +159,8 @@ describe("the pages kept ready", () => {
       await get(`${address}/made-up-${Math.random()}`);
       await get(`${address}%20`);
     }
-    expect(made).toEqual(addresses);
+    expect(new Set(made)).toEqual(new Set([...addresses, "/404"]));
+    expect(made).toHaveLength(addresses.length + 1);
   });
 
   test("differ by the queries that a page does read", async () => {
@@ -130,12 +187,12 @@ describe("an address with slashes too many", () => {
     const { get } = await serveSite();
     const answer = await get(target);
     expect(answer.status).toBe(301);
-    expect(answer.headers.location).toBe(location);
+    expect(answer.headers.location).toBe(siteUrl + location);
     expect(answer.headers).toMatchObject({
       "x-content-type-options": "nosniff",
       "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
     });
-    expect((await get(location)).status).toBe(200);
+    expect([200, 404]).toContain((await get(location)).status);
   });
 
   test.each([
@@ -153,9 +210,8 @@ describe("an address with slashes too many", () => {
   ])("%s does not lead away from the site", async (target) => {
     const { get } = await serveSite();
     const { headers, status } = await get(target);
-    const site = "https://decor.example";
-    expect([200, 301, 400]).toContain(status);
-    expect(new URL(headers.location ?? "/", site).origin).toBe(site);
+    expect([200, 301, 400, 404]).toContain(status);
+    expect(new URL(headers.location ?? "/", siteUrl).origin).toBe(siteUrl);
   });
 
   test("the home page's own slash is not one of them", async () => {
@@ -170,14 +226,35 @@ describe("an address with slashes too many", () => {
   });
 });
 
+describe("another spelling of a page's address", () => {
+  test.each([
+    ["/SERVICES", "/services"],
+    ["/Services/Marbling?utm_source=letter", "/services/marbling?utm_source=letter"],
+    ["/%73ervices", "/services"],
+    ["/services%2Fmarbling", "/services/marbling"],
+    ["/services//marbling", "/services/marbling"],
+    ["//SERVICES/%6darbling/", "/services/marbling"],
+    ["/CONTACT?service=marbling", "/contact?service=marbling"],
+  ])("%s leads to the one at once", async (target, location) => {
+    const { get, made } = await serveSite();
+    const answer = await get(target);
+    expect(answer.status).toBe(301);
+    expect(answer.headers.location).toBe(siteUrl + location);
+    expect(made).toEqual([]);
+    expect((await get(location)).status).toBe(200);
+  });
+});
+
 describe("an address written out in full", () => {
   test("means the same page, whichever host it names", async () => {
     const { get, made } = await serveSite();
     expect((await get("http://decor.example/services?x=1")).text).toBe("page /services");
     expect((await get("http://evil.example/services")).text).toBe("page /services");
     expect((await get("http://decor.example/favicon.svg")).text).toBe("<svg/>");
-    expect((await get("http://decor.example/nope")).text).toBe("application GET /nope");
-    expect((await get("http://decor.example/services/")).headers.location).toBe("/services");
+    expect((await get("http://decor.example/admin")).text).toBe("application GET /admin");
+    expect((await get("http://evil.example/services/")).headers.location).toBe(
+      `${siteUrl}/services`,
+    );
     expect(made).toEqual(["/services"]);
   });
 });

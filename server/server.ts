@@ -1,5 +1,7 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import type { MissingPage } from "#app/missing-page.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
+import { decodable } from "./decodable.ts";
 import type { Logger } from "./log.ts";
 import type { PageCache } from "./page-cache.ts";
 import { sendReady } from "./ready-page.ts";
@@ -7,52 +9,75 @@ import { inertContent } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
 
 export interface ServerOptions {
-  /** Undefined while developing: every page is then rendered when asked for. */
-  pages: PageCache | undefined;
-  /** Where an answer to this URL is kept ready; null when it is made afresh. */
+  pages: PageCache;
+  /** Where an answer to this URL is kept ready; null when it is made for each request. */
   cacheableAddress(url: URL, site: SiteContent): string | null;
+  /** The one spelling of a public page's path, for another; null for a path that has it or is no page's. */
+  oneSpelling(pathname: string, site: SiteContent): string | null;
+  /** The ready page that says that there is nothing at a path; null for a path to which a route answers. */
+  missingPage(pathname: string, site: SiteContent): MissingPage | null;
   siteContent(): SiteContent;
   files: StaticFiles[];
   application: RequestListener;
   /** What every answer carries. */
   headers: Record<string, string>;
+  /** Where the site is reached, without a trailing slash. */
+  siteUrl: string;
   log: Logger;
 }
 
 /** The HTTP process: ready pages first, then files, then the application. */
 export function createSiteServer(options: ServerOptions): Server {
-  const { pages, cacheableAddress, siteContent, files, application, headers, log } = options;
+  const { pages, cacheableAddress, oneSpelling, missingPage, siteContent } = options;
+  const { files, application, siteUrl, log } = options;
+  const plain = plainAnswers(options.headers);
 
   return createServer((request, response) => {
+    if (hasTwoHosts(request.rawHeaders)) return plain.notUnderstood(response);
     const reads = request.method === "GET" || request.method === "HEAD";
     const site = siteContent();
-    const ready = reads && pages?.ready(request.url ?? "/", site);
+    const ready = reads && pages.ready(request.url ?? "/", site);
     if (ready) return sendReady(request, response, ready);
 
     const url = addressed(request.url ?? "/");
+    if (url && isDataOfPublicPage(url.pathname)) return plain.noData(response);
     if (!reads || !url) return application(request, response);
     request.url = url.pathname + url.search;
 
-    const target = withoutStraySlashes(url);
-    if (target) {
-      const redirect = { ...headers, "Content-Security-Policy": inertContent, Location: target };
-      return response.writeHead(301, redirect).end();
-    }
+    const tidy = withoutStraySlashes(url.pathname);
+    const path = oneSpelling(tidy, site) ?? tidy;
+    if (path !== url.pathname) return plain.moved(response, siteUrl + path + url.search);
 
-    const address = pages && cacheableAddress(url, site);
-    if (pages && address) {
-      pages.get(address, site).then(
+    function sendPage(address: string, status: number) {
+      pages.get(address, site, status).then(
         (page) => sendReady(request, response, page),
         (error) => {
           log.error({ err: error }, "A public page could not be made ready");
           application(request, response);
         },
       );
-      return;
     }
+
+    const address = cacheableAddress(url, site);
+    if (address) return sendPage(address, 200);
     if (files.some((serve) => serve(request, response, log))) return;
+    const missing = missingPage(decodable(path), site);
+    if (missing) return sendPage(missing.address, missing.status);
     application(request, response);
   });
+}
+
+/**
+ * Two names of the host are an attack on whatever stands in front (RFC 9112, 3.2). Node passes on the first and says nothing.
+ * @param headers names and values in turn, as they came
+ */
+function hasTwoHosts(headers: string[]): boolean {
+  let hosts = 0;
+  for (let index = 0; index < headers.length; index += 2) {
+    const name = headers[index] ?? "";
+    if (name.length === 4 && name.toLowerCase() === "host") hosts += 1;
+  }
+  return hosts > 1;
 }
 
 /**
@@ -63,12 +88,39 @@ function addressed(target: string): URL | null {
   return target.startsWith("/") ? URL.parse(`http://site${target}`) : URL.parse(target);
 }
 
-/** The path without doubled slashes in front and slashes behind, so that it leads to this site; null when it has none. */
-function withoutStraySlashes({ pathname, search }: URL): string | null {
+/** React Router answers each page's data at `.data` too. The admin's pages ask for it; no public page does. */
+function isDataOfPublicPage(pathname: string): boolean {
+  return pathname.endsWith(".data") && !/^\/admin(\/|\.data$)/.test(pathname);
+}
+
+/** The path with one slash in front and none behind, so that it leads to this site. */
+function withoutStraySlashes(pathname: string): string {
   let start = 0;
   let end = pathname.length;
   while (pathname[start] === "/") start += 1;
   while (end > start && pathname[end - 1] === "/") end -= 1;
-  const tidy = `/${pathname.slice(start, end)}`;
-  return tidy === pathname ? null : tidy + search;
+  return `/${pathname.slice(start, end)}`;
+}
+
+/** Answers that are no page. */
+function plainAnswers(headers: Record<string, string>) {
+  const common = { ...headers, "Content-Security-Policy": inertContent };
+  const said = {
+    ...common,
+    "Cache-Control": "no-store",
+    "Content-Type": "text/plain; charset=utf-8",
+  };
+  return {
+    /** `Location` is absolute: `//evil.example/` alone would lead there. */
+    moved(response: ServerResponse, location: string) {
+      response.writeHead(301, { ...common, Location: location }).end();
+    },
+    noData(response: ServerResponse) {
+      response.writeHead(404, said).end("There is nothing here.");
+    },
+    notUnderstood(response: ServerResponse) {
+      const closing = { ...said, Connection: "close" };
+      response.writeHead(400, closing).end("The request could not be understood.");
+    },
+  };
 }

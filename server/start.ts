@@ -127,6 +127,9 @@ async function createServer(parts: ServerParts, developing: boolean): Promise<Se
     headers,
     pages: new PageCache(renderPage, headers),
     cacheableAddress: build.cacheableAddress,
+    oneSpelling: build.oneSpelling,
+    missingPage: build.missingPage,
+    siteUrl,
     files: [staticFiles(join(root, "build/client"), headers), ...files],
     application: applicationListener({
       siteContent,

@@ -66,6 +66,8 @@ describe("the address under which a page is kept ready", () => {
     ["/portfolio?sector=heritage%20", "/portfolio"],
     ["/contact?service=gilding", "/contact"],
     ["/contact?service=__proto__", "/contact"],
+    ["/contact?sent=1", "/contact"],
+    ["/contact?service=marbling&sent=", "/contact?service=marbling"],
   ])("is not made up by visitors: %s is %s", (target, address) => {
     expect(cached(target)).toBe(address);
   });
@@ -81,7 +83,7 @@ describe("the address under which a page is kept ready", () => {
     "/healthz",
     "/admin",
     "/contact?sent=DS-7K2M9X",
-    "/contact?service=marbling&sent=",
+    "/contact?service=marbling&sent=DS-7K2M9X",
   ])("is none for %s", (target) => {
     expect(cached(target)).toBeNull();
   });

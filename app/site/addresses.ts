@@ -1,4 +1,5 @@
 import type { Service } from "#domain/content/schema.ts";
+import { isReference } from "#domain/enquiries/reference.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { portfolioPage } from "./portfolio-page.ts";
 
@@ -58,7 +59,7 @@ export function chosenService(query: URLSearchParams, site: SiteContent): Servic
 }
 
 /**
- * The address under which an answer may be kept ready, or null when it must be made afresh. Queries that a page
+ * The address under which an answer may be kept ready, or null when it must be made for each request. Queries that a page
  * does not read lead to the same address, so that no stream of made-up queries can fill the cache.
  */
 export function cacheableAddress(url: URL, site: SiteContent): string | null {
@@ -68,10 +69,31 @@ export function cacheableAddress(url: URL, site: SiteContent): string | null {
     return portfolioAddress(sector, page);
   }
   if (url.pathname === "/contact") {
-    if (url.searchParams.has("sent")) return null;
+    if (isReference(url.searchParams.get("sent") ?? "")) return null;
     return quoteAddress(chosenService(url.searchParams, site)?.slug);
   }
   return url.pathname;
+}
+
+/**
+ * The one spelling of a public page's path, for one that differs in letter case, in doubled slashes, or in what is
+ * percent-encoded (`/%73ervices`): `/services`. Null for a path that has it, and for one that is no public page's.
+ */
+export function oneSpelling(pathname: string, site: SiteContent): string | null {
+  const path = decoded(pathname)
+    .toLowerCase()
+    .replace(/\/{2,}/g, "/");
+  return path !== pathname && knownPaths(site).has(path) ? path : null;
+}
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch (error) {
+    // A percent sign that encodes nothing, as in `/50%-off`.
+    if (error instanceof URIError) return pathname;
+    throw error;
+  }
 }
 
 const pathsBySite = new WeakMap<SiteContent, Set<string>>();

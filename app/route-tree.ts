@@ -1,0 +1,17 @@
+import type { RouteObject, ServerBuild } from "react-router";
+
+/** The routes as `matchRoutes` takes them, under their ids. */
+export function routeTree({ routes }: ServerBuild): RouteObject[] {
+  return routesUnder(routes, undefined);
+}
+
+function routesUnder(routes: ServerBuild["routes"], parentId: string | undefined): RouteObject[] {
+  return Object.values(routes)
+    .filter((route) => route !== undefined)
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path, caseSensitive, index }) =>
+      index
+        ? { id, path, caseSensitive, index }
+        : { id, path, caseSensitive, children: routesUnder(routes, id) },
+    );
+}
