@@ -88,6 +88,15 @@ describe("the address under which a page is kept ready", () => {
     expect(cached(target)).toBeNull();
   });
 
+  test("is that of the service which once had the slug", () => {
+    const [service] = site.services;
+    const { id = "", slug } = service ?? {};
+    const renamed = { ...site, formerSlugs: { ...site.formerSlugs, services: { "old-name": id } } };
+    expect(cached("/contact?service=old-name", renamed)).toBe(`/contact?service=${slug}`);
+    const gone = { ...renamed, services: site.services.slice(1) };
+    expect(cached("/contact?service=old-name", gone)).toBe("/contact");
+  });
+
   test("goes with the version: what was taken off is kept no longer", () => {
     const without = { ...site, services: site.services.slice(1) };
     const [gone] = site.services;

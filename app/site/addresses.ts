@@ -1,5 +1,6 @@
 import type { Service } from "#domain/content/schema.ts";
 import { isReference } from "#domain/enquiries/reference.ts";
+import { presentSlug } from "#domain/publishing/former-slugs.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { portfolioPage } from "./portfolio-page.ts";
 
@@ -52,9 +53,10 @@ interface Thanks {
   photo?: number;
 }
 
-/** The service a quote form's query chooses; undefined when it names none of the site's. */
+/** The service a quote form's query chooses, also by a slug that it had once; undefined when it names none of the site's. */
 export function chosenService(query: URLSearchParams, site: SiteContent): Service | undefined {
-  const slug = query.get("service");
+  const asked = query.get("service") ?? "";
+  const slug = presentSlug(site, "services", asked) ?? asked;
   return site.services.find((service) => service.slug === slug);
 }
 

@@ -1,5 +1,6 @@
 import { useLayoutData } from "./layout-data.ts";
 import { telephoneLink } from "./telephone.ts";
+import { useQuoteAddress } from "./use-quote-address.ts";
 
 /** On a phone, always under the thumb: call or ask for a quote. */
 export function CallBar() {
@@ -17,7 +18,7 @@ export function CallBar() {
       >
         Call
       </a>
-      <a className={`${half} border-t border-ochre bg-ochre`} href="/contact">
+      <a className={`${half} border-t border-ochre bg-ochre`} href={useQuoteAddress()}>
         Get Quote
       </a>
     </nav>

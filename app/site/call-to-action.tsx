@@ -1,20 +1,18 @@
 import { Fragment } from "react";
 import { ButtonLink } from "#app/ui/button-link.tsx";
-import { quoteAddress } from "./addresses.ts";
 import { useLayoutData } from "./layout-data.ts";
 import { telephoneLink } from "./telephone.ts";
+import { useQuoteAddress } from "./use-quote-address.ts";
 
 interface CallToActionProps {
   /** One sentence or more; a line breaks between them before it breaks inside one. */
   title: string;
-  /** The service to choose in the quote form. */
-  serviceSlug?: string;
   quoteLabel?: string;
 }
 
 /** The closing band of a page: ask for a quote, or call. */
 export function CallToAction(props: CallToActionProps) {
-  const { title, serviceSlug, quoteLabel = "Get a Free Quote" } = props;
+  const { title, quoteLabel = "Get a Free Quote" } = props;
   const { business } = useLayoutData();
   return (
     <section className="on-dark bg-green py-section text-paper">
@@ -28,7 +26,7 @@ export function CallToAction(props: CallToActionProps) {
         </h2>
         <div className="grid justify-items-start gap-4">
           <div className="flex flex-wrap gap-4">
-            <ButtonLink look="light" href={quoteAddress(serviceSlug)}>
+            <ButtonLink look="light" href={useQuoteAddress()}>
               {quoteLabel}
             </ButtonLink>
             <ButtonLink look="outlineOnDark" href={telephoneLink(business.phone)}>

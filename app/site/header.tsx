@@ -5,6 +5,7 @@ import { useLayoutData } from "./layout-data.ts";
 import { MobileMenu, menuId } from "./mobile-menu.tsx";
 import { NavigationLinks } from "./navigation-links.tsx";
 import { telephoneLink } from "./telephone.ts";
+import { useQuoteAddress } from "./use-quote-address.ts";
 
 /** Name, links, phone, e-mail and 'Get Quote'. On the home page it lies over the picture. */
 export function Header() {
@@ -25,7 +26,7 @@ export function Header() {
         </nav>
         <PhoneAndEmail />
         <div className="hidden md:block">
-          <ButtonLink href="/contact">Get Quote</ButtonLink>
+          <ButtonLink href={useQuoteAddress()}>Get Quote</ButtonLink>
         </div>
         <button
           type="button"

@@ -3,6 +3,7 @@ import { ButtonLink } from "#app/ui/button-link.tsx";
 import { useLayoutData } from "./layout-data.ts";
 import { NavigationLinks } from "./navigation-links.tsx";
 import { telephoneLink } from "./telephone.ts";
+import { useQuoteAddress } from "./use-quote-address.ts";
 
 /** Also the name of a variable that the page's script finds it by. */
 export const menuId = "menu";
@@ -37,7 +38,7 @@ export function MobileMenu() {
           <NavigationLinks className="border-b border-paper/20 py-3 aria-[current]:text-pink" />
         </nav>
         <div className="mt-auto grid grid-cols-1 gap-3 pt-8">
-          <ButtonLink look="light" href="/contact">
+          <ButtonLink look="light" href={useQuoteAddress()}>
             Get Quote
           </ButtonLink>
           <ButtonLink look="outlineOnDark" href={telephoneLink(business.phone)}>

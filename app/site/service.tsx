@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/ui/button-link.tsx";
 import type { Service } from "#domain/content/schema.ts";
 import { presentSlug } from "#domain/publishing/former-slugs.ts";
 import type { Route } from "./+types/service";
-import { quoteAddress, serviceAddress } from "./addresses.ts";
+import { serviceAddress } from "./addresses.ts";
 import { BackLink } from "./back-link.tsx";
 import { CallToAction } from "./call-to-action.tsx";
 import { DetailHead } from "./detail-head.tsx";
@@ -16,6 +16,7 @@ import { Paragraphs } from "./paragraphs.tsx";
 import { servicePicture } from "./shown-picture.ts";
 import { breadcrumbData, serviceData } from "./structured-data.ts";
 import { telephoneLink } from "./telephone.ts";
+import { useQuoteAddress } from "./use-quote-address.ts";
 import { WhereUsed } from "./where-used.tsx";
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -67,6 +68,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function ServicePage({ loaderData }: Route.ComponentProps) {
   const { business } = useLayoutData();
+  const quote = useQuoteAddress();
   if (!loaderData) {
     return (
       <MessagePage
@@ -88,7 +90,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
         transitionName={`service-${service.slug}`}
       >
         <div className="mt-6 flex flex-wrap gap-4">
-          <ButtonLink href={quoteAddress(service.slug)}>Get Quote</ButtonLink>
+          <ButtonLink href={quote}>Get Quote</ButtonLink>
           <ButtonLink look="outline" href={telephoneLink(business.phone)}>
             Call Now
           </ButtonLink>
@@ -117,11 +119,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
         {service.faq.length > 0 && <Questions faq={service.faq} />}
         {projects.length > 0 && <WhereUsed projects={projects} hasMore={hasMoreProjects} />}
       </div>
-      <CallToAction
-        title="Like the look of it? Tell us about the room."
-        serviceSlug={service.slug}
-        quoteLabel="Get Quote"
-      />
+      <CallToAction title="Like the look of it? Tell us about the room." quoteLabel="Get Quote" />
     </article>
   );
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { business } from "#domain/content/business.ts";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { EnquiryForm } from "./enquiry-form.ts";
 import { addresses } from "./pages.ts";
@@ -49,6 +50,18 @@ describe("in a browser that runs no scripts", () => {
       }
     },
   );
+
+  test("the phone and the hours stand before the quote form at 360 px", async () => {
+    const visitor = await site.visitor({ runsScripts: false, width: 360 });
+    await visitor.open("/contact");
+    const main = visitor.page.getByRole("main");
+    const top = async (text: string) => (await main.getByText(text).first().boundingBox())?.y ?? 0;
+    const form = await main.locator("form").boundingBox();
+    expect(await top(business.phone)).toBeLessThan(form?.y ?? 0);
+    for (const { label } of business.hours) expect(await top(label)).toBeLessThan(form?.y ?? 0);
+    // And the form is not far.
+    expect(form?.y).toBeLessThan(740);
+  });
 
   test("the portfolio shows the sector chosen", async () => {
     const visitor = await site.visitor({ runsScripts: false });

@@ -1,47 +1,76 @@
+import type { ReactNode } from "react";
 import { postalAddress } from "#app/site/postal-address.ts";
 import { telephoneLink } from "#app/site/telephone.ts";
 import type { Business } from "#domain/content/schema.ts";
 
 /** How to reach the business without the form. */
 export function ContactDetails({ business }: { business: Business }) {
-  const rows = [
-    {
-      name: "Phone",
-      value: (
-        <a className="underlined inline-block py-0.5" href={telephoneLink(business.phone)}>
-          {business.phone}
-        </a>
-      ),
-    },
-    {
-      name: "Email",
-      value: (
-        <a
-          className="underlined inline-block py-0.5 wrap-anywhere"
-          href={`mailto:${business.email}`}
-        >
-          {business.email}
-        </a>
-      ),
-    },
-    { name: "Based in", value: <Lines lines={postalAddress(business)} /> },
-    { name: "Hours", value: <Lines lines={business.hours.map(({ label }) => label)} /> },
-  ];
   return (
     <section>
       <h2 className="text-title">Contact information</h2>
-      <dl className="mt-4 border-b border-line">
-        {rows.map(({ name, value }) => (
-          <div
-            key={name}
-            className="grid grid-cols-[6rem_minmax(0,1fr)] items-baseline border-t border-line py-3"
-          >
-            <dt className="text-ink-soft">{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Rows
+        className="mt-4"
+        rows={[
+          phoneRow(business),
+          {
+            name: "Email",
+            value: (
+              <a
+                className="underlined inline-block py-0.5 wrap-anywhere"
+                href={`mailto:${business.email}`}
+              >
+                {business.email}
+              </a>
+            ),
+          },
+          { name: "Based in", value: <Lines lines={postalAddress(business)} /> },
+          hoursRow(business),
+        ]}
+      />
     </section>
+  );
+}
+
+/** For those who would sooner call: over the form where the contact information comes after it. */
+export function PhoneAndHours({ business }: { business: Business }) {
+  return (
+    <section aria-label="Call us" className="wrap pb-10 lg:hidden">
+      <Rows rows={[phoneRow(business), hoursRow(business)]} />
+    </section>
+  );
+}
+
+interface Row {
+  name: string;
+  value: ReactNode;
+}
+
+function phoneRow({ phone }: Business): Row {
+  const value = (
+    <a className="underlined inline-block py-0.5" href={telephoneLink(phone)}>
+      {phone}
+    </a>
+  );
+  return { name: "Phone", value };
+}
+
+function hoursRow({ hours }: Business): Row {
+  return { name: "Hours", value: <Lines lines={hours.map(({ label }) => label)} /> };
+}
+
+function Rows({ rows, className = "" }: { rows: Row[]; className?: string }) {
+  return (
+    <dl className={`border-b border-line ${className}`}>
+      {rows.map(({ name, value }) => (
+        <div
+          key={name}
+          className="grid grid-cols-[6rem_minmax(0,1fr)] items-baseline border-t border-line py-3"
+        >
+          <dt className="text-ink-soft">{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -340,6 +340,20 @@ describe("the quote form", () => {
     },
   );
 
+  test.each([
+    ["/services/marbling", 5, "/contact?service=marbling"],
+    ["/services", 3, "/contact"],
+    ["/services/nothing", 3, "/contact"],
+  ])(
+    "is where every 'Get Quote' of %s leads, with the finish chosen",
+    async (path, least, form) => {
+      const links = elementsOf(await show(path), "a").filter(({ text }) => text === "Get Quote");
+      // In the header, in its menu, in the bar under the thumb; on a finish's page twice more.
+      expect(links.length).toBeGreaterThanOrEqual(least);
+      expect(new Set(links.map(({ attributes }) => attributes.href))).toEqual(new Set([form]));
+    },
+  );
+
   test.each(["gilding", "Marbling", "", "marbling'", "__proto__", "<script>"])(
     "has nothing chosen after an unknown service '%s'",
     async (slug) => {

@@ -13,7 +13,7 @@ import { numberWords, photosLimit } from "#domain/enquiries/photos-limit.ts";
 import { readReceipt } from "#domain/enquiries/receipt.ts";
 import type { Route } from "./+types/contact";
 import { answerEnquiry, thanksFor } from "./answer-enquiry.server.ts";
-import { ContactDetails, WhyChoose } from "./contact-details.tsx";
+import { ContactDetails, PhoneAndHours, WhyChoose } from "./contact-details.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { PhotoForm } from "./photo-form.tsx";
 import { photoNotice } from "./photo-notice.ts";
@@ -127,6 +127,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           come and look.
         </PageTitle>
       )}
+      {!sent && <PhoneAndHours business={business} />}
       <div className="wrap grid gap-x-gutter gap-y-16 pb-section lg:grid-cols-[7fr_5fr]">
         {sent ? (
           <ThankYou {...sent.thanks} email={sent.email}>
