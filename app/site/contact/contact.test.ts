@@ -248,7 +248,9 @@ describe.each(databases)("the quote form without its database on $name", (kind) 
 
   test("leaves the reason in the log, and nothing of the visitor", async () => {
     await postForm(site, typedForm());
-    expect(site.failures()[0]).toMatchObject({ msg: "An enquiry could not be stored" });
+    // What the process asks the database by itself may fail before it.
+    const failed = site.failures().map(({ msg }) => msg);
+    expect(failed).toContain("An enquiry could not be stored");
     const log = JSON.stringify(site.logged());
     for (const typed of Object.values(typedForm()).filter(Boolean))
       expect(log).not.toContain(typed);
