@@ -62,6 +62,30 @@ export interface OwnerWarnings {
   current(): OwnerWarning[];
 }
 
+/** What the last probe found of what the process needs. */
+export interface Readiness {
+  database: "connected" | "not writable" | "not answering";
+  storage: "available" | "full" | "not writable";
+  /** Why the process cannot do all of its work, one sentence each; none when it can. */
+  faults: ReadinessFault[];
+  /** When the probe began, ISO 8601. */
+  checkedAt: string;
+}
+
+export interface ReadinessFault {
+  part: "database" | "disk" | "pictures" | "mail" | "published version";
+  /** For whoever runs the server. */
+  words: string;
+}
+
+/** Whether the process can take enquiries and mail them. */
+export interface ReadinessProbe {
+  /** What was found last, at most ten seconds ago; null until the first probe has ended. */
+  current(): Readiness | null;
+  /** Probes now. */
+  look(): Promise<Readiness>;
+}
+
 /** What the process offers every route; built once, at start. */
 export interface AppServices {
   database: Database;
@@ -89,9 +113,7 @@ export interface AppServices {
   announcements: Announcements;
   /** Shown first on the dashboard. */
   warnings: OwnerWarnings;
-  /** Whether the database answers now, and whether pictures can be stored. */
-  databaseAnswers(): Promise<boolean>;
-  storageAnswers(): Promise<boolean>;
+  readiness: ReadinessProbe;
   log: Log;
   /** For unexpected failures; expected ones are answered, not logged. */
   logError(error: unknown, message: string): void;

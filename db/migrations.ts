@@ -7,6 +7,7 @@ import { business } from "./migrations/005-business.ts";
 import { publishing } from "./migrations/006-publishing.ts";
 import { inbox } from "./migrations/007-inbox.ts";
 import { dailyTests } from "./migrations/008-daily-tests.ts";
+import { probes } from "./migrations/012-probes.ts";
 import { editing } from "./migrations/014-editing.ts";
 
 /** Every migration, in the order in which they run. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   inbox,
   dailyTests,
   editing,
+  probes,
 ];

@@ -47,6 +47,8 @@ export interface MailsTable {
   given_up_at: string | null;
   /** What the mail server said last. */
   last_error: string | null;
+  /** 1 when the last attempt failed for every mail alike, as when the server was down. */
+  is_server_fault: number;
   created_at: string;
 }
 
@@ -278,6 +280,12 @@ export interface MigrationsTable {
   applied_at: string;
 }
 
+/** A row that the readiness probe writes, to see whether the database can be written. */
+export interface ProbesTable {
+  name: string;
+  written_at: string;
+}
+
 /** Every table of the database. */
 export interface Tables {
   business: BusinessTable;
@@ -290,6 +298,7 @@ export interface Tables {
   mails: MailsTable;
   migrations: MigrationsTable;
   portfolio: PortfolioTable;
+  probes: ProbesTable;
   publication_contents: PublicationContentsTable;
   publication_pictures: PublicationPicturesTable;
   publications: PublicationsTable;

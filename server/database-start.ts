@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { DatabaseTooNew, migrate } from "#db/migrate.ts";
 import type { Database } from "#db/open.ts";
+import { ping } from "#db/ping.ts";
 import { fillOnFirstStart } from "#domain/publishing/first-start.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { StartError } from "./config.ts";
@@ -46,8 +47,33 @@ async function prepare({ database, published, builtIn, log, whenReady }: Databas
   await migrate(database.db);
   if (await fillOnFirstStart(database.db, builtIn, new Date()))
     log.info("First start: the tables hold the built-in content");
-  await published.refresh();
+  await takeLatest({ database, published, log });
   await whenReady();
+}
+
+/**
+ * Takes up the version published last. When the database answers but has that version damaged, takes
+ * up the one kept last: enquiries, mails and the admin need no version.
+ */
+async function takeLatest({
+  database,
+  published,
+  log,
+}: Pick<DatabaseStart, "database" | "published" | "log">): Promise<void> {
+  try {
+    await published.refresh();
+  } catch (error) {
+    await ping(database.db);
+    const version = published.unreadableVersion();
+    if (version === null) throw error;
+    const fault = `Version ${version}, published last, cannot be read from the database`;
+    if (!(await published.takeKept()))
+      throw new StartError(
+        `${fault}, and DATA_DIR has no copy of it. Put the database or published.json back from a backup.`,
+      );
+    const shown = published.current().version;
+    log.error({ err: error, version: shown }, `${fault}. Visitors see the version kept last.`);
+  }
 }
 
 /** Why a database that answers must not be touched, which no waiting mends; null for a failure of another kind. */

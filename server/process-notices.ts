@@ -50,8 +50,10 @@ export function processNotices(db: Database["db"], log: Logger): ProcessNotices 
         await published.refresh();
       } catch (error) {
         log.error({ err: error }, "The version that was published could not be read");
-        // Nobody will tell of it once more.
         clearTimeout(again);
+        // Of a damaged version the readiness probe asks again.
+        if (published.unreadableVersion() !== null) return;
+        // Nobody will tell of it once more.
         again = setTimeout(refresh, pause).unref();
         return;
       }

@@ -19,6 +19,7 @@ export class PublishedSite {
   readonly #options: PublishedSiteOptions;
   #current: SiteContent;
   #isLoaded = false;
+  #unreadable: number | null = null;
   #refreshing: Promise<void> = Promise.resolve();
 
   constructor(options: PublishedSiteOptions) {
@@ -31,6 +32,11 @@ export class PublishedSite {
     return this.#current;
   }
 
+  /** The version published last, when it could not be read from the database; null when it could. */
+  unreadableVersion(): number | null {
+    return this.#unreadable;
+  }
+
   /** Takes up the latest version, and keeps a copy of it. Throws when the database does; what is shown stays then. */
   refresh(): Promise<void> {
     // One after the other, so that no older version comes last.
@@ -39,7 +45,10 @@ export class PublishedSite {
     return refreshed;
   }
 
-  /** Takes up the version that was kept last, for when the database is down at the start. False when there is none. */
+  /**
+   * Takes up the version that was kept last, for a start that cannot read the latest from the database.
+   * False when there is none.
+   */
   async takeKept(): Promise<boolean> {
     const { dataDir, builtIn } = this.#options;
     const kept = await readKeptVersion(dataDir);
@@ -61,9 +70,19 @@ export class PublishedSite {
   }
 
   async #takeLatest(): Promise<void> {
-    const { db, builtIn, dataDir, log } = this.#options;
-    const version = await latestVersion(db);
+    const version = await latestVersion(this.#options.db);
     if (version === null || (this.#isLoaded && version === this.#current.version)) return;
+    try {
+      await this.#take(version);
+      this.#unreadable = null;
+    } catch (error) {
+      this.#unreadable = version;
+      throw error;
+    }
+  }
+
+  async #take(version: number): Promise<void> {
+    const { db, builtIn, dataDir, log } = this.#options;
     const stored = await readStoredVersion(db, version);
     if (!stored) throw new Error(`version ${version} is not kept whole`);
     this.#current = siteOf(version, stored.content, builtIn.pictures);

@@ -2,7 +2,6 @@ import { constants } from "node:fs";
 import { access, mkdir } from "node:fs/promises";
 import type { AppServices } from "#app/context.ts";
 import { type Database, openDatabase } from "#db/open.ts";
-import { ping } from "#db/ping.ts";
 import { openAccounts } from "#domain/accounts/accounts.ts";
 import { startEncoder } from "#domain/images/encoder.ts";
 import { isReferenced } from "#domain/images/is-referenced.ts";
@@ -19,6 +18,7 @@ import { becomeOnlyServer } from "./only-server.ts";
 import { ownerWarnings } from "./owner-warnings.ts";
 import { processNotices } from "./process-notices.ts";
 import { PublishedSite } from "./published-site.ts";
+import { type ProcessReadiness, readinessProbe } from "./readiness.ts";
 import { reasonOf } from "./reason-of.ts";
 import { keptSecret } from "./secret.ts";
 
@@ -28,6 +28,7 @@ export interface Services {
   published: PublishedSite;
   announcements: ProcessAnnouncements;
   enquiries: EnquiryWork;
+  readiness: ProcessReadiness;
   /** What it offers the routes. */
   app: AppServices;
   /** Hears other processes from now on; for once the tables are there. */
@@ -59,8 +60,21 @@ export async function openServices(
   const store = await opened(openImageStore(config));
   const photoStore = await opened(openPhotoStore(config));
   const enquiries = enquiryWork({ config, database, published, announcements, log });
+  const warnings = ownerWarnings();
+  const readiness = readinessProbe({
+    ...config,
+    db: database.db,
+    stores: [store, photoStore],
+    published,
+    isMailSetUp: enquiries.app.isMailSetUp,
+    warnings,
+    log,
+    onChange: () => announcements.announce({ type: "content" }),
+  });
   const parts = {
     enquiries: enquiries.app,
+    readiness,
+    warnings,
     siteUrl,
     secret,
     database,
@@ -77,6 +91,7 @@ export async function openServices(
     published,
     announcements,
     enquiries,
+    readiness,
     app: servicesForRoutes(parts),
     listen() {
       if (databaseUrl) stopListening = listen(databaseUrl, published);
@@ -107,7 +122,11 @@ async function opened(store: Promise<ImageStore>): Promise<ImageStore> {
   }
 }
 
-interface Parts extends Pick<AppServices, "siteUrl" | "secret" | "database" | "enquiries"> {
+interface Parts
+  extends Pick<
+    AppServices,
+    "siteUrl" | "secret" | "database" | "enquiries" | "readiness" | "warnings"
+  > {
   published: PublishedSite;
   announcements: ProcessAnnouncements;
   store: ImageStore;
@@ -119,19 +138,11 @@ interface Parts extends Pick<AppServices, "siteUrl" | "secret" | "database" | "e
 function servicesForRoutes(parts: Parts): AppServices {
   const { siteUrl, secret, database, published, announcements, store, photoStore, builtIn, log } =
     parts;
-  const { enquiries } = parts;
+  const { enquiries, readiness, warnings } = parts;
   const { db } = database;
   const logError = (error: unknown, message: string) => log.error({ err: error }, message);
   const encoder = startEncoder();
   const images = { db, store, encoder, isReferenced, logError };
-  const answers = (what: string, asked: Promise<unknown>) =>
-    asked.then(
-      () => true,
-      (error: unknown) => {
-        log.warn({ err: error }, `The ${what} does not answer`);
-        return false;
-      },
-    );
   return {
     database,
     siteUrl,
@@ -164,9 +175,8 @@ function servicesForRoutes(parts: Parts): AppServices {
     published,
     unpublishedChanges: new UnpublishedChanges(db),
     announcements,
-    warnings: ownerWarnings(),
-    databaseAnswers: () => answers("database", ping(db)),
-    storageAnswers: () => answers("image store", store.probe()),
+    warnings,
+    readiness,
     log,
     logError,
   };

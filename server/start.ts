@@ -47,10 +47,12 @@ async function start(config: Config, developing: boolean): Promise<void> {
   async function whenReady() {
     await makeFirstAccount(services.app.accounts, config);
     services.listen();
+    await services.readiness.databaseIsOpen();
     // Not before it has its port: a second process, started by mistake, must leave alone what the first one is doing.
     serving.promise.then((origin) => work.start(origin));
   }
   await startDatabase({ ...services, builtIn, log, whenReady }, stopping.signal);
+  services.readiness.start();
   const requests = new WorkUnderWay();
   const server = await createServer({ config, services, requests, log }, developing);
 
@@ -68,7 +70,7 @@ async function start(config: Config, developing: boolean): Promise<void> {
     async () => {
       stopping.abort();
       services.announcements.close();
-      await Promise.all([close(), work.stop()]);
+      await Promise.all([close(), work.stop(), services.readiness.stop()]);
       // Handlers remove what a cut upload left, for which they need the database.
       await requests.ended();
       await services.close();

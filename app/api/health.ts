@@ -1,4 +1,4 @@
-/** `GET /healthz`: the process answers. */
+/** `GET /healthz`, for a balancer: the process serves pages, whatever its database and disk do. */
 export function loader() {
   return Response.json({ status: "ok" });
 }

@@ -33,6 +33,7 @@ export async function queueMails(
     sent_at: null,
     given_up_at: null,
     last_error: null,
+    is_server_fault: 0,
     created_at: time,
   }));
   await trx.insertInto("mails").values(mails).execute();
@@ -176,4 +177,28 @@ export async function countFailingMails(db: Kysely<Tables>, now: Date): Promise<
     .where("created_at", ">", minutesBefore(now, 7 * 24 * 60))
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/**
+ * When the oldest mail to the business was queued that should have gone out, in ISO 8601; null when
+ * there is none. Mails that were given up count until a later one is sent. Receipts do not: a
+ * visitor's full mailbox is nobody's fault here.
+ */
+export async function oldestUnsentMail(db: Kysely<Tables>, now: Date): Promise<string | null> {
+  const business = db.selectFrom("mails").where("kind", "=", "business");
+  const { sent } = await business
+    .select((select) => select.fn.max("sent_at").as("sent"))
+    .executeTakeFirstOrThrow();
+  const { oldest } = await business
+    .select((select) => select.fn.min("created_at").as("oldest"))
+    .where("sent_at", "is", null)
+    .where("created_at", ">", minutesBefore(now, 7 * 24 * 60))
+    .where(({ eb, or, and }) =>
+      or([
+        eb("given_up_at", "is", null),
+        and([eb("attempts", ">", 0), eb("given_up_at", ">", sent ?? "")]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return oldest;
 }

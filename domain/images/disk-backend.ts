@@ -1,8 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
-import { access, mkdir, readdir, rmdir, stat } from "node:fs/promises";
+import { access, mkdir, readdir, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Disk } from "flydrive";
 import type { StoreBackend } from "./store.ts";
+
+/** A block, so that a full disk refuses it. */
+const probeBytes = 4096;
 
 /** A folder as a store. The folder is made when missing. */
 export async function diskBackend(folder: string): Promise<StoreBackend> {
@@ -18,7 +22,16 @@ export async function diskBackend(folder: string): Promise<StoreBackend> {
         if (entry.isDirectory()) await removeIfEmpty(join(folder, entry.name), since);
       }
     },
-    probe: () => access(folder, constants.R_OK | constants.W_OK | constants.X_OK),
+    async probe() {
+      await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+      // A full disk still lets a folder be looked at. The daily sweep removes a file that is left.
+      const file = join(folder, `probe-${randomUUID()}`);
+      try {
+        await writeFile(file, Buffer.alloc(probeBytes), { flag: "wx", flush: true });
+      } finally {
+        await rm(file, { force: true });
+      }
+    },
     // A file in the way of the folder exists too, but that is another matter.
     isTaken: (cause) => isFailure(cause, "EEXIST") && cause.syscall === "open",
     isMissing: (cause) => isFailure(cause, "ENOENT"),

@@ -16,7 +16,7 @@ export interface ImageStore {
   writtenBetween(from: Date, before: Date): Promise<string[]>;
   /** Removes the folders in which there is nothing, and nothing has changed since this moment. */
   removeEmptyFolders(since: Date): Promise<void>;
-  /** Throws when pictures cannot be read and written. */
+  /** Writes a file and removes it again. Throws when pictures cannot be read and written. */
   probe(): Promise<void>;
 }
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { moveService } from "#domain/services/services.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { Owner } from "#tests/publishing/owner.ts";
+import { builtInSite } from "./built-in-site.ts";
 import { noteLimit } from "./note-limit.ts";
 import { getPublication, latestVersion, listPublications, readVersion } from "./publications.ts";
 import { publish } from "./publish.ts";
@@ -44,6 +45,23 @@ describe.each(databases)("publishing on $name", ({ create }) => {
     expect(await owner.publish()).toBe(2);
     expect((await owner.seen()).services[0]?.summary).toBe("Second");
     expect((await readVersion(database.db, 1))?.services[0]?.summary).toBe("First");
+  });
+
+  test("a version that is damaged is followed by the next, told apart from what visitors see", async () => {
+    const shown = { ...builtInSite({}), version: 0 };
+    await owner.saveBusiness({ phone: "028 9649 6999" });
+    await owner.publish();
+    for (const damaged of ['{"business":', "{}"]) {
+      await database.db
+        .updateTable("publication_contents")
+        .set({ content: sql`${damaged}` })
+        .execute();
+      await owner.saveService("service-dragging", { summary: damaged });
+      const stamp = await tablesStamp(database.db);
+      const result = await publish(database.db, { stamp, by, note: "", now, shown });
+      expect(result.outcome).toBe("published");
+    }
+    expect((await owner.seen()).business.phone).toBe("028 9649 6999");
   });
 
   test("the history says who did it, when, why and what changed", async () => {

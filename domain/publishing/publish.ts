@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import { ZodError } from "zod";
 import { lock, lockTables } from "#db/lock.ts";
 import { sendNotice } from "#db/notices.ts";
 import type { Tables } from "#db/schema.ts";
@@ -115,7 +116,14 @@ async function hold(trx: Transaction<Tables>, shown?: SiteContent): Promise<Late
 async function readLatest(trx: Transaction<Tables>, shown?: SiteContent): Promise<Latest | null> {
   const version = await latestVersion(trx);
   if (version === null) return null;
-  return version === shown?.version ? shown : readVersion(trx, version);
+  if (version === shown?.version) return shown;
+  try {
+    return await readVersion(trx, version);
+  } catch (error) {
+    // Stored, but damaged: visitors see what is shown, and the next version puts it right.
+    if (shown && (error instanceof SyntaxError || error instanceof ZodError)) return shown;
+    throw error;
+  }
 }
 
 async function setAsideAndRestore(

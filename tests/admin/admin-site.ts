@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { UNSAFE_decodeViaTurboStream as decode } from "react-router";
-import type { AppServices } from "#app/context.ts";
+import type { AppServices, Readiness } from "#app/context.ts";
 import type * as AppBuild from "#app/handler.ts";
 import { ping } from "#db/ping.ts";
 import { type Accounts, openAccounts } from "#domain/accounts/accounts.ts";
@@ -81,12 +81,7 @@ export async function openAdminSite(
     published: { current: () => site, refresh: async () => {} },
     warnings: ownerWarnings(),
     unpublishedChanges: { any: async () => false },
-    databaseAnswers: () =>
-      ping(database.db).then(
-        () => true,
-        () => false,
-      ),
-    storageAnswers: async () => true,
+    readiness: { current: () => null, look: () => readinessOf(database) },
     log: {
       warn: ({ err }, message) => log(err, `warning: ${message}`),
       error: ({ err }, message) => log(err, message),
@@ -166,4 +161,12 @@ function keep(cookies: Map<string, string>, response: Response): void {
     if (/Max-Age=0\b/.test(cookie)) cookies.delete(name);
     else cookies.set(name, value);
   }
+}
+
+async function readinessOf({ db }: TestDatabase): Promise<Readiness> {
+  const found = { storage: "available", faults: [], checkedAt: noon.toISOString() } as const;
+  return ping(db).then(
+    () => ({ ...found, faults: [], database: "connected" }),
+    () => ({ ...found, faults: [], database: "not answering" }),
+  );
 }

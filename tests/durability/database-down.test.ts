@@ -14,7 +14,7 @@ import { Owner } from "#tests/publishing/owner.ts";
 import { type SiteOptions, type SiteProcess, startSite } from "./site-process.ts";
 
 /** The site looks for its database every five seconds. */
-const untilFound = { timeout: 15_000, interval: 100 };
+const untilFound = { timeout: 20_000, interval: 100 };
 const soon = { timeout: 2_000, interval: 50 };
 const published = "028 9649 6999";
 
@@ -58,8 +58,12 @@ function contact({ url }: SiteProcess): Promise<Response> {
   });
 }
 
-async function readiness({ url }: SiteProcess): Promise<number> {
-  return (await fetch(`${url}/readyz`)).status;
+/** Waits for the probe, which runs every ten seconds. */
+async function expectNotReady({ url }: SiteProcess): Promise<void> {
+  const readiness = async () => (await fetch(`${url}/readyz`)).json();
+  await expect
+    .poll(readiness, untilFound)
+    .toMatchObject({ status: "not ready", faults: [{ part: "database" }] });
 }
 
 async function shows({ url }: SiteProcess, phone: string): Promise<boolean> {
@@ -68,7 +72,7 @@ async function shows({ url }: SiteProcess, phone: string): Promise<boolean> {
 
 async function expectBack(site: SiteProcess, phone: string): Promise<void> {
   await vi.waitUntil(() => site.output().includes("The database is back"), untilFound);
-  expect(await readiness(site)).toBe(200);
+  expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
   expect((await contact(site)).status).toBe(201);
   await expectEveryPage(site, phone);
 }
@@ -115,7 +119,7 @@ describe.concurrent("a site whose database fails", { timeout: 90_000 }, () => {
 
   test("starts with rubbish for a SQLite file, and comes back with the file", async (context) => {
     const { site, file } = await startOnRubbish(context);
-    expect(await readiness(site)).toBe(503);
+    await expectNotReady(site);
     await expectEveryPage(site, published);
     await expectContactFails(site, published);
 
@@ -156,12 +160,12 @@ describe.concurrent("a site whose database fails", { timeout: 90_000 }, () => {
     });
     const running = await start(options);
     await server.stop();
-    expect(await readiness(running)).toBe(503);
+    await expectNotReady(running);
     await expectEveryPage(running, published);
     await expectContactFails(running, published);
 
     const started = await start({ ...options, withoutDatabase: true });
-    expect(await readiness(started)).toBe(503);
+    await expectNotReady(started);
     await expectEveryPage(started, published);
     await expectContactFails(started, published);
 

@@ -53,13 +53,19 @@ describe.each(databases)("uploaded pictures on the real site, on $name", ({ crea
 
   test("the site is ready while its pictures can be read and written", async () => {
     const folder = join(database.options.dataDir, "website-images");
-    expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
+    const readiness = async () => {
+      const response = await fetch(`${site.url}/readyz`);
+      return { code: response.status, ...(await response.json()) };
+    };
+    const withinAProbe = { timeout: 15_000 };
+    expect(await readiness()).toMatchObject({ code: 200, status: "ready" });
     await rename(folder, `${folder}-gone`);
-    expect((await fetch(`${site.url}/readyz`)).status).toBe(503);
-    await expect
-      .poll(() => site.output(), { timeout: 10_000 })
-      .toContain("The image store does not answer");
+    await expect.poll(readiness, withinAProbe).toMatchObject({
+      code: 503,
+      faults: [{ part: "pictures", words: "Pictures and photos cannot be stored." }],
+    });
+    expect(site.output()).toContain("Not ready");
     await rename(`${folder}-gone`, folder);
-    expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
+    await expect.poll(readiness, withinAProbe).toMatchObject({ code: 200, status: "ready" });
   });
 });

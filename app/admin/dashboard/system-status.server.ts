@@ -1,17 +1,9 @@
-import type { AppServices } from "#app/context.ts";
+import type { AppServices, Readiness } from "#app/context.ts";
 
-export interface SystemStatusData {
-  database: boolean;
-  storage: boolean;
-  /** When it was asked, ISO 8601. */
-  checkedAt: string;
-}
+export type SystemStatusData = Pick<Readiness, "database" | "storage" | "checkedAt">;
 
-/** Asks the database and the picture store. */
-export async function systemStatus(services: AppServices): Promise<SystemStatusData> {
-  const [database, storage] = await Promise.all([
-    services.databaseAnswers(),
-    services.storageAnswers(),
-  ]);
-  return { database, storage, checkedAt: new Date().toISOString() };
+/** Asks the database and the picture store now. */
+export async function systemStatus({ readiness }: AppServices): Promise<SystemStatusData> {
+  const { database, storage, checkedAt } = await readiness.look();
+  return { database, storage, checkedAt };
 }

@@ -13,8 +13,15 @@ export function SystemStatus({ status }: { status: Promise<SystemStatusData> }) 
   );
 }
 
+const databaseWords = {
+  connected: "Connected",
+  "not writable": "Not writable",
+  "not answering": "Not answering",
+};
+const storageWords = { available: "Available", full: "Full", "not writable": "Not writable" };
+
 function Status({ database, storage, checkedAt }: SystemStatusData) {
-  const well = database && storage;
+  const well = database === "connected" && storage === "available";
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
@@ -29,8 +36,8 @@ function Status({ database, storage, checkedAt }: SystemStatusData) {
         {well ? "All systems operational" : "Something is not working"}
       </p>
       <ul className="mt-3 flex flex-wrap gap-x-8 gap-y-1 text-ink-soft">
-        <li>Database: {database ? "Connected" : "Not answering"}</li>
-        <li>Storage: {storage ? "Available" : "Not writable"}</li>
+        <li>Database: {databaseWords[database]}</li>
+        <li>Storage: {storageWords[storage]}</li>
         <li>
           Last updated:{" "}
           <time dateTime={checkedAt}>

@@ -11,6 +11,7 @@ const mail = {
   sent_at: null,
   given_up_at: "2026-11-21T14:05:00.000Z",
   last_error: null,
+  is_server_fault: 0,
   created_at: "2026-11-01T12:00:00.000Z",
 };
 const now = new Date("2026-11-21T15:00:00Z");

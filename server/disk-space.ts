@@ -1,0 +1,34 @@
+import { statfs } from "node:fs/promises";
+
+const megabyte = 1024 * 1024;
+const gigabyte = 1024 * megabyte;
+
+export interface DiskSpace {
+  freeBytes: number;
+  totalBytes: number;
+}
+
+/** Space of the disk that a folder lies on, as far as this process may use it. */
+export async function diskSpace(folder: string): Promise<DiskSpace> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+}
+
+/** Less than the database needs to take an enquiry and tidy up behind it. */
+export function isFull({ freeBytes }: DiskSpace): boolean {
+  return freeBytes < 4 * megabyte;
+}
+
+/**
+ * Whether the owner should make room: under 5 % of the disk, but at least 1 GB, which a few hundred
+ * photos fill, and at most 5 GB, which last for long on any disk.
+ */
+export function isLow({ freeBytes, totalBytes }: DiskSpace): boolean {
+  return freeBytes < Math.min(Math.max(totalBytes * 0.05, gigabyte), 5 * gigabyte);
+}
+
+/** '300 MB', '1.4 GB' */
+export function sizeWords(bytes: number): string {
+  if (bytes < gigabyte) return `${Math.floor(bytes / megabyte)} MB`;
+  return `${(bytes / gigabyte).toFixed(1)} GB`;
+}

@@ -1,0 +1,49 @@
+import type { OwnerWarnings } from "#app/context.ts";
+import { isFull, isLow, sizeWords } from "./disk-space.ts";
+import type { Found } from "./readiness.ts";
+
+const ask = "Please ask whoever looks after the website";
+
+/**
+ * Says on the dashboard what a probe found, in the owner's words. Late mails are left to those who
+ * count failing ones.
+ */
+export function warnOwner(warnings: OwnerWarnings, found: Found): void {
+  const { database, storage, unreadableVersion, shownVersion } = found;
+  set(warnings, "disk", diskWords(found));
+  set(
+    warnings,
+    "database",
+    database === "connected"
+      ? null
+      : `Nothing can be saved at the moment, and visitors' enquiries are not taken. ${ask} to look at it now: the database cannot be written.`,
+  );
+  set(
+    warnings,
+    "pictures",
+    storage === "not writable"
+      ? `Pictures and visitors' photos cannot be stored at the moment. ${ask} to look at the folder they are kept in.`
+      : null,
+  );
+  set(
+    warnings,
+    "published-version",
+    unreadableVersion === null
+      ? null
+      : `What you published last is damaged, so visitors see ${shownVersion === 0 ? "the website as it was at first" : "an earlier version"}. Change something and publish it to put this right.`,
+  );
+}
+
+function set(warnings: OwnerWarnings, id: string, text: string | null): void {
+  if (text === null) warnings.clear(id);
+  else warnings.raise(id, { text, ...(id === "published-version" ? publish : {}) });
+}
+
+const publish = { link: { to: "/admin/publish", label: "Publish" } };
+
+function diskWords({ space }: Pick<Found, "space">): string | null {
+  if (!space || !isLow(space)) return null;
+  if (isFull(space))
+    return `The website's disk is full: enquiries, photos and your changes cannot be stored. ${ask} to make room now.`;
+  return `The website's disk is nearly full: ${sizeWords(space.freeBytes)} are left. Once it is full, enquiries, photos and your changes cannot be stored. ${ask} to make room.`;
+}

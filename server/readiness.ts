@@ -1,0 +1,200 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { OwnerWarnings, Readiness, ReadinessFault, ReadinessProbe } from "#app/context.ts";
+import type { Database } from "#db/open.ts";
+import { ping, probeWriting } from "#db/ping.ts";
+import { oldestUnsentMail } from "#domain/enquiries/outbox.ts";
+import type { ImageStore } from "#domain/images/store.ts";
+import { type DiskSpace, diskSpace, isFull } from "./disk-space.ts";
+import type { Logger } from "./log.ts";
+import type { PublishedSite } from "./published-site.ts";
+import { warnOwner } from "./readiness-warnings.ts";
+import { reasonOf } from "./reason-of.ts";
+
+/** Milliseconds between two probes. */
+const probeEvery = 10_000;
+
+/** Milliseconds that a part gets to answer a probe. */
+const patience = 5_000;
+
+/** Minutes that a mail about an enquiry may wait; several attempts have failed by then. */
+const mailMinutes = 60;
+
+export interface ReadinessOptions {
+  dataDir: string;
+  db: Database["db"];
+  /** Those of pictures and of visitors' photos. */
+  stores: Pick<ImageStore, "probe">[];
+  published: Pick<PublishedSite, "current" | "refresh" | "unreadableVersion">;
+  isMailSetUp: boolean;
+  warnings: OwnerWarnings;
+  log: Logger;
+  /** Called when a part has failed, or works again. */
+  onChange(): void;
+}
+
+export interface ProcessReadiness extends ReadinessProbe {
+  /** Probes from now on, every ten seconds. */
+  start(): void;
+  /** Lets probes write to the database, which is up to date and this site's own, and probes now. */
+  databaseIsOpen(): Promise<void>;
+  /** Ends the probes, and waits for the one under way. */
+  stop(): Promise<void>;
+}
+
+/** Everything that a probe found. */
+export interface Found extends Pick<Readiness, "database" | "storage"> {
+  /** Null when the disk could not be asked. */
+  space: DiskSpace | null;
+  /** Since when the oldest mail waits that should have gone out, ISO 8601. */
+  lateMailSince: string | null;
+  /** The version published last, when it cannot be read. */
+  unreadableVersion: number | null;
+  shownVersion: number;
+  reasons: string[];
+}
+
+/** Finds out, in the background, whether the process can take enquiries and mail them. */
+export function readinessProbe(options: ReadinessOptions): ProcessReadiness {
+  const { dataDir, db, stores, published, isMailSetUp, warnings, log, onChange } = options;
+  let known: Readiness | null = null;
+  let looking: Promise<Readiness> | undefined;
+  let isDatabaseOpen = false;
+  let timer: NodeJS.Timeout | undefined;
+  const pingDatabase = limited(() => ping(db));
+  const writeDatabase = limited(() => probeWriting(db, new Date()));
+  const writeStores = limited(async () => void (await Promise.all(stores.map((s) => s.probe()))));
+
+  async function databaseState(reasons: string[]): Promise<Readiness["database"]> {
+    if (!isDatabaseOpen) return "not answering";
+    if (!(await succeeds(pingDatabase, reasons))) return "not answering";
+    return (await succeeds(writeDatabase, reasons)) ? "connected" : "not writable";
+  }
+
+  async function probe(): Promise<Readiness> {
+    const now = new Date();
+    const reasons: string[] = [];
+    const [database, isStored, space] = await Promise.all([
+      databaseState(reasons),
+      succeeds(writeStores, reasons),
+      diskSpace(dataDir).catch(() => null),
+    ]);
+    const isConnected = database !== "not answering";
+    if (isConnected && published.unreadableVersion() !== null)
+      await succeeds(() => published.refresh(), reasons);
+    const found: Found = {
+      database,
+      storage: space && isFull(space) ? "full" : isStored ? "available" : "not writable",
+      space,
+      lateMailSince: isConnected && isMailSetUp ? await lateMailSince(db, now) : null,
+      unreadableVersion: published.unreadableVersion(),
+      shownVersion: published.current().version,
+      reasons,
+    };
+    return tell(found, now);
+  }
+
+  function tell(found: Found, now: Date): Readiness {
+    const { database, storage, reasons } = found;
+    const faults = faultsOf(found, now);
+    const changed = partsOf(faults) !== partsOf(known?.faults ?? []);
+    known = { database, storage, faults, checkedAt: now.toISOString() };
+    warnOwner(warnings, found);
+    if (!changed) return known;
+    if (faults.length === 0) log.info("Ready again");
+    else log.warn({ faults, reasons }, "Not ready");
+    onChange();
+    return known;
+  }
+
+  function look(): Promise<Readiness> {
+    looking ??= probe().finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  }
+
+  /** For where nobody waits for the answer. */
+  function lookUnasked() {
+    look().catch((error: unknown) => log.error({ err: error }, "The readiness probe failed"));
+  }
+
+  return {
+    current: () => known,
+    look,
+    start() {
+      timer = setInterval(lookUnasked, probeEvery);
+      lookUnasked();
+    },
+    async databaseIsOpen() {
+      isDatabaseOpen = true;
+      // One that is under way has not asked the database.
+      await looking?.catch(() => {});
+      await look();
+    },
+    async stop() {
+      clearInterval(timer);
+      await looking?.catch(() => {});
+    },
+  };
+}
+
+/** A check that fails after five seconds, and is not begun again while it still runs. */
+function limited(check: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return async () => {
+    running ??= check().finally(() => {
+      running = undefined;
+    });
+    const tooLong = sleep(patience, undefined, { ref: false }).then(() => {
+      throw new Error("no answer within five seconds");
+    });
+    await Promise.race([running, tooLong]);
+  };
+}
+
+async function succeeds(check: () => Promise<void>, reasons: string[]): Promise<boolean> {
+  try {
+    await check();
+    return true;
+  } catch (error) {
+    reasons.push(reasonOf(error));
+    return false;
+  }
+}
+
+async function lateMailSince(db: Database["db"], now: Date): Promise<string | null> {
+  try {
+    const oldest = await oldestUnsentMail(db, now);
+    const isLate = oldest && now.getTime() - Date.parse(oldest) > mailMinutes * 60_000;
+    return isLate ? oldest : null;
+  } catch {
+    // The next probe finds that the database has failed.
+    return null;
+  }
+}
+
+function faultsOf(found: Found, now: Date): ReadinessFault[] {
+  const faults: ReadinessFault[] = [];
+  const { database, storage, lateMailSince, unreadableVersion, shownVersion } = found;
+  if (database === "not answering")
+    faults.push({ part: "database", words: "The database does not answer." });
+  if (database === "not writable")
+    faults.push({ part: "database", words: "The database cannot be written." });
+  if (storage === "full") faults.push({ part: "disk", words: "The disk of DATA_DIR is full." });
+  if (storage === "not writable")
+    faults.push({ part: "pictures", words: "Pictures and photos cannot be stored." });
+  if (lateMailSince) {
+    const hours = Math.floor((now.getTime() - Date.parse(lateMailSince)) / 3_600_000);
+    const words = `The oldest mail about an enquiry has been waiting for ${hours} hours.`;
+    faults.push({ part: "mail", words: words.replace(" 1 hours", " 1 hour") });
+  }
+  if (unreadableVersion !== null) {
+    const words = `Version ${unreadableVersion}, published last, cannot be read; visitors see version ${shownVersion}.`;
+    faults.push({ part: "published version", words });
+  }
+  return faults;
+}
+
+function partsOf(faults: ReadinessFault[]): string {
+  return faults.map(({ part }) => part).join();
+}

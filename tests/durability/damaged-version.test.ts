@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
+import { receiveEnquiry } from "#domain/enquiries/receive.ts";
+import { builtInSite } from "#domain/publishing/built-in-site.ts";
+import { publish } from "#domain/publishing/publish.ts";
+import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { MailServer } from "#tests/mail/mail-server.ts";
+import { headerOf } from "#tests/mail/received-mail.ts";
+import { Owner } from "#tests/publishing/owner.ts";
+import { newVisitor } from "#tests/site/site-on.ts";
+import { type SiteProcess, startSite } from "./site-process.ts";
+
+const published = "028 9649 6999";
+const later = "028 9649 6111";
+
+describe.each(databases)("a start with its published version damaged on $name", ({ create }) => {
+  let database: TestDatabase;
+  let mailServer: MailServer;
+  let owner: Owner;
+  let site: SiteProcess | undefined;
+  beforeEach(async () => {
+    database = await create();
+    mailServer = await MailServer.start();
+    owner = await Owner.atFirstStart(database.db);
+    await publishPhone(published);
+  });
+  afterEach(async () => {
+    await site?.kill();
+    await mailServer.goDown();
+    await database.remove();
+  });
+
+  async function publishPhone(phone: string) {
+    await owner.saveBusiness({ phone });
+    await owner.publish();
+  }
+
+  /** `before`: what happens while no server runs. */
+  async function startDamaged(before = async () => {}): Promise<SiteProcess> {
+    const environment = { SMTP_URL: mailServer.url, ENQUIRIES_TO: "office@example.com" };
+    const earlier = await startSite({ ...database.options, environment });
+    expect(await earlier.stop()).toBe(0);
+    await database.db
+      .updateTable("publication_contents")
+      .set({ content: '{"business":' as never })
+      .where("version", "=", 1)
+      .execute();
+    await before();
+    site = await startSite({ ...database.options, environment, withoutDatabase: true });
+    return site;
+  }
+
+  const showing = async ({ url }: SiteProcess) => (await fetch(url)).text();
+
+  test("shows the version kept last, and takes enquiries, mails them and deletes old ones", async () => {
+    const twoYearsAgo = new Date(Date.now() - 2 * 365 * 24 * 3_600_000);
+    const options = { clientAddress: "192.0.2.1", secret: "for tests", now: twoYearsAgo };
+    const { url, output } = await startDamaged(async () => {
+      await receiveEnquiry(database.db, exampleEnquiry({ id: "old" }), options);
+    });
+    expect(await showing({ url } as SiteProcess)).toContain(published);
+    const response = await fetch(`${url}/api/contact`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...newVisitor() },
+      body: JSON.stringify(exampleEnquiry()),
+    });
+    expect(response.status).toBe(201);
+    const { reference } = await response.json();
+    const subjects = () => mailServer.mails.map((mail) => headerOf(mail, "Subject")).join("\n");
+    await expect.poll(subjects).toContain(`Enquiry ${reference}`);
+    await expect.poll(output).toContain("Expired enquiries removed");
+    expect(output()).toContain("Version 1, published last, cannot be read from the database");
+  });
+
+  test("is not ready and says why, until another version is published", async () => {
+    const started = await startDamaged();
+    const readiness = async () => (await fetch(`${started.url}/readyz`)).json();
+    expect(await readiness()).toMatchObject({
+      status: "not ready",
+      faults: [
+        {
+          part: "published version",
+          words: "Version 1, published last, cannot be read; visitors see version 1.",
+        },
+      ],
+    });
+    await owner.saveBusiness({ phone: later });
+    const { db } = database;
+    const by = { by: "owner@example.com", note: "", now: new Date(), shown: builtInSite({}) };
+    const stamp = await tablesStamp(db);
+    expect((await publish(db, { ...by, stamp })).outcome).toBe("published");
+    const isShown = async () => (await showing(started)).includes(later);
+    await vi.waitUntil(isShown, { timeout: 20_000, interval: 200 });
+    await expect.poll(readiness, { timeout: 20_000 }).toMatchObject({ status: "ready" });
+  });
+});
