@@ -4,6 +4,7 @@ import { DatabaseTooNew, migrate } from "#db/migrate.ts";
 import { type Database, openDatabase } from "#db/open.ts";
 import { type Accounts, openAccounts } from "#domain/accounts/accounts.ts";
 import { type Config, readConfig, StartError } from "#server/config.ts";
+import { requireOwnDatabase } from "#server/own-database.ts";
 import { keptSecret } from "#server/secret.ts";
 import { type Command, commands, Refusal } from "./account-commands.ts";
 
@@ -95,10 +96,11 @@ async function run({ run: work }: Command, input: Asked["input"]): Promise<void>
 async function open(config: Config): Promise<Database> {
   const database = await openDatabase(config);
   try {
+    await requireOwnDatabase(database, config.dataDir);
     await migrate(database.db);
   } catch (error) {
     await database.close();
-    if (error instanceof DatabaseTooNew) throw error;
+    if (error instanceof DatabaseTooNew || error instanceof StartError) throw error;
     throw new StartError(`The database cannot be opened: ${(error as Error).message}`);
   }
   return database;

@@ -7,6 +7,7 @@ import { business } from "./migrations/005-business.ts";
 import { publishing } from "./migrations/006-publishing.ts";
 import { inbox } from "./migrations/007-inbox.ts";
 import { dailyTests } from "./migrations/008-daily-tests.ts";
+import { pulse } from "./migrations/011-pulse.ts";
 import { probes } from "./migrations/012-probes.ts";
 import { editing } from "./migrations/014-editing.ts";
 
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   dailyTests,
   editing,
   probes,
+  pulse,
 ];

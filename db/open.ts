@@ -35,7 +35,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { databaseUrl } = options;
   if (databaseUrl) return openPostgres({ ...options, databaseUrl });
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
-  const file = join(options.dataDir, "site.sqlite");
+  const file = sqliteFile(options.dataDir);
   const plugins = [new JsonColumns()];
   const db = new Kysely<Tables>({ dialect: new SqliteFileDialect(file), plugins });
   const reading = new Kysely<Tables>({ dialect: new SqliteReadingDialect(file), plugins });
@@ -44,6 +44,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await db.destroy();
   }
   return { db, reading, kind: "sqlite", close };
+}
+
+/** Where the SQLite database of a data folder lies. */
+export function sqliteFile(dataDir: string): string {
+  return join(dataDir, "site.sqlite");
 }
 
 async function openPostgres(options: DatabaseOptions & { databaseUrl: string }): Promise<Database> {

@@ -274,6 +274,12 @@ export interface DailyTestsTable {
   detail: string;
 }
 
+/** How often this database has been counted at work: one row. `domain/accounts/pulse.ts` says what for. */
+export interface PulseTable {
+  id: "site";
+  beats: number;
+}
+
 /** The migrations that have run, by name. */
 export interface MigrationsTable {
   name: string;
@@ -302,6 +308,7 @@ export interface Tables {
   publication_contents: PublicationContentsTable;
   publication_pictures: PublicationPicturesTable;
   publications: PublicationsTable;
+  pulse: PulseTable;
   services: ServicesTable;
   sessions: SessionsTable;
   testimonials: TestimonialsTable;

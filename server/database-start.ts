@@ -6,7 +6,9 @@ import { fillOnFirstStart } from "#domain/publishing/first-start.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { StartError } from "./config.ts";
 import type { Logger } from "./log.ts";
+import { requireOwnDatabase } from "./own-database.ts";
 import type { PublishedSite } from "./published-site.ts";
+import { countBeat } from "./pulse.ts";
 import { reasonOf } from "./reason-of.ts";
 
 /** Milliseconds between tries to reach a database that was down at the start. */
@@ -14,6 +16,7 @@ const pause = 5_000;
 
 export interface DatabaseStart {
   database: Database;
+  dataDir: string;
   published: PublishedSite;
   builtIn: SiteContent;
   log: Logger;
@@ -41,12 +44,14 @@ export async function startDatabase(start: DatabaseStart, stop: AbortSignal): Pr
   }
 }
 
-async function prepare({ database, published, builtIn, log, whenReady }: DatabaseStart) {
+async function prepare(start: DatabaseStart) {
+  const { database, dataDir, published, builtIn, log, whenReady } = start;
   // Before there are tables in it: an enquiry that it took would be lost once the site has its own again.
-  await published.requireOwnDatabase();
+  await requireOwnDatabase(database, dataDir);
   await migrate(database.db);
   if (await fillOnFirstStart(database.db, builtIn, new Date()))
     log.info("First start: the tables hold the built-in content");
+  await countBeat(start);
   await takeLatest({ database, published, log });
   await whenReady();
 }

@@ -2,7 +2,6 @@ import type { Database } from "#db/open.ts";
 import { latestVersion, readStoredVersion } from "#domain/publishing/publications.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { siteOf } from "#domain/publishing/version-content.ts";
-import { StartError } from "./config.ts";
 import { keepVersion, readKeptVersion } from "./kept-version.ts";
 import type { Logger } from "./log.ts";
 
@@ -56,19 +55,6 @@ export class PublishedSite {
     return kept !== null;
   }
 
-  /**
-   * Throws `StartError` for a database without versions, or without tables, beside a kept version: it is not the one that this
-   * site had.
-   */
-  async requireOwnDatabase(): Promise<void> {
-    const { db, dataDir } = this.#options;
-    const kept = await readKeptVersion(dataDir);
-    if (!kept || kept.version === 0 || (await hasVersions(db))) return;
-    throw new StartError(
-      `The database is empty, but ${dataDir} holds version ${kept.version} of the site. Put the database back from a backup, or, to start afresh, remove published.json there.`,
-    );
-  }
-
   async #takeLatest(): Promise<void> {
     const version = await latestVersion(this.#options.db);
     if (version === null || (this.#isLoaded && version === this.#current.version)) return;
@@ -94,12 +80,4 @@ export class PublishedSite {
       log.error({ err: error }, "No copy of this version could be kept in DATA_DIR");
     }
   }
-}
-
-/** Asks for no more than every database of this program has, of older ones and newer ones too. */
-async function hasVersions(db: Database["db"]): Promise<boolean> {
-  const tables = await db.introspection.getTables();
-  if (!tables.some(({ name }) => name === "publications")) return false;
-  const any = await db.selectFrom("publications").select("version").limit(1).executeTakeFirst();
-  return any !== undefined;
 }

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { replaceFile } from "./replace-file.ts";
+import { replaceFile, sweepUnfinished } from "./replace-file.ts";
 
 let folder: string;
 let file: string;
@@ -46,4 +46,14 @@ test("one that fails leaves nothing behind", async () => {
   await mkdir(file);
   await expect(replaceFile(file, "new")).rejects.toThrow();
   expect(await readdir(folder)).toEqual(["kept.txt"]);
+});
+
+test("what a crash left of a file is swept once it is old, and nothing else", async () => {
+  const left = `published.json.${crypto.randomUUID()}.tmp`;
+  const fresh = `published.json.${crypto.randomUUID()}.tmp`;
+  for (const name of ["published.json", "notes.tmp", left, fresh])
+    await writeFile(join(folder, name), "");
+  for (const name of ["published.json", "notes.tmp", left]) await utimes(join(folder, name), 0, 0);
+  expect(await sweepUnfinished(folder, new Date(Date.now() - 60_000))).toBe(1);
+  expect((await readdir(folder)).sort()).toEqual(["notes.tmp", "published.json", fresh].sort());
 });

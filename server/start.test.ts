@@ -105,8 +105,31 @@ describe("the operator is told in one line", () => {
     const { version: _, ...content } = builtInSite({});
     await writeFile(join(folder, "published.json"), JSON.stringify({ version: 3, content }));
     const start = await failedStart({ DATA_DIR: folder });
-    expectLine(start, /^The database is empty, but .* holds version 3 of the site\./);
+    expectLine(start, /^The database is missing, but .* holds version 3 of the site\./);
   });
+
+  test.each(databases)(
+    "that the database on $name is another where a site has been that published nothing",
+    async ({ create }) => {
+      const database = await create();
+      await database.remove();
+      const dataDir = await emptyFolder();
+      const site = await startSite({ ...database.options, dataDir });
+      await site.kill();
+      const other = await create({ bare: true });
+      const { databaseUrl } = other.options;
+      if (!databaseUrl) await rm(join(dataDir, "site.sqlite"));
+      const environment = {
+        DATA_DIR: dataDir,
+        AUTH_SECRET: secret,
+        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      };
+      const start = await failedStart(environment);
+      await other.remove();
+      expectLine(start, /^The database is (empty|missing), but .* holds the traces of a site/);
+      expect(await readdir(dataDir)).not.toContain(databaseUrl ? "" : "site.sqlite");
+    },
+  );
 
   test("that another server is running on the folder, beside which the command line works", async () => {
     const dataDir = await emptyFolder();
@@ -172,7 +195,7 @@ test("a server that takes over waits until the one before it has stopped", async
   const dataDir = await emptyFolder();
   const before = await startSite({ dataDir });
   const after = startSite({ dataDir });
-  await sleep(1_000);
+  await sleep(5_000);
   expect(await before.stop()).toBe(0);
   const site = await after;
   expect(site.output()).toContain("Waiting for the server to stop");

@@ -51,7 +51,7 @@ async function start(config: Config, developing: boolean): Promise<void> {
     // Not before it has its port: a second process, started by mistake, must leave alone what the first one is doing.
     serving.promise.then((origin) => work.start(origin));
   }
-  await startDatabase({ ...services, builtIn, log, whenReady }, stopping.signal);
+  await startDatabase({ ...config, ...services, builtIn, log, whenReady }, stopping.signal);
   services.readiness.start();
   const requests = new WorkUnderWay();
   const server = await createServer({ config, services, requests, log }, developing);

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { constants } from "node:fs";
-import { access, mkdir, readdir, rm, rmdir, stat, writeFile } from "node:fs/promises";
+import { access, readdir, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Disk } from "flydrive";
+import { makeFolder } from "#domain/files/folders.ts";
 import type { StoreBackend } from "./store.ts";
 
 /** A block, so that a full disk refuses it. */
@@ -10,7 +11,7 @@ const probeBytes = 4096;
 
 /** A folder as a store. The folder is made when missing. */
 export async function diskBackend(folder: string): Promise<StoreBackend> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   let opened: Promise<Disk> | undefined;
   return {
     disk() {

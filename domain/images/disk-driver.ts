@@ -1,7 +1,8 @@
-import { mkdir, open, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
+import { makeFolder, syncFolder } from "#domain/files/folders.ts";
 
 export function openDisk(folder: string): Disk {
   return new Disk(new DiskDriver(folder));
@@ -18,23 +19,13 @@ class DiskDriver extends FSDriver {
 
   override async put(key: string, contents: string | Uint8Array): Promise<void> {
     const file = join(this.#folder, key);
-    await mkdir(dirname(file), { recursive: true });
+    await makeFolder(dirname(file));
     try {
       await writeFile(file, contents, { flag: "wx", flush: true });
-      await flushFolder(dirname(file));
+      await syncFolder(dirname(file));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") await rm(file, { force: true });
       throw error;
     }
-  }
-}
-
-/** A new file's name is on disk only once its folder is. */
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

@@ -127,10 +127,10 @@ describe.concurrent("a site whose database fails", { timeout: 90_000 }, () => {
     await expectBack(site, published);
   });
 
-  test("leaves an empty SQLite file alone that is there instead, and says once why", async (context) => {
+  test("makes no other SQLite file when its own is gone, and says once why", async (context) => {
     const { site, file } = await startOnRubbish(context);
     await rm(file);
-    await expectRefused(site, "The database is empty, but ");
+    await expectRefused(site, "The database is missing, but ");
     await expectContactFails(site, published);
   });
 

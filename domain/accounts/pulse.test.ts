@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openHouse } from "#tests/accounts/house.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { countPulse, type PulseMemory } from "./pulse.ts";
+
+describe.each(databases)("the pulse of a database on $name", ({ create }) => {
+  let database: TestDatabase;
+  let remembered: number | null;
+  beforeEach(async () => {
+    database = await create();
+    remembered = null;
+    await (await openHouse(database)).enter();
+  });
+  afterEach(() => database.remove());
+
+  const memory: PulseMemory = {
+    read: async () => remembered,
+    async keep(beats) {
+      remembered = beats;
+    },
+  };
+  const count = () => countPulse(database.db, memory);
+  const sessions = async () =>
+    (await database.db.selectFrom("sessions").select("id").execute()).length;
+  const putBackTo = (beats: number) => database.db.updateTable("pulse").set({ beats }).execute();
+
+  test("starts and minutes of one database end no session, the first one neither", async () => {
+    for (const beats of [1, 2, 3]) {
+      expect(await count()).toBeNull();
+      expect(remembered).toBe(beats);
+    }
+    expect(await sessions()).toBe(1);
+  });
+
+  test("a database of an earlier day ends every session, once", async () => {
+    for (let minute = 0; minute < 5; minute += 1) await count();
+    await putBackTo(3);
+    expect(await count()).toBe(1);
+    expect(await sessions()).toBe(0);
+    expect(await count()).toBeNull();
+    expect(remembered).toBe(7);
+  });
+
+  test("a database that was at work elsewhere ends every session", async () => {
+    await count();
+    remembered = null;
+    expect(await count()).toBe(1);
+    expect(await sessions()).toBe(0);
+  });
+
+  test("a crash before anything is remembered, at any moment, ends no session", async () => {
+    const dying = (): PulseMemory => {
+      let kept = 0;
+      return {
+        ...memory,
+        async keep(beats) {
+          kept += 1;
+          if (kept === 2) throw new Error("killed");
+          remembered = beats;
+        },
+      };
+    };
+    await expect(countPulse(database.db, dying())).rejects.toThrow("killed");
+    expect(remembered).toBe(0);
+    expect(await count()).toBeNull();
+    const killed = { ...memory, keep: () => Promise.reject(new Error("killed")) };
+    await expect(countPulse(database.db, killed)).rejects.toThrow("killed");
+    expect(await count()).toBeNull();
+    expect(await sessions()).toBe(1);
+  });
+
+  test("processes that start at once on a new database end no session", async () => {
+    await Promise.all([count(), count(), count()]);
+    expect(await sessions()).toBe(1);
+    expect(await count()).toBeNull();
+  });
+});

@@ -1,0 +1,60 @@
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openDatabase, sqliteFile } from "#db/open.ts";
+import { builtInSite } from "#domain/publishing/built-in-site.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { Owner } from "#tests/publishing/owner.ts";
+import { keepVersion } from "./kept-version.ts";
+import { requireOwnDatabase } from "./own-database.ts";
+import { pulseMemory } from "./pulse.ts";
+
+describe.each(databases)("a start on $name", ({ name, create }) => {
+  const kind = name === "SQLite" ? "sqlite" : "postgres";
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await create();
+  });
+  afterEach(() => database.remove());
+
+  const require = () => requireOwnDatabase({ db: database.db, kind }, database.options.dataDir);
+
+  test("takes an empty database in a folder where no site has lived", async () => {
+    await expect(require()).resolves.toBeUndefined();
+  });
+
+  test("takes the database of the site that lives there", async () => {
+    await Owner.atFirstStart(database.db);
+    await pulseMemory(database.options.dataDir).keep(3);
+    await expect(require()).resolves.toBeUndefined();
+  });
+
+  test("refuses an empty database where a site lived that had published nothing", async () => {
+    await pulseMemory(database.options.dataDir).keep(3);
+    await expect(require()).rejects.toThrow(
+      /^The database is empty, but .* holds the traces of a site, which had one\. Put .* remove site\.json and published\.json there\.$/,
+    );
+  });
+
+  test("refuses it where an older program left its built-in content", async () => {
+    await keepVersion(database.options.dataDir, 0, JSON.stringify(builtInSite({})));
+    await expect(require()).rejects.toThrow("The database is empty, but ");
+  });
+});
+
+test("a SQLite file that is missing is refused, and not made", async () => {
+  const database = await databases[0].create();
+  const { dataDir } = database.options;
+  await Owner.atFirstStart(database.db);
+  await pulseMemory(dataDir).keep(3);
+  await database.breakDown();
+  await rm(sqliteFile(dataDir));
+  const opened = await openDatabase({ dataDir });
+  await expect(requireOwnDatabase(opened, dataDir)).rejects.toThrow(
+    /^The database is missing, but /,
+  );
+  expect(existsSync(join(dataDir, "site.sqlite"))).toBe(false);
+  await opened.close();
+  await database.remove();
+});

@@ -1,0 +1,39 @@
+import { existsSync } from "node:fs";
+import { type Database, sqliteFile } from "#db/open.ts";
+import { StartError } from "./config.ts";
+import { readKeptVersion } from "./kept-version.ts";
+import { pulseMemory } from "./pulse.ts";
+
+/**
+ * Throws `StartError` for a database that is missing, or has no site in it, where `dataDir` shows that a site had one: nobody
+ * would notice that enquiries go into another. A SQLite file that is missing is not made.
+ */
+export async function requireOwnDatabase(
+  { db, kind }: Pick<Database, "db" | "kind">,
+  dataDir: string,
+): Promise<void> {
+  const traces = await tracesOf(dataDir);
+  if (!traces) return;
+  const isMissing = kind === "sqlite" && !existsSync(sqliteFile(dataDir));
+  if (!isMissing && (await hasVersions(db))) return;
+  throw new StartError(
+    `The database is ${isMissing ? "missing" : "empty"}, but ${dataDir} holds ${traces}. ` +
+      "Put the database back from a backup, or, to begin a new site on purpose, remove site.json and published.json there.",
+  );
+}
+
+/** What is left of a site in this folder; null where none has lived. */
+async function tracesOf(dataDir: string): Promise<string | null> {
+  const kept = await readKeptVersion(dataDir);
+  if (kept && kept.version > 0) return `version ${kept.version} of the site`;
+  const hasLived = kept !== null || (await pulseMemory(dataDir).read()) !== null;
+  return hasLived ? "the traces of a site, which had one" : null;
+}
+
+/** Asks for no more than every database of this program has, of older ones and newer ones too. */
+async function hasVersions(db: Database["db"]): Promise<boolean> {
+  const tables = await db.introspection.getTables();
+  if (!tables.some(({ name }) => name === "publications")) return false;
+  const any = await db.selectFrom("publications").select("version").limit(1).executeTakeFirst();
+  return any !== undefined;
+}
