@@ -5,7 +5,7 @@ import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { type Asked, ask } from "#tests/site/ask.ts";
 import { listen } from "#tests/site/listen.ts";
 import { sendRaw } from "#tests/site/send-raw.ts";
-import { applicationListener } from "./application.ts";
+import { type ApplicationOptions, applicationListener } from "./application.ts";
 import { createLog } from "./log.ts";
 
 const page = (html: string) =>
@@ -14,7 +14,12 @@ const page = (html: string) =>
 /** Serves one route handler as the application, and keeps what is logged. */
 async function serveApplication(
   handler: AppHandler,
-  { siteUrl = "https://decor.example", trustProxy = 0, withContentSecurityPolicy = true } = {},
+  {
+    siteUrl = "https://decor.example",
+    trustProxy = 0,
+    withContentSecurityPolicy = true,
+    onUnaskedProxy = () => {},
+  }: Partial<ApplicationOptions> = {},
 ) {
   const logged: Record<string, unknown>[] = [];
   const log = createLog("info", { write: (line: string) => void logged.push(JSON.parse(line)) });
@@ -24,6 +29,7 @@ async function serveApplication(
     siteContent: () => site,
     siteUrl,
     trustProxy,
+    onUnaskedProxy,
     withContentSecurityPolicy,
     log,
   });
@@ -80,6 +86,20 @@ describe("a request", () => {
     };
     expect(await addressOf(0)).toBe("127.0.0.1");
     expect(await addressOf(1)).toBe("203.0.113.9");
+  });
+
+  test("that a proxy passed on is noticed where none is trusted", async () => {
+    const headers = { "X-Forwarded-For": "203.0.113.9" };
+    const noticed = async (trustProxy: number) => {
+      const seen: string[] = [];
+      const onUnaskedProxy = (address: string) => void seen.push(address);
+      const { get } = await serveApplication(echo, { trustProxy, onUnaskedProxy });
+      await get("/", { headers });
+      await get("/");
+      return seen;
+    };
+    expect(await noticed(0)).toEqual(["127.0.0.1"]);
+    expect(await noticed(1)).toEqual([]);
   });
 
   test.each(["TRACE", "PROPFIND", "SEARCH", "MKCOL"])(

@@ -20,6 +20,8 @@ export interface ApplicationOptions {
   siteContent(): SiteContent;
   siteUrl: string;
   trustProxy: number;
+  /** Called for each request that a proxy passed on though no proxy is trusted, with the address of what passed it on. */
+  onUnaskedProxy(address: string): void;
   log: Logger;
   /** Off while developing: the hot-reload client needs what the policy forbids. */
   withContentSecurityPolicy: boolean;
@@ -69,9 +71,12 @@ export function applicationListener(options: ApplicationOptions) {
   app.use(limitBodies());
 
   app.all("*", async (c) => {
+    const incoming = c.env.incoming as IncomingMessage;
+    const address = clientAddress(incoming, trustProxy);
+    if (trustProxy === 0 && "x-forwarded-for" in incoming.headers) options.onUnaskedProxy(address);
     const response = await handler(seenFromOutside(c.req.raw, siteUrl), {
       site: siteContent(),
-      clientAddress: clientAddress(c.env.incoming as IncomingMessage, trustProxy),
+      clientAddress: address,
       nonce: c.get("nonce"),
     });
     return new Response(response.body, response);

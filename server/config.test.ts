@@ -15,7 +15,7 @@ describe("the settings of a site", () => {
   test("may all be left out", () => {
     expect(readConfig({})).toEqual({
       port: 3000,
-      host: undefined,
+      host: "localhost",
       siteUrl: "http://localhost:3000",
       dataDir: "./data",
       databaseUrl: undefined,
@@ -69,6 +69,15 @@ describe("the settings of a site", () => {
       trustProxy: 2,
       logLevel: "warn",
     });
+  });
+
+  test("open the site to others once they say where it is reached, or on which address", () => {
+    expect(readConfig({}).host).toBe("localhost");
+    expect(readConfig({ SITE_URL: "https://decor.example" }).host).toBeUndefined();
+    expect(readConfig({ HOST: "0.0.0.0" }).host).toBe("0.0.0.0");
+    expect(readConfig({ HOST: "127.0.0.1", SITE_URL: "https://decor.example" }).host).toBe(
+      "127.0.0.1",
+    );
   });
 
   test("name the site by its origin, whatever slash or letter case it was written with", () => {

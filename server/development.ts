@@ -3,12 +3,12 @@ import { createServer as createVite } from "vite";
 import type { AppServices } from "#app/context.ts";
 import type * as AppBuild from "#app/handler.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
-import { applicationListener } from "./application.ts";
+import { type ApplicationOptions, applicationListener } from "./application.ts";
 import type { Config } from "./config.ts";
 import type { Logger } from "./log.ts";
 import type { StaticFiles } from "./static-files.ts";
 
-export interface DevelopmentOptions {
+export interface DevelopmentOptions extends Pick<ApplicationOptions, "onUnaskedProxy"> {
   config: Config;
   services: AppServices;
   siteContent(): SiteContent;
@@ -32,6 +32,7 @@ export async function developmentServer(options: DevelopmentOptions): Promise<Se
     siteContent,
     siteUrl: config.siteUrl,
     trustProxy: config.trustProxy,
+    onUnaskedProxy: options.onUnaskedProxy,
     log,
     withContentSecurityPolicy: false,
   });

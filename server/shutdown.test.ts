@@ -12,7 +12,7 @@ const anHour = 3_600_000;
 async function serveSlowly(patience: number) {
   const { promise: asked, resolve: arrive } = Promise.withResolvers<ServerResponse>();
   const server = createServer((_, response) => arrive(response));
-  const close = prepareToClose(server, patience);
+  const close = prepareToClose(server, { patience });
   return { origin: await listen(server), server, asked, close };
 }
 
@@ -30,7 +30,7 @@ test("a visitor who is being answered gets the whole answer, and nobody else is 
 
 test("a client that connects just after the stop began is answered, and told to close", async () => {
   const server = createServer((_, response) => response.end("whole"));
-  const close = prepareToClose(server, anHour);
+  const close = prepareToClose(server, { patience: anHour });
   const origin = await listen(server);
   const closed = close();
   const { text, headers } = await ask(origin, "/");
@@ -44,7 +44,7 @@ test.each([
   ["after an answer", "GET / HTTP/1.1\r\nHost: x\r\n\r\n"],
 ])("a connection kept open %s does not hold the process up", async (_, sent) => {
   const server = createServer((_, response) => response.end("whole"));
-  const close = prepareToClose(server, anHour);
+  const close = prepareToClose(server, { patience: anHour });
   const { hostname, port } = new URL(await listen(server));
   const idle = connect(Number(port), hostname);
   await once(idle, "connect");
@@ -68,7 +68,7 @@ test("a visitor who never takes the answer is cut off when patience ends", async
 test("so is a connection that has become a WebSocket", async () => {
   const server = createServer();
   server.on("upgrade", (_, socket) => socket.write("HTTP/1.1 101 Switching Protocols\r\n\r\n"));
-  const close = prepareToClose(server, 100);
+  const close = prepareToClose(server, { patience: 100 });
   const { hostname, port } = new URL(await listen(server));
   const upgraded = connect(Number(port), hostname);
   upgraded.write("GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n");

@@ -1,5 +1,5 @@
 import type { Server, ServerResponse } from "node:http";
-import type { Socket } from "node:net";
+import type { Server as NetServer, Socket } from "node:net";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 
 /** Milliseconds that the port stays open once the stop began, for clients that were connecting. */
@@ -17,11 +17,21 @@ const cleanUpPatience = 1_000;
 /** Milliseconds that a whole stop takes at most. Containers are killed after ten seconds. */
 const wholePatience = 9_500;
 
+export interface ClosingOptions {
+  /** Milliseconds. */
+  patience?: number;
+  /** What else hands its connections to the server. */
+  second?: NetServer;
+}
+
 /**
  * Watches the server's connections from now on, and returns what closes it. Requests that clients
  * began before are answered, `patience` milliseconds at the most; then their connections are cut.
  */
-export function prepareToClose(server: Server, patience = requestPatience): () => Promise<void> {
+export function prepareToClose(
+  server: Server,
+  { patience = requestPatience, second }: ClosingOptions = {},
+): () => Promise<void> {
   const connections = new Set<Socket>();
   const responses = new Set<ServerResponse>();
   let isClosing = false;
@@ -56,7 +66,7 @@ export function prepareToClose(server: Server, patience = requestPatience): () =
     const open = Math.min(openPatience, patience);
     await sleep(open);
     await everyoneSeen();
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    const closed = Promise.all([closedWhole(server), second && closedWhole(second)]);
     const silent = setTimeout(
       () => everyoneSeen().then(() => cut(({ bytesRead }) => bytesRead === 0)),
       Math.min(silentPatience, patience) - open,
@@ -69,6 +79,11 @@ export function prepareToClose(server: Server, patience = requestPatience): () =
     clearInterval(sweep);
     clearTimeout(limit);
   };
+}
+
+/** Takes no new connection; resolves once the last one has ended, at once for what does not listen. */
+function closedWhole(server: NetServer): Promise<void> {
+  return new Promise((resolve) => server.close(() => resolve()));
 }
 
 /** Handlers that still work on a request, whose connection may be gone by now. */

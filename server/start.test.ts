@@ -212,6 +212,24 @@ describe("the first start", () => {
     expect(await site.stop()).toBe(0);
   });
 
+  test("is for this machine alone while nobody says where the site is, and says how to open it", async () => {
+    const environment = { SITE_URL: "", HOST: "" };
+    const site = await startSite({ dataDir: await emptyFolder(), environment });
+    const elsewhere = site.url.replace("127.0.0.1", "127.0.0.2");
+    await expect(fetch(elsewhere)).rejects.toThrow();
+    expect(site.output()).toContain(
+      "Only this machine can reach the site: HOST=0.0.0.0, or SITE_URL with its address, opens it to others.",
+    );
+    expect(await site.stop()).toBe(0);
+  });
+
+  test("of a site on https that trusts no proxy warns of it", async () => {
+    const environment = { SITE_URL: "https://decor.example", TRUST_PROXY: "0" };
+    const site = await startSite({ dataDir: await emptyFolder(), environment });
+    expect(site.output()).toMatch(/TRUST_PROXY is 0.*Set TRUST_PROXY=1/);
+    await site.stop();
+  });
+
   test("leaves the permissions of a data folder that was there", async () => {
     const dataDir = join(await emptyFolder(), "shared");
     await mkdir(dataDir, { mode: 0o750 });

@@ -11,8 +11,10 @@ import { backgroundWork } from "./background-work.ts";
 import { type Config, readConfig, StartError } from "./config.ts";
 import { startDatabase } from "./database-start.ts";
 import { makeFirstAccount } from "./first-account.ts";
+import { listen, secondListener } from "./listen.ts";
 import { createLog, type Logger } from "./log.ts";
 import { PageCache } from "./page-cache.ts";
+import { proxyWarnings } from "./proxy-warnings.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { createSiteServer } from "./server.ts";
 import { openServices, type Services } from "./services.ts";
@@ -24,6 +26,9 @@ const root = resolve(import.meta.dirname, "..");
 
 const pictureBuild = ["build/pictures.json", "build/pictures"];
 const siteBuild = ["build/server/index.js", "build/client"];
+
+const howToOpen =
+  "Only this machine can reach the site: HOST=0.0.0.0, or SITE_URL with its address, opens it to others.";
 
 // What this program writes is for its own user alone: enquiries and the secret among it.
 process.umask(0o077);
@@ -57,14 +62,20 @@ async function start(config: Config, developing: boolean): Promise<void> {
   const server = await createServer({ config, services, requests, log }, developing);
 
   // Hot reload keeps a connection open for as long as the browser shows the page.
-  const close = developing ? prepareToClose(server, 0) : prepareToClose(server);
-  await listen(server, config);
+  const second = secondListener(server);
+  const close = prepareToClose(server, { second, ...(developing && { patience: 0 }) });
+  await listen(server, second, config);
   serving.resolve(originOf(server));
   if (isUnprotected(config.siteUrl)) {
     log.warn("SITE_URL is plain http: passwords and sessions can be read on the way. Use https.");
   }
-  log.info({ site: config.siteUrl, database: services.database.kind }, "Serving");
-  if (process.stdout.isTTY) console.log(`\nOpen ${config.siteUrl}\n`);
+  const isOpen = config.host !== "localhost";
+  const site = { site: config.siteUrl, database: services.database.kind };
+  log.info(site, isOpen ? "Serving" : `Serving. ${howToOpen}`);
+  if (process.stdout.isTTY) {
+    console.log(`\nOpen ${config.siteUrl}\n`);
+    if (!isOpen) console.log(`${howToOpen}\n`);
+  }
 
   stopOnSignal(
     async () => {
@@ -105,6 +116,7 @@ interface ServerParts {
 async function createServer(parts: ServerParts, developing: boolean): Promise<Server> {
   const { config, services, requests, log } = parts;
   const { app, published } = services;
+  const onUnaskedProxy = proxyWarnings(config, app.warnings, log);
   const { siteUrl, trustProxy } = config;
   const headers = securityHeaders(siteUrl);
   const siteContent = () => published.current();
@@ -114,7 +126,14 @@ async function createServer(parts: ServerParts, developing: boolean): Promise<Se
   ];
   if (developing) {
     const { developmentServer } = await import("./development.ts");
-    return developmentServer({ siteContent, log, config, services: app, files });
+    return developmentServer({
+      siteContent,
+      log,
+      config,
+      onUnaskedProxy,
+      services: app,
+      files,
+    });
   }
   // Without it React looks for mistakes at every render, and is many times slower.
   process.env.NODE_ENV ??= "production";
@@ -139,6 +158,7 @@ async function createServer(parts: ServerParts, developing: boolean): Promise<Se
       handler,
       siteUrl,
       trustProxy,
+      onUnaskedProxy,
       withContentSecurityPolicy: true,
     }),
   });
@@ -147,17 +167,4 @@ async function createServer(parts: ServerParts, developing: boolean): Promise<Se
 /** Neither over TLS nor on this machine alone. */
 function isUnprotected(siteUrl: string): boolean {
   return siteUrl.startsWith("http:") && !isLoopback(new URL(siteUrl).hostname);
-}
-
-async function listen(server: Server, { host, port }: Config): Promise<void> {
-  await new Promise<void>((done, fail) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      const reasons: Record<string, string> = {
-        EADDRINUSE: `PORT ${port} is already in use; set PORT to another`,
-        EACCES: `PORT ${port} may not be opened by this user; set PORT to one above 1023`,
-      };
-      fail(new StartError(reasons[error.code ?? ""] ?? `HOST ${host}: ${error.message}`));
-    });
-    server.listen({ port, host }, done);
-  });
 }

@@ -47,6 +47,7 @@ describe.each(databases)("the live connection on $name", ({ create }) => {
       siteUrl: origin,
       trustProxy: 0,
       log: createLog("silent"),
+      onUnaskedProxy: () => {},
       withContentSecurityPolicy: true,
     });
     server.on("request", application);
