@@ -43,8 +43,10 @@ describe("the policy of a page", () => {
     const policy = directives(contentSecurityPolicy({ kind: "hashes", hashes, files: false }));
     expect(policy["script-src"]).toBe("'sha256-aaa=' 'sha256-bbb='");
     expect(policy["connect-src"]).toBe("'self'");
+    expect(policy["img-src"]).toBe("'self'");
     const withFiles = directives(contentSecurityPolicy({ kind: "hashes", hashes, files: true }));
     expect(withFiles["script-src"]).toBe("'self' 'sha256-aaa=' 'sha256-bbb='");
+    expect(withFiles["img-src"], "a photo just chosen").toBe("'self' blob:");
   });
 
   test("names the scripts of a page made for one request by its nonce", () => {

@@ -14,7 +14,10 @@ export const inertContent = "default-src 'none'; frame-ancestors 'none'";
 export function contentSecurityPolicy(scripts: ScriptPolicy): string {
   return [
     "default-src 'none'",
-    "img-src 'self'",
+    // A page that loads scripts may show what was chosen in it before that is sent.
+    scripts.kind === "nonce" || (scripts.kind === "hashes" && scripts.files)
+      ? "img-src 'self' blob:"
+      : "img-src 'self'",
     "style-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",

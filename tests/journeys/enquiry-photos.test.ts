@@ -117,6 +117,69 @@ describe.each(databases)("photos of the room, with $name behind the site,", (kin
     expect(await page.getByLabel("Photos of the room").count()).toBe(0);
   });
 
+  test("are shown small as soon as they are chosen, with name and size, and let go when taken back", async () => {
+    const visitor = await site.visitor({ width: 360 });
+    // What is let go cannot be looked at.
+    visitor.expectTrouble(/blob:/);
+    const { page } = visitor;
+    await EnquiryForm.open(visitor);
+    const chooser = page.getByLabel("Photos of the room");
+    const hall = await photo("hall.jpg", 2600);
+    const phone = { name: "IMG_2041.HEIC", mimeType: "image/heic", buffer: Buffer.alloc(megabyte) };
+    await chooser.setInputFiles([hall, phone]);
+    const [first, second] = await page
+      .getByRole("list", { name: "Photos" })
+      .getByRole("listitem")
+      .all();
+    if (!first || !second) expect.fail("both are listed");
+    await expect
+      .poll(() => first.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(2600);
+    expect(await first.innerText()).toMatch(/^hall\.jpg \d+ KB\s+Remove$/);
+    await second.getByText("HEIC", { exact: true }).waitFor();
+    expect(await second.locator("img").count()).toBe(0);
+    expect(await second.innerText()).toContain("IMG_2041.HEIC 1.0 MB");
+    const names = () =>
+      chooser.evaluate(({ files }: HTMLInputElement) => [...(files ?? [])].map(({ name }) => name));
+    expect(await names()).toEqual(["hall.jpg", "IMG_2041.HEIC"]);
+
+    const url = await first.locator("img").getAttribute("src");
+    const isThere = (address: string | null) =>
+      page.evaluate(
+        (src) =>
+          new Promise((done) => {
+            const image = new Image();
+            image.onload = () => done(true);
+            image.onerror = () => done(false);
+            image.src = src ?? "";
+          }),
+        address,
+      );
+    expect(await isThere(url)).toBe(true);
+    await page.getByRole("button", { name: "Remove hall.jpg" }).click();
+    expect(await isThere(url)).toBe(false);
+    expect(await names()).toEqual(["IMG_2041.HEIC"]);
+  });
+
+  test("of another kind are refused by name when they are chosen", async () => {
+    const visitor = await site.visitor({ width: 360 });
+    const { page } = visitor;
+    await EnquiryForm.open(visitor);
+    const chooser = page.getByLabel("Photos of the room");
+    const quote = { name: "quote.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF") };
+    await chooser.setInputFiles([quote, await photo("hall.jpg", 300)]);
+    const told = page.getByRole("status").filter({ hasText: "quote.pdf" });
+    expect(await told.innerText()).toBe(
+      "“\u2068quote.pdf\u2069” is not a photo, and was not added. Choose a picture, such as a JPEG or PNG.",
+    );
+    const listed = page.getByRole("list", { name: "Photos" }).getByRole("listitem");
+    expect(await listed.count()).toBe(1);
+    expect(await listed.innerText()).toContain("hall.jpg");
+    await chooser.setInputFiles([await photo("bar.jpg", 301)]);
+    expect(await told.count()).toBe(0);
+    expect(await listed.count()).toBe(2);
+  });
+
   test("are listed once, however often they are chosen", async () => {
     const visitor = await site.visitor();
     await EnquiryForm.open(visitor);

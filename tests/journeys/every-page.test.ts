@@ -30,6 +30,7 @@ describe.each([360, 768, 1440])("at %i px, with fonts that come late, anyone can
     { name: "the form with faults", reach: sendFaulty },
     { name: "the form that could not be sent", reach: sendInVain },
     { name: "the form that was sent", reach: send },
+    { name: "the form with photos chosen, and a file refused", reach: choosePhotos },
     { name: "the open menu", reach: openMenu },
   ].filter(({ reach }) => reach !== openMenu || width < 900);
 
@@ -89,6 +90,18 @@ async function send(visitor: Visitor): Promise<void> {
   await form.fill();
   await form.send();
   await form.thankedFor();
+}
+
+async function choosePhotos(visitor: Visitor): Promise<void> {
+  await EnquiryForm.open(visitor);
+  const file = (name: string, mimeType: string) => ({ name, mimeType, buffer: Buffer.alloc(9) });
+  await visitor.page
+    .getByLabel("Photos of the room")
+    .setInputFiles([
+      file(`${"a-very-long-name-".repeat(6)}.HEIC`, "image/heic"),
+      file(`${"another-".repeat(12)}.pdf`, "application/pdf"),
+    ]);
+  await visitor.page.getByText("is not a photo").waitFor();
 }
 
 async function openMenu(visitor: Visitor): Promise<void> {

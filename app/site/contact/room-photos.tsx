@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { numberWords } from "#domain/enquiries/photos-limit.ts";
+import { photoTypes } from "./is-photo.ts";
+import { PhotoTile } from "./photo-tile.tsx";
 import type { RoomPhoto, usePhotos } from "./use-photos.ts";
 
 type RoomPhotosProps = ReturnType<typeof usePhotos> & {
@@ -12,7 +14,7 @@ type RoomPhotosProps = ReturnType<typeof usePhotos> & {
 
 /** Photos of the room, sent by the page's script once the enquiry is safe; without scripts, see `PhotoForm`. */
 export function RoomPhotos(props: RoomPhotosProps) {
-  const { photos, leftOut, isUnderWay, add, remove, tryAgain, room, isSent } = props;
+  const { photos, refused, isUnderWay, add, remove, tryAgain, room, isSent } = props;
   const chooser = useRef<HTMLInputElement>(null);
   const hydrated = useHydrated();
 
@@ -23,10 +25,14 @@ export function RoomPhotos(props: RoomPhotosProps) {
     count.current = photos.length;
   }, [photos.length]);
 
-  function take(input: HTMLInputElement) {
-    add(input.files ?? []);
-    input.value = "";
-  }
+  // What the browser says of its own field is then true, though photos are added and taken back one
+  // by one, and some are refused.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the browser has put in a file that was refused
+  useEffect(() => {
+    const chosen = new DataTransfer();
+    for (const { file } of photos) chosen.items.add(file);
+    if (chooser.current) chooser.current.files = chosen.files;
+  }, [photos, refused]);
 
   return (
     <div className="grid gap-2 noscript:hidden">
@@ -39,13 +45,14 @@ export function RoomPhotos(props: RoomPhotosProps) {
             ref={chooser}
             id="photos"
             type="file"
-            accept="image/*"
+            accept={photoTypes}
             multiple
             aria-describedby="photos-hint"
             // Sent before the script runs, the form would leave it behind without a word.
             disabled={!hydrated}
-            className="w-full border border-dashed border-ink-soft/60 bg-card p-3 file:mr-4 file:border-0 file:bg-green file:px-4 file:py-2 file:text-paper"
-            onChange={({ target }) => take(target)}
+            // Its words, 'No file chosen', stand below in pictures; only its button is seen.
+            className="w-full border border-dashed border-ink-soft/60 bg-card p-3 text-transparent file:border-0 file:bg-green file:px-4 file:py-2 file:text-paper"
+            onChange={({ target }) => add(target.files ?? [])}
           />
           <p id="photos-hint" className="text-fine text-ink-soft">
             Up to {numberWords[room]}. They are made smaller
@@ -53,19 +60,19 @@ export function RoomPhotos(props: RoomPhotosProps) {
           </p>
         </>
       )}
-      <p role="status" className="text-burgundy empty:hidden">
-        {leftOut > 0 && `An enquiry can have five photos: ${leftOut} more could not be added.`}
-      </p>
+      <div role="status" className="grid gap-1 text-burgundy empty:hidden">
+        {refused.map((reason) => (
+          <p key={reason} className="wrap-anywhere">
+            {reason}
+          </p>
+        ))}
+      </div>
       {isUnderWay && <p>Please keep this page open until they are sent.</p>}
       {photos.length > 0 && (
         <ul className="border-b border-line" aria-label="Photos">
           {photos.map((photo) => (
-            <li
-              key={photo.key}
-              className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-2"
-            >
-              <span className="min-w-0 wrap-anywhere">{photo.file.name}</span>
-              <span className="flex gap-4" role="status">
+            <PhotoTile key={photo.key} file={photo.file}>
+              <span className="flex flex-wrap gap-x-4" role="status">
                 <PhotoState {...photo} />
                 {(photo.failure?.isFinal || (photo.state === "chosen" && !isSent)) && (
                   <button
@@ -88,7 +95,7 @@ export function RoomPhotos(props: RoomPhotosProps) {
                   </button>
                 )}
               </span>
-            </li>
+            </PhotoTile>
           ))}
         </ul>
       )}

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { isUnreachable } from "#app/unreachable.ts";
+import { numberWords, photosLimit } from "#domain/enquiries/photos-limit.ts";
+import { isPhoto } from "./is-photo.ts";
 import { shrunkPhoto } from "./shrink-photo.ts";
 
 export interface RoomPhoto {
@@ -27,7 +29,7 @@ const patience = 120_000;
  */
 export function usePhotos(token: string | null, room: number) {
   const [photos, setPhotos] = useState<RoomPhoto[]>([]);
-  const [leftOut, setLeftOut] = useState(0);
+  const [refused, setRefused] = useState<string[]>([]);
   const count = useRef(0);
   const next = token ? photos.find(({ state }) => state === "chosen") : undefined;
   const isBusy = photos.some(({ state }) => state === "sending");
@@ -64,26 +66,36 @@ export function usePhotos(token: string | null, room: number) {
     photos,
     /** Some are being sent, or wait for it. */
     isUnderWay,
-    /** How many of those chosen last were more than an enquiry can have. */
-    leftOut,
+    /** Why some of those chosen last were not taken. */
+    refused,
     add(files: Iterable<File>) {
       const isNew = (file: File) => !photos.some((photo) => isSameFile(photo.file, file));
-      const added = Array.from(files)
-        .filter(isNew)
-        .map((file): RoomPhoto => {
-          count.current += 1;
-          return { key: String(count.current), file, state: "chosen" };
-        });
-      setLeftOut(Math.max(0, photos.length + added.length - room));
+      const chosen = Array.from(files).filter(isNew);
+      const added = chosen.filter(isPhoto).map((file): RoomPhoto => {
+        count.current += 1;
+        return { key: String(count.current), file, state: "chosen" };
+      });
+      const isNone = chosen.filter((file) => !isPhoto(file)).map(({ name }) => noPhoto(name));
+      const over = photos.length + added.length - room;
+      setRefused(over > 0 ? [...isNone, tooMany(over)] : isNone);
       setPhotos((all) => [...all, ...added].slice(0, room));
     },
     remove(key: string) {
-      setLeftOut(0);
+      setRefused([]);
       setPhotos((all) => all.filter((photo) => photo.key !== key));
     },
     tryAgain: (key: string) =>
       setPhotos((all) => all.map((photo) => (photo.key === key ? triedAgain(photo) : photo))),
   };
+}
+
+/** The name on its own, whichever way it is written. */
+function noPhoto(name: string): string {
+  return `“\u2068${name}\u2069” is not a photo, and was not added. Choose a picture, such as a JPEG or PNG.`;
+}
+
+function tooMany(over: number): string {
+  return `An enquiry can have ${numberWords[photosLimit]} photos: ${over} more could not be added.`;
 }
 
 /** As far as a page is told of a file. */
