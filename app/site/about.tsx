@@ -2,16 +2,19 @@ import { requestFacts } from "#app/context.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import type { Route } from "./+types/about";
 import { CallToAction } from "./call-to-action.tsx";
+import { otherQuotes } from "./cards.ts";
 import { pageHead } from "./page-head.ts";
 import { PageTitle } from "./page-title.tsx";
 import { shownPicture } from "./shown-picture.ts";
 import { breadcrumbData } from "./structured-data.ts";
+import { TestimonialQuote } from "./testimonial-quote.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { site } = context.get(requestFacts);
   return {
     stats: site.business.stats,
     workshop: shownPicture(site, "/pictures/workshop.jpg"),
+    quotes: otherQuotes(site),
   };
 }
 
@@ -46,7 +49,7 @@ const sectorsServed = [
 ];
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  const { stats, workshop } = loaderData;
+  const { stats, workshop, quotes } = loaderData;
   return (
     <>
       <PageTitle title="Paint, patience and a good brush">
@@ -128,6 +131,16 @@ export default function About({ loaderData }: Route.ComponentProps) {
           </dl>
         </div>
       </section>
+      {quotes.length > 0 && (
+        <section className="wrap grid gap-x-gutter gap-y-10 py-section lg:grid-cols-[4fr_7fr]">
+          <h2 className="max-w-[6.8em] text-section">What clients say</h2>
+          <ul className="rise grid grid-cols-1 gap-x-gutter gap-y-12 sm:across-2 sm:grid-cols-2">
+            {quotes.map((quote) => (
+              <TestimonialQuote key={quote.testimonial.id} {...quote} />
+            ))}
+          </ul>
+        </section>
+      )}
       <CallToAction title="Let us bring boards to you. See them in your own light." />
     </>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
-import { testimonialQuotes } from "./cards.ts";
+import { otherQuotes, quotesAbout, testimonialQuotes } from "./cards.ts";
 
 const site = builtInSite({});
 const [testimonial] = site.testimonials;
@@ -18,4 +18,29 @@ test.each([
   const testimonials = [{ ...testimonial, project: slug }];
   const [quote] = testimonialQuotes({ ...site, version: 1, formerSlugs, testimonials });
   expect(quote?.project).toBe(path);
+});
+
+test("every testimonial of the site stands with its project, or with those that speak of none", () => {
+  const shown = [
+    ...site.projects.flatMap((about) => quotesAbout(site, about)),
+    ...otherQuotes(site),
+  ];
+  const ids = shown.map(({ testimonial: { id } }) => id);
+  expect(ids.sort()).toEqual(site.testimonials.map(({ id }) => id).sort());
+});
+
+test("one about a project that was deleted stands with those that speak of none", () => {
+  const testimonials = [{ ...testimonial, project: "gone" }];
+  const formerSlugs = { services: {}, projects: { gone: "deleted" } };
+  expect(otherQuotes({ ...site, formerSlugs, testimonials })).toHaveLength(1);
+});
+
+test("one in the words that the project has as its client's own is not said twice", () => {
+  const said = { ...project, testimonial: { quote: "“Good work.”", author: "A", role: "" } };
+  const testimonials = [
+    { ...testimonial, project: project.slug, quote: "Good work" },
+    { ...testimonial, project: project.slug, quote: "Clean, too." },
+  ];
+  const quotes = quotesAbout({ ...site, projects: [said], testimonials }, said);
+  expect(quotes.map(({ testimonial: { quote } }) => quote)).toEqual(["Clean, too."]);
 });

@@ -38,6 +38,27 @@ export function testimonialQuotes(site: SiteContent): TestimonialQuoteData[] {
   });
 }
 
+/** Those that speak of this project, without the one whose words the project has as its client's own. */
+export function quotesAbout(site: SiteContent, project: Project): TestimonialQuoteData[] {
+  const address = projectAddress(project.slug);
+  const said = project.testimonial && wordsOf(project.testimonial.quote);
+  return testimonialQuotes(site).filter(
+    (quote) => quote.project === address && wordsOf(quote.testimonial.quote) !== said,
+  );
+}
+
+/** Those that speak of no project that visitors can open. */
+export function otherQuotes(site: SiteContent): TestimonialQuoteData[] {
+  return testimonialQuotes(site).filter(({ project }) => project === null);
+}
+
+function wordsOf(quote: string): string {
+  return quote
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
 /** Place among the services of the first finish a project names, from 0; -1 when it is no service. */
 export function finishPlace(site: SiteContent, { finishes }: Project): number {
   return site.services.findIndex(({ name }) => name === finishes[0]);

@@ -7,7 +7,8 @@ import type { Route } from "./+types/project";
 import { projectAddress } from "./addresses.ts";
 import { BackLink } from "./back-link.tsx";
 import { CallToAction } from "./call-to-action.tsx";
-import { finishPlace } from "./cards.ts";
+import { finishPlace, quotesAbout } from "./cards.ts";
+import { ClientWords } from "./client-words.tsx";
 import { DetailHead } from "./detail-head.tsx";
 import { formerAddress } from "./former-address.ts";
 import { MessagePage } from "./message-page.tsx";
@@ -28,6 +29,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
     finishes: project.finishes.map((name) => ({ name, slug: serviceSlug(site, name) })),
     place: finishPlace(site, project),
     pictures: shownImages(site, project),
+    quotes: quotesAbout(site, project),
     previous: neighbour(site.projects[at - 1]),
     next: neighbour(site.projects[at + 1]),
   });
@@ -85,7 +87,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
       />
     );
   }
-  const { project, finishes, place, pictures, previous, next } = loaderData;
+  const { project, finishes, place, pictures, quotes, previous, next } = loaderData;
   const [first, ...others] = pictures;
   return (
     <article>
@@ -106,7 +108,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <ProjectGallery pictures={others} />
-      {project.testimonial && <ClientQuote {...project.testimonial} />}
+      <ClientWords client={project.testimonial} quotes={quotes} />
       <Neighbours previous={previous} next={next} />
       <CallToAction title="A room like this one? Tell us about it." />
     </article>
@@ -123,22 +125,6 @@ function Story({ title, text }: { title: string; text: string }) {
   );
 }
 
-function ClientQuote({ quote, author, role }: { quote: string; author: string; role: string }) {
-  return (
-    <section className="bg-paper-deep py-section" aria-label="The client's words">
-      <figure className="wrap lg:pl-[calc(8.33%+var(--spacing-gutter))]">
-        <blockquote className="max-w-[18.7em] font-display text-[clamp(1.6rem,1.2rem+1.8vw,2.8rem)] leading-[1.25]">
-          “{quote}”
-        </blockquote>
-        <figcaption className="mt-7">
-          <span className="font-[600]">{author}</span>
-          {role && <span className="text-ink-soft">, {role}</span>}
-        </figcaption>
-      </figure>
-    </section>
-  );
-}
-
 interface Neighbour {
   title: string;
   slug: string;
@@ -147,7 +133,7 @@ interface Neighbour {
 function Neighbours({ previous, next }: { previous?: Neighbour; next?: Neighbour }) {
   if (!previous && !next) return null;
   return (
-    <nav aria-label="More projects" className="wrap grid grid-cols-2 gap-6 py-10">
+    <nav aria-label="More projects" className="wrap grid grid-cols-2 gap-6 py-10 print:hidden">
       {previous ? <NeighbourLink label="Previous" project={previous} /> : <span />}
       {next && <NeighbourLink label="Next" project={next} className="text-right" />}
     </nav>
@@ -163,7 +149,7 @@ interface NeighbourLinkProps {
 function NeighbourLink({ label, project, className = "" }: NeighbourLinkProps) {
   return (
     <a className={`group block py-2 ${className}`} href={projectAddress(project.slug)}>
-      <span className="label text-brass">{label}</span>
+      <span className="label">{label}</span>
       <span className="mt-1 block font-display text-title leading-tight group-hover:underline">
         {project.title}
       </span>

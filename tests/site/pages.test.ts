@@ -4,6 +4,7 @@ import { publicAddresses } from "#app/site/addresses.ts";
 import { business } from "#domain/content/business.ts";
 import { projects } from "#domain/content/projects.ts";
 import { services } from "#domain/content/services.ts";
+import { testimonials } from "#domain/content/testimonials.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { ask } from "./ask.ts";
@@ -141,6 +142,15 @@ test("no two pages have the same title or description", () => {
   const descriptions = addresses.map((address) => metaOf(page(address), "description"));
   expect(new Set(titles).size).toBe(addresses.length);
   expect(new Set(descriptions).size).toBe(addresses.length);
+});
+
+test("every testimonial can be read somewhere besides the home page", () => {
+  const read = addresses.slice(1).map((address) => wordsOf(page(address)));
+  for (const { quote, name } of testimonials)
+    expect(
+      read.some((words) => words.includes(quote) && words.includes(name)),
+      name,
+    ).toBe(true);
 });
 
 test("every page but the home page says where it stands, from the home page down", () => {
