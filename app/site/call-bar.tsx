@@ -2,14 +2,14 @@ import { useLayoutData } from "./layout-data.ts";
 import { telephoneLink } from "./telephone.ts";
 import { useQuoteAddress } from "./use-quote-address.ts";
 
-/** On a phone, always under the thumb: call or ask for a quote. */
+/** On a phone that is held upright, always under the thumb: call or ask for a quote. */
 export function CallBar() {
   const { business } = useLayoutData();
   const half = "flex-1 py-3.5 text-center font-[600] -outline-offset-4";
   return (
     <nav
       aria-label="Call or ask for a quote"
-      className="fixed inset-x-0 bottom-0 z-20 flex md:hidden print:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 flex md:hidden low:hidden print:hidden"
     >
       <a
         className={`${half} border-t border-line bg-paper`}

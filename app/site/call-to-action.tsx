@@ -15,7 +15,7 @@ export function CallToAction(props: CallToActionProps) {
   const { title, quoteLabel = "Get a Free Quote" } = props;
   const { business } = useLayoutData();
   return (
-    <section className="on-dark bg-green py-section text-paper">
+    <section className="on-dark bg-green py-section text-paper print:hidden">
       <div className="wrap grid items-center gap-x-gutter gap-y-8 lg:grid-cols-[7fr_5fr]">
         <h2 className="max-w-[12.4em] text-section">
           {sentencesOf(title).map((sentence) => (

@@ -8,9 +8,10 @@ import { telephoneLink } from "./telephone.ts";
 /** Services, pages, how to reach the business, and where it is. */
 export function Footer() {
   const { business, services } = useLayoutData();
-  const link = "inline-block py-1 wrap-anywhere decoration-1 underline-offset-4 hover:underline";
+  const link =
+    "inline-block py-1 wrap-anywhere decoration-1 underline-offset-4 hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:items-center";
   return (
-    <footer className="on-dark bg-green-deep pt-14 pb-24 text-paper/85 md:pb-8 lg:pt-18">
+    <footer className="on-dark bg-green-deep pt-14 pb-24 text-paper/85 md:pb-8 lg:pt-18 low:pb-8">
       <div className="wrap">
         <div className="grid grid-cols-1 gap-x-gutter gap-y-10 sm:grid-cols-2 lg:grid-cols-[4fr_3fr_2fr_3fr]">
           <div>
@@ -76,7 +77,7 @@ export function Footer() {
 function FooterColumn({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
-      <h2 className="label font-sans text-pink">{title}</h2>
+      <h2 className="label font-sans text-paper">{title}</h2>
       <ul className="mt-3">{children}</ul>
     </div>
   );

@@ -11,7 +11,10 @@ import { useQuoteAddress } from "./use-quote-address.ts";
 export function Header() {
   const { business } = useLayoutData();
   const { pathname } = useLocation();
-  const place = pathname === "/" ? "absolute inset-x-0 z-10" : "border-b border-line";
+  const place =
+    pathname === "/"
+      ? "absolute inset-x-0 z-10 contrast-more:bg-paper forced-colors:bg-[Canvas]"
+      : "border-b border-line";
   return (
     <header className={`${place} print:hidden`}>
       <div className="wrap flex items-center gap-4 py-4 desk:gap-9 desk:py-5">
@@ -25,7 +28,7 @@ export function Header() {
           <NavigationLinks className="py-2 decoration-1 underline-offset-8 hover:underline aria-[current]:underline" />
         </nav>
         <PhoneAndEmail />
-        <div className="hidden md:block">
+        <div className="hidden md:block low:sm:block">
           <ButtonLink href={useQuoteAddress()}>Get Quote</ButtonLink>
         </div>
         <button
@@ -42,16 +45,16 @@ export function Header() {
   );
 }
 
-/** One above the other; where the bar under the thumb has the phone, both are in the menu. */
+/** One above the other; on a narrow window they are in the menu, and the phone in the bar under the thumb, if there is one. */
 function PhoneAndEmail() {
   const { business } = useLayoutData();
   const link = "underline-offset-4 hover:underline";
   return (
-    <address className="hidden max-w-[18rem] min-w-0 justify-items-end text-right text-fine leading-tight not-italic md:grid">
+    <address className="hidden max-w-[18rem] min-w-0 justify-items-end text-right text-fine leading-tight not-italic md:grid low:sm:grid">
       <a className={`${link} py-1 font-[550]`} href={telephoneLink(business.phone)}>
         {business.phone}
       </a>
-      <a className={`${link} py-1 wrap-anywhere`} href={`mailto:${business.email}`}>
+      <a className={`${link} py-1 wrap-anywhere max-md:hidden`} href={`mailto:${business.email}`}>
         {business.email}
       </a>
     </address>

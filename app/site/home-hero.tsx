@@ -9,16 +9,19 @@ export function HomeHero({ picture }: { picture: PictureData | undefined }) {
   return (
     <div className="relative grid lg:min-h-[min(100svh,58rem)]">
       <div className="wrap pt-24 pb-8 lg:relative lg:z-[1] lg:self-center lg:pt-32 lg:pb-24">
-        <h1 className="max-w-[6.8em] text-display">Walls worth a second look</h1>
-        <p className="mt-6 max-w-[38ch] text-lead leading-[1.45]">
-          Marbling, graining, lime wash and gilding by hand, for hotels, heritage buildings and fine
-          homes across {business.region}.
-        </p>
-        <div className="mt-8 flex flex-wrap gap-4">
-          <ButtonLink href="/contact">Get a Free Quote</ButtonLink>
-          <ButtonLink look="outline" href="/portfolio">
-            View Our Work
-          </ButtonLink>
+        {/* On plain ground for who asked for contrast or for colours of their own. */}
+        <div className="-m-4 w-fit p-4 contrast-more:bg-paper forced-colors:bg-[Canvas]">
+          <h1 className="max-w-[6.8em] text-display">Walls worth a second look</h1>
+          <p className="mt-6 max-w-[38ch] text-lead leading-[1.45]">
+            Marbling, graining, lime wash and gilding by hand, for hotels, heritage buildings and
+            fine homes across {business.region}.
+          </p>
+          <div className="mt-8 flex flex-wrap gap-4">
+            <ButtonLink href="/contact">Get a Free Quote</ButtonLink>
+            <ButtonLink look="outline" href="/portfolio">
+              View Our Work
+            </ButtonLink>
+          </div>
         </div>
       </div>
       {picture && (

@@ -92,7 +92,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {testimonials.length > 0 && (
         <section className="bg-paper-deep py-section">
           <div className="wrap">
-            <h2 className="label mb-8 font-sans text-ink-soft">What clients say</h2>
+            <h2 className="label mb-8 font-sans">What clients say</h2>
             <ul className="rise grid grid-cols-1 gap-x-gutter gap-y-12 lg:across-3 lg:grid-cols-3">
               {testimonials.map((quote) => (
                 <TestimonialQuote key={quote.testimonial.id} {...quote} />

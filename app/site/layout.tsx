@@ -46,6 +46,8 @@ function Frame({ children }: { children: ReactNode }) {
   const { preview } = useLayoutData();
   return (
     <>
+      {/* Browsers colour what surrounds the page like its paper. */}
+      <meta name="theme-color" content="#f6f1e7" />
       {preview !== undefined && <PreviewStrip of={preview} />}
       <a
         className="absolute top-2 left-2 z-30 -translate-y-20 bg-ink px-4 py-3 text-paper focus:translate-y-0"

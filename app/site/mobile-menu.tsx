@@ -35,7 +35,7 @@ export function MobileMenu() {
           </button>
         </div>
         <nav aria-label="Menu" className="mt-4 grid font-display text-[2.2rem] leading-tight">
-          <NavigationLinks className="border-b border-paper/20 py-3 aria-[current]:text-pink" />
+          <NavigationLinks className="border-b border-paper/20 py-3 decoration-1 underline-offset-8 aria-[current]:text-pink aria-[current]:underline" />
         </nav>
         <div className="mt-auto grid grid-cols-1 gap-3 pt-8">
           <ButtonLink look="light" href={useQuoteAddress()}>

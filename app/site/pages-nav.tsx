@@ -13,14 +13,14 @@ export function PagesNav({ page, pages, addressOf }: PagesNavProps) {
   return (
     <nav
       aria-label="Pages"
-      className="mt-16 grid grid-cols-2 items-baseline gap-x-6 border-t border-brass pt-5 sm:grid-cols-[1fr_auto_1fr]"
+      className="mt-16 grid grid-cols-2 items-baseline gap-x-6 border-t border-brass pt-5 sm:grid-cols-[1fr_auto_1fr] print:hidden"
     >
       {page > 1 && (
         <a className={`${link} col-start-1 justify-self-start`} href={addressOf(page - 1)}>
           Newer projects
         </a>
       )}
-      <p className="label col-span-2 row-start-1 py-1.5 text-brass lining-nums sm:col-span-1 sm:col-start-2">
+      <p className="label col-span-2 row-start-1 py-1.5 lining-nums sm:col-span-1 sm:col-start-2">
         Page {page} of {pages}
       </p>
       {page < pages && (

@@ -78,12 +78,12 @@ function SectorFilter({ chosen, page }: { chosen: Sector | undefined; page: numb
   // It leads to the sector's first page.
   const current = page === 1 ? "page" : "true";
   return (
-    <nav aria-label="Filter by sector" className="border-b border-line">
+    <nav aria-label="Filter by sector" className="border-b border-line print:hidden">
       <ul className="flex flex-wrap gap-x-3 sm:gap-x-7">
         {choices.map(({ label, value }) => (
           <li key={label}>
             <a
-              className="-mb-px inline-block min-w-6 border-b-2 border-transparent py-3 hover:border-line aria-[current]:border-green aria-[current]:font-[600]"
+              className="-mb-px inline-block min-w-6 border-b-2 border-transparent py-3 hover:border-line aria-[current]:border-green aria-[current]:font-[600] forced-colors:border-[Canvas] forced-colors:aria-[current]:border-[LinkText]"
               href={portfolioAddress(value)}
               aria-current={value === chosen ? current : undefined}
             >

@@ -24,27 +24,27 @@ interface ProjectCardProps extends ProjectCardData {
 export function ProjectCard({ project, picture, place, ...card }: ProjectCardProps) {
   const { sizes, className = "", shape = "aspect-[3/2]" } = card;
   return (
-    <li className={className}>
-      <a className="group block" href={projectAddress(project.slug)}>
-        <div className="overflow-hidden bg-paper-deep">
-          {picture ? (
-            <Picture
-              className={`${shape} motion-safe:transition-[scale] motion-safe:duration-600 group-hover:scale-[1.02]`}
-              picture={picture}
-              sizes={sizes}
-              transitionName={`project-${project.slug}`}
-            />
-          ) : (
-            <div className={`${panelColour(place)} ${shape}`} />
-          )}
-        </div>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-line py-3.5">
-          <h3 className="text-title decoration-1 underline-offset-4 group-hover:underline">
+    <li className={`group relative ${className}`}>
+      <div className="overflow-hidden bg-paper-deep">
+        {picture ? (
+          <Picture
+            className={`${shape} motion-safe:transition-[scale] motion-safe:duration-600 group-hover:scale-[1.02]`}
+            picture={picture}
+            sizes={sizes}
+            transitionName={`project-${project.slug}`}
+          />
+        ) : (
+          <div className={`${panelColour(place)} ${shape}`} />
+        )}
+      </div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-line py-3.5">
+        <h3 className="text-title decoration-1 underline-offset-4 group-hover:underline">
+          <a className="covers-card" href={projectAddress(project.slug)}>
             {project.title}
-          </h3>
-          <span className="label text-ink-soft">{project.sector}</span>
-        </div>
-      </a>
+          </a>
+        </h3>
+        <span className="label">{project.sector}</span>
+      </div>
       <p className="pt-3 text-fine text-ink-soft">
         {project.location}, {project.year}
       </p>

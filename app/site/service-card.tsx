@@ -23,38 +23,39 @@ interface ServiceCardProps extends ServiceCardData {
 export function ServiceCard({ service, picture, number, ...card }: ServiceCardProps) {
   const { sizes, compact = false, className = "" } = card;
   return (
-    <li className={`grid ${className}`}>
-      <a
-        className="group grid grid-cols-1 grid-rows-[auto_1fr] border border-line bg-card hover:border-brass"
-        href={serviceAddress(service.slug)}
-      >
-        <div className="overflow-hidden bg-paper-deep">
-          {picture ? (
-            <Picture
-              className="aspect-[4/3] motion-safe:transition-[scale] motion-safe:duration-600 group-hover:scale-[1.03]"
-              picture={picture}
-              sizes={sizes}
-              transitionName={`service-${service.slug}`}
-            />
-          ) : (
-            <div className={`aspect-[4/3] ${panelColour(number - 1)}`} />
+    <li
+      className={`group relative grid grid-cols-1 grid-rows-[auto_1fr] border border-line bg-card hover:border-brass ${className}`}
+    >
+      <div className="overflow-hidden bg-paper-deep">
+        {picture ? (
+          <Picture
+            className="aspect-[4/3] motion-safe:transition-[scale] motion-safe:duration-600 group-hover:scale-[1.03]"
+            picture={picture}
+            sizes={sizes}
+            transitionName={`service-${service.slug}`}
+          />
+        ) : (
+          <div className={`aspect-[4/3] ${panelColour(number - 1)}`} />
+        )}
+      </div>
+      <div className={`grid content-start gap-1.5 ${compact ? "p-3 sm:p-5" : "p-5"}`}>
+        <div className="flex justify-between gap-3 text-label tracking-wide">
+          <span className="whitespace-nowrap">No. {number}</span>
+          {picture?.caption && (
+            <span className={compact ? "hidden text-right sm:inline" : "text-right"}>
+              {finishNote(service.name, picture.caption)}
+            </span>
           )}
         </div>
-        <div className={`grid content-start gap-1.5 ${compact ? "p-3 sm:p-5" : "p-5"}`}>
-          <div className="flex justify-between gap-3 text-label tracking-wide text-ink-soft">
-            <span className="whitespace-nowrap">No. {number}</span>
-            {picture?.caption && (
-              <span className={compact ? "hidden text-right sm:inline" : "text-right"}>
-                {finishNote(service.name, picture.caption)}
-              </span>
-            )}
-          </div>
-          <h3 className={compact ? "text-[1.3rem] sm:text-title" : "text-title"}>{service.name}</h3>
-          <p className={`leading-normal text-ink-soft ${compact ? "hidden sm:block" : ""}`}>
-            {service.summary}
-          </p>
-        </div>
-      </a>
+        <h3 className={compact ? "text-[1.3rem] sm:text-title" : "text-title"}>
+          <a className="covers-card" href={serviceAddress(service.slug)}>
+            {service.name}
+          </a>
+        </h3>
+        <p className={`leading-normal text-ink-soft ${compact ? "hidden sm:block" : ""}`}>
+          {service.summary}
+        </p>
+      </div>
     </li>
   );
 }

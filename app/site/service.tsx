@@ -13,6 +13,7 @@ import { useLayoutData } from "./layout-data.ts";
 import { MessagePage } from "./message-page.tsx";
 import { pageHead } from "./page-head.ts";
 import { Paragraphs } from "./paragraphs.tsx";
+import { questionAnchors } from "./question-anchors.ts";
 import { servicePicture } from "./shown-picture.ts";
 import { breadcrumbData, serviceData } from "./structured-data.ts";
 import { telephoneLink } from "./telephone.ts";
@@ -103,7 +104,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
         />
         {service.applications.length > 0 && (
           <section>
-            <h2 className="label font-sans text-brass">Perfect For</h2>
+            <h2 className="label font-sans">Perfect For</h2>
             <ul className="mt-4 border-b border-line">
               {service.applications.map((application) => (
                 <li key={application} className="border-t border-line py-3">
@@ -154,16 +155,16 @@ function Questions({ faq }: Pick<Service, "faq">) {
   return (
     <section className="grid gap-x-gutter gap-y-10 lg:grid-cols-[4fr_7fr]">
       <h2 className="max-w-[7.5em] text-section">Questions people ask</h2>
-      <dl className="measure grid gap-8">
-        {faq.map(({ question, answer }) => (
-          <div key={question} className="border-t border-brass pt-4">
-            <dt className="font-display text-title leading-tight">{question}</dt>
-            <dd className="mt-2.5">
-              <Paragraphs text={answer} />
-            </dd>
+      <div className="measure grid gap-8">
+        {questionAnchors(faq).map(({ id, question, answer }) => (
+          <div key={id} className="border-t border-brass pt-4">
+            <h3 id={id} className="text-title leading-tight">
+              {question}
+            </h3>
+            <Paragraphs className="mt-2.5" text={answer} />
           </div>
         ))}
-      </dl>
+      </div>
     </section>
   );
 }

@@ -10,11 +10,11 @@ const looks = {
 export const buttonShape =
   "inline-flex min-h-12 items-center justify-center gap-2.5 border px-6 py-2 font-[550] leading-tight transition-colors";
 
-/** A link that looks like a button. Square, one strong colour. */
+/** A link that looks like a button. Square, one strong colour; not on paper, where nothing can be pressed. */
 export function ButtonLink({
   look = "solid",
   className = "",
   ...link
 }: ComponentProps<"a"> & { look?: keyof typeof looks }) {
-  return <a className={`${buttonShape} ${looks[look]} ${className}`} {...link} />;
+  return <a className={`${buttonShape} ${looks[look]} print:hidden ${className}`} {...link} />;
 }

@@ -48,6 +48,12 @@ const patience = 20_000;
 export interface VisitorOptions {
   /** Width of the window in CSS pixels: 360 for a phone, 1440 for a desk. */
   width?: number;
+  /** Height of the window in CSS pixels; as of a device of that width if left out. */
+  height?: number;
+  /** The window is touched, not pointed at. */
+  touch?: boolean;
+  /** The visitor's own colours take the place of the site's. */
+  forcedColours?: boolean;
   /** What the browser reaches the site by, if not by the address that is this very machine. */
   host?: string;
   /** Device pixels a CSS pixel. */
@@ -122,6 +128,9 @@ async function newContext(
   number: number,
   {
     width = 1440,
+    height = width < 500 ? 740 : 900,
+    touch = false,
+    forcedColours = false,
     density = 1,
     runsScripts = true,
     stillness = false,
@@ -130,7 +139,9 @@ async function newContext(
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL,
-    viewport: { width, height: width < 500 ? 740 : 900 },
+    viewport: { width, height },
+    hasTouch: touch,
+    forcedColors: forcedColours ? "active" : "none",
     deviceScaleFactor: density,
     javaScriptEnabled: runsScripts,
     reducedMotion: stillness ? "reduce" : "no-preference",
