@@ -16,12 +16,13 @@ const noSlug = "-";
 
 /**
  * Finds the page for a path that leads to nothing on the public website: 410 at its own address for what was taken off the site,
- * otherwise 404. Null for whatever a route answers.
+ * otherwise 404. Null for whatever a route answers, and for its data (`.data`).
  */
 export function missingPages(build: ServerBuild) {
   const tree = routeTree(build);
   return (pathname: string, site: SiteContent): MissingPage | null => {
-    const match = matchRoutes(tree, pathname)?.at(-1);
+    const page = pathname.replace(/\.data$/, "");
+    const match = matchRoutes(tree, page)?.at(-1);
     const slug = match?.params.slug ?? "";
     switch (match?.route.id) {
       case "site/not-found":

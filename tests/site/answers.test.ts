@@ -14,7 +14,7 @@ afterAll(() => site.end());
 const get = (target: string, asked?: Asked) => ask(site.url, target, asked);
 
 const inert = "default-src 'none'; frame-ancestors 'none'";
-const pagePolicy = /^default-src 'none'; img-src 'self'; style-src 'self'; .*script-src (\S+)/;
+const pagePolicy = /^default-src 'none'; img-src 'self'(?: blob:)?; style-src 'self'; .*script-src (\S+)/;
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
 
 /** One answer of each kind that the server gives. */
@@ -39,6 +39,8 @@ const kinds: [name: string, status: number, target: string, asked?: Asked][] = [
   ["a readiness check", 200, "/readyz"],
   ["the sitemap", 200, "/sitemap.xml"],
   ["data of a page", 404, "/contact.data"],
+  ["data of the dashboard, which is closed", 401, "/admin.data"],
+  ["data of an admin page, which is closed", 401, "/admin/services.data"],
   ["another spelling of an address", 301, "/%73ERVICES"],
 ];
 
