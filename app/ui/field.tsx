@@ -19,22 +19,22 @@ interface FieldProps {
   className?: string;
 }
 
-/** A labelled one-line field. */
+/** A labelled one-line field, written from the left or from the right as its text is. */
 export function TextField(props: FieldProps & ComponentProps<"input">) {
   const { field, input } = useParts(props);
   return (
     <Labelled {...field} required={input.required}>
-      <input className={`${box} min-h-12`} {...described(field)} {...input} />
+      <input className={`${box} min-h-12`} dir="auto" {...described(field)} {...input} />
     </Labelled>
   );
 }
 
-/** A labelled field of several lines. */
+/** A labelled field of several lines, each written from the left or from the right as its text is. */
 export function TextArea(props: FieldProps & ComponentProps<"textarea">) {
   const { field, input } = useParts(props);
   return (
     <Labelled {...field} required={input.required}>
-      <textarea className={box} {...described(field)} {...input} />
+      <textarea className={box} dir="auto" {...described(field)} {...input} />
     </Labelled>
   );
 }

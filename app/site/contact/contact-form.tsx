@@ -44,8 +44,6 @@ export function ContactForm({ form, state, send, phone, typed = {}, ...props }: 
     autoComplete,
     defaultValue: typed[name],
     readOnly: sending,
-    // Names and words are written from right to left, too.
-    dir: "auto" as const,
   });
 
   return (

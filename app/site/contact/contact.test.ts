@@ -328,6 +328,21 @@ describe("the quote form", () => {
     expect(fieldValues(html).service).toBe("");
   });
 
+  test("takes names and words written from right to left as they are written", async () => {
+    const html = await show("/contact");
+    const written = ["input", "textarea"].flatMap((name) => elementsOf(html, name));
+    const directions = written
+      .filter(({ attributes: { name, type } }) => type !== "file" && name !== "honeypot")
+      .map(({ attributes: { name, dir } }) => [name, dir]);
+    expect(Object.fromEntries(directions)).toEqual({
+      name: "auto",
+      email: "auto",
+      phone: "auto",
+      postcode: "auto",
+      message: "auto",
+    });
+  });
+
   test("keeps its trap out of people's way", async () => {
     const trap = elementsOf(await show("/contact"), "input").find(
       ({ attributes }) => attributes.name === "honeypot",
