@@ -14,7 +14,8 @@ afterAll(() => site.end());
 const get = (target: string, asked?: Asked) => ask(site.url, target, asked);
 
 const inert = "default-src 'none'; frame-ancestors 'none'";
-const pagePolicy = /^default-src 'none'; img-src 'self'(?: blob:)?; style-src 'self'; .*script-src (\S+)/;
+const pagePolicy =
+  /^default-src 'none'; img-src 'self'(?: blob:)?; style-src 'self'; .*script-src (\S+)/;
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
 
 /** One answer of each kind that the server gives. */
