@@ -9,6 +9,7 @@ import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { applicationListener } from "./application.ts";
 import { backgroundWork } from "./background-work.ts";
 import { type Config, readConfig, StartError } from "./config.ts";
+import { dataCare } from "./data-care.ts";
 import { startDatabase } from "./database-start.ts";
 import { makeFirstAccount } from "./first-account.ts";
 import { listen, secondListener } from "./listen.ts";
@@ -48,13 +49,17 @@ async function start(config: Config, developing: boolean): Promise<void> {
   const services = await openServices(config, builtIn, log);
   const stopping = new AbortController();
   const work = backgroundWork(config, services, log);
+  const care = dataCare(config, services, log);
   const serving = Promise.withResolvers<string>();
   async function whenReady() {
     await makeFirstAccount(services.app.accounts, config);
     services.listen();
     await services.readiness.databaseIsOpen();
     // Not before it has its port: a second process, started by mistake, must leave alone what the first one is doing.
-    serving.promise.then((origin) => work.start(origin));
+    serving.promise.then((origin) => {
+      work.start(origin);
+      care.start();
+    });
   }
   await startDatabase({ ...config, ...services, builtIn, log, whenReady }, stopping.signal);
   services.readiness.start();
@@ -81,7 +86,7 @@ async function start(config: Config, developing: boolean): Promise<void> {
     async () => {
       stopping.abort();
       services.announcements.close();
-      await Promise.all([close(), work.stop(), services.readiness.stop()]);
+      await Promise.all([close(), work.stop(), care.stop(), services.readiness.stop()]);
       // Handlers remove what a cut upload left, for which they need the database.
       await requests.ended();
       await services.close();

@@ -1,0 +1,71 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { createImages, examplePicture, type TestImages } from "#tests/images/images.ts";
+import { findMissingPictures } from "./missing-files.ts";
+import { uploadImage } from "./upload.ts";
+
+const now = new Date("2026-03-02T12:00:00Z");
+const never = new AbortController().signal;
+
+describe.each(databases)("files of pictures on $name", ({ create }) => {
+  let database: TestDatabase;
+  let images: TestImages;
+  beforeEach(async () => {
+    database = await create();
+    images = await createImages(database);
+  });
+  afterEach(() => database.remove());
+
+  const upload = async (name: string) => {
+    const bytes = await examplePicture();
+    const sent = { bytes, name: `${name}.png`, folder: "portfolio", by: "account-1", now } as const;
+    const result = await uploadImage(images.services, sent);
+    if (result.outcome !== "stored") throw new Error(`not stored: ${result.outcome}`);
+    return result.picture;
+  };
+  const find = () => findMissingPictures(images.services, never);
+  const remove = (url: string) => rm(join(database.options.dataDir, url));
+
+  test("are not missed while all are there", async () => {
+    await upload("hall");
+    expect(await find()).toEqual([]);
+  });
+
+  test("are missed when the JPEG, or any variant, or the social crop is gone", async () => {
+    const pictures = [await upload("a"), await upload("b"), await upload("c"), await upload("d")];
+    const [a, b, c] = pictures;
+    if (!a || !b || !c) throw new Error("no pictures");
+    await remove(a.url);
+    await remove(b.avif[0]?.url ?? "");
+    await remove(c.social);
+    expect(await find()).toEqual([a.url, b.url, c.url]);
+  });
+
+  test("are not missed of a picture that is deleted meanwhile", async () => {
+    const { url } = await upload("hall");
+    await remove(url);
+    const store = {
+      ...images.services.store,
+      async find(key: string) {
+        const found = await images.services.store.find(key);
+        await database.db.deleteFrom("images").execute();
+        return found;
+      },
+    };
+    expect(await findMissingPictures({ db: database.db, store }, never)).toEqual([]);
+  });
+
+  test("are looked for on every page of the rows", async () => {
+    const { url } = await upload("hall");
+    const row = await database.db.selectFrom("images").selectAll().executeTakeFirstOrThrow();
+    const rows = Array.from({ length: 205 }, (_, index) => ({
+      ...row,
+      url: url.replace("-hall", `-hall-${String(index).padStart(3, "0")}`),
+    }));
+    await database.db.insertInto("images").values(rows).execute();
+    expect(await find()).toHaveLength(205);
+    expect(await findMissingPictures(images.services, AbortSignal.abort())).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import { utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { OwnerWarnings } from "#app/context.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { remindOfBackup } from "./backup-reminder.ts";
+import { ownerWarnings } from "./owner-warnings.ts";
+
+const now = new Date("2026-03-20T12:00:00Z");
+const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000);
+
+describe.each(databases)("the owner of a site on $name", ({ create }) => {
+  let database: TestDatabase;
+  let warnings: OwnerWarnings;
+  beforeEach(async () => {
+    database = await create();
+    warnings = ownerWarnings();
+  });
+  afterEach(() => database.remove());
+
+  async function madeOn(moment: Date) {
+    const applied_at = moment.toISOString();
+    await database.db.updateTable("migrations").set({ applied_at }).execute();
+  }
+  async function backedUpOn(moment: Date) {
+    const file = join(database.options.dataDir, "last-backup");
+    await writeFile(file, "");
+    await utimes(file, moment, moment);
+  }
+  async function reminder() {
+    const { db, options } = database;
+    await remindOfBackup({ dataDir: options.dataDir, db, warnings }, now);
+    return warnings.current().map(({ text }) => text);
+  }
+
+  test("has a week before a backup is missed", async () => {
+    await madeOn(daysAgo(6));
+    expect(await reminder()).toEqual([]);
+    await madeOn(daysAgo(7));
+    expect(await reminder()).toEqual([
+      expect.stringContaining("There is no backup of your website"),
+    ]);
+  });
+
+  test("is told how old the last backup is, until there is a new one", async () => {
+    await madeOn(daysAgo(100));
+    await backedUpOn(daysAgo(7));
+    expect(await reminder()).toEqual([]);
+    await backedUpOn(daysAgo(9));
+    expect(await reminder()).toEqual([
+      expect.stringContaining("The last backup of your website is 9 days old."),
+    ]);
+    await backedUpOn(now);
+    expect(await reminder()).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { OwnerWarnings } from "#app/context.ts";
+import { madeAt } from "#db/made-at.ts";
+import type { Database } from "#db/open.ts";
+
+const oneDay = 24 * 60 * 60 * 1000;
+
+/** Days that a new site may be without a backup. */
+const firstDays = 7;
+/** Days that a backup may be old: those made every week are never. */
+const mostDays = 8;
+
+const ask = "Please ask whoever looks after the website to";
+
+/**
+ * Warns the owner when the last backup is old, or a site of more than a week has none. The commands that make one (see
+ * docs/operations.md) end by touching `DATA_DIR/last-backup`; the program itself makes none. Throws when the database fails.
+ */
+export async function remindOfBackup(
+  { dataDir, db, warnings }: { dataDir: string; db: Database["db"]; warnings: OwnerWarnings },
+  now: Date,
+): Promise<void> {
+  const last = await lastBackup(dataDir);
+  const days = daysBetween(last ?? (await madeAt(db)), now);
+  if (days < (last ? mostDays : firstDays)) return warnings.clear("backup");
+  const words = last
+    ? `The last backup of your website is ${days} days old. If its disk failed now, all since then would be lost, enquiries among it. ${ask} see why none was made.`
+    : `There is no backup of your website. If its disk failed, your texts, pictures and enquiries would be lost. ${ask} set up a backup.`;
+  warnings.raise("backup", { text: words });
+}
+
+async function lastBackup(dataDir: string): Promise<Date | null> {
+  try {
+    return (await stat(join(dataDir, "last-backup"))).mtime;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/** Whole days. */
+function daysBetween(from: Date, to: Date): number {
+  return Math.floor((to.getTime() - from.getTime()) / oneDay);
+}

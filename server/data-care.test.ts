@@ -1,0 +1,116 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type Database, openDatabase, sqliteFile } from "#db/open.ts";
+import { openPhotoStore } from "#domain/images/store.ts";
+import { uploadImage } from "#domain/images/upload.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { createImages, examplePicture } from "#tests/images/images.ts";
+import type { Config } from "./config.ts";
+import { type DataCare, dataCare } from "./data-care.ts";
+import { createLog } from "./log.ts";
+import { ownerWarnings } from "./owner-warnings.ts";
+import { pulseMemory } from "./pulse.ts";
+import type { Services } from "./services.ts";
+
+describe.each(databases)("care of what is stored on $name", ({ create }) => {
+  let made: TestDatabase;
+  let database: Database;
+  let care: DataCare;
+  let announced: number;
+  const warnings = ownerWarnings();
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "setTimeout", "Date"], shouldAdvanceTime: true });
+    vi.setSystemTime("2026-03-02T02:59:00Z");
+    made = await create();
+    database = await openDatabase(made.options);
+    announced = 0;
+  });
+  afterEach(async () => {
+    await care.stop();
+    vi.useRealTimers();
+    await database.close();
+    await made.remove();
+  });
+
+  async function start() {
+    const { db } = database;
+    const services = {
+      database,
+      announcements: { announce: () => (announced += 1) },
+      app: {
+        database,
+        warnings,
+        images: (await createImages(made)).services,
+        photos: { db, store: await openPhotoStore(made.options) },
+      },
+    } as unknown as Services;
+    care = dataCare(made.options as Config, services, createLog("silent"));
+    care.start();
+  }
+  const said = () => warnings.current().map(({ text }) => text);
+
+  test("tells open pages when a picture is missing, and that it is back the night after", async () => {
+    const { services } = await createImages(made);
+    const sent = { bytes: await examplePicture(), name: "hall.png", by: "account-1" } as const;
+    const result = await uploadImage(services, { ...sent, folder: "portfolio", now: new Date() });
+    if (result.outcome !== "stored") throw new Error(result.outcome);
+    const { url, social } = result.picture;
+    await rm(join(made.options.dataDir, social));
+    await start();
+    await expect
+      .poll(said)
+      .toEqual([
+        expect.stringMatching(
+          /^A picture of your website has gone missing: .*hall.*\. Upload it again/,
+        ),
+      ]);
+    expect(announced).toBe(1);
+    await database.db.deleteFrom("images").where("url", "=", url).execute();
+    await vi.advanceTimersByTimeAsync(61_000);
+    await expect.poll(said).toEqual([]);
+  });
+
+  test("counts the minutes in which the database is at work, and the last one at the stop", async () => {
+    const beats = () => pulseMemory(made.options.dataDir).read();
+    await start();
+    await expect.poll(beats).toBe(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await expect.poll(beats).toBe(2);
+    await care.stop();
+    expect(await beats()).toBe(3);
+  });
+});
+
+test("SQLite is checked as a whole at three in the night", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "setTimeout", "Date"], shouldAdvanceTime: true });
+  vi.setSystemTime("2026-03-02T02:59:00Z");
+  const made = await databases[0].create();
+  const database = await openDatabase(made.options);
+  const other = new DatabaseSync(sqliteFile(made.options.dataDir), {
+    enableForeignKeyConstraints: false,
+  });
+  other.exec(
+    "insert into mails (id, enquiry_id, kind, attempts, next_attempt_at, created_at) values ('m', 'none', 'business', 0, '', '')",
+  );
+  other.close();
+  const warnings = ownerWarnings();
+  const app = {
+    database,
+    warnings,
+    images: (await createImages(made)).services,
+    photos: { db: database.db, store: await openPhotoStore(made.options) },
+  };
+  const services = { database, app, announcements: { announce() {} } } as unknown as Services;
+  const care = dataCare(made.options as Config, services, createLog("silent"));
+  care.start();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(warnings.current()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(31_000);
+  await expect.poll(() => warnings.current()).toMatchObject([{ id: "damaged-database" }]);
+  await care.stop();
+  vi.useRealTimers();
+  await database.close();
+  await made.remove();
+});

@@ -1,0 +1,76 @@
+import { basename } from "node:path";
+import type { AppServices } from "#app/context.ts";
+import { findDamage } from "#db/integrity.ts";
+import { findMissingPhotos } from "#domain/enquiries/missing-photos.ts";
+import { findMissingPictures } from "#domain/images/missing-files.ts";
+import type { Logger } from "./log.ts";
+
+const ask = "Please ask whoever looks after the website to";
+
+/** How many pictures or enquiries a warning names. */
+const mostNamed = 3;
+
+type Checked = Pick<
+  AppServices,
+  "database" | "images" | "photos" | "warnings" | "log" | "logError"
+>;
+
+/**
+ * Looks whether the database is damaged, and whether the files of all pictures and photos are there, and says on the dashboard
+ * what it found. `whole` looks closer at the database and takes longer. Once `stop` is aborted it says nothing more. A part that
+ * cannot be looked at is logged, and its warning stays as it was.
+ */
+export async function checkData(
+  { database, images, photos, warnings }: Checked,
+  depth: "quick" | "whole",
+  stop: AbortSignal,
+  log: Logger,
+): Promise<void> {
+  async function look(what: string, check: () => Promise<string | null>) {
+    if (stop.aborted) return;
+    try {
+      const words = await check();
+      if (stop.aborted) return;
+      if (words === null) return warnings.clear(what);
+      warnings.raise(what, { text: words });
+      log.error({ check: what }, words);
+    } catch (error) {
+      if (!stop.aborted) log.warn({ err: error, check: what }, "The data could not be checked");
+    }
+  }
+
+  await look("damaged-database", async () => {
+    const faults = await findDamage(database, depth);
+    if (faults.length === 0) return null;
+    log.error({ faults }, "The database is damaged");
+    return damageWords;
+  });
+  await look("missing-pictures", async () => {
+    const missing = await findMissingPictures(images, stop);
+    return missing.length === 0 ? null : pictureWords(missing.map((url) => basename(url)));
+  });
+  await look("missing-photos", async () => {
+    const { photos: count, references } = await findMissingPhotos(photos, stop);
+    return count === 0 ? null : photoWords(count, references);
+  });
+}
+
+const damageWords = `The website's records are damaged. Visitors still see your pages, but enquiries and changes may get lost. ${ask} look at it now: the database has to be put back from a backup.`;
+
+function pictureWords(names: string[]): string {
+  const one = names.length === 1;
+  return `${one ? "A picture" : `${names.length} pictures`} of your website ${one ? "has" : "have"} gone missing: ${named(names)}. Pages that show ${one ? "it have" : "them have"} a gap. Upload ${one ? "it" : "them"} again, or ask whoever looks after the website to put the pictures back from a backup.`;
+}
+
+function photoWords(count: number, references: string[]): string {
+  const subject =
+    count === 1 ? "A photo that a visitor sent has" : `${count} photos that visitors sent have`;
+  return `${subject} gone missing, of ${named(references)}. ${ask} put the photos back from a backup.`;
+}
+
+/** "a, b, c and 2 more". */
+function named(names: string[]): string {
+  const more = names.length - mostNamed;
+  const first = names.slice(0, mostNamed);
+  return more > 0 ? `${first.join(", ")} and ${more} more` : first.join(", ");
+}

@@ -1,0 +1,106 @@
+import { copyFile, open, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { backup, DatabaseSync } from "node:sqlite";
+import { expect, onTestFinished, test } from "vitest";
+import { sqliteFile } from "#db/open.ts";
+import { openAccounts } from "#domain/accounts/accounts.ts";
+import { owner } from "#tests/accounts/house.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { type SiteProcess, siteSecret, startSite } from "./site-process.ts";
+
+/** A site whose owner has an account. */
+async function ownedDatabase(): Promise<TestDatabase> {
+  const database = await databases[0].create();
+  onTestFinished(() => database.remove());
+  const accounts = openAccounts({ db: database.db, secret: siteSecret });
+  await accounts.createAccount({ ...owner, now: new Date() });
+  return database;
+}
+
+async function start({ options }: TestDatabase): Promise<SiteProcess> {
+  const site = await startSite(options);
+  onTestFinished(() => site.kill());
+  return site;
+}
+
+/** The cookies of a browser that has signed in. */
+async function signIn({ url }: SiteProcess): Promise<string> {
+  const response = await fetch(`${url}/auth/token`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: url },
+    body: JSON.stringify({ grant_type: "password", ...owner }),
+  });
+  expect(response.status).toBe(200);
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}
+
+const dashboard = ({ url }: SiteProcess, cookie: string) =>
+  fetch(`${url}/admin`, { headers: { Cookie: cookie } });
+
+test("a session that was ended is not alive again in a backup that is put back", async () => {
+  const database = await ownedDatabase();
+  const file = sqliteFile(database.options.dataDir);
+  const before = await start(database);
+  const [stolen, kept] = [await signIn(before), await signIn(before)];
+  const original = new DatabaseSync(file);
+  await backup(original, `${file}.backup`);
+  original.close();
+  await fetch(`${before.url}/auth/logout`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: before.url, Cookie: stolen },
+    body: JSON.stringify({ scope: "local" }),
+  });
+
+  await before.kill();
+  const killed = await start(database);
+  expect((await dashboard(killed, stolen)).status).toBe(401);
+  expect((await dashboard(killed, kept)).status).toBe(200);
+  expect(await killed.stop()).toBe(0);
+
+  await copyFile(`${file}.backup`, file);
+  for (const beside of ["-wal", "-shm"]) await rm(`${file}${beside}`, { force: true });
+  const restored = await start(database);
+  expect((await dashboard(restored, stolen)).status).toBe(401);
+  expect((await dashboard(restored, kept)).status).toBe(401);
+  expect(restored.output()).toContain("put back from a backup");
+  expect((await dashboard(restored, await signIn(restored))).status).toBe(200);
+}, 60_000);
+
+test("the dashboard says that records are damaged, and a start sweeps what a crash left", async () => {
+  const database = await ownedDatabase();
+  const { dataDir } = database.options;
+  const left = join(dataDir, `published.json.${crypto.randomUUID()}.tmp`);
+  await writeFile(left, "{");
+  await utimes(left, 0, 0);
+  await damageUnusedTable(database);
+  const site = await start(database);
+  const cookie = await signIn(site);
+  const page = async () => (await dashboard(site, cookie)).text();
+  await expect.poll(page).toMatch(/The website.{1,8}s records are damaged/);
+  await expect.poll(() => readdir(dataDir)).not.toContain(left.split("/").at(-1));
+}, 60_000);
+
+/** Writes rubbish into the pages of a table that the program does not know, so that all else goes on. */
+async function damageUnusedTable(database: TestDatabase): Promise<void> {
+  await database.breakDown();
+  const file = sqliteFile(database.options.dataDir);
+  const other = new DatabaseSync(file);
+  other.exec("create table ballast (text); pragma wal_checkpoint(truncate)");
+  const insert = other.prepare("insert into ballast values (?)");
+  for (let row = 0; row < 100; row += 1) insert.run("ballast ".repeat(500));
+  other.exec("pragma wal_checkpoint(truncate)");
+  const page = other.prepare("select rootpage from sqlite_schema where name = 'ballast'").get();
+  const { page_size } = other.prepare("pragma page_size").get() as { page_size: number };
+  other.close();
+  const handle = await open(file, "r+");
+  await handle.write(
+    Buffer.alloc(page_size, 0xff),
+    0,
+    page_size,
+    (Number(page?.rootpage) - 1) * page_size,
+  );
+  await handle.close();
+}
