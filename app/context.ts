@@ -1,8 +1,10 @@
 import { createContext } from "react-router";
 import type { Database } from "#db/open.ts";
 import type { Accounts } from "#domain/accounts/accounts.ts";
+import type { PhotoPlaces } from "#domain/enquiries/photo-places.ts";
 import type { PhotoServices } from "#domain/enquiries/photos.ts";
 import type { ImageServices } from "#domain/images/image-services.ts";
+import type { IncomingFiles } from "#domain/images/incoming-file.ts";
 import type { Picture, UploadedPicture } from "#domain/images/picture.ts";
 import type { Log } from "#domain/log.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
@@ -104,6 +106,11 @@ export interface AppServices {
   enquiries: EnquiryServices;
   /** For the verbs on visitors' photos, and on enquiries that have some. */
   photos: PhotoServices;
+  photoPlaces: PhotoPlaces;
+  /** Warns the owner when they have nearly all the room they may have; to be called when there are more or fewer. Never throws. */
+  checkPhotoRoom(): Promise<void>;
+  /** Where pictures and photos lie while they come in. */
+  incoming: IncomingFiles;
   /** Deletes the pictures that nothing shows. What goes wrong is logged. */
   sweepImages(): Promise<void>;
   /** The version that visitors see; `refresh` takes up the one published last, and throws when the database does. */
@@ -129,6 +136,19 @@ export interface RequestFacts {
   clientAddress: string;
   /** Put on every script this page may run; the Content-Security-Policy names no other. */
   nonce: string;
+  /** In the answer to a post without scripts: the contact page thanks for this enquiry. */
+  sent?: SentEnquiry;
+}
+
+/** An enquiry that was just sent. Its token stands in no address: addresses are kept, and passed on. */
+export interface SentEnquiry {
+  reference: string;
+  /** Shows that it was stored, see `receiptProof`. */
+  proof: string;
+  /** Lets photos be added to it. */
+  photoToken: string;
+  /** What became of the photo sent last; null when none was. */
+  photoNotice: string | null;
 }
 
 /** The saved tables as they are now, or a version. */

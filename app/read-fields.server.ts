@@ -1,9 +1,48 @@
-/** The fields of a posted form. A body that cannot be read as one counts as a form with nothing in it. */
-export async function readFields(request: Request): Promise<Record<string, FormDataEntryValue>> {
+import { parse } from "node:querystring";
+import { BodyFault, mediaType, readText, tooMuch } from "./read-body.server.ts";
+import { type Expected, fieldsLimit, readParts } from "./read-parts.server.ts";
+
+/** What was sent of the fields that were asked for. */
+export type Fields<Name extends string> = Partial<Record<Name, string>>;
+
+/**
+ * The fields of a posted form, or why it was not taken. Nothing is parsed but what is expected: the platform's own parser
+ * takes half an hour for 20 MB of `a&a&`.
+ */
+export async function readFields<Name extends string>(
+  request: Request,
+  expected: Expected<Name>,
+): Promise<Fields<Name> | BodyFault> {
   try {
-    return Object.fromEntries(await request.formData());
+    switch (mediaType(request)) {
+      case "application/x-www-form-urlencoded":
+        return pick(parsed(await readText(request, expected.bytes), expected), expected.names);
+      case "multipart/form-data":
+        return pick(await readParts(request, expected), expected.names);
+      default:
+        return new BodyFault(415, "Send it as a form.");
+    }
   } catch (error) {
-    if (error instanceof TypeError) return {};
+    if (error instanceof BodyFault) return error;
     throw error;
   }
+}
+
+function parsed(text: string, { names }: Expected<string>) {
+  const maxKeys = fieldsLimit(names);
+  if (text.split("&", maxKeys + 1).length > maxKeys) throw tooMuch();
+  return parse(text, "&", "=", { maxKeys });
+}
+
+/** Of a field that came more than once, the last. */
+function pick<Name extends string>(
+  sent: Record<string, string | string[] | undefined>,
+  names: readonly Name[],
+): Fields<Name> {
+  const fields: Fields<Name> = {};
+  for (const name of names) {
+    const value = [sent[name]].flat().at(-1);
+    if (value !== undefined) fields[name] = value;
+  }
+  return fields;
 }

@@ -1,12 +1,28 @@
-/** The JSON object in a request's body; null when there is none. */
-export async function readJson(request: Request): Promise<Record<string, unknown> | null> {
-  const [type = ""] = (request.headers.get("Content-Type") ?? "").split(";");
-  if (type.trim().toLowerCase() !== "application/json") return null;
+import { BodyFault, mediaType, readText } from "./read-body.server.ts";
+
+/** What a body of JSON says, or why it was not taken. */
+export async function readJson(
+  request: Request,
+  bytes: number,
+): Promise<{ json: unknown } | BodyFault> {
+  if (mediaType(request) !== "application/json") return new BodyFault(415, "Send it as JSON.");
   try {
-    const body: unknown = await request.json();
-    return typeof body === "object" && body !== null ? (body as Record<string, unknown>) : null;
+    return { json: JSON.parse(await readText(request, bytes)) };
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return null;
+    if (error instanceof BodyFault) return error;
+    if (error instanceof SyntaxError) return new BodyFault(400, "It is no JSON.");
+    throw error;
   }
+}
+
+/** The JSON object in a request's body, or why there is none. */
+export async function readJsonObject(
+  request: Request,
+  bytes: number,
+): Promise<Record<string, unknown> | BodyFault> {
+  const read = await readJson(request, bytes);
+  if (read instanceof BodyFault) return read;
+  const { json } = read;
+  if (typeof json === "object" && json !== null) return json as Record<string, unknown>;
+  return new BodyFault(400, "It is no JSON object.");
 }

@@ -7,6 +7,7 @@ import { business } from "./migrations/005-business.ts";
 import { publishing } from "./migrations/006-publishing.ts";
 import { inbox } from "./migrations/007-inbox.ts";
 import { dailyTests } from "./migrations/008-daily-tests.ts";
+import { photoTries } from "./migrations/009-photo-tries.ts";
 import { pulse } from "./migrations/011-pulse.ts";
 import { probes } from "./migrations/012-probes.ts";
 import { editing } from "./migrations/014-editing.ts";
@@ -21,6 +22,7 @@ export const migrations: readonly Migration[] = [
   publishing,
   inbox,
   dailyTests,
+  photoTries,
   editing,
   probes,
   pulse,

@@ -29,6 +29,8 @@ export interface EnquiriesTable {
   notes_revision: Generated<number>;
   /** 1 for the daily test, which no list shows and which is deleted after. */
   is_test: Generated<number>;
+  /** How many photos were opened for it, taken or not. */
+  photo_tries: Generated<number>;
 }
 
 /** A mail to be sent, or sent. Its words are made from the enquiry when it goes out. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { AppHandler } from "#app/handler.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { limitBodies, photosPath } from "./body-limits.ts";
@@ -9,11 +9,15 @@ import { clientAddress } from "./client-address.ts";
 import { compressAnswers } from "./compress-answers.ts";
 import { decodable } from "./decodable.ts";
 import type { Logger } from "./log.ts";
-import { photoRefusals } from "./photo-refusals.ts";
+import { refusalPages, refusedMessage, refusedPhoto } from "./refusal-pages.ts";
+import { limitRefusedPosts } from "./refused-posts.ts";
 import { contentSecurityPolicy, inertContent, securityHeaders } from "./security-headers.ts";
 
 /** Those a `Request` can carry and React Router knows; TRACE, PROPFIND and the like stop here. */
 const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/** Where accounts are asked for, and tries have a limit already. */
+const ownPath = /^\/(admin|auth)(\/|$)/;
 
 export interface ApplicationOptions {
   handler: AppHandler;
@@ -63,10 +67,13 @@ export function applicationListener(options: ApplicationOptions) {
     });
   });
 
-  app.use(
-    photosPath,
-    photoRefusals(() => siteContent().business.phone),
-  );
+  const phone = () => siteContent().business.phone;
+  const from = (c: Context) => clientAddress(c.env.incoming as IncomingMessage, trustProxy);
+  const refusedPosts = limitRefusedPosts({ clientAddress: from, phone });
+  app.use(photosPath, refusalPages(refusedPhoto, phone));
+  app.use("/contact", refusalPages(refusedMessage, phone));
+  // By exclusion, since a route has more spellings than one.
+  app.use((c, next) => (ownPath.test(c.req.path) ? next() : refusedPosts(c, next)));
 
   app.use(limitBodies());
 

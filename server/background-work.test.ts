@@ -24,6 +24,7 @@ describe.each(databases)("a stop while house is being kept on $name", ({ create 
     const services = {
       app: {
         photos: { db: database.db, store, logError: expect.fail },
+        checkPhotoRoom: async () => {},
         images: images.services,
         enquiries: { retentionMonths: 12 },
         sweepImages: () => swept,

@@ -72,6 +72,10 @@ const environmentSchema = z
       .min(1, "must be 1 or more")
       .max(120, "must be 120 or less")
       .default(12),
+    PHOTO_ROOM_GB: z.coerce
+      .number({ error: "must be a number of gigabytes" })
+      .positive("must be more than 0")
+      .default(5),
     DAILY_TEST: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
     TRUST_PROXY: z.coerce
       .number({ error: "must be the number of proxies in front, 0 or more" })
@@ -143,6 +147,8 @@ export interface Config {
   enquiriesTo: string | undefined;
   /** After how many months an enquiry is deleted. */
   enquiryRetentionMonths: number;
+  /** Bytes that visitors' photos together may take. */
+  photoRoomBytes: number;
   /** Whether the quote form is tried once a day. */
   hasDailyTest: boolean;
   /** How many proxies in front of the server may be believed about the visitor's address. */
@@ -184,6 +190,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom: values.MAIL_FROM,
     enquiriesTo: values.ENQUIRIES_TO,
     enquiryRetentionMonths: values.ENQUIRY_RETENTION_MONTHS,
+    photoRoomBytes: values.PHOTO_ROOM_GB * 1024 ** 3,
     hasDailyTest: values.DAILY_TEST === "on",
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,

@@ -44,6 +44,7 @@ async function appOn(database: TestDatabase): Promise<AppServices> {
   const { services } = await createImages(database);
   const app = {
     photos: { db: database.db, store, logError: expect.fail },
+    checkPhotoRoom: async () => {},
     images: services,
     enquiries: { retentionMonths: 12 },
     sweepImages: async () => {},

@@ -8,7 +8,7 @@ const oneDay = 24 * 60 * 60 * 1000;
 
 /** Throws away what is past its time, now and once a day. Call the answer to stop: it waits until what is under way is done. */
 export function keepHouse(app: AppServices, log: Logger): () => Promise<void> {
-  const { photos, images, enquiries, sweepImages } = app;
+  const { photos, images, enquiries, sweepImages, checkPhotoRoom } = app;
   let cleaning: Promise<unknown>;
 
   async function remove(what: string, sweep: (now: Date) => Promise<number>) {
@@ -26,6 +26,7 @@ export function keepHouse(app: AppServices, log: Logger): () => Promise<void> {
         deleteExpiredEnquiries(photos, now, enquiries.retentionMonths),
       ),
       remove("Photos of no enquiry", (now) => sweepPhotos(photos, now)),
+      checkPhotoRoom(),
       remove("Files of no picture", (now) => sweepImageFiles(images, now)),
       sweepImages(),
     ]);

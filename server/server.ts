@@ -26,13 +26,16 @@ export interface ServerOptions {
   log: Logger;
 }
 
+/** Milliseconds for all of a request: a picture may take ten minutes, and what reads a body has deadlines of its own. */
+const requestTimeout = 11 * 60_000;
+
 /** The HTTP process: ready pages first, then files, then the application. */
 export function createSiteServer(options: ServerOptions): Server {
   const { pages, cacheableAddress, oneSpelling, missingPage, siteContent } = options;
   const { files, application, siteUrl, log } = options;
   const plain = plainAnswers(options.headers);
 
-  return createServer((request, response) => {
+  return createServer({ requestTimeout }, (request, response) => {
     if (hasTwoHosts(request.rawHeaders)) return plain.notUnderstood(response);
     const reads = request.method === "GET" || request.method === "HEAD";
     const site = siteContent();

@@ -1,9 +1,12 @@
 import { constants } from "node:fs";
 import { access, mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import type { AppServices } from "#app/context.ts";
 import { type Database, openDatabase } from "#db/open.ts";
 import { openAccounts } from "#domain/accounts/accounts.ts";
+import { photoPlaces } from "#domain/enquiries/photo-places.ts";
 import { startEncoder } from "#domain/images/encoder.ts";
+import { type IncomingFiles, incomingFiles } from "#domain/images/incoming-file.ts";
 import { isReferenced } from "#domain/images/is-referenced.ts";
 import { allPictures, picturesByUrl } from "#domain/images/pictures.ts";
 import { type ImageStore, openImageStore, openPhotoStore } from "#domain/images/store.ts";
@@ -16,6 +19,7 @@ import { type EnquiryWork, enquiryWork } from "./enquiry-services.ts";
 import type { Logger } from "./log.ts";
 import { becomeOnlyServer } from "./only-server.ts";
 import { ownerWarnings } from "./owner-warnings.ts";
+import { checkPhotoRoom } from "./photo-room.ts";
 import { processNotices } from "./process-notices.ts";
 import { PublishedSite } from "./published-site.ts";
 import { type ProcessReadiness, readinessProbe } from "./readiness.ts";
@@ -82,6 +86,8 @@ export async function openServices(
     announcements,
     store,
     photoStore,
+    incoming: incomingFiles(join(config.dataDir, "incoming")),
+    photoRoomBytes: config.photoRoomBytes,
     builtIn,
     log,
   };
@@ -131,6 +137,8 @@ interface Parts
   announcements: ProcessAnnouncements;
   store: ImageStore;
   photoStore: ImageStore;
+  incoming: IncomingFiles;
+  photoRoomBytes: number;
   builtIn: SiteContent;
   log: Logger;
 }
@@ -138,10 +146,11 @@ interface Parts
 function servicesForRoutes(parts: Parts): AppServices {
   const { siteUrl, secret, database, published, announcements, store, photoStore, builtIn, log } =
     parts;
-  const { enquiries, readiness, warnings } = parts;
+  const { enquiries, readiness, warnings, incoming, photoRoomBytes } = parts;
   const { db } = database;
   const logError = (error: unknown, message: string) => log.error({ err: error }, message);
   const encoder = startEncoder();
+  const photos = { db, store: photoStore, encoder, roomBytes: photoRoomBytes, logError };
   const images = { db, store, encoder, isReferenced, logError };
   return {
     database,
@@ -154,7 +163,10 @@ function servicesForRoutes(parts: Parts): AppServices {
     }),
     images,
     enquiries,
-    photos: { db, store: photoStore, encoder, logError },
+    photos,
+    checkPhotoRoom: () => checkPhotoRoom(photos, warnings),
+    photoPlaces: photoPlaces(),
+    incoming,
     async pictures(urls) {
       try {
         const uploaded = await (urls ? picturesByUrl(db, urls) : allPictures(db));

@@ -1,15 +1,19 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
+import { photoToken } from "#domain/enquiries/photo-token.ts";
 import { databases } from "#tests/databases/databases.ts";
+import { siteSecret } from "#tests/durability/site-process.ts";
+import { wordsOf } from "#tests/site/page.ts";
+import { sendRaw } from "#tests/site/send-raw.ts";
 import { newVisitor, type SiteOn, startSiteOn } from "#tests/site/site-on.ts";
 
 const megabyte = 1024 * 1024;
 
 describe.each(databases)("POST /api/contact/photos on $name", (kind) => {
   let site: SiteOn;
-  let token: string;
-  let reference: string;
+  let sent: { photoToken: string; reference: string; proof: string };
   beforeAll(async () => {
     site = await startSiteOn(kind);
   });
@@ -21,15 +25,24 @@ describe.each(databases)("POST /api/contact/photos on $name", (kind) => {
       headers: { "Content-Type": "application/json", ...newVisitor() },
       body: JSON.stringify(exampleEnquiry()),
     });
-    ({ photoToken: token, reference } = await answer.json());
+    sent = await answer.json();
   });
 
   const stored = () => site.database.db.selectFrom("enquiry_photos").select("width").execute();
   const send = (body: BodyInit, headers: Record<string, string> = {}) =>
     fetch(`${site.url}/api/contact/photos`, { method: "POST", body, headers, redirect: "manual" });
-  function form(file: Blob, others: Record<string, string> = {}) {
+  /** As a script sends it. */
+  const sendFile = (file: Blob, token = sent.photoToken) =>
+    send(form(file), { "Photo-Token": token, ...newVisitor() });
+  /** As a page without scripts does. */
+  const post = (file: Blob, changes: Record<string, string> = {}) => {
+    const { photoToken: token, reference, proof } = sent;
+    const fields = { token, reference, proof, ...changes };
+    return send(form(file, fields), { Accept: "text/html,*/*;q=0.8", ...newVisitor() });
+  };
+  function form(file: Blob, fields: Record<string, string> = {}) {
     const filled = new FormData();
-    for (const [name, value] of Object.entries({ token, ...others })) filled.set(name, value);
+    for (const [name, value] of Object.entries(fields)) filled.set(name, value);
     filled.set("file", file, "hall.jpg");
     return filled;
   }
@@ -41,38 +54,109 @@ describe.each(databases)("POST /api/contact/photos on $name", (kind) => {
   }
 
   test("a photo is taken as a phone writes it, and shrunk", async () => {
-    const answer = await send(form(await photo(20 * megabyte - 1)));
+    const answer = await sendFile(await photo(20 * megabyte - 1));
     expect(answer.status).toBe(201);
     expect(await stored()).toEqual([{ width: 2000 }]);
   });
 
-  test("one of 20 MB is too large", async () => {
-    const answer = await send(form(await photo(20 * megabyte)));
+  test.each([20, 30])("one of %i MB is too large", async (megabytes) => {
+    const answer = await sendFile(await photo(megabytes * megabyte));
     expect(answer.status).toBe(413);
     expect(await answer.json()).toEqual({ message: "A photo must be under 20 MB." });
     expect(await stored()).toEqual([]);
   });
 
-  test("from a page without scripts it leads back to the enquiry, and tells how it went", async () => {
-    const answer = await send(form(await photo(), { reference }));
-    expect(answer.status).toBe(303);
-    const there = await fetch(new URL(answer.headers.get("Location") ?? "", site.url));
-    expect(await there.text()).toContain("The photo has arrived.");
+  test("whoever has the token is told how many photos there are", async () => {
+    await sendFile(await photo());
+    const count = (token: string) =>
+      fetch(`${site.url}/api/contact/photos`, { headers: { "Photo-Token": token } });
+    expect(await (await count(sent.photoToken)).json()).toEqual({ photos: 1 });
+    expect((await count("made up")).status).toBe(403);
+    expect((await fetch(`${site.url}/api/contact/photos`)).status).toBe(405);
+  });
+
+  test("a page without scripts gets the thanks again, with how it went, and no address carries the token", async () => {
+    const answer = await post(await photo());
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Location")).toBeNull();
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    const html = await answer.text();
+    expect(wordsOf(html)).toContain("The photo has arrived.");
+    expect(wordsOf(html)).toContain(`Your reference is ${sent.reference} .`);
+    expect(wordsOf(html)).toContain("Photos that have reached us: one of five");
+    expect(html).toContain(`value="${sent.photoToken}"`);
+    expect(html).not.toMatch(new RegExp(`(href|action|src)="[^"]*${sent.photoToken}`));
+  });
+
+  test("sent again by a reload it is the same photo", async () => {
+    for (const _ of ["first", "reloaded"]) {
+      const answer = await post(await photo());
+      expect(wordsOf(await answer.text())).toContain("The photo has arrived.");
+    }
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test("too large, a visitor without scripts reads that with the thanks", async () => {
+    const answer = await post(await photo(25 * megabyte));
+    expect(answer.status).toBe(413);
+    const words = wordsOf(await answer.text());
+    expect(words).toContain("The photo was not taken: it must be under 20 MB.");
+    expect(words).toContain(sent.reference);
   });
 
   test("too late, a visitor without scripts reads that, too", async () => {
-    const answer = await send(form(await photo(), { reference, token: "past its time" }));
-    const there = await fetch(new URL(answer.headers.get("Location") ?? "", site.url));
-    expect(await there.text()).toContain("Photos can be added for an hour after the enquiry.");
+    const [enquiry] = await site.database.db.selectFrom("enquiries").select("id").execute();
+    const hourAgo = new Date(Date.now() - 61 * 60_000);
+    const token = photoToken(enquiry?.id ?? "", siteSecret, hourAgo);
+    const answer = await post(await photo(), { token });
+    expect(answer.status).toBe(403);
+    const words = wordsOf(await answer.text());
+    expect(words).toContain("Photos can be added for an hour after the enquiry.");
+    expect(words).toContain("Your enquiry is safe.");
     expect(await stored()).toEqual([]);
   });
 
   test("what cannot be read is told to scripts as JSON, to people as a page", async () => {
+    const { photoToken: token } = sent;
     const script = await send(new URLSearchParams({ token }));
-    expect(script.status).toBe(400);
-    expect(await script.json()).toEqual({ message: "The photo could not be read." });
+    expect(script.status).toBe(415);
+    expect(await script.json()).toHaveProperty("message");
     const page = await send(new URLSearchParams({ token }), { Accept: "text/html" });
-    expect(page.status).toBe(400);
+    expect(page.status).toBe(415);
     expect(await page.text()).toContain("<h1>The photo was not taken</h1>");
+  });
+
+  test("of an enquiry in Spam a photo looks taken, and is not stored", async () => {
+    await site.database.db.updateTable("enquiries").set({ spam_reason: "links" }).execute();
+    expect((await sendFile(await photo())).status).toBe(201);
+    expect(wordsOf(await (await post(await photo())).text())).toContain("The photo has arrived.");
+    expect(await stored()).toEqual([]);
+  });
+
+  /** What is answered to the beginning of a post that says it carries 10 MB, and sends no more. */
+  async function answerTo(start: string, headers = "") {
+    const head = `POST /api/contact/photos HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.77\r\n${headers}`;
+    const type =
+      "Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 10000000\r\n\r\n";
+    const lines = await Promise.race([sendRaw(site.url, head + type + start), sleep(5_000, [])]);
+    return lines[0];
+  }
+  const part = (name: string, value: string, more = "") =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
+  const beginning = part("file", "x".repeat(100_000), '; filename="a.jpg"');
+
+  test.each([
+    ["a made-up token", () => part("token", "made up") + beginning],
+    ["a file before the token", () => beginning],
+    ["a token of a kilobyte", () => part("token", "x".repeat(1024)) + beginning],
+    ["an endless part", () => part("token", "x".repeat(100_000))],
+    ["a hundred fields", () => part("a", "b").repeat(100)],
+    ["a name of four kilobytes", () => part("a".repeat(20_000), "b")],
+  ])("%s ends the post, and what follows is not waited for", async (_, start) => {
+    expect(await answerTo(start())).toMatch(/^HTTP\/1.1 4(00|03|13) /);
+  });
+
+  test("a made-up token in the header ends the post before any of it is read", async () => {
+    expect(await answerTo("", "Photo-Token: made-up\r\n")).toMatch(/^HTTP\/1.1 403 /);
   });
 });

@@ -1,92 +1,130 @@
-import { redirect } from "react-router";
-import { type AppServices, appServices } from "#app/context.ts";
-import { thanksAddress } from "#app/site/addresses.ts";
+import { type AppServices, appServices, renderPage, requestFacts } from "#app/context.ts";
+import { BodyFault } from "#app/read-body.server.ts";
+import { readUpload } from "#app/read-upload.server.ts";
+import { photoNotice } from "#app/site/contact/photo-notice.ts";
+import { countPhotos, hindranceTo } from "#domain/enquiries/photo-room.ts";
 import { readPhotoToken } from "#domain/enquiries/photo-token.ts";
 import { addPhoto } from "#domain/enquiries/photos.ts";
-import { photoBytesLimit, photoMegabytes, photosLimit } from "#domain/enquiries/photos-limit.ts";
-import { isReference } from "#domain/enquiries/reference.ts";
+import { photoBytesLimit } from "#domain/enquiries/photos-limit.ts";
+import { senderOf } from "#domain/text/sender.ts";
 import type { Route } from "./+types/contact-photos";
+import { photoFault, refusalOf } from "./photo-faults.ts";
 
-export function loader() {
-  return refusal(405, "Send a photo with POST.", { Allow: "POST" });
+/** `GET /api/contact/photos` with `Photo-Token`: how many photos the enquiry has, as `{photos}`. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = request.headers.get("Photo-Token");
+  if (token === null) return notAllowed();
+  const { photos, secret, logError } = context.get(appServices);
+  const enquiryId = readPhotoToken(token, secret, new Date());
+  if (!enquiryId) return refusal(photoFault("late"));
+  try {
+    return Response.json({ photos: await countPhotos(photos.db, enquiryId) });
+  } catch (error) {
+    logError(error, "The photos of an enquiry could not be counted");
+    return refusal(photoFault("failed"));
+  }
 }
 
 /**
- * `POST /api/contact/photos`, a form of `token` (from the answer to the enquiry) and `file`: 201 once it is stored, also when the
- * same photo was before; 403 for a token that is not good any more, 409 when the enquiry has five, 413 and 422 for what is not
- * taken, 503 when it cannot be stored just now. The enquiry itself is safe whatever happens here. With the enquiry's `reference`
- * beside them the form comes from a page without scripts, and the answer leads back to it.
+ * `POST /api/contact/photos`, a form with `file`. A script sends the enquiry's token in the header `Photo-Token`; a page
+ * without scripts as the field `token` before the file, with the enquiry's `reference` and `proof`, and gets the page of thanks
+ * for an answer. 201 once it is stored, also when the same photo was before; 403 for a token that is not good any more, 409
+ * when the enquiry has five, 408, 413, 415 and 422 for what is not taken, 429 after too many tries, 503 when it cannot be stored
+ * just now. The enquiry itself is safe whatever happens here.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  if (request.method !== "POST") return loader();
-  const posted = await readPhotoForm(request);
-  if (!posted) return refusal(400, "The photo could not be read.");
-  const answer = await answerPhoto(context.get(appServices), posted);
-  const { reference, proof, token } = posted;
-  if (reference === null) return answer;
-  const photo = answer.status;
-  return redirect(thanksAddress({ reference, proof, photoToken: token, photo }), 303);
+  if (request.method !== "POST") return notAllowed();
+  const facts = context.get(requestFacts);
+  const post: PhotoPost = { request, sender: senderOf(facts.clientAddress), fields: {} };
+  const fault = await receive(post, context.get(appServices));
+  const { token, reference, proof } = post.fields;
+  const wantsPage = request.headers.get("Accept")?.includes("text/html");
+  if (!wantsPage || !post.enquiryId || !token || !reference || !proof)
+    return fault ? refusal(fault) : Response.json({}, { status: 201 });
+  const sent = { reference, proof, photoToken: token, photoNotice: photoNotice(fault?.status) };
+  const page = await context.get(renderPage)("/contact", { ...facts, sent });
+  return new Response(page.body, { status: fault?.status ?? 200, headers: page.headers });
 }
 
-async function answerPhoto(app: AppServices, posted: PhotoForm): Promise<Response> {
-  const enquiryId = readPhotoToken(posted.token, app.secret, new Date());
-  if (!enquiryId) return refusal(403, "Photos can be added for an hour after the enquiry.");
-  if (posted.file.size >= photoBytesLimit)
-    return refusal(413, `A photo must be under ${photoMegabytes} MB.`);
-  return receive(app, enquiryId, posted.file);
+interface PhotoPost {
+  request: Request;
+  sender: string;
+  /** Those before the file. */
+  fields: Record<string, string>;
+  /** Of the enquiry that the photo is for, once its sender has shown the token. */
+  enquiryId?: string;
+  /** Gives its place to another photo. */
+  leave?(): void;
 }
 
-async function receive(app: AppServices, enquiryId: string, file: File): Promise<Response> {
+/** Null once it is stored, otherwise why it is not. */
+async function receive(post: PhotoPost, app: AppServices): Promise<BodyFault | null> {
   try {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const result = await addPhoto(app.photos, {
-      enquiryId,
-      bytes,
-      name: file.name,
-      now: new Date(),
-    });
-    switch (result.outcome) {
-      case "stored":
-      case "kept":
-        app.enquiries.changed();
-        return Response.json({}, { status: 201 });
-      case "refused":
-        return refusal(422, result.detail);
-      case "full":
-        return refusal(409, `An enquiry can have ${photosLimit} photos.`);
-      case "missing":
-        return refusal(403, "This enquiry is not there any more.");
-      case "busy":
-        return refusal(503, "Many photos are arriving just now. Please try again.");
-    }
+    return await store(post, app);
   } catch (error) {
+    if (error instanceof BodyFault) return error;
     app.logError(error, "A photo could not be stored");
-    return refusal(503, "The photo could not be stored. Please try again.");
+    return photoFault("failed");
+  } finally {
+    post.leave?.();
   }
 }
 
-interface PhotoForm {
-  token: string;
-  file: File;
-  reference: string | null;
-  proof: string;
-}
+/** What a form may have beside the photo. */
+const formBytes = 10 * 1024;
 
-async function readPhotoForm(request: Request): Promise<PhotoForm | null> {
+async function store(post: PhotoPost, app: AppServices): Promise<BodyFault | null> {
+  const { request } = post;
+  const token = request.headers.get("Photo-Token");
+  if (token !== null) await admit(post, token, app);
+  const upload = await readUpload(request, {
+    names: ["token", "reference", "proof"],
+    fileBytes: photoBytesLimit,
+    formBytes,
+    incoming: app.incoming,
+    async admit(fields) {
+      post.fields = fields;
+      if (token === null) await admit(post, fields.token ?? "", app);
+    },
+  });
+  if (upload instanceof BodyFault) return photoFault(upload);
+  const { file } = upload;
+  if (!file || !post.enquiryId) return photoFault("no file");
   try {
-    const form = await request.formData();
-    const [token, file, reference] = ["token", "file", "reference"].map((name) => form.get(name));
-    if (typeof token !== "string" || !(file instanceof File)) return null;
-    const isFromPage = typeof reference === "string" && isReference(reference);
-    const proof = String(form.get("proof") ?? "");
-    return { token, file, reference: isFromPage ? reference : null, proof };
-  } catch (error) {
-    // Another type of content, or a form that breaks off.
-    if (error instanceof TypeError) return null;
-    throw error;
+    const sent = { enquiryId: post.enquiryId, file, name: file.name, now: new Date() };
+    const result = await addPhoto(app.photos, sent);
+    if (result.outcome === "stored") {
+      app.enquiries.changed();
+      app.checkPhotoRoom();
+    }
+    return refusalOf(result);
+  } finally {
+    await file.close();
   }
 }
 
-function refusal(status: number, message: string, headers: HeadersInit = {}) {
-  return Response.json({ message }, { status, headers });
+/** Lets the photo in, before any of it is received: its sender has the token, and there is a place for it. */
+async function admit(post: PhotoPost, token: string, app: AppServices): Promise<void> {
+  const now = new Date();
+  const enquiryId = readPhotoToken(token, app.secret, now);
+  if (!enquiryId) throw photoFault("late");
+  post.enquiryId = enquiryId;
+  if (Number(post.request.headers.get("Content-Length")) > photoBytesLimit + formBytes)
+    throw photoFault("too large");
+  if ((await hindranceTo({ ...app.photos, enquiryId, now })) === "missing")
+    throw photoFault("missing");
+  const leave = app.photoPlaces.take(post.sender);
+  if (!leave) throw photoFault("busy");
+  post.leave = leave;
+}
+
+function refusal({ status, message }: BodyFault): Response {
+  return Response.json({ message }, { status });
+}
+
+function notAllowed() {
+  return Response.json(
+    { message: "Send a photo with POST." },
+    { status: 405, headers: { Allow: "POST" } },
+  );
 }

@@ -133,13 +133,24 @@ describe.each(databases)("POST /api/contact on $name", (kind) => {
     });
   });
 
-  test("a field that is a file is told so", async () => {
+  test("a form with a file in it is not taken, and not read on", async () => {
     const form = new FormData();
     for (const [name, value] of Object.entries(exampleEnquiry())) form.set(name, String(value));
     form.set("message", new File(["text"], "message.txt"));
-    const { status, answer } = await send({ body: form });
-    expect(status).toBe(422);
-    expect(answer.fieldErrors).toEqual({ message: "Your message must be text" });
+    const { status } = await send({ body: form });
+    expect(status).toBe(415);
+    expect(await stored()).toEqual([]);
+  });
+
+  test("a form has room for fields of a client's own, and is not read on when it has many more", async () => {
+    const form = new URLSearchParams(exampleEnquiry() as Record<string, string>);
+    for (let extra = 1; extra <= 8; extra += 1) form.append(`extra-${extra}`, "1");
+    expect((await send({ body: form })).status).toBe(201);
+    for (let extra = 9; extra <= 20; extra += 1) form.append(`extra-${extra}`, "1");
+    expect((await send({ body: form })).status).toBe(413);
+    const parts = new FormData();
+    for (const [name, value] of form) parts.append(name, value);
+    expect((await send({ body: parts })).status).toBe(413);
   });
 
   test("keys that mean something to JavaScript change nothing", async () => {

@@ -1,6 +1,10 @@
 import { appServices, requestFacts } from "#app/context.ts";
+import { BodyFault, mediaType, visitorBytes } from "#app/read-body.server.ts";
+import { readFields } from "#app/read-fields.server.ts";
+import { readJson } from "#app/read-json.server.ts";
 import { answerEnquiry } from "#app/site/contact/answer-enquiry.server.ts";
 import { isDailyTest } from "#domain/enquiries/daily-test.ts";
+import { enquiryFields } from "#domain/enquiries/schema.ts";
 import type { Route } from "./+types/contact";
 
 export function loader() {
@@ -8,18 +12,19 @@ export function loader() {
 }
 
 /**
- * `POST /api/contact`, as JSON or as a form. 201 with the reference and what else the visitor is told once the enquiry is on disk; 422 with a message a
- * field; 429 with the phone number; 400 and 415 for what cannot be read.
+ * `POST /api/contact`, as JSON or as a form. 201 with the reference and what else the visitor is told once the enquiry is on
+ * disk; 422 with a message a field; 429 with the phone number; 400, 408, 413 and 415 for what cannot be read.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   if (request.method !== "POST") return loader();
   const posted = await readBody(request);
-  if (posted instanceof Response) return posted;
+  if (posted instanceof BodyFault)
+    return refusal(posted.status, words[posted.status] ?? posted.message);
 
   const facts = context.get(requestFacts);
   const app = context.get(appServices);
   const isTest = isDailyTest(request.headers.get("X-Daily-Test"), app.secret);
-  const answer = await answerEnquiry(posted, app, facts, isTest);
+  const answer = await answerEnquiry(posted, app, facts, { isTest });
   if (answer.outcome === "received") {
     const { outcome: _, status, ...receipt } = answer;
     return Response.json(receipt, { status });
@@ -38,20 +43,19 @@ export async function action({ context, request }: Route.ActionArgs) {
   );
 }
 
-/** The fields as sent, or the answer to a body that cannot be read as JSON or a form. */
+/** The fields as sent, or why they were not taken. */
 async function readBody(request: Request): Promise<unknown> {
-  const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
-  try {
-    if (type === "application/json") return await request.json();
-    if (type === "application/x-www-form-urlencoded" || type === "multipart/form-data") {
-      return Object.fromEntries(await request.formData());
-    }
-  } catch (error) {
-    if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
-    return refusal(400, "The message could not be read.");
-  }
-  return refusal(415, "Send the message as JSON or as a form.");
+  if (mediaType(request) !== "application/json")
+    return readFields(request, { names: enquiryFields, bytes: visitorBytes });
+  const read = await readJson(request, visitorBytes);
+  return read instanceof BodyFault ? read : read.json;
 }
+
+const words: Record<number, string> = {
+  400: "The message could not be read.",
+  408: "The message took too long to arrive. Please try again.",
+  415: "Send the message as JSON or as a form.",
+};
 
 function refusal(status: number, message: string, headers: HeadersInit = {}, more: object = {}) {
   return Response.json({ message, ...more }, { status, headers });

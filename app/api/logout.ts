@@ -4,7 +4,8 @@ import {
   readSessionCookies,
 } from "#app/admin/session/session-cookies.server.ts";
 import { appServices } from "#app/context.ts";
-import { readJson } from "#app/read-json.server.ts";
+import { BodyFault, visitorBytes } from "#app/read-body.server.ts";
+import { readJsonObject } from "#app/read-json.server.ts";
 import type { SignOutScope } from "#domain/accounts/end-sessions.ts";
 import type { Route } from "./+types/logout";
 
@@ -23,10 +24,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (request.method !== "POST") return loader();
   const { accounts, siteUrl } = context.get(appServices);
   if (isForeignWrite(request, siteUrl)) return Response.json(foreignWrite, { status: 403 });
-  const scope = (await readJson(request))?.scope;
+  const sent = await readJsonObject(request, visitorBytes);
+  const isUnread = sent instanceof BodyFault;
+  const scope = isUnread ? undefined : sent.scope;
   if (!isScope(scope)) {
     const message = "The scope must be local, others or global.";
-    return Response.json({ error: "invalid_request", message }, { status: 400 });
+    const status = isUnread ? sent.status : 400;
+    return Response.json({ error: "invalid_request", message }, { status });
   }
   await accounts.signOut({ scope, ...readSessionCookies(request, siteUrl), now: new Date() });
   const headers = scope === "others" ? new Headers() : clearedSessionCookies(request, siteUrl);

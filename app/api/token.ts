@@ -5,7 +5,8 @@ import {
   sessionCookies,
 } from "#app/admin/session/session-cookies.server.ts";
 import { appServices, requestFacts } from "#app/context.ts";
-import { readJson } from "#app/read-json.server.ts";
+import { BodyFault, visitorBytes } from "#app/read-body.server.ts";
+import { readJsonObject } from "#app/read-json.server.ts";
 import type { SignedIn } from "#domain/accounts/start-session.ts";
 import type { Route } from "./+types/token";
 
@@ -23,8 +24,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (isForeignWrite(request, context.get(appServices).siteUrl)) {
     return Response.json(foreignWrite, { status: 403 });
   }
-  const posted = await readJson(request);
-  if (!posted) return refusal(400, "invalid_request", "Send the request as JSON.");
+  const posted = await readJsonObject(request, visitorBytes);
+  if (posted instanceof BodyFault)
+    return refusal(posted.status, "invalid_request", "Send the request as JSON.");
   switch (posted.grant_type ?? new URL(request.url).searchParams.get("grant_type")) {
     case "password":
       return signIn(posted, { context, request });

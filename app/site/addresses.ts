@@ -38,19 +38,9 @@ export function quoteAddress(serviceSlug?: string): string {
   return serviceSlug ? `/contact?service=${serviceSlug}` : "/contact";
 }
 
-/** Where an enquiry's thanks are shown; with the token for its photos, and the status of the one sent last. */
-export function thanksAddress({ reference, proof, photoToken, photo }: Thanks): string {
-  const query = new URLSearchParams({ sent: reference, proof });
-  if (photoToken) query.set("photos", photoToken);
-  if (photo) query.set("photo", String(photo));
-  return `/contact?${query}`;
-}
-
-interface Thanks {
-  reference: string;
-  proof: string;
-  photoToken: string | null;
-  photo?: number;
+/** Where an enquiry's thanks are shown again. */
+export function thanksAddress(enquiry: { reference: string; proof: string }): string {
+  return `/contact?${new URLSearchParams({ sent: enquiry.reference, proof: enquiry.proof })}`;
 }
 
 /** The service a quote form's query chooses, also by a slug that it had once; undefined when it names none of the site's. */

@@ -5,7 +5,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { openDatabase } from "#db/open.ts";
 import { startEncoder } from "#domain/images/encoder.ts";
+import { type IncomingFiles, incomingFiles } from "#domain/images/incoming-file.ts";
 import { openPhotoStore } from "#domain/images/store.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { deleteEnquiry } from "./delete-enquiries.ts";
@@ -13,7 +15,7 @@ import { exampleEnquiry } from "./example-enquiry.ts";
 import { getEnquiry } from "./inbox.ts";
 import { photoToken, readPhotoToken } from "./photo-token.ts";
 import { addPhoto, lockPhotos, openPhoto, type PhotoServices } from "./photos.ts";
-import { photosLimit } from "./photos-limit.ts";
+import { photosADay, photosLimit, photoTriesLimit } from "./photos-limit.ts";
 import { receiveEnquiry } from "./receive.ts";
 
 const now = new Date("2026-03-02T12:00:00Z");
@@ -22,11 +24,13 @@ const encoder = startEncoder();
 describe.each(databases)("photos of the room on $name", ({ name, create }) => {
   let database: TestDatabase;
   let services: PhotoServices;
+  let incoming: IncomingFiles;
   let enquiryId: string;
   beforeEach(async () => {
     database = await create();
     const store = await openPhotoStore(database.options);
-    services = { db: database.db, store, encoder, logError: expect.fail };
+    services = { db: database.db, store, encoder, roomBytes: 1e9, logError: expect.fail };
+    incoming = incomingFiles(join(database.options.dataDir, "incoming"));
     const options = { clientAddress: "192.0.2.1", secret: "for tests", now };
     const received = await receiveEnquiry(database.db, exampleEnquiry(), options);
     if (received.outcome !== "received") throw new Error(received.outcome);
@@ -34,8 +38,14 @@ describe.each(databases)("photos of the room on $name", ({ name, create }) => {
   });
   afterEach(() => database.remove());
 
-  const add = (bytes: Uint8Array, id = enquiryId) =>
-    addPhoto(services, { enquiryId: id, bytes, name: "hall\u0000.jpg", now });
+  const add = async (bytes: Uint8Array, id = enquiryId, at = now) => {
+    const file = await incoming.keep([bytes]);
+    try {
+      return await addPhoto(services, { enquiryId: id, file, name: "hall\u0000.jpg", now: at });
+    } finally {
+      await file.close();
+    }
+  };
   const files = async () => {
     const folder = join(database.options.dataDir, "enquiry-photos");
     const found = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -113,6 +123,7 @@ describe.each(databases)("photos of the room on $name", ({ name, create }) => {
     const { db } = services;
     const breaking = {
       selectFrom: db.selectFrom.bind(db),
+      updateTable: db.updateTable.bind(db),
       transaction: () => ({
         async execute(work: Parameters<ReturnType<typeof db.transaction>["execute"]>[0]) {
           await db.transaction().execute(work);
@@ -144,6 +155,62 @@ describe.each(databases)("photos of the room on $name", ({ name, create }) => {
     expect(await add(photo, "nobody")).toEqual({ outcome: "missing" });
   });
 
+  test("are opened fifteen times for an enquiry, taken or not, also after a restart", async () => {
+    const other = await openDatabase(database.options);
+    for (let attempt = 1; attempt <= photoTriesLimit; attempt += 1) {
+      services = { ...services, db: attempt % 2 ? database.db : other.db };
+      expect(await add(Buffer.from(`no photo ${attempt}`))).toMatchObject({ outcome: "refused" });
+    }
+    services = { ...services, encoder: { shrink: () => expect.fail("opened") } };
+    expect(await add(await smallPhoto())).toEqual({ outcome: "exhausted" });
+    await other.close();
+  });
+
+  test("tried at once count each", async () => {
+    const tries = Array.from({ length: 20 }, (_, index) => add(Buffer.from(`no photo ${index}`)));
+    const outcomes = (await Promise.all(tries)).map(({ outcome }) => outcome);
+    expect(outcomes.filter((outcome) => outcome === "refused")).toHaveLength(photoTriesLimit);
+  });
+
+  test("of an enquiry in Spam are thrown away, and not opened, until it is taken out", async () => {
+    const spam = (spam_reason: "links" | null) =>
+      database.db.updateTable("enquiries").set({ spam_reason }).execute();
+    await spam("links");
+    const { encoder: working } = services;
+    services = { ...services, encoder: { shrink: () => expect.fail("opened") } };
+    expect(await add(await smallPhoto())).toEqual({ outcome: "unwanted" });
+    expect(await files()).toBe(0);
+    await spam(null);
+    services = { ...services, encoder: working };
+    expect(await add(await smallPhoto())).toEqual({ outcome: "stored" });
+  });
+
+  test("of one sender are so many a day", async () => {
+    const [first] = await database.db.selectFrom("enquiries").selectAll().execute();
+    if (!first) throw new Error("no enquiry");
+    const neighbour = { ...first, id: "neighbour", reference: "DS-AAAAAA", submission_key: "n" };
+    await database.db.insertInto("enquiries").values(neighbour).execute();
+    for (let index = 0; index < photosADay; index += 1) {
+      const photo = { id: `photo ${index}`, enquiry_id: "neighbour", key: `key ${index}` };
+      const facts = { file_name: "a.jpg", width: 9, height: 9, bytes: 9 };
+      const uploaded_at = now.toISOString();
+      await database.db
+        .insertInto("enquiry_photos")
+        .values({ ...photo, ...facts, uploaded_at })
+        .execute();
+    }
+    expect(await add(await smallPhoto())).toEqual({ outcome: "exhausted" });
+    const tomorrow = new Date(now.getTime() + 24 * 60 * 60_000);
+    expect(await add(await smallPhoto(), enquiryId, tomorrow)).toEqual({ outcome: "stored" });
+  });
+
+  test("are taken while there is room for them", async () => {
+    services = { ...services, roomBytes: 100 };
+    expect(await add(await smallPhoto())).toEqual({ outcome: "stored" });
+    expect(await add(await smallPhoto(8))).toEqual({ outcome: "no room" });
+    expect(await files()).toBe(1);
+  });
+
   test("that find too many others waiting leave nothing, and can be sent again", async () => {
     services = { ...services, encoder: { shrink: async () => null } };
     expect(await add(await smallPhoto())).toEqual({ outcome: "busy" });
@@ -155,10 +222,10 @@ describe.each(databases)("photos of the room on $name", ({ name, create }) => {
   test("find their enquiry missing when it is being deleted, and leave no file", async () => {
     const opened = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
-    const shrink = async (bytes: Uint8Array) => {
+    const shrink: typeof encoder.shrink = async (photo) => {
       opened.resolve();
       await goOn.promise;
-      return encoder.shrink(bytes);
+      return encoder.shrink(photo);
     };
     services = { ...services, encoder: { shrink } };
     const adding = add(await smallPhoto());

@@ -5,23 +5,26 @@ import { lock } from "#db/lock.ts";
 import type { EnquiryPhotosTable, Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
 import type { PictureEncoder } from "#domain/images/encoder.ts";
+import type { IncomingFile } from "#domain/images/incoming-file.ts";
 import { type ImageRefusal, refusalWords } from "#domain/images/refusal-words.ts";
 import type { ImageStore } from "#domain/images/store.ts";
 import { cleanFileName } from "#domain/text/file-name.ts";
-import { photosLimit } from "./photos-limit.ts";
+import { type AskedRoom, countTry, type Hindrance, hindranceTo } from "./photo-room.ts";
 
 /** What the verbs on visitors' photos work with. */
 export interface PhotoServices {
   db: Kysely<Tables>;
   store: ImageStore;
   encoder: Pick<PictureEncoder, "shrink">;
+  /** Bytes that all photos together may take. */
+  roomBytes: number;
   /** For what went wrong without failing the verb. */
   logError(error: unknown, message: string): void;
 }
 
 export interface SentPhoto {
   enquiryId: string;
-  bytes: Uint8Array;
+  file: IncomingFile;
   /** What the file is called where it comes from. */
   name: string;
   now: Date;
@@ -32,10 +35,7 @@ export type AddPhotoResult =
   /** It was stored before; whoever sends it again has not heard so. */
   | { outcome: "kept" }
   | ({ outcome: "refused" } & ImageRefusal)
-  /** The enquiry has all that it may have. */
-  | { outcome: "full" }
-  /** It was deleted meanwhile. */
-  | { outcome: "missing" }
+  | { outcome: Hindrance }
   /** Too many photos are waiting to be shrunk; later there is room for this one. */
   | { outcome: "busy" };
 
@@ -45,12 +45,15 @@ export type AddPhotoResult =
  */
 export async function addPhoto(
   services: PhotoServices,
-  { enquiryId, bytes, name, now }: SentPhoto,
+  { enquiryId, file, name, now }: SentPhoto,
 ): Promise<AddPhotoResult> {
-  const id = photoId(enquiryId, bytes);
-  const hindrance = await hindranceTo(services.db, { id, enquiry_id: enquiryId });
+  const id = photoId(enquiryId, file.hash);
+  const asked = { ...services, enquiryId, now };
+  if (await isKept(services.db, id)) return { outcome: "kept" };
+  const hindrance = await hindranceTo(asked);
   if (hindrance) return { outcome: hindrance };
-  const made = await services.encoder.shrink(bytes);
+  if (!(await countTry(services.db, enquiryId))) return { outcome: "exhausted" };
+  const made = await services.encoder.shrink(file);
   if (!made) return { outcome: "busy" };
   if (!made.ok) return { outcome: "refused", ...refusalWords(made.refusal) };
   // Of its own, so that of one photo sent twice at once none takes the other's file away.
@@ -59,7 +62,7 @@ export async function addPhoto(
   await services.store.add(key, photo.bytes);
   const { width, height } = photo;
   // When it throws its row may be there all the same, the connection broken since; a file without one `sweepPhotos` removes.
-  const result = await insertIfRoom(services.db, {
+  const result = await insertIfRoom(asked, {
     id,
     enquiry_id: enquiryId,
     key,
@@ -74,17 +77,15 @@ export async function addPhoto(
 }
 
 /** What a photo goes by is the same whenever the same bytes are sent with the same enquiry. */
-function photoId(enquiryId: string, bytes: Uint8Array): string {
-  return createHash("sha256").update(`${enquiryId} `).update(bytes).digest("hex");
+function photoId(enquiryId: string, hash: string): string {
+  return createHash("sha256").update(`${enquiryId} ${hash}`).digest("hex");
 }
 
-async function insertIfRoom(
-  db: Kysely<Tables>,
-  photo: EnquiryPhotosTable,
-): Promise<AddPhotoResult> {
-  return db.transaction().execute(async (trx) => {
+async function insertIfRoom(asked: AskedRoom, photo: EnquiryPhotosTable): Promise<AddPhotoResult> {
+  return asked.db.transaction().execute(async (trx) => {
     await lockPhotos(trx);
-    const hindrance = await hindranceTo(trx, photo);
+    if (await isKept(trx, photo.id)) return { outcome: "kept" };
+    const hindrance = await hindranceTo({ ...asked, db: trx });
     if (hindrance) return { outcome: hindrance };
     await trx.insertInto("enquiry_photos").values(photo).execute();
     return { outcome: "stored" };
@@ -96,34 +97,13 @@ export function lockPhotos(trx: Transaction<Tables>): Promise<void> {
   return lock(trx, "enquiry photos");
 }
 
-/** Why a photo is not added to its enquiry; null when it is to be. */
-async function hindranceTo(
-  db: Kysely<Tables>,
-  { id, enquiry_id }: Pick<EnquiryPhotosTable, "id" | "enquiry_id">,
-): Promise<"missing" | "kept" | "full" | null> {
-  const enquiry = await db
-    .selectFrom("enquiries")
+async function isKept(db: Kysely<Tables>, id: string): Promise<boolean> {
+  const photo = await db
+    .selectFrom("enquiry_photos")
     .select("id")
-    .where("id", "=", enquiry_id)
+    .where("id", "=", id)
     .executeTakeFirst();
-  if (!enquiry) return "missing";
-  const photos = await db
-    .selectFrom("enquiry_photos")
-    .select("id")
-    .where("enquiry_id", "=", enquiry_id)
-    .execute();
-  if (photos.some((photo) => photo.id === id)) return "kept";
-  return photos.length < photosLimit ? null : "full";
-}
-
-/** How many photos an enquiry has. */
-export async function countPhotos(db: Kysely<Tables>, enquiryId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("enquiry_photos")
-    .select((select) => select.fn.countAll().as("count"))
-    .where("enquiry_id", "=", textKey(enquiryId))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return photo !== undefined;
 }
 
 /** A photo's JPEG as it is stored; null when the enquiry has none of this id. */

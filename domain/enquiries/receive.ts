@@ -28,6 +28,8 @@ export interface ReceiveOptions {
   /** The daily test: kept like any other, mailed to the business alone, shown nowhere. */
   isTest?: boolean;
   makeReference?: () => string;
+  /** For how many minutes the same content without an id is the same enquiry; ten unless said. */
+  replayMinutes?: number;
 }
 
 /**
@@ -57,7 +59,8 @@ async function storeOnce(
   const sender = senderDigest(options.clientAddress, options.secret);
   await lock(trx, key);
   await lock(trx, sender);
-  const earlier = await findReplayed(trx, enquiry, key, options.now);
+  const since = minutesBefore(options.now, options.replayMinutes ?? replayMinutes);
+  const earlier = await findReplayed(trx, enquiry, key, since);
   if (earlier) return { outcome: "received", ...earlier };
   const verdict = options.isTest ? "welcome" : await judgeSender(trx, sender, options.now);
   if (verdict === "refused") return { outcome: "flooded" };
@@ -78,7 +81,12 @@ async function storeOnce(
   return { outcome: "received", reference, id };
 }
 
-async function findReplayed(trx: Transaction<Tables>, enquiry: Enquiry, key: string, now: Date) {
+async function findReplayed(
+  trx: Transaction<Tables>,
+  enquiry: Enquiry,
+  key: string,
+  since: string,
+) {
   const replayed = trx
     .selectFrom("enquiries")
     .select(["id", "reference"])
@@ -86,7 +94,7 @@ async function findReplayed(trx: Transaction<Tables>, enquiry: Enquiry, key: str
     .orderBy("received_at", "desc")
     .limit(1);
   if (enquiry.id !== undefined) return replayed.executeTakeFirst();
-  return replayed.where("received_at", ">", minutesBefore(now, replayMinutes)).executeTakeFirst();
+  return replayed.where("received_at", ">", since).executeTakeFirst();
 }
 
 function spamReason(enquiry: Enquiry, verdict: "welcome" | "spam") {
@@ -115,6 +123,6 @@ async function insert(
 
 /** Milliseconds for the database: with the way to the visitor it is five seconds until they know. */
 const patience = 4_000;
-/** Without an id, the same content is the same enquiry for as long. */
+/** Without an id, the same content is the same enquiry for as long, unless said otherwise. */
 const replayMinutes = 10;
 const referenceAttempts = 20;

@@ -38,6 +38,18 @@ export const enquirySchema = form({
   id: z.string().trim().min(1).max(enquiryLimits.id).optional().catch(undefined),
 });
 
+/** The names of its fields, as a form posts them. */
+export const enquiryFields = [
+  "name",
+  "email",
+  "phone",
+  "postcode",
+  "service",
+  "message",
+  "honeypot",
+  "id",
+] as const satisfies (keyof z.output<typeof enquirySchema>)[];
+
 /** An enquiry that passed. */
 export type Enquiry = z.output<typeof enquirySchema>;
 

@@ -1,6 +1,7 @@
 import { readdir, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { incomingFiles } from "#domain/images/incoming-file.ts";
 import { openPhotoStore } from "#domain/images/store.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { deleteEnquiry } from "./delete-enquiries.ts";
@@ -23,7 +24,8 @@ describe.each(databases)("photos that a crash left behind, on $name,", ({ create
     services = {
       db: database.db,
       store: await openPhotoStore(database.options),
-      encoder: { shrink: async (bytes) => ({ ok: true, photo: { bytes, width: 9, height: 9 } }) },
+      encoder: { shrink: async () => ({ ok: true, photo: { bytes, width: 9, height: 9 } }) },
+      roomBytes: 1e9,
       logError: (_, message) => logged.push(message),
     };
     const options = { clientAddress: "192.0.2.1", secret: "for tests", now };
@@ -37,7 +39,12 @@ describe.each(databases)("photos that a crash left behind, on $name,", ({ create
   const folder = () => join(database.options.dataDir, "enquiry-photos");
   const entries = () => readdir(folder(), { recursive: true });
   const bytes = Buffer.from("a photo");
-  const add = () => addPhoto(services, { enquiryId, bytes, name: "hall.jpg", now });
+  const add = async () => {
+    const file = await incomingFiles(join(database.options.dataDir, "incoming")).keep([bytes]);
+    const result = await addPhoto(services, { enquiryId, file, name: "hall.jpg", now });
+    await file.close();
+    return result;
+  };
   /** As if everything had been written then. */
   async function writtenAt(moment: Date) {
     for (const entry of (await entries()).sort().reverse())

@@ -1,7 +1,8 @@
 /** What `encoder.ts` starts for one picture: takes its bytes as a message and answers with what is wanted of it. */
 import { writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
-import type { EncoderOrder } from "./encoder.ts";
+import { type EncoderOrder, photoDescriptor } from "./encoder.ts";
+import { bytesOf } from "./incoming-file.ts";
 import { makeVariants, shrinkPhoto } from "./variants.ts";
 
 const mebibyte = 1024 * 1024;
@@ -10,8 +11,12 @@ const memoryLimit = Number(process.argv[2]) * mebibyte;
 beFirstToGo();
 setInterval(endWhenTooLarge, 20);
 process.once("disconnect", end);
-process.once("message", async ({ original, wanted }: EncoderOrder) => {
-  process.send?.(await (wanted === "photo" ? shrinkPhoto(original) : makeVariants(original)));
+process.once("message", async (order: EncoderOrder) => {
+  process.send?.(
+    await (order.wanted === "photo"
+      ? shrinkPhoto(bytesOf({ ...order, fd: photoDescriptor }))
+      : makeVariants(order.original)),
+  );
 });
 
 /** Visitors' pages come before encoding; and when the machine runs out of memory, Linux ends this process, not the site. */

@@ -1,7 +1,11 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { startEncoder } from "./encoder.ts";
+import { type IncomingFile, incomingFiles } from "./incoming-file.ts";
 import type { MadeVariants } from "./variants.ts";
 
 const encoder = startEncoder();
@@ -90,30 +94,63 @@ test("several at once are all done, one after the other", async () => {
 
 test("the site's pictures go before visitors' photos", async () => {
   const picture = await small();
+  const photo = await keep(picture);
   const done: string[] = [];
   const said = (what: string) => () => done.push(what);
   await Promise.all([
-    encoder.shrink(picture).then(said("photo at work")),
-    encoder.shrink(picture).then(said("photo")),
+    encoder.shrink(photo).then(said("photo at work")),
+    encoder.shrink(photo).then(said("photo")),
     encoder.encode(picture).then(said("picture")),
     encoder.encode(picture).then(said("next picture")),
   ]);
   expect(done).toEqual(["photo at work", "picture", "next picture", "photo"]);
 });
 
-test("of many photos at once ten wait, and the others are sent away, but never the site's own", async () => {
+test("of many photos at once thirty wait, and the others are sent away, but never the site's own", async () => {
   const picture = await small();
-  const photos = Array.from({ length: 13 }, () => encoder.shrink(picture));
-  const own = encoder.encode(picture);
+  const photo = await keep(picture);
+  // Each is given up at once: what counts here is who waits.
+  const busy = startEncoder(undefined, { time: 1, memory: 240 });
+  const photos = Array.from({ length: 33 }, () => busy.shrink(photo));
+  const own = busy.encode(picture);
   const made = await Promise.all(photos);
-  expect(made.map((one) => one?.ok ?? "sent away")).toEqual([
-    ...Array.from({ length: 11 }, () => true),
-    "sent away",
-    "sent away",
+  expect(made.map((one) => one !== null)).toEqual([
+    ...Array.from({ length: 31 }, () => true),
+    false,
+    false,
   ]);
   expect(await own).toMatchObject({ ok: true });
-  expect(await encoder.shrink(picture)).toMatchObject({ ok: true });
 });
+
+describe("a visitor's photo", { timeout: 60_000 }, () => {
+  test.each<[string, Sharp]>([
+    ["a phone's JPEG of 48 megapixels", plain(8000, 6000).jpeg()],
+    ["a PNG of 24 megapixels", plain(6000, 4000).png()],
+    ["a WebP of 24 megapixels", plain(6000, 4000).webp({ effort: 0 })],
+    ["an AVIF of 6 megapixels", plain(3000, 2000).avif({ effort: 0 })],
+  ])("is taken in a quarter of a gigabyte: %s", async (_, picture) => {
+    const photo = await keep(await picture.toBuffer());
+    expect(await encoder.shrink(photo)).toMatchObject({ ok: true, photo: { width: 2000 } });
+  });
+
+  test.each<[string, Sharp]>([
+    ["an AVIF of 12 megapixels, which takes 300 MB", plain(4000, 3000).avif({ effort: 0 })],
+    ["a GIF of 20 megapixels, which takes seconds", plain(5000, 4000).gif({ effort: 1 })],
+  ])("is refused by its dimensions, and not decoded: %s", async (_, picture) => {
+    const photo = await keep(await picture.toBuffer());
+    expect(await encoder.shrink(photo)).toMatchObject(refusal("too many pixels"));
+  });
+});
+
+async function keep(bytes: Uint8Array): Promise<IncomingFile> {
+  const folder = await mkdtemp(join(tmpdir(), "incoming-"));
+  const file = await incomingFiles(folder).keep([bytes]);
+  onTestFinished(async () => {
+    await file.close();
+    await rm(folder, { recursive: true });
+  });
+  return file;
+}
 
 function plain(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 3, background: "#1f3b30" } });

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
+import type { IncomingFile } from "./incoming-file.ts";
 import type { Refusal } from "./refusal.ts";
 import { takeTurns } from "./turns.ts";
 import type { MadePhoto, MadeVariants } from "./variants.ts";
@@ -10,14 +11,17 @@ export interface PictureEncoder {
   /** Makes a picture's variants for the site. */
   encode(original: Uint8Array): Promise<MadeVariants>;
   /** Makes one JPEG, for looking at. Null when so many are waiting already that this one should be sent again later. */
-  shrink(original: Uint8Array): Promise<MadePhoto | null>;
+  shrink(photo: Pick<IncomingFile, "fd" | "bytes">): Promise<MadePhoto | null>;
 }
 
 /** What the process of its own is told. */
-export interface EncoderOrder {
-  original: Uint8Array;
-  wanted: "variants" | "photo";
-}
+export type EncoderOrder =
+  | { wanted: "variants"; original: Uint8Array }
+  /** The process reads it by `photoDescriptor`, so that a message need not carry it. */
+  | { wanted: "photo"; bytes: number };
+
+/** The first after the three of every process and the channel of its messages. */
+export const photoDescriptor = 4;
 
 export interface EncoderLimits {
   /** Milliseconds a picture may take. */
@@ -31,25 +35,31 @@ const generous: EncoderLimits = { time: 90_000, memory: 1024 };
 
 const program = new URL("encoder-process.ts", import.meta.url);
 
-/** How many photos may wait: each is held in memory, and takes a few seconds of those behind it. */
-const waitingPhotos = 10;
+/** Photos come from anybody: with the site's own memory this stays under 400 MB. A phone's photograph takes 200 MB. */
+const modest: EncoderLimits = { time: 20_000, memory: 240 };
+
+/** How many photos may wait: each takes a second or two of those behind it. */
+const waitingPhotos = 30;
 
 /**
  * An encoder that opens every picture in a process of its own, so that one that hangs, fills the memory or breaks the
  * decoder harms nothing else, and whatever it took is given back. One at a time; the others wait for their turn, and
  * photos, which anybody may send, until no picture for the site waits.
  */
-export function startEncoder(limits: EncoderLimits = generous): PictureEncoder {
+export function startEncoder(
+  limits: EncoderLimits = generous,
+  photoLimits: EncoderLimits = modest,
+): PictureEncoder {
   const turns = takeTurns();
   return {
     encode: (original) =>
       turns.take("first", () =>
-        encodeApart<MadeVariants>({ original, wanted: "variants" }, limits),
+        encodeApart<MadeVariants>({ wanted: "variants", original }, limits),
       ),
-    async shrink(original) {
+    async shrink({ fd, bytes }) {
       if (turns.waiting("second") >= waitingPhotos) return null;
       return turns.take("second", () =>
-        encodeApart<MadePhoto>({ original, wanted: "photo" }, limits),
+        encodeApart<MadePhoto>({ wanted: "photo", bytes }, photoLimits, fd),
       );
     },
   };
@@ -63,13 +73,14 @@ interface Refused {
 async function encodeApart<Made>(
   order: EncoderOrder,
   limits: EncoderLimits,
+  photo: number | "ignore" = "ignore",
 ): Promise<Made | Refused> {
   // Without the environment: what opens a stranger's file need not know the site's secrets.
   const child = fork(program, [String(limits.memory)], {
     serialization: "advanced",
     execArgv: [],
     env: {},
-    stdio: ["ignore", "ignore", "pipe", "ipc"],
+    stdio: ["ignore", "ignore", "pipe", "ipc", photo],
   });
   const ended = once(child, "close");
   const timer = setTimeout(() => child.kill("SIGKILL"), limits.time);

@@ -27,15 +27,27 @@ export function refusalAtSight(bytes: Uint8Array): Refusal | null {
 }
 
 /** Looks at a file's beginning. Null when it is a picture that can be tried; judged by its bytes, never by its name. */
-export async function refusalOf(bytes: Uint8Array): Promise<Refusal | null> {
+export async function refusalOf(
+  bytes: Uint8Array,
+  limitOf: (format: string) => number = () => megapixelLimit,
+): Promise<Refusal | null> {
   const format = unsupportedFormat(bytes);
   if (format) return { reason: "unsupported format", format };
   const header = await readHeader(bytes);
   if (!header) return { reason: "not a picture" };
   const megapixels = Math.round((header.width * header.height) / 1_000_000);
-  if (megapixels > megapixelLimit)
-    return { reason: "too many pixels", megapixels, limit: megapixelLimit };
+  const limit = limitOf(header.format);
+  if (megapixels > limit) return { reason: "too many pixels", megapixels, limit };
   return null;
+}
+
+/**
+ * Megapixels that a stranger's photo may have. JPEG, PNG and WebP are shrunk as they are read; a GIF or TIFF of 64 megapixels
+ * takes fifteen seconds, and an AVIF 20 MB a megapixel.
+ */
+export function photoMegapixelLimit(format: string): number {
+  if (format === "heif") return 6;
+  return format === "gif" || format === "tiff" ? 16 : megapixelLimit;
 }
 
 function unsupportedFormat(bytes: Uint8Array): string | null {

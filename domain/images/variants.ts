@@ -1,6 +1,6 @@
 import type { OutputInfo, Sharp } from "sharp";
 import { openImageLibrary } from "./image-library.ts";
-import { type Refusal, refusalOf } from "./refusal.ts";
+import { photoMegapixelLimit, type Refusal, refusalOf } from "./refusal.ts";
 
 /** A picture encoded for every screen: bytes without names or addresses. */
 export interface Variants {
@@ -70,7 +70,7 @@ export type MadePhoto = { ok: true; photo: ShrunkPhoto } | { ok: false; refusal:
 
 /** One JPEG of a photo for looking at: upright, in sRGB, without metadata, at most 2,000 pixels wide. */
 export async function shrinkPhoto(original: Uint8Array): Promise<MadePhoto> {
-  const refusal = await refusalOf(original);
+  const refusal = await refusalOf(original, photoMegapixelLimit);
   if (refusal) return { ok: false, refusal };
   const decoded = await decode(original);
   if ("refusal" in decoded) return { ok: false, refusal: decoded.refusal };

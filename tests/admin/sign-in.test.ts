@@ -69,7 +69,7 @@ describe.each(databases)("signing in to the site on $name", ({ create }) => {
   test("a form, which any page could send, is no request for a session", async () => {
     const body = new URLSearchParams(withPassword);
     const response = await site.send("/auth/token", { method: "POST", body });
-    expect(response.status).toBe(400);
+    expect(response.status).toBe(415);
   });
 
   test("after ten failures the answer is 429 and says when to come back", async () => {

@@ -2,7 +2,8 @@ import { data, type RouterContextProvider } from "react-router";
 import { failureMessage, notUnderstood } from "#app/admin/failure.server.ts";
 import { findAdmin } from "#app/admin/session/require-admin.server.ts";
 import { type AppServices, appServices } from "#app/context.ts";
-import { readJson } from "#app/read-json.server.ts";
+import { BodyFault, editorBytes } from "#app/read-body.server.ts";
+import { readJsonObject } from "#app/read-json.server.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
 import { readNewId } from "#domain/forms/new-id.ts";
 import { readRevision } from "#domain/forms/revision.ts";
@@ -47,8 +48,9 @@ export async function saveAction<Row extends { revision: number }, Form>(
   const app = context.get(appServices);
   try {
     if (!(await findAdmin({ request, context }))) return answer({ outcome: "signed-out" }, 401);
-    const sent = await readJson(request);
-    if (!sent) return answer({ outcome: "failed", message: notUnderstood }, 400);
+    const sent = await readJsonObject(request, editorBytes);
+    if (sent instanceof BodyFault)
+      return answer({ outcome: "failed", message: notUnderstood }, sent.status);
     const id = readNewId(sent.id);
     const revision = readRevision(sent.revision);
     // One that was saved before on the page for a new one has a revision there.

@@ -2,7 +2,8 @@ import { data, type RouterContextProvider } from "react-router";
 import { failureMessage, notUnderstood } from "#app/admin/failure.server.ts";
 import { findAdmin } from "#app/admin/session/require-admin.server.ts";
 import { type AppServices, appServices } from "#app/context.ts";
-import { readFields } from "#app/read-fields.server.ts";
+import { BodyFault, editorBytes } from "#app/read-body.server.ts";
+import { type Fields, readFields } from "#app/read-fields.server.ts";
 import { saveNotes, sendAgain, setState, takeOutOfSpam } from "#domain/enquiries/change-enquiry.ts";
 import { readRevision } from "#domain/forms/revision.ts";
 import type { EnquiryAnswer, EnquiryIntent, NotesAnswer } from "./enquiry-answer.ts";
@@ -14,6 +15,8 @@ interface Sent {
   id: string;
 }
 
+const names = ["intent", "mail", "notes", "revision"] as const;
+
 const statuses = { saved: 200, invalid: 422, conflict: 409, missing: 404 };
 
 /** Does what was asked for with an enquiry, and tells open pages. Whatever goes wrong is an answer, so that typed notes stay. */
@@ -22,7 +25,10 @@ export async function enquiryAction({ request, context, id }: Sent) {
   const app = context.get(appServices);
   try {
     if (!(await findAdmin({ request, context }))) return answer({ outcome: "signed-out" }, 401);
-    const result = await work(app.database.db, id, await readFields(request));
+    const sent = await readFields(request, { names, bytes: editorBytes });
+    if (sent instanceof BodyFault)
+      return answer({ outcome: "failed", message: notUnderstood }, sent.status);
+    const result = await work(app.database.db, id, sent);
     if (!result) return answer({ outcome: "failed", message: notUnderstood }, 400);
     if (result.outcome === "saved") app.enquiries.changed();
     return answer(result, statuses[result.outcome]);
@@ -36,7 +42,7 @@ export async function enquiryAction({ request, context, id }: Sent) {
 async function work(
   db: AppServices["database"]["db"],
   id: string,
-  { intent, mail, notes, revision }: Record<string, FormDataEntryValue>,
+  { intent, mail, notes, revision }: Fields<(typeof names)[number]>,
 ) {
   switch (intent as EnquiryIntent | "notes") {
     case "answered":
@@ -46,9 +52,9 @@ async function work(
     case "not spam":
       return takeOutOfSpam(db, id, new Date());
     case "send again":
-      return typeof mail === "string" ? sendAgain(db, mail, new Date()) : null;
+      return mail !== undefined ? sendAgain(db, mail, new Date()) : null;
     case "notes":
-      return typeof notes === "string" ? saveNotes(db, id, notes, readRevision(revision)) : null;
+      return notes !== undefined ? saveNotes(db, id, notes, readRevision(revision)) : null;
     default:
       return null;
   }

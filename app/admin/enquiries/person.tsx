@@ -8,6 +8,7 @@ import { PageHeading } from "#app/admin/page-heading.tsx";
 import { findAdmin, requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { SessionDialog } from "#app/admin/session/session-dialog.tsx";
 import { appServices } from "#app/context.ts";
+import { BodyFault, editorBytes } from "#app/read-body.server.ts";
 import { readFields } from "#app/read-fields.server.ts";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
@@ -45,9 +46,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(appServices);
   try {
     if (!(await findAdmin({ request, context }))) return answer({ outcome: "signed-out" }, 401);
-    const { email } = await readFields(request);
-    if (typeof email !== "string" || email.trim() === "")
-      return answer({ outcome: "failed", message: notUnderstood }, 400);
+    const sent = await readFields(request, { names: ["email"], bytes: editorBytes });
+    if (sent instanceof BodyFault)
+      return answer({ outcome: "failed", message: notUnderstood }, sent.status);
+    const { email = "" } = sent;
+    if (email.trim() === "") return answer({ outcome: "failed", message: notUnderstood }, 400);
     const ids = await deleteEnquiriesOf(app.photos, email);
     app.announcements.announce({ type: "content" });
     return answer({ outcome: "deleted", ids });

@@ -1,6 +1,8 @@
+import { join } from "node:path";
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type AppServices, appServices } from "#app/context.ts";
+import { incomingFiles } from "#domain/images/incoming-file.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { createImages, examplePicture, type TestImages } from "#tests/images/images.ts";
@@ -24,7 +26,9 @@ describe.each(databases)("/admin/images on $name", ({ create }) => {
   const ask = (request: Request, answer: typeof action | typeof loader = action) => {
     const context = new RouterContextProvider();
     const { services } = images;
-    context.set(appServices, { images: services, logError: services.logError } as AppServices);
+    const incoming = incomingFiles(join(database.options.dataDir, "incoming"));
+    const { logError } = services;
+    context.set(appServices, { images: services, incoming, logError } as AppServices);
     const url = new URL(request.url);
     return answer({ request, context, params: {}, url, pattern: "/admin/images" });
   };
@@ -92,15 +96,17 @@ describe.each(databases)("/admin/images on $name", ({ create }) => {
     expect(await images.files()).toEqual([]);
   });
 
-  test.each(["application/json", "multipart/form-data; boundary=x"])(
-    "a body that is no form, sent as %s, is refused",
-    async (type) => {
-      const headers = { "Content-Type": type };
-      const options = { method: "POST", body: "{}", headers };
-      const response = await ask(new Request("https://decor.example/admin/images", options));
-      expect(response.status).toBe(400);
-    },
-  );
+  test.each([
+    ["application/json", 415],
+    ["application/x-www-form-urlencoded", 415],
+    ["multipart/form-data", 400],
+    ["multipart/form-data; boundary=x", 400],
+  ])("a body that is no form, sent as %s, is refused", async (type, status) => {
+    const headers = { "Content-Type": type };
+    const options = { method: "POST", body: "{}", headers };
+    const response = await ask(new Request("https://decor.example/admin/images", options));
+    expect(response.status).toBe(status);
+  });
 
   test("when it cannot be stored, that is said in the specified words and logged", async () => {
     await database.breakDown();

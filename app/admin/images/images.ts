@@ -1,11 +1,17 @@
 import { z } from "zod";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { type AppServices, appServices } from "#app/context.ts";
+import { BodyFault } from "#app/read-body.server.ts";
+import { readUpload } from "#app/read-upload.server.ts";
 import { deleteImage } from "#domain/images/delete.ts";
 import { imageFolders } from "#domain/images/image-address.ts";
+import type { IncomingFiles } from "#domain/images/incoming-file.ts";
 import { refusalWords, uploadFailed } from "#domain/images/refusal-words.ts";
 import { uploadImage } from "#domain/images/upload.ts";
 import type { Route } from "./+types/images";
+
+/** Above the limit of a picture, so that one that is a little larger is told how large it is. */
+const uploadBytes = 6 * 1024 * 1024;
 
 const folderSchema = z.enum(imageFolders).default(imageFolders[0]);
 
@@ -26,42 +32,44 @@ export async function action({ request, context }: Route.ActionArgs) {
   return refusal(405, "Send a picture with POST.", { Allow: "POST, DELETE" });
 }
 
-async function receive(request: Request, { images, logError }: AppServices, by: string) {
-  const posted = await readUpload(request);
-  if (posted instanceof Response) return posted;
-  const { file, folder } = posted;
+async function receive(request: Request, app: AppServices, by: string) {
+  const { images, incoming, logError } = app;
   try {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const upload = { bytes, name: file.name, folder, by, now: new Date() };
-    const result = await uploadImage(images, upload);
-    if (result.outcome === "stored")
-      return Response.json({ picture: result.picture }, { status: 201 });
-    const { message, detail } = result;
-    return Response.json({ message, detail }, { status: 422 });
+    const posted = await readPicture(request, incoming);
+    if (posted instanceof Response) return posted;
+    const { file, folder } = posted;
+    try {
+      const result = await incoming.inMemory(file, (bytes) =>
+        uploadImage(images, { bytes, name: file.name, folder, by, now: new Date() }),
+      );
+      if (result.outcome === "stored")
+        return Response.json({ picture: result.picture }, { status: 201 });
+      const { message, detail } = result;
+      return Response.json({ message, detail }, { status: 422 });
+    } finally {
+      await file.close();
+    }
   } catch (error) {
     logError(error, "A picture could not be stored");
     return refusal(500, uploadFailed);
   }
 }
 
-/** The form's fields, or the answer to what is not such a form. */
-async function readUpload(request: Request) {
-  const form = await readFormData(request);
-  const folder = folderSchema.safeParse(form?.get("folder") ?? undefined);
-  if (!form || !folder.success) return refusal(400, uploadFailed);
-  const file = form.get("file");
-  if (file instanceof File) return { file, folder: folder.data };
+/** The file and its folder, or the answer to what has none. */
+async function readPicture(request: Request, incoming: IncomingFiles) {
+  const posted = await readUpload(request, {
+    names: ["folder"],
+    fileBytes: uploadBytes,
+    formBytes: 10 * 1024,
+    incoming,
+  });
+  if (posted instanceof BodyFault) return refusal(posted.status, uploadFailed);
+  const { file, fields } = posted;
+  const folder = folderSchema.safeParse(fields.folder);
+  if (file && folder.success) return { file, folder: folder.data };
+  await file?.close();
+  if (!folder.success) return refusal(400, uploadFailed);
   return Response.json(refusalWords({ reason: "not a picture" }), { status: 422 });
-}
-
-async function readFormData(request: Request): Promise<FormData | null> {
-  try {
-    return await request.formData();
-  } catch (error) {
-    // Another type of content, or a form that breaks off.
-    if (error instanceof TypeError) return null;
-    throw error;
-  }
 }
 
 async function remove(request: Request, { images, logError }: AppServices) {

@@ -2,6 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { failureMessage, notUnderstood } from "#app/admin/failure.server.ts";
 import { findAdmin } from "#app/admin/session/require-admin.server.ts";
 import { type AppServices, appServices } from "#app/context.ts";
+import { BodyFault, editorBytes } from "#app/read-body.server.ts";
 import { readFields } from "#app/read-fields.server.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
 import type { DeleteResult } from "./deletable-list.tsx";
@@ -19,8 +20,11 @@ export async function deleteAction({ request, context, verb, fallback }: Deletio
   const app = context.get(appServices);
   try {
     if (!(await findAdmin({ request, context }))) return answer({ outcome: "signed-out" }, 401);
-    const { id } = await readFields(request);
-    if (typeof id !== "string") return answer({ outcome: "failed", message: notUnderstood }, 400);
+    const sent = await readFields(request, { names: ["id"], bytes: editorBytes });
+    if (sent instanceof BodyFault)
+      return answer({ outcome: "failed", message: notUnderstood }, sent.status);
+    const { id } = sent;
+    if (id === undefined) return answer({ outcome: "failed", message: notUnderstood }, 400);
     await verb(app.database.db, id);
   } catch (error) {
     return answer({ outcome: "failed", message: failureMessage(error, fallback, app) }, 503);

@@ -1,7 +1,8 @@
 import { data, type RouterContextProvider } from "react-router";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { appServices, type PreviewOf, renderPage, requestFacts } from "#app/context.ts";
-import { readJson } from "#app/read-json.server.ts";
+import { BodyFault, editorBytes } from "#app/read-body.server.ts";
+import { readJsonObject } from "#app/read-json.server.ts";
 import { cacheableAddress } from "#app/site/addresses.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import type { Route } from "./+types/preview-page";
@@ -38,8 +39,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 /** `POST` of what an editor holds: the page it would make. 204 while the form is not complete: that is no error. */
 export async function action({ request, context }: Route.ActionArgs) {
   await requireAdmin({ request, context });
-  const sent = await readJson(request);
-  const edit = sent && readEdit(sent);
+  const sent = await readJsonObject(request, editorBytes);
+  if (sent instanceof BodyFault) return new Response(null, { status: sent.status, headers });
+  const edit = readEdit(sent);
   if (!edit) return new Response(null, { status: 204, headers });
   const site = await draftSite(context.get(appServices));
   return page(context, edit.applyTo(site), "draft", edit.address);

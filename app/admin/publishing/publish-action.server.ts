@@ -2,11 +2,14 @@ import { data, type RouterContextProvider } from "react-router";
 import { failureMessage, notUnderstood } from "#app/admin/failure.server.ts";
 import { findAdmin } from "#app/admin/session/require-admin.server.ts";
 import { type AppServices, appServices } from "#app/context.ts";
-import { readFields } from "#app/read-fields.server.ts";
+import { BodyFault, editorBytes } from "#app/read-body.server.ts";
+import { type Fields, readFields } from "#app/read-fields.server.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
 import type { By } from "#domain/publishing/publish.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import type { PublishingResult, VerbResult } from "./publishing-result.ts";
+
+const names = ["note", "stamp", "bringTablesBack"] as const;
 
 interface PublishingOptions {
   request: Request;
@@ -14,7 +17,7 @@ interface PublishingOptions {
   /** Does what the form asks for; null when it cannot be understood. */
   work(
     db: AppServices["database"]["db"],
-    fields: Record<string, unknown>,
+    fields: Fields<(typeof names)[number]>,
     by: By & { shown: SiteContent },
   ): Promise<VerbResult | null>;
   /** Said when the database has no message of its own. */
@@ -30,8 +33,10 @@ export async function publishAction({ request, context, work, fallback }: Publis
   try {
     const admin = await findAdmin({ request, context });
     if (!admin) return answer({ outcome: "signed-out" }, 401);
-    const fields = await readFields(request);
-    const note = String(fields.note ?? "");
+    const fields = await readFields(request, { names, bytes: editorBytes });
+    if (fields instanceof BodyFault)
+      return answer({ outcome: "failed", message: notUnderstood }, fields.status);
+    const { note = "" } = fields;
     const shown = app.published.current();
     const by = { by: admin.user.email, note, now: new Date(), shown };
     const result = await work(app.database.db, fields, by);

@@ -27,7 +27,7 @@ export function action({ request, context }: Route.ActionArgs) {
     request,
     context,
     async work(db, { stamp }, by) {
-      if (typeof stamp !== "string") return null;
+      if (stamp === undefined) return null;
       return publish(db, { stamp, ...by });
     },
     fallback: "Failed to publish",

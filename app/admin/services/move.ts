@@ -3,6 +3,7 @@ import { answerOrFailure } from "#app/admin/answer-or-failure.ts";
 import { failureMessage, notUnderstood } from "#app/admin/failure.server.ts";
 import { findAdmin, requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { appServices } from "#app/context.ts";
+import { BodyFault, editorBytes } from "#app/read-body.server.ts";
 import { readFields } from "#app/read-fields.server.ts";
 import { moveService } from "#domain/services/services.ts";
 import type { Route } from "./+types/move";
@@ -25,7 +26,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const app = context.get(appServices);
   try {
     if (!(await findAdmin({ request, context }))) return answer({ outcome: "signed-out" }, 401);
-    const { direction } = await readFields(request);
+    const sent = await readFields(request, { names: ["direction"], bytes: editorBytes });
+    if (sent instanceof BodyFault) return failed(notUnderstood, sent.status);
+    const { direction } = sent;
     if (direction !== "up" && direction !== "down") return failed(notUnderstood, 400);
     const { outcome } = await moveService(app.database.db, params.id, direction);
     if (outcome === "missing") return failed("This was deleted by someone else.", 404);

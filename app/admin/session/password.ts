@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { notUnderstood } from "#app/admin/failure.server.ts";
 import { appServices, requestFacts } from "#app/context.ts";
+import { BodyFault, visitorBytes } from "#app/read-body.server.ts";
 import { readFields } from "#app/read-fields.server.ts";
 import type { Route } from "./+types/password";
 import { type PasswordAnswer, unchanged } from "./change-password.ts";
@@ -17,8 +18,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const admin = await findAdmin({ request, context });
     if (!admin) return refused("Please sign in again.", 401);
-    const { current, next } = await readFields(request);
-    if (typeof current !== "string" || typeof next !== "string") return refused(notUnderstood, 400);
+    const sent = await readFields(request, { names: ["current", "next"], bytes: visitorBytes });
+    if (sent instanceof BodyFault) return refused(notUnderstood, sent.status);
+    const { current, next } = sent;
+    if (current === undefined || next === undefined) return refused(notUnderstood, 400);
     const result = await accounts.changePassword({
       userId: admin.user.id,
       sessionId: admin.sessionId,

@@ -3,7 +3,7 @@ import { opensAgain } from "#domain/business/opening.ts";
 import { isConfirmed } from "#domain/enquiries/outbox.ts";
 import { photoToken } from "#domain/enquiries/photo-token.ts";
 import { type Receipt, receiptProof } from "#domain/enquiries/receipt.ts";
-import { receiveEnquiry } from "#domain/enquiries/receive.ts";
+import { type ReceiveOptions, receiveEnquiry } from "#domain/enquiries/receive.ts";
 import type { FieldErrors } from "#domain/enquiries/schema.ts";
 import type { Thanks } from "./thanks.ts";
 
@@ -22,11 +22,11 @@ export async function answerEnquiry(
   posted: unknown,
   app: AppServices,
   { clientAddress, site }: RequestFacts,
-  isTest = false,
+  how: Pick<ReceiveOptions, "isTest" | "replayMinutes"> = {},
 ): Promise<EnquiryAnswer> {
   const { database, secret, enquiries, logError } = app;
   try {
-    const options = { clientAddress, secret, now: new Date(), isTest };
+    const options = { clientAddress, secret, now: new Date(), ...how };
     const result = await receiveEnquiry(database.db, posted, options);
     switch (result.outcome) {
       case "received": {

@@ -1,22 +1,23 @@
 import { useEffect, useRef } from "react";
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { type AppServices, appServices, requestFacts } from "#app/context.ts";
+import { BodyFault, visitorBytes } from "#app/read-body.server.ts";
 import { readFields } from "#app/read-fields.server.ts";
-import { chosenService, thanksAddress } from "#app/site/addresses.ts";
+import { chosenService } from "#app/site/addresses.ts";
 import { useLayoutData } from "#app/site/layout-data.ts";
 import { pageHead, wholeTitle } from "#app/site/page-head.ts";
 import { PageTitle } from "#app/site/page-title.tsx";
 import { breadcrumbData } from "#app/site/structured-data.ts";
+import { countPhotos } from "#domain/enquiries/photo-room.ts";
 import { readPhotoToken } from "#domain/enquiries/photo-token.ts";
-import { countPhotos } from "#domain/enquiries/photos.ts";
 import { numberWords, photosLimit } from "#domain/enquiries/photos-limit.ts";
 import { readReceipt } from "#domain/enquiries/receipt.ts";
+import { enquiryFields } from "#domain/enquiries/schema.ts";
 import type { Route } from "./+types/contact";
 import { answerEnquiry, thanksFor } from "./answer-enquiry.server.ts";
 import { ContactDetails, PhoneAndHours, WhyChoose } from "./contact-details.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { PhotoForm } from "./photo-form.tsx";
-import { photoNotice } from "./photo-notice.ts";
 import { RoomPhotos } from "./room-photos.tsx";
 import { ThankYou } from "./thank-you.tsx";
 import { useEnquiry } from "./use-enquiry.ts";
@@ -26,28 +27,31 @@ import { usePhotos } from "./use-photos.ts";
 export const handle = { hydrate: true };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { site } = context.get(requestFacts);
+  const { site, sent } = context.get(requestFacts);
   const query = new URL(request.url).searchParams;
   const app = context.get(appServices);
   const { secret } = app;
-  const receipt = readReceipt(query.get("sent") ?? "", query.get("proof") ?? "", secret);
+  const { reference, proof } = sent ?? {
+    reference: query.get("sent") ?? "",
+    proof: query.get("proof") ?? "",
+  };
+  const receipt = readReceipt(reference, proof, secret);
   return {
     serviceNames: site.services.map(({ name }) => name),
     chosenService: chosenService(query, site)?.name ?? "",
     /** For the enquiry just sent without a script. A page without them is kept ready, and so cannot tell the time. */
     thanks: receipt && thanksFor(receipt, { site, secret, now: new Date() }),
-    ...(await photosAfterwards(query, app)),
+    photoNotice: sent?.photoNotice ?? null,
+    ...(await photosAfterwards(sent?.photoToken ?? "", app)),
   };
 }
 
-/** What lets photos be added to the enquiry just sent, how many it has, and what became of the one sent last without a script. */
-async function photosAfterwards(query: URLSearchParams, app: AppServices) {
-  const token = query.get("photos") ?? "";
+/** What lets photos be added to the enquiry just sent, and how many it has. */
+async function photosAfterwards(token: string, app: AppServices) {
   const enquiryId = readPhotoToken(token, app.secret, new Date());
   return {
     photoToken: enquiryId && token,
     photosKept: enquiryId === null ? 0 : await photosKept(enquiryId, app),
-    photoNotice: photoNotice(query.get("photo")),
   };
 }
 
@@ -61,16 +65,27 @@ async function photosKept(enquiryId: string, { photos, logError }: AppServices):
   }
 }
 
-/** The form as a browser without scripts posts it: store, then lead to the thank-you panel. */
+/** The answer to a post is what a reload sends again, also of a tab that a browser opens the next morning. */
+const replayMinutes = 24 * 60;
+
+/**
+ * The form as a browser without scripts posts it: store, then thank. Sent again by a reload it is the same enquiry, and no
+ * redirect carries the leave to add photos through addresses that are kept.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
-  const posted = await readFields(request);
-  const answer = await answerEnquiry(posted, context.get(appServices), context.get(requestFacts));
-  if (answer.outcome === "received") return redirect(thanksAddress(answer), 303);
-  const typed = Object.fromEntries(
-    Object.entries(posted).filter(
-      (entry): entry is [string, string] => typeof entry[1] === "string",
-    ),
-  );
+  const typed = await readFields(request, { names: enquiryFields, bytes: visitorBytes });
+  if (typed instanceof BodyFault)
+    return data({ typed: {}, fieldErrors: {} }, { status: typed.status });
+  const facts = context.get(requestFacts);
+  const answer = await answerEnquiry(typed, context.get(appServices), facts, { replayMinutes });
+  if (answer.outcome === "received") {
+    const { reference, proof, photoToken } = answer;
+    context.set(requestFacts, {
+      ...facts,
+      sent: { reference, proof, photoToken, photoNotice: null },
+    });
+    return null;
+  }
   return data({ typed, fieldErrors: answer.fieldErrors ?? {} }, { status: answer.status });
 }
 
@@ -97,13 +112,14 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { business } = useLayoutData();
-  const { photoToken, photosKept, photoNotice } = loaderData;
+  const { photoToken, photoNotice } = loaderData;
   const enquiry = useEnquiry({
     thanks: loaderData.thanks,
     photoToken,
+    photosKept: loaderData.photosKept,
     fieldErrors: actionData?.fieldErrors,
   });
-  const { state } = enquiry;
+  const { state, photosKept } = enquiry;
   const sent = state.name === "sent" ? state : null;
   const room = photosLimit - photosKept;
   const photos = usePhotos(sent?.photoToken ?? null, room);

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { thanksAddress } from "#app/site/addresses.ts";
 import type { FieldErrors } from "#domain/enquiries/schema.ts";
 import { forgetDraft, isTypedIn, restoreDraft, saveDraft } from "./enquiry-draft.ts";
+import { keepPhotoToken, keptPhotoLeave } from "./photo-token.ts";
 import { sendEnquiry } from "./send-enquiry.ts";
 import type { Thanks } from "./thanks.ts";
 
@@ -16,6 +17,7 @@ export type EnquiryState =
 interface Posted {
   thanks: Thanks | null;
   photoToken: string | null;
+  photosKept: number;
   fieldErrors: FieldErrors | undefined;
 }
 
@@ -23,6 +25,21 @@ interface Posted {
 export function useEnquiry(posted: Posted) {
   const form = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<EnquiryState>(() => firstState(posted));
+  const [photosKept, setPhotosKept] = useState(posted.photosKept);
+  const isWithoutToken = state.name === "sent" && state.photoToken === null;
+
+  useEffect(() => {
+    if (!isWithoutToken) return;
+    let isLeft = false;
+    keptPhotoLeave().then((leave) => {
+      if (!leave || isLeft) return;
+      setPhotosKept(leave.photosKept);
+      setState((now) => (now.name === "sent" ? { ...now, photoToken: leave.token } : now));
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [isWithoutToken]);
 
   useEffect(() => {
     const element = form.current;
@@ -48,11 +65,16 @@ export function useEnquiry(posted: Posted) {
     const { reference, proof } = answer.thanks;
     if (!reference || !proof) return;
     // A reload shows the reference again, as it does without a script.
-    const address = thanksAddress({ reference, proof, photoToken: answer.photoToken });
-    history.replaceState(history.state, "", address);
+    keepPhotoToken(answer.photoToken, thanksAddress({ reference, proof }));
   }
 
-  return { form, state, send };
+  return {
+    form,
+    state,
+    send,
+    /** How many photos the enquiry had when its thanks were opened. */
+    photosKept,
+  };
 }
 
 function firstState({ thanks, photoToken, fieldErrors }: Posted): EnquiryState {

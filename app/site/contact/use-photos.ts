@@ -121,10 +121,10 @@ async function sendPhoto(
 ): Promise<Failure | null> {
   try {
     const form = new FormData();
-    form.set("token", token);
     form.set("file", await photo, name);
     const answer = await fetch("/api/contact/photos", {
       method: "POST",
+      headers: { "Photo-Token": token },
       body: form,
       signal: AbortSignal.timeout(patience),
     });

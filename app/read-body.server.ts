@@ -1,0 +1,97 @@
+/** Why a body was not taken: the status to answer with, and words for it. */
+export class BodyFault extends Error {
+  override name = "BodyFault";
+  readonly status: number;
+
+  constructor(status: number, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.status = status;
+  }
+}
+
+export interface BodyLimits {
+  /** The most that is taken. */
+  bytes: number;
+  /** Milliseconds for all of it, and for the wait for any more of it. */
+  inAll: number;
+  silence: number;
+}
+
+/** For what people type: a form of 64 KB takes a second on the slowest line. */
+export const formPatience = { inAll: 30_000, silence: 30_000 };
+
+/** For pictures, which take minutes on a slow line, but never stand still for long. */
+export const picturePatience = { inAll: 10 * 60_000, silence: 10_000 };
+
+/** Bytes of what a visitor sends. An enquiry at every limit is under 40 KB as JSON. */
+export const visitorBytes = 64 * 1024;
+
+/** Of what an editor saves: texts at every limit are under 900 KB as JSON. */
+export const editorBytes = 1024 * 1024;
+
+/** `multipart/form-data` of `Multipart/Form-Data; boundary=x`; empty when the request does not say. */
+export function mediaType(request: Request): string {
+  const [type = ""] = (request.headers.get("Content-Type") ?? "").split(";");
+  return type.trim().toLowerCase();
+}
+
+/**
+ * A body piece by piece, as it comes. Throws `BodyFault` when it is too large, too slow, or breaks off; and the signal's
+ * reason, once there is one.
+ */
+export async function* receiveBody(
+  request: Request,
+  limits: BodyLimits,
+  signal?: AbortSignal,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const reader = request.body?.getReader();
+  if (!reader) return;
+  const end = performance.now() + limits.inAll;
+  let received = 0;
+  try {
+    for (;;) {
+      const patience = Math.min(limits.silence, end - performance.now());
+      const { done, value } = await inTime(reader.read(), patience, signal);
+      if (done) return;
+      received += value.length;
+      if (received > limits.bytes) throw tooMuch();
+      yield value;
+    }
+  } finally {
+    reader.cancel().catch(() => {});
+  }
+}
+
+/** The whole body as text. Throws `BodyFault`. */
+export async function readText(request: Request, bytes: number): Promise<string> {
+  const parts: Uint8Array[] = [];
+  for await (const part of receiveBody(request, { bytes, ...formPatience })) parts.push(part);
+  return Buffer.concat(parts).toString();
+}
+
+export function tooMuch(): BodyFault {
+  return new BodyFault(413, "That is more than we can take at once.");
+}
+
+/** What was read, unless it takes longer than so many milliseconds. */
+async function inTime<Read>(
+  reading: Promise<Read>,
+  patience: number,
+  signal?: AbortSignal,
+): Promise<Read> {
+  const late = new BodyFault(408, "That took too long to arrive. Please try again.");
+  const stopped = Promise.withResolvers<never>();
+  const timer = setTimeout(() => stopped.reject(late), Math.max(0, patience));
+  const stop = () => stopped.reject(signal?.reason);
+  signal?.addEventListener("abort", stop);
+  if (signal?.aborted) stop();
+  const broken = (cause: unknown) => {
+    throw new BodyFault(400, "The message broke off.", { cause });
+  };
+  try {
+    return await Promise.race([reading.catch(broken), stopped.promise]);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", stop);
+  }
+}

@@ -1,0 +1,115 @@
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import busboy, { type Busboy } from "busboy";
+import {
+  BodyFault,
+  type BodyLimits,
+  formPatience,
+  receiveBody,
+  tooMuch,
+} from "./read-body.server.ts";
+
+/** What a form is expected to have. */
+export interface Expected<Name extends string> {
+  names: readonly Name[];
+  /** The most that all of it may have. */
+  bytes: number;
+}
+
+/** A form has each field once; twice as many leaves room for a client that adds its own. */
+export function fieldsLimit(names: readonly string[]): number {
+  return 2 * names.length;
+}
+
+/** What is done with the one file that a form may have. */
+export interface FilePart {
+  patience: Pick<BodyLimits, "inAll" | "silence">;
+  /**
+   * Takes the file in as it comes. What it throws ends the request.
+   * @param fields those that stood before the file
+   */
+  take(file: SentFile, fields: Record<string, string>): Promise<void>;
+}
+
+export interface SentFile {
+  /** What it is called where it comes from. */
+  name: string;
+  content: Readable;
+}
+
+/** The most that a field beside a file may have, and everything before the file. */
+const besideFileBytes = 200;
+const beforeFileBytes = 10 * 1024;
+
+/**
+ * The text fields of a form in parts. Ends at the first limit that it reaches: fields, files, bytes, names, time. Throws
+ * `BodyFault`, and what `take` throws.
+ */
+export async function readParts(
+  request: Request,
+  { names, bytes }: Expected<string>,
+  filePart?: FilePart,
+): Promise<Record<string, string>> {
+  const fields: Record<string, string> = Object.create(null);
+  const stop = new AbortController();
+  const form = open(request, names, filePart ? besideFileBytes : bytes, filePart ? 1 : 0);
+  let taking: Promise<void> | undefined;
+  const fail = (reason: unknown) => {
+    stop.abort(reason);
+    form.destroy(reason as Error);
+  };
+  for (const limit of ["partsLimit", "fieldsLimit"] as const) form.on(limit, () => fail(tooMuch()));
+  form.on("filesLimit", () => fail(new BodyFault(415, "No file is taken here.")));
+  form.on("field", (name, value, { valueTruncated }) => {
+    if (valueTruncated || value.length >= bytes) return fail(tooMuch());
+    fields[name ?? ""] = value;
+  });
+  form.on("file", (_, content, { filename = "" }) => {
+    // What destroys it is told by the form.
+    content.on("error", () => {});
+    taking = filePart?.take({ name: filename, content }, fields);
+    // A form that ended takes the file with it, and has said why.
+    taking?.catch((reason) => form.destroyed || fail(reason));
+  });
+  const limits = { bytes, ...(filePart?.patience ?? formPatience) };
+  try {
+    await pipeline(async function* () {
+      let received = 0;
+      for await (const part of receiveBody(request, limits, stop.signal)) {
+        yield part;
+        received += part.length;
+        if (filePart && !taking && received > beforeFileBytes) throw tooMuch();
+      }
+    }, form);
+  } catch (error) {
+    await taking?.catch(() => {});
+    if (stop.signal.aborted) throw stop.signal.reason;
+    throw error instanceof BodyFault ? error : unreadable(error);
+  }
+  await taking;
+  return fields;
+}
+
+function open(
+  request: Request,
+  names: readonly string[],
+  fieldSize: number,
+  files: number,
+): Busboy {
+  const fields = fieldsLimit(names);
+  try {
+    return busboy({
+      headers: { "content-type": request.headers.get("Content-Type") ?? "" },
+      // Browsers write file names as the page is written.
+      defParamCharset: "utf8",
+      // The last boundary counts as a part, too.
+      limits: { fields, files, parts: fields + files + 1, fieldSize, fieldNameSize: 100 },
+    });
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
+
+function unreadable(cause: unknown): BodyFault {
+  return new BodyFault(400, "The form could not be read.", { cause });
+}

@@ -1,0 +1,54 @@
+import type { IncomingFile, IncomingFiles } from "#domain/images/incoming-file.ts";
+import { BodyFault, mediaType, picturePatience, tooMuch } from "./read-body.server.ts";
+import { readParts } from "./read-parts.server.ts";
+
+/** A form with one file, which is on disk by now. The caller closes the file. */
+export interface Upload {
+  fields: Record<string, string>;
+  file: (IncomingFile & { name: string }) | null;
+}
+
+export interface UploadOptions {
+  names: readonly string[];
+  /** The most that the file may have, and the form around it beside. */
+  fileBytes: number;
+  formBytes: number;
+  incoming: IncomingFiles;
+  /** Asked before any of the file is taken in. Throws `BodyFault` when it is not to be. */
+  admit?(fields: Record<string, string>): Promise<void>;
+}
+
+/** Takes in a form with a picture, or says why not. Throws when the disk does not take it. */
+export async function readUpload(
+  request: Request,
+  { names, fileBytes, formBytes, incoming, admit }: UploadOptions,
+): Promise<Upload | BodyFault> {
+  if (mediaType(request) !== "multipart/form-data")
+    return new BodyFault(415, "Send the picture as a form in parts.");
+  let file: Upload["file"] = null;
+  try {
+    const expected = { names, bytes: fileBytes + formBytes };
+    const fields = await readParts(request, expected, {
+      patience: picturePatience,
+      async take({ name, content }, before) {
+        await admit?.(before);
+        file = Object.assign(await incoming.keep(under(fileBytes, content)), { name });
+      },
+    });
+    return { fields, file };
+  } catch (error) {
+    await (file as Upload["file"])?.close();
+    if (error instanceof BodyFault) return error;
+    throw error;
+  }
+}
+
+/** The same bytes, as long as they are fewer than so many. */
+async function* under(bytes: number, source: AsyncIterable<Uint8Array>) {
+  let received = 0;
+  for await (const part of source) {
+    received += part.length;
+    if (received >= bytes) throw tooMuch();
+    yield part;
+  }
+}

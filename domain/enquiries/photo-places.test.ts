@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { photoPlaces } from "./photo-places.ts";
+
+test("one sender takes a few places, and leaves the others to everybody", () => {
+  const places = photoPlaces({ all: 3, each: 2 });
+  const first = places.take("a");
+  expect(first).not.toBeNull();
+  expect(places.take("a")).not.toBeNull();
+  expect(places.take("a")).toBeNull();
+  expect(places.take("b")).not.toBeNull();
+  expect(places.take("c")).toBeNull();
+  first?.();
+  expect(places.take("c")).not.toBeNull();
+  expect(places.take("a")).toBeNull();
+});

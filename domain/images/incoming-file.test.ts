@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { bytesOf, type IncomingFiles, incomingFiles } from "./incoming-file.ts";
+
+describe("a file that comes in", () => {
+  let folder: string;
+  let incoming: IncomingFiles;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "incoming-"));
+    incoming = incomingFiles(join(folder, "made when needed"));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+  const names = () => readdir(folder, { recursive: true });
+
+  test("is on disk, under no name, with its size and hash", async () => {
+    const file = await incoming.keep([Buffer.from("a pho"), Buffer.from("to")]);
+    expect(await names()).toEqual(["made when needed"]);
+    expect(file.bytes).toBe(7);
+    expect(file.hash).toBe(createHash("sha256").update("a photo").digest("hex"));
+    for (const _ of ["once", "again"])
+      expect(Buffer.from(bytesOf(file)).toString()).toBe("a photo");
+    await file.close();
+  });
+
+  test("leaves nothing when it breaks off", async () => {
+    async function* breaking() {
+      yield Buffer.from("a pho");
+      throw new Error("the line went");
+    }
+    await expect(incoming.keep(breaking())).rejects.toThrow("the line went");
+    expect(await names()).toEqual(["made when needed"]);
+  });
+
+  test("is in memory when no other is", async () => {
+    const files = await Promise.all(
+      ["a", "b", "c"].map((name) => incoming.keep([Buffer.from(name)])),
+    );
+    let inMemory = 0;
+    const most: number[] = [];
+    const read = await Promise.all(
+      files.map((file) =>
+        incoming.inMemory(file, async (bytes) => {
+          inMemory += 1;
+          most.push(inMemory);
+          await new Promise((done) => setTimeout(done, 5));
+          inMemory -= 1;
+          return Buffer.from(bytes).toString();
+        }),
+      ),
+    );
+    expect(read).toEqual(["a", "b", "c"]);
+    expect(Math.max(...most)).toBe(1);
+    await Promise.all(files.map((file) => file.close()));
+  });
+});

@@ -1,0 +1,79 @@
+import { createHash, randomUUID } from "node:crypto";
+import { readSync } from "node:fs";
+import { type FileHandle, mkdir, open, unlink } from "node:fs/promises";
+import { join } from "node:path";
+import { takeTurns } from "./turns.ts";
+
+/** A file as somebody sent it: on disk, under no name, so that nothing is left of it once it is closed, or the process dies. */
+export interface IncomingFile {
+  /** To read it by, from any position. */
+  fd: number;
+  bytes: number;
+  /** SHA-256, 64 hexadecimal figures. */
+  hash: string;
+  close(): Promise<void>;
+}
+
+/** Where files are kept while they come in. */
+export interface IncomingFiles {
+  /** Writes a file to disk as it comes; the caller closes it. Throws what the source throws, and when the disk does not take it. */
+  keep(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<IncomingFile>;
+  /** Does the work with the file's bytes, when no other file's bytes are in memory. */
+  inMemory<Done>(file: IncomingFile, work: (bytes: Uint8Array) => Promise<Done>): Promise<Done>;
+}
+
+/** Keeps incoming files in a folder, which is made when it is needed. */
+export function incomingFiles(folder: string): IncomingFiles {
+  const turns = takeTurns();
+  return {
+    async keep(source) {
+      const file = await openNameless(folder);
+      try {
+        return await write(file, source);
+      } catch (error) {
+        await file.close();
+        throw error;
+      }
+    },
+    inMemory: (file, work) => turns.take("first", async () => work(bytesOf(file))),
+  };
+}
+
+/** Read at once, wherever it was read before. */
+export function bytesOf({ fd, bytes }: Pick<IncomingFile, "fd" | "bytes">): Uint8Array {
+  const content = Buffer.alloc(bytes);
+  let read = 0;
+  while (read < bytes) {
+    const count = readSync(fd, content, read, bytes - read, read);
+    if (count === 0) throw new Error(`a file of ${bytes} bytes ended after ${read}`);
+    read += count;
+  }
+  return content;
+}
+
+async function openNameless(folder: string): Promise<FileHandle> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, randomUUID());
+  const file = await open(path, "wx+", 0o600);
+  await unlink(path);
+  return file;
+}
+
+async function write(
+  file: FileHandle,
+  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<IncomingFile> {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  for await (const part of source) {
+    hash.update(part);
+    await file.write(part, 0, part.length, bytes);
+    bytes += part.length;
+  }
+  return {
+    fd: file.fd,
+    bytes,
+    hash: hash.digest("hex"),
+    close: () => file.close(),
+  };
+}

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
+import { receiveEnquiry } from "#domain/enquiries/receive.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { ownerWarnings } from "./owner-warnings.ts";
+import { checkPhotoRoom } from "./photo-room.ts";
+
+const gigabyte = 1024 ** 3;
+
+describe.each(databases)("the room for visitors' photos on $name", ({ create }) => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await create();
+  });
+  afterEach(() => database.remove());
+
+  test("is said on the dashboard from four fifths on, until there is some again", async () => {
+    const { db } = database;
+    const options = { clientAddress: "192.0.2.1", secret: "for tests", now: new Date() };
+    const received = await receiveEnquiry(db, exampleEnquiry(), options);
+    if (received.outcome !== "received") throw new Error(received.outcome);
+    const warnings = ownerWarnings();
+    const taken = async (gigabytes: number) => {
+      await db.deleteFrom("enquiry_photos").execute();
+      const photo = { id: "1", enquiry_id: received.id, key: "k", file_name: "a.jpg", width: 9 };
+      // A photo is not so large, but many are.
+      const bytes = Math.round(gigabytes * gigabyte);
+      await db
+        .insertInto("enquiry_photos")
+        .values({ ...photo, height: 9, bytes, uploaded_at: "" })
+        .execute();
+      await checkPhotoRoom({ db, roomBytes: gigabyte, logError: expect.fail }, warnings);
+      return warnings.current().map(({ text }) => text);
+    };
+    expect(await taken(0.79)).toEqual([]);
+    expect(await taken(0.81)).toEqual([expect.stringContaining("take 0.8 of the 1 GB kept")]);
+    expect(await taken(1)).toEqual([expect.stringContaining("no more are taken. Enquiries")]);
+    expect(await taken(0.1)).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+import type { MiddlewareHandler } from "hono";
+import { internationalNumber } from "#domain/content/telephone.ts";
+import { escapeHtml } from "#domain/text/escape-html.ts";
+
+/** What was refused, and what became of it all the same. */
+interface Refused {
+  title: string;
+  assurance: string;
+}
+
+export const refusedPhoto: Refused = {
+  title: "The photo was not taken",
+  assurance: "Your enquiry is safe.",
+};
+
+export const refusedMessage: Refused = {
+  title: "The message was not sent",
+  assurance: "Your browser's Back button brings back what you typed.",
+};
+
+/**
+ * Tells a refusal, JSON `message` for scripts, to a browser without scripts on a page. `phone` is what the visitor may call
+ * instead, as it is written on the site.
+ */
+export function refusalPages(refused: Refused, phone: () => string): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    if (c.res.status < 400 || !c.req.header("Accept")?.includes("text/html")) return;
+    if (!c.res.headers.get("Content-Type")?.startsWith("application/json")) return;
+    const { message }: { message: string } = await c.res.json();
+    c.res = new Response(refusalPage(refused, message, phone()), {
+      status: c.res.status,
+      headers: { "Content-Type": "text/html; charset=utf-8" },
+    });
+  };
+}
+
+function refusalPage({ title, assurance }: Refused, message: string, phone: string): string {
+  return `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+</head>
+<body>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(message)} ${escapeHtml(assurance)}</p>
+<p><a href="/contact">Ask for a quote</a>, or call us: <a href="tel:${escapeHtml(internationalNumber(phone))}">${escapeHtml(phone)}</a>.</p>
+</body>
+</html>
+`;
+}
