@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 interface PageHeadingProps {
   title: ReactNode;
-  subtitle: ReactNode;
+  subtitle?: ReactNode;
   /** Buttons and links beside it. */
   children?: ReactNode;
 }
@@ -13,7 +13,7 @@ export function PageHeading({ title, subtitle, children }: PageHeadingProps) {
     <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
       <div className="min-w-0">
         <h1 className="text-page">{title}</h1>
-        <p className="text-ink-soft">{subtitle}</p>
+        {subtitle && <p className="text-ink-soft">{subtitle}</p>}
       </div>
       {children && <div className="flex flex-wrap gap-2 max-sm:w-full">{children}</div>}
     </div>

@@ -236,7 +236,7 @@ async function signIn(page: Page, password: string): Promise<void> {
 
 async function openDashboard(visitor: Visitor): Promise<void> {
   await visitor.open("/admin");
-  await visitor.page.getByText("All systems operational").waitFor();
+  await visitor.page.getByText("Database: Connected").waitFor();
 }
 
 async function openAccountMenu(visitor: Visitor): Promise<void> {

@@ -40,7 +40,7 @@ describe.each(databases)("an open list, with $name behind the site,", (kind) => 
   test("goes on following when the tab that held the connection is closed", async () => {
     const visitor = await site.admin();
     const first = await openTab(visitor, "/admin");
-    await first.getByText("All systems operational").waitFor();
+    await first.getByText("Database: Connected").waitFor();
     const list = await AdminList.open(visitor, "services");
     const connected = visitor.page.waitForRequest(/admin\/live/);
     await first.close();

@@ -178,7 +178,7 @@ describe("the owner, signed in,", () => {
     const visitor = await site.admin();
     const { page } = visitor;
     await visitor.open("/admin");
-    await page.getByText("All systems operational").waitFor();
+    await page.getByText("Database: Connected").waitFor();
     const main = page.getByRole("main");
     expect((await main.getByRole("link").allInnerTexts()).map((text) => text.split(/\n+/))).toEqual(
       [

@@ -2,27 +2,31 @@ import { type ReactNode, Suspense } from "react";
 import { Await, Link } from "react-router";
 import { adminHead } from "#app/admin/admin-head.ts";
 import { type InboxCounts, inboxCounts } from "#app/admin/enquiries/inbox-counts.server.ts";
+import { ServerAway } from "#app/admin/frame/keep-frame.ts";
+import { TryAgain } from "#app/admin/frame/page-failure.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { useDone } from "#app/admin/use-done.ts";
 import { appServices } from "#app/context.ts";
-import { Notice } from "#app/ui/banner.tsx";
+import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import type { Route } from "./+types/dashboard";
-import { countContent } from "./count-content.server.ts";
+import { type ContentCounts, countContent } from "./count-content.server.ts";
 import { dailyTestWords } from "./daily-test.server.ts";
+import { ownerWarnings } from "./owner-warnings.server.ts";
 import { systemStatus } from "./system-status.server.ts";
 import { SystemStatus } from "./system-status.tsx";
 import { WarningList } from "./warning-list.tsx";
 
-/** The shell goes at once; counts and status follow when they are known. */
+/** The shell goes at once; counts, warnings and status follow when they are known. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const services = context.get(appServices);
+  const now = new Date();
   return {
-    inbox: inboxCounts(services, new Date()),
+    warnings: ownerWarnings(services, now),
+    inbox: inboxCounts(services, now),
     counts: countContent(services),
     status: systemStatus(services),
-    warnings: services.warnings.current(),
-    dailyTest: dailyTestWords(services, new Date()),
+    dailyTest: dailyTestWords(services, now),
   };
 }
 
@@ -56,6 +60,7 @@ export function meta() {
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const [done] = useDone();
+  const { warnings, inbox, counts, status, dailyTest } = loaderData;
   return (
     <>
       {done && (
@@ -63,28 +68,91 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <Notice>{done}</Notice>
         </div>
       )}
-      <h1 className="text-page">Welcome to Your Dashboard</h1>
-      <WarningList warnings={loaderData.warnings} />
-      <ul className="mt-7 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        <li className="grid">
-          <Suspense fallback={<CountCard name="New enquiries" path={inboxPath} count="..." />}>
-            <Await resolve={loaderData.inbox}>{(known) => <InboxCard {...known} />}</Await>
-          </Suspense>
+      <Heading />
+      <Suspense>
+        <Await resolve={warnings} errorElement=" ">
+          {(known) => <WarningList warnings={known} />}
+        </Await>
+      </Suspense>
+      <Counts inbox={inbox} counts={counts} />
+      <QuickActions />
+      <SystemStatus status={status} warnings={warnings} />
+      <Suspense>
+        <Await resolve={dailyTest} errorElement=" ">
+          {(test) =>
+            test && (
+              <p className={`mt-3 ${test.isBad ? "text-burgundy" : "text-ink-soft"}`}>
+                {test.text}
+              </p>
+            )
+          }
+        </Await>
+      </Suspense>
+    </>
+  );
+}
+
+/** Counts that could not be fetched are 0 (specification, section 8), and the dashboard says why. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!(error instanceof ServerAway)) throw error;
+  return (
+    <>
+      <Heading />
+      <div className="mt-5 grid justify-items-start gap-4">
+        <ErrorBanner>The server could not be reached. Please try again in a moment.</ErrorBanner>
+        <TryAgain />
+      </div>
+      <Counts inbox={noInbox} counts={noContent} />
+      <QuickActions />
+    </>
+  );
+}
+
+const noContent: ContentCounts = { services: 0, portfolio: 0, testimonials: 0 };
+const noInbox: InboxCounts = { waiting: 0, isMailFailing: false };
+
+function Heading() {
+  return <h1 className="text-page">Welcome to Your Dashboard</h1>;
+}
+
+interface CountsProps {
+  inbox: InboxCounts | Promise<InboxCounts>;
+  counts: ContentCounts | Promise<ContentCounts>;
+}
+
+/** '...' until they are known; 0 where they never arrive. */
+function Counts({ inbox, counts }: CountsProps) {
+  return (
+    <ul className="mt-7 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <li className="grid">
+        <Suspense fallback={<CountCard name="New enquiries" path={inboxPath} count="..." />}>
+          <Await resolve={inbox} errorElement={<InboxCard {...noInbox} />}>
+            {(known) => <InboxCard {...known} />}
+          </Await>
+        </Suspense>
+      </li>
+      {cards.map(({ name, key, path }) => (
+        <li key={key} className="grid">
+          <CountCard
+            name={name}
+            path={path}
+            count={
+              <Suspense fallback="...">
+                <Await resolve={counts} errorElement="0">
+                  {(known) => known[key]}
+                </Await>
+              </Suspense>
+            }
+          />
         </li>
-        {cards.map(({ name, key, path }) => (
-          <li key={key} className="grid">
-            <CountCard
-              name={name}
-              path={path}
-              count={
-                <Suspense fallback="...">
-                  <Await resolve={loaderData.counts}>{(counts) => counts[key]}</Await>
-                </Suspense>
-              }
-            />
-          </li>
-        ))}
-      </ul>
+      ))}
+    </ul>
+  );
+}
+
+function QuickActions() {
+  return (
+    <>
       <h2 className="mt-10 text-title">Quick Actions</h2>
       <ul className="mt-4 grid gap-4 sm:grid-cols-3">
         {actions.map(({ title, text, path }) => (
@@ -96,18 +164,6 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      <SystemStatus status={loaderData.status} />
-      <Suspense>
-        <Await resolve={loaderData.dailyTest}>
-          {(test) =>
-            test && (
-              <p className={`mt-3 ${test.isBad ? "text-burgundy" : "text-ink-soft"}`}>
-                {test.text}
-              </p>
-            )
-          }
-        </Await>
-      </Suspense>
     </>
   );
 }

@@ -1,13 +1,26 @@
 import { Suspense } from "react";
 import { Await } from "react-router";
+import type { OwnerWarning } from "#app/context.ts";
 import type { SystemStatusData } from "./system-status.server.ts";
 
+interface SystemStatusProps {
+  status: Promise<SystemStatusData>;
+  /** What stands above it. As long as there is something, not all is said to be well. */
+  warnings: Promise<OwnerWarning[]>;
+}
+
 /** The specification's words while they are true; what fails, in words, when they are not. */
-export function SystemStatus({ status }: { status: Promise<SystemStatusData> }) {
+export function SystemStatus({ status, warnings }: SystemStatusProps) {
   return (
     <section className="mt-10 border border-line bg-card p-5" aria-label="System Status">
       <Suspense fallback={<p>...</p>}>
-        <Await resolve={status}>{(known) => <Status {...known} />}</Await>
+        <Await resolve={status} errorElement={<p>The status could not be asked for.</p>}>
+          {(known) => (
+            <Await resolve={warnings} errorElement={<Status {...known} isWarned={false} />}>
+              {({ length }) => <Status {...known} isWarned={length > 0} />}
+            </Await>
+          )}
+        </Await>
       </Suspense>
     </section>
   );
@@ -20,7 +33,8 @@ const databaseWords = {
 };
 const storageWords = { available: "Available", full: "Full", "not writable": "Not writable" };
 
-function Status({ database, storage, checkedAt }: SystemStatusData) {
+function Status(props: SystemStatusData & { isWarned: boolean }) {
+  const { database, storage, checkedAt, isWarned } = props;
   const well = database === "connected" && storage === "available";
   return (
     <>
@@ -32,9 +46,7 @@ function Status({ database, storage, checkedAt }: SystemStatusData) {
           {well ? "Online" : "Trouble"}
         </span>
       </div>
-      <p className={`mt-2 ${well ? "" : "text-burgundy"}`}>
-        {well ? "All systems operational" : "Something is not working"}
-      </p>
+      <p className={`mt-2 ${well ? "" : "text-burgundy"}`}>{wordsFor(well, isWarned)}</p>
       <ul className="mt-3 flex flex-wrap gap-x-8 gap-y-1 text-ink-soft">
         <li>Database: {databaseWords[database]}</li>
         <li>Storage: {storageWords[storage]}</li>
@@ -47,4 +59,9 @@ function Status({ database, storage, checkedAt }: SystemStatusData) {
       </ul>
     </>
   );
+}
+
+function wordsFor(well: boolean, isWarned: boolean): string {
+  if (!well) return "Something is not working";
+  return isWarned ? "The website is up; please look at the notes above" : "All systems operational";
 }

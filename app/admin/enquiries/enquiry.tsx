@@ -3,6 +3,7 @@ import { type ShouldRevalidateFunctionArgs, useRevalidator } from "react-router"
 import { openedHead } from "#app/admin/admin-head.ts";
 import { answerOrFailure } from "#app/admin/answer-or-failure.ts";
 import { editorLoader } from "#app/admin/editing/editor-loader.server.ts";
+import type { PageHandle } from "#app/admin/frame/page-handle.ts";
 import { AdminNotFound } from "#app/admin/not-found.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { type AppServices, appServices, requestFacts } from "#app/context.ts";
@@ -15,6 +16,8 @@ import { describeEnquiry } from "./described-enquiry.server.ts";
 import { enquiryAction } from "./enquiry-action.server.ts";
 import { EnquiryPage } from "./enquiry-page.tsx";
 import { useRemoval } from "./use-removal.ts";
+
+export const handle = { failure: "Failed to fetch enquiry" } satisfies PageHandle;
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
@@ -30,7 +33,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     const described = describeEnquiry(enquiry, { now, isMailSetUp });
     return { enquiry: described, business, now: now.getTime(), isMailSetUp, isFirst };
   }
-  return editorLoader(open, "Failed to fetch enquiry", app);
+  return editorLoader(open, handle.failure, app);
 }
 
 /** Whether nobody has opened it before. The counts of unread ones in other pages follow. */

@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { Await, Link } from "react-router";
 import { adminHead } from "#app/admin/admin-head.ts";
 import { answerOrFailure } from "#app/admin/answer-or-failure.ts";
+import type { PageHandle } from "#app/admin/frame/page-handle.ts";
 import { deleteAction } from "#app/admin/lists/delete-action.server.ts";
 import { PageHeading } from "#app/admin/page-heading.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
@@ -17,6 +18,11 @@ import { readListQuery } from "./filters.ts";
 import { InboxFilters } from "./inbox-filters.tsx";
 import { inboxPage } from "./inbox-page.server.ts";
 import { MailNotSetUp } from "./mail-not-set-up.tsx";
+
+export const handle = {
+  title: "Enquiries",
+  failure: "Failed to fetch enquiries",
+} satisfies PageHandle;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
@@ -51,7 +57,7 @@ export default function Enquiries({ loaderData }: Route.ComponentProps) {
   const [done] = useDone();
   return (
     <>
-      <PageHeading title="Enquiries" subtitle="What visitors asked for. The newest come first.">
+      <PageHeading title={handle.title} subtitle="What visitors asked for. The newest come first.">
         <a className={buttonClass()} href="/admin/enquiries.csv">
           Export as CSV
         </a>
@@ -64,10 +70,7 @@ export default function Enquiries({ loaderData }: Route.ComponentProps) {
         {!isMailSetUp && <MailNotSetUp />}
         <InboxFilters {...query} />
         <Suspense fallback={<Spinner />}>
-          <Await
-            resolve={inbox}
-            errorElement={<ErrorBanner>Failed to fetch enquiries</ErrorBanner>}
-          >
+          <Await resolve={inbox} errorElement={<ErrorBanner>{handle.failure}</ErrorBanner>}>
             {(known) =>
               "error" in known ? (
                 <ErrorBanner>{known.error}</ErrorBanner>

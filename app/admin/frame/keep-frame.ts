@@ -1,6 +1,7 @@
 import { isRouteErrorResponse } from "react-router";
 import { isUnreachable } from "#app/unreachable.ts";
 import type { Route } from "./+types/layout";
+import { patience } from "./patience.ts";
 
 /** In place of a page's data: nobody answered. Told where it is asked for, as a fault within a page may look the same. */
 export class ServerAway extends Error {
@@ -11,10 +12,13 @@ export class ServerAway extends Error {
  * What was asked of the server for a page, in the browser. Where the page itself says what went wrong, the frame around it
  * stays with what it knew; not once the session has ended.
  */
-export const keepFrame: Route.ClientMiddlewareFunction = async (_, next) => {
-  const { "admin/frame/layout": frame, ...pages } = await next();
+export const keepFrame: Route.ClientMiddlewareFunction = async ({ request }, next) => {
+  // What is sent, such as a long text on a slow line, may take as long as it does.
+  const answered = request.method === "GET" ? withinPatience(next()) : next();
+  const { "admin/frame/layout": frame, ...pages } = await answered;
   for (const page of Object.values(pages)) {
     if (page.type === "error" && isAway(page.result)) page.result = new ServerAway();
+    else if (page.type === "data") page.result = streamedWithinPatience(page.result);
   }
   const isTold = Object.values(pages).some(({ type }) => type === "error");
   const isDropped = frame?.type === "error" && !isSignedOut(frame.result) && isTold;
@@ -29,4 +33,26 @@ function isAway(error: unknown): boolean {
 
 function isSignedOut(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 401;
+}
+
+/** Fails where nothing was heard for as long, so that no page says 'Loading...' for good. */
+function withinPatience<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new ServerAway()), patience);
+  return Promise.race([answer, promise]).finally(() => clearTimeout(timer));
+}
+
+/** The parts of a page's data that follow it are waited for as long. */
+function streamedWithinPatience(result: unknown): unknown {
+  if (
+    typeof result !== "object" ||
+    result === null ||
+    Object.getPrototypeOf(result) !== Object.prototype
+  )
+    return result;
+  const parts = Object.entries(result);
+  if (!parts.some(([, part]) => part instanceof Promise)) return result;
+  return Object.fromEntries(
+    parts.map(([name, part]) => [name, part instanceof Promise ? withinPatience(part) : part]),
+  );
 }

@@ -1,21 +1,37 @@
 import { isRouteErrorResponse, useRevalidator } from "react-router";
+import { PageHeading } from "#app/admin/page-heading.tsx";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ServerAway } from "./keep-frame.ts";
+import { usePageHandle } from "./page-handle.ts";
 
-/** In place of a page that could not be fetched or shown: why, and another try at it. */
+/** In place of a page that could not be fetched or shown: its heading, why, and another try at it. */
 export function PageFailure({ error }: { error: unknown }) {
-  const { state, revalidate } = useRevalidator();
-  const isIdle = state === "idle";
+  const page = usePageHandle();
   return (
-    <div className="grid justify-items-start gap-4">
-      <ErrorBanner>{words(error)}</ErrorBanner>
-      <Button onClick={() => isIdle && revalidate()}>{isIdle ? "Try again" : "Trying..."}</Button>
-    </div>
+    <>
+      {page?.title && <PageHeading title={page.title} />}
+      <div className="grid justify-items-start gap-4">
+        <ErrorBanner>
+          {error instanceof ServerAway && page && <p>{page.failure}</p>}
+          <p>{reasonFor(error)}</p>
+        </ErrorBanner>
+        <TryAgain />
+      </div>
+    </>
   );
 }
 
-function words(error: unknown): string {
+/** Asks for the page's data once more. */
+export function TryAgain() {
+  const { state, revalidate } = useRevalidator();
+  const isIdle = state === "idle";
+  return (
+    <Button onClick={() => isIdle && revalidate()}>{isIdle ? "Try again" : "Trying..."}</Button>
+  );
+}
+
+function reasonFor(error: unknown): string {
   if (error instanceof ServerAway)
     return "The server could not be reached. Please try again in a moment.";
   if (isRouteErrorResponse(error) && error.status === 503)

@@ -13,7 +13,7 @@ import type { Route } from "./+types/edit";
 import { ProjectForm } from "./project-form.tsx";
 import { emptyProjectForm, type ProjectFormValues, projectForm } from "./project-form-values.ts";
 
-export const handle = editorHandle;
+export const handle = editorHandle("Failed to fetch portfolio item");
 export const shouldRevalidate = opensAnother;
 
 /** New without an id in the address, edit with one. */
@@ -31,7 +31,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     const pictures = await app.pictures(images.map(({ url }) => url));
     return { form: projectForm(project), revision, pictures };
   }
-  return editorLoader(open, "Failed to fetch portfolio item", app);
+  return editorLoader(open, handle.failure, app);
 }
 
 export function action({ request, context, params }: Route.ActionArgs) {

@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router";
 import { adminHead } from "#app/admin/admin-head.ts";
 import { answerOrFailure } from "#app/admin/answer-or-failure.ts";
+import type { PageHandle } from "#app/admin/frame/page-handle.ts";
 import { Badge, ContentCard } from "#app/admin/lists/content-card.tsx";
 import { DeletableList } from "#app/admin/lists/deletable-list.tsx";
 import { deleteAction } from "#app/admin/lists/delete-action.server.ts";
@@ -16,6 +17,11 @@ import { sectors } from "#domain/content/sectors.ts";
 import { deleteProject, listProjects } from "#domain/portfolio/portfolio.ts";
 import type { Route } from "./+types/list";
 
+export const handle = {
+  title: "Portfolio Management",
+  failure: "Failed to fetch portfolio",
+} satisfies PageHandle;
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const app = context.get(appServices);
@@ -29,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       view: viewAddress(projectAddress(row.slug), published.has(row.slug)),
     })),
   );
-  return { listing: readListing(viewable, "Failed to fetch portfolio", app) };
+  return { listing: readListing(viewable, handle.failure, app) };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -56,11 +62,11 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
   const sector = sectors.find((known) => known === query.get("sector"));
   return (
     <ListPage
-      title="Portfolio Management"
+      title={handle.title}
       subtitle="Manage your project portfolio and showcase your best work."
       add={add}
       listing={loaderData.listing}
-      failure="Failed to fetch portfolio"
+      failure={handle.failure}
       filters={
         <SectorFilter
           chosen={sector}

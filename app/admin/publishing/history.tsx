@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { Await, Link } from "react-router";
 import { adminHead } from "#app/admin/admin-head.ts";
+import type { PageHandle } from "#app/admin/frame/page-handle.ts";
 import { Badge } from "#app/admin/lists/content-card.tsx";
 import { readListing } from "#app/admin/lists/read-listing.server.ts";
 import { PageHeading } from "#app/admin/page-heading.tsx";
@@ -13,12 +14,14 @@ import { wholeVersions } from "#domain/publishing/whole-versions.ts";
 import type { Route } from "./+types/history";
 import { type DescribedPublication, describePublication } from "./described-publication.server.ts";
 
+export const handle = { title: "History", failure: "Failed to fetch history" } satisfies PageHandle;
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const app = context.get(appServices);
   const versions = listPublications(app.database.db).then((all) => all.map(describePublication));
   return {
-    listing: readListing(versions, "Failed to fetch history", app),
+    listing: readListing(versions, handle.failure, app),
     current: app.published.current().version,
   };
 }
@@ -31,13 +34,13 @@ export default function History({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading
-        title="History"
+        title={handle.title}
         subtitle={`Every version of the website. The last ${wholeVersions} can be looked at and published again.`}
       />
       <Suspense fallback={<Spinner />}>
         <Await
           resolve={loaderData.listing}
-          errorElement={<ErrorBanner>Failed to fetch history</ErrorBanner>}
+          errorElement={<ErrorBanner>{handle.failure}</ErrorBanner>}
         >
           {(known) =>
             "error" in known ? (

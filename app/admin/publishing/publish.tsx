@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { Await, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { adminHead } from "#app/admin/admin-head.ts";
 import { answerOrFailure } from "#app/admin/answer-or-failure.ts";
+import type { PageHandle } from "#app/admin/frame/page-handle.ts";
 import { PageHeading } from "#app/admin/page-heading.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { appServices } from "#app/context.ts";
@@ -16,6 +17,8 @@ import { ChangeList } from "./change-list.tsx";
 import { publishAction } from "./publish-action.server.ts";
 import { PublishingForm } from "./publishing-form.tsx";
 import { type Review, review } from "./review.server.ts";
+
+export const handle = { title: "Publish", failure: "Failed to fetch changes" } satisfies PageHandle;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
@@ -51,7 +54,7 @@ export default function Publish({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading
-        title="Publish"
+        title={handle.title}
         subtitle="What you saved since the last time. Visitors see none of it until you publish."
       >
         <Link className={buttonClass()} to="/admin/preview/draft">
@@ -64,7 +67,7 @@ export default function Publish({ loaderData }: Route.ComponentProps) {
       <Suspense fallback={<Spinner />}>
         <Await
           resolve={loaderData.review}
-          errorElement={<ErrorBanner>Failed to fetch changes</ErrorBanner>}
+          errorElement={<ErrorBanner>{handle.failure}</ErrorBanner>}
         >
           {(found) =>
             "error" in found ? <ErrorBanner>{found.error}</ErrorBanner> : <Reviewed {...found} />

@@ -4,6 +4,7 @@ import { answerOrFailure } from "#app/admin/answer-or-failure.ts";
 import { BackLink } from "#app/admin/back-link.tsx";
 import { failureMessage } from "#app/admin/failure.server.ts";
 import type { loader as layoutLoader } from "#app/admin/frame/layout.tsx";
+import type { PageHandle } from "#app/admin/frame/page-handle.ts";
 import { AdminNotFound } from "#app/admin/not-found.tsx";
 import { PageHeading } from "#app/admin/page-heading.tsx";
 import { previewAddress } from "#app/admin/preview/preview-address.ts";
@@ -21,6 +22,8 @@ import { type DescribedPublication, describePublication } from "./described-publ
 import { publishAction } from "./publish-action.server.ts";
 import { PublishingForm } from "./publishing-form.tsx";
 
+export const handle = { failure: "Failed to fetch history" } satisfies PageHandle;
+
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const app = context.get(appServices);
@@ -31,7 +34,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     const isCurrent = publication.version === app.published.current().version;
     return data({ publication: describePublication(publication), isCurrent });
   } catch (error) {
-    return data({ error: failureMessage(error, "Failed to fetch history", app) }, { status: 503 });
+    return data({ error: failureMessage(error, handle.failure, app) }, { status: 503 });
   }
 }
 

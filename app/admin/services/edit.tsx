@@ -13,7 +13,7 @@ import type { Route } from "./+types/edit";
 import { ServiceForm } from "./service-form.tsx";
 import { emptyServiceForm, type ServiceFormValues, serviceForm } from "./service-form-values.ts";
 
-export const handle = editorHandle;
+export const handle = editorHandle("Failed to fetch service");
 export const shouldRevalidate = opensAnother;
 
 /** New without an id in the address, edit with one. */
@@ -28,7 +28,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     const pictures = await app.pictures(heroImage ? [heroImage] : []);
     return { form: serviceForm(service), revision, pictures };
   }
-  return editorLoader(open, "Failed to fetch service", app);
+  return editorLoader(open, handle.failure, app);
 }
 
 export function action({ request, context, params }: Route.ActionArgs) {

@@ -1,5 +1,6 @@
 import { adminHead } from "#app/admin/admin-head.ts";
 import { answerOrFailure } from "#app/admin/answer-or-failure.ts";
+import type { PageHandle } from "#app/admin/frame/page-handle.ts";
 import { Badge, ContentCard } from "#app/admin/lists/content-card.tsx";
 import { DeletableList } from "#app/admin/lists/deletable-list.tsx";
 import { deleteAction } from "#app/admin/lists/delete-action.server.ts";
@@ -14,6 +15,11 @@ import { deleteService, listServices } from "#domain/services/services.ts";
 import type { Route } from "./+types/list";
 import { MoveService } from "./move-service.tsx";
 
+export const handle = {
+  title: "Services Management",
+  failure: "Failed to fetch services",
+} satisfies PageHandle;
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const app = context.get(appServices);
@@ -25,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       view: viewAddress(serviceAddress(row.slug), published.has(row.slug)),
     })),
   );
-  return { listing: readListing(viewable, "Failed to fetch services", app) };
+  return { listing: readListing(viewable, handle.failure, app) };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -50,11 +56,11 @@ export function meta() {
 export default function Services({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage
-      title="Services Management"
+      title={handle.title}
       subtitle="Manage your decorative finish services and their details."
       add={add}
       listing={loaderData.listing}
-      failure="Failed to fetch services"
+      failure={handle.failure}
     >
       {(services, sayDone) =>
         services.length === 0 ? (

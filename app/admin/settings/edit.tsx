@@ -13,7 +13,7 @@ import type { Route } from "./+types/edit";
 import { BusinessForm } from "./business-form.tsx";
 import { type BusinessFormValues, businessForm } from "./business-form-values.ts";
 
-export const handle = editorHandle;
+export const handle = editorHandle("Failed to fetch business details");
 export const shouldRevalidate = opensAnother;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const business = await getBusiness(app.database.db);
     return business && { form: businessForm(business), revision: business.revision };
   }
-  return editorLoader(open, "Failed to fetch business details", app);
+  return editorLoader(open, handle.failure, app);
 }
 
 export function action({ request, context }: Route.ActionArgs) {

@@ -22,7 +22,7 @@ import {
   testimonialForm,
 } from "./testimonial-form-values.ts";
 
-export const handle = editorHandle;
+export const handle = editorHandle("Failed to fetch testimonial");
 export const shouldRevalidate = opensAnother;
 
 /** New without an id in the address, edit with one. */
@@ -37,7 +37,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     if (!testimonial) return null;
     return { form: testimonialForm(testimonial), revision: testimonial.revision, projects };
   }
-  return editorLoader(open, "Failed to fetch testimonial", app);
+  return editorLoader(open, handle.failure, app);
 }
 
 export function action({ request, context, params }: Route.ActionArgs) {

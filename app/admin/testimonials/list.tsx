@@ -1,6 +1,7 @@
 import { Star } from "lucide-react";
 import { adminHead } from "#app/admin/admin-head.ts";
 import { answerOrFailure } from "#app/admin/answer-or-failure.ts";
+import type { PageHandle } from "#app/admin/frame/page-handle.ts";
 import { Badge, ContentCard } from "#app/admin/lists/content-card.tsx";
 import { DeletableList } from "#app/admin/lists/deletable-list.tsx";
 import { deleteAction } from "#app/admin/lists/delete-action.server.ts";
@@ -9,6 +10,11 @@ import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { appServices } from "#app/context.ts";
 import { deleteTestimonial, listTestimonials } from "#domain/testimonials/testimonials.ts";
 import type { Route } from "./+types/list";
+
+export const handle = {
+  title: "Testimonials Management",
+  failure: "Failed to fetch testimonials",
+} satisfies PageHandle;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
@@ -38,11 +44,11 @@ export function meta() {
 export default function Testimonials({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage
-      title="Testimonials Management"
+      title={handle.title}
       subtitle="Manage client testimonials and reviews for your services."
       add={add}
       listing={loaderData.listing}
-      failure="Failed to fetch testimonials"
+      failure={handle.failure}
     >
       {(testimonials, sayDone) =>
         testimonials.length === 0 ? (

@@ -1,0 +1,49 @@
+import { listAddress } from "#app/admin/enquiries/filters.ts";
+import type { AppServices, OwnerWarning } from "#app/context.ts";
+import { countDoubtfulSpam } from "#domain/enquiries/doubtful-spam.ts";
+import { countFailingMails } from "#domain/enquiries/outbox.ts";
+
+/**
+ * What the owner should know before anything else: about mail and spam, as the database says now, then what the server has
+ * raised. What cannot be read is logged and left out: System Status says that the database does not answer.
+ */
+export async function ownerWarnings(app: AppServices, now: Date): Promise<OwnerWarning[]> {
+  return [
+    ...(await mailWarnings(app, now)),
+    ...(await spamWarnings(app)),
+    ...app.warnings.current(),
+  ];
+}
+
+const inbox = { to: listAddress({}), label: "Open the inbox" };
+
+async function mailWarnings(app: AppServices, now: Date): Promise<OwnerWarning[]> {
+  if (!app.enquiries.isMailSetUp) {
+    const text =
+      "Nobody is mailed about enquiries, because mail is not set up yet. They are kept in the inbox: please look there every day, and ask whoever looks after the website to set SMTP_URL.";
+    return [{ id: "mail not set up", text, link: inbox }];
+  }
+  const failing = await counted(app, () => countFailingMails(app.database.db, now));
+  if (failing === 0) return [];
+  const mails = failing === 1 ? "One mail" : `${failing} mails`;
+  const text = `${mails} about enquiries could not be sent for more than an hour. The enquiries themselves are safe in the inbox, and each says there what went wrong.`;
+  return [{ id: "mail failing", text, link: inbox }];
+}
+
+async function spamWarnings(app: AppServices): Promise<OwnerWarning[]> {
+  const doubtful = await counted(app, () => countDoubtfulSpam(app.database.db));
+  if (doubtful === 0) return [];
+  const enquiries = doubtful === 1 ? "One enquiry" : `${doubtful} enquiries`;
+  const text = `${enquiries} in Spam may be from real people. What is left there is deleted after 30 days.`;
+  const link = { to: listAddress({ filter: "spam" }), label: "Look through Spam" };
+  return [{ id: "spam", text, link }];
+}
+
+async function counted({ logError }: AppServices, count: () => Promise<number>): Promise<number> {
+  try {
+    return await count();
+  } catch (error) {
+    logError(error, "The dashboard could not look for warnings");
+    return 0;
+  }
+}

@@ -1,0 +1,173 @@
+import { request as ask, createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "playwright-core";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { AdminList } from "./admin-list.ts";
+import { runningAdmin } from "./running-admin.ts";
+
+const site = runningAdmin();
+
+const lists = [
+  ["Services", "/admin/services", "Services Management", "Failed to fetch services"],
+  ["Portfolio", "/admin/portfolio", "Portfolio Management", "Failed to fetch portfolio"],
+  [
+    "Testimonials",
+    "/admin/testimonials",
+    "Testimonials Management",
+    "Failed to fetch testimonials",
+  ],
+  ["Enquiries", "/admin/enquiries", "Enquiries", "Failed to fetch enquiries"],
+] as const;
+
+const countCards = ["Services", "Portfolio Items", "Testimonials"];
+
+describe("a request of the browser that fails", () => {
+  test.each(lists)("is a banner on the page of %s", async (link, _, title, banner) => {
+    const visitor = await site.admin();
+    const { page } = visitor;
+    visitor.expectTrouble(/\.data|ERR_FAILED/);
+    await visitor.open("/admin/settings");
+    const save = page.getByRole("button", { name: "Update Business Details" });
+    await expect.poll(() => save.isEnabled()).toBe(true);
+    await page.route(/\.data/, (route) => route.abort());
+    await goTo(page, link);
+    const alert = page.getByRole("main").getByRole("alert");
+    await alert.waitFor();
+    expect(await alert.innerText()).toContain(banner);
+    await page.getByRole("heading", { name: title, exact: true }).waitFor();
+    await page.unroute(/\.data/);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await alert.waitFor({ state: "detached" });
+  });
+
+  test("is a banner in place of a form", async () => {
+    const visitor = await site.admin();
+    const { page } = visitor;
+    visitor.expectTrouble(/\.data|ERR_FAILED/);
+    const list = await AdminList.open(visitor, "services");
+    await page.route(/\.data/, (route) => route.abort());
+    await list.editLink("Marbling").click();
+    const alert = page.getByRole("main").getByRole("alert");
+    await alert.waitFor();
+    expect(await alert.innerText()).toContain("Failed to fetch service\n");
+  });
+
+  test("is a count of 0 on the dashboard", async () => {
+    const visitor = await site.admin();
+    const { page } = visitor;
+    visitor.expectTrouble(/\.data|ERR_FAILED/);
+    await AdminList.open(visitor, "services");
+    await page.route(/\.data/, (route) => route.abort());
+    await goTo(page, "Dashboard");
+    await page.getByRole("heading", { name: "Welcome to Your Dashboard" }).waitFor();
+    for (const card of countCards)
+      await page.getByRole("link", { name: `0 ${card}`, exact: true }).waitFor();
+    await page.getByText("Add New Service").waitFor();
+  });
+
+  test("is given up when nothing was heard for half a minute", async () => {
+    const visitor = await site.admin();
+    const { page } = visitor;
+    visitor.expectTrouble(/\.data|ERR_FAILED/);
+    await page.clock.install();
+    await AdminList.open(visitor, "services");
+    await page.route(/\.data/, () => {});
+    const asked = page.waitForRequest(/portfolio\.data/);
+    await goTo(page, "Portfolio");
+    await asked;
+    await page.clock.fastForward(31_000);
+    await page.getByRole("main").getByText("Failed to fetch portfolio").waitFor();
+  });
+});
+
+describe.each(["cut", "silent"] as const)("an answer on a line that goes %s half-way", (how) => {
+  /** Opens a page by such a line, on which nothing more is heard after half a minute. */
+  async function open(path: string, breaks: RegExp) {
+    const visitor = await site.admin();
+    const { page } = visitor;
+    visitor.expectTrouble(/someone else|SyntaxError|ERR_|#41[89]|network/);
+    await visitor.open("/admin/settings");
+    const line = await startLine(new URL(page.url()).origin, { breaks, how });
+    await page.clock.install();
+    await page.goto(line + path, { waitUntil: "commit" });
+    return page;
+  }
+
+  async function afterHalfAMinute(page: Page) {
+    // Not before scripts run: it is they that give up.
+    await expect.poll(() => page.evaluate(() => "__reactRouterDataRouter" in window)).toBe(true);
+    await page.clock.fastForward(31_000);
+  }
+
+  test("is a banner on a list that is opened", async () => {
+    const page = await open("/admin/services", /^\/admin\/services$/);
+    await page.getByRole("heading", { name: "Services Management" }).waitFor();
+    await afterHalfAMinute(page);
+    await page.getByRole("main").getByText("Failed to fetch services").waitFor();
+    await page.getByRole("heading", { name: "Services Management" }).waitFor();
+    expect(await page.getByText("Loading...").count()).toBe(0);
+  });
+
+  test("is a count of 0 on the dashboard", async () => {
+    const page = await open("/admin", /^\/admin$/);
+    await page.getByRole("heading", { name: "Welcome to Your Dashboard" }).waitFor();
+    await afterHalfAMinute(page);
+    for (const card of countCards)
+      await page.getByRole("link", { name: `0 ${card}`, exact: true }).waitFor();
+  });
+
+  test("is a banner on a list that is gone to", async () => {
+    const page = await open("/admin/settings", /^\/admin\/services\.data/);
+    const save = page.getByRole("button", { name: "Update Business Details" });
+    await expect.poll(() => save.isEnabled()).toBe(true);
+    const asked = page.waitForRequest(/services\.data/);
+    await goTo(page, "Services");
+    await asked;
+    await afterHalfAMinute(page);
+    await page.getByRole("main").getByText("Failed to fetch services").waitFor();
+  });
+});
+
+interface BrokenLine {
+  /** The addresses of the answers that break. */
+  breaks: RegExp;
+  how: "cut" | "silent";
+}
+
+/** The site seen through a line that breaks some answers in the middle. Answers where that is. */
+async function startLine(origin: string, { breaks, how }: BrokenLine): Promise<string> {
+  const server: Server = createServer((incoming, outgoing) => {
+    const { method, headers, url = "/" } = incoming;
+    const asked = ask(origin + url, {
+      method,
+      headers: { ...headers, "accept-encoding": "identity" },
+    });
+    asked.on("response", async (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      if (!breaks.test(url)) return answer.pipe(outgoing);
+      outgoing.write(firstPart(Buffer.concat(await answer.toArray()).toString()));
+      // By then the first part has been sent, and read.
+      if (how === "cut") setTimeout(() => outgoing.destroy(), 300);
+    });
+    incoming.pipe(asked);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Of a page, or of its data alone, up to where what was awaited begins to follow. */
+function firstPart(answer: string): string {
+  if (!answer.startsWith("<")) return answer.slice(0, answer.indexOf("\n") + 1);
+  const end = "</script>";
+  const at = answer.indexOf(end, answer.indexOf("streamController.enqueue"));
+  return answer.slice(0, at + end.length);
+}
+
+async function goTo(page: Page, name: string): Promise<void> {
+  const links = page.getByRole("navigation", { name: "Admin" });
+  await links.getByRole("link", { name: new RegExp(`^${name}`) }).click();
+}
