@@ -35,6 +35,7 @@ export default [
     route("*", "admin/not-found.tsx"),
   ]),
   route("admin/enquiries.csv", "admin/enquiries/export.ts"),
+  route("admin/enquiries/send-waiting", "admin/enquiries/send-waiting.ts"),
   route("admin/enquiries/:id/photos/:photo", "admin/enquiries/photo.ts"),
   route("admin/images", "admin/images/images.ts"),
   route("admin/live", "admin/live/live.ts"),

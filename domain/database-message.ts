@@ -7,7 +7,8 @@ export type DatabaseFallback =
   | "Failed to bring the admin back"
   | "Failed to fetch changes"
   | "Failed to fetch history"
-  | "Failed to delete enquiries";
+  | "Failed to delete enquiries"
+  | "Failed to send mails";
 type Item = "service" | "portfolio item" | "testimonial" | "business details" | "enquiry";
 
 /** The message of a database error for the admin's red banner. */

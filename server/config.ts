@@ -1,3 +1,5 @@
+import { X509Certificate } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { readAccountEmail } from "#domain/accounts/account-email.ts";
 import { passwordFault } from "#domain/accounts/passwords.ts";
@@ -55,6 +57,7 @@ const environmentSchema = z
       (value) => value === undefined || isSmtpUrl(value),
       "must be a URL such as smtp://user:password@mail.example.com:587, with %40 for an @ in the password and %2F for a /",
     ),
+    SMTP_CA_FILE: optional.transform(readCertificate),
     SMTP_TLS: z
       .enum(["required", "optional"], { error: "must be required or optional" })
       .default("required"),
@@ -115,6 +118,20 @@ function isSmtpUrl(value: string): boolean {
   return /^smtps?:\/\/[^/]/.test(value) && parsed !== null && parsed.port !== "0";
 }
 
+/** The text of a PEM file with certificates. */
+function readCertificate(file: string | undefined, context: z.RefinementCtx): string | undefined {
+  if (file === undefined) return undefined;
+  try {
+    const text = readFileSync(file, "utf8");
+    new X509Certificate(text);
+    return text;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    context.addIssue(`must be a readable file with a certificate in PEM form (${reason})`);
+    return z.NEVER;
+  }
+}
+
 function isMailbox(value: string): boolean {
   return isEmailAddress(/^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? value);
 }
@@ -139,6 +156,8 @@ export interface Config {
   admin: { email: string; password: string } | undefined;
   /** Undefined where mail is not set up: enquiries are kept, and read in the inbox. */
   smtpUrl: string | undefined;
+  /** Certificate, PEM, of a private authority that signs the mail server's. */
+  smtpCa: string | undefined;
   /** Whether mails may go out in clear where the mail server offers no TLS. */
   isTlsOptional: boolean;
   /** Whom mails come from; undefined for the business itself. */
@@ -186,6 +205,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     authSecret: values.AUTH_SECRET,
     admin: email && password ? { email, password } : undefined,
     smtpUrl: values.SMTP_URL,
+    smtpCa: values.SMTP_CA_FILE,
     isTlsOptional: values.SMTP_TLS === "optional",
     mailFrom: values.MAIL_FROM,
     enquiriesTo: values.ENQUIRIES_TO,

@@ -1,7 +1,7 @@
 import type { EnquiryServices } from "#app/context.ts";
 import type { Database } from "#db/open.ts";
 import type { Delivery } from "#domain/enquiries/deliver.ts";
-import { releaseClaims } from "#domain/enquiries/outbox.ts";
+import { releaseClaims, sendAllWaiting } from "#domain/enquiries/outbox.ts";
 import type { ProcessAnnouncements } from "./announcements.ts";
 import type { Config } from "./config.ts";
 import type { Logger } from "./log.ts";
@@ -50,13 +50,16 @@ export function enquiryWork({
     }, newsEvery).unref();
   }
 
-  /** SQLite has one process, and the one before this may have died with a mail in its hands. */
-  async function freeClaims() {
-    if (database.kind !== "sqlite") return;
+  /**
+   * Makes mails due that wait: whoever starts the program again may have put right what was wrong.
+   * SQLite has one process, and the one before this may have died with a mail in its hands.
+   */
+  async function takeUpWaiting() {
     try {
-      await releaseClaims(database.db);
+      if (database.kind === "sqlite") await releaseClaims(database.db);
+      await sendAllWaiting(database.db, new Date());
     } catch (error) {
-      log.error({ err: error }, "Mails of the process before this wait until their claims end");
+      log.error({ err: error }, "Mails that wait from before are sent only when they are due");
     }
   }
 
@@ -71,7 +74,7 @@ export function enquiryWork({
     },
     async start() {
       if (!smtpUrl) return;
-      await freeClaims();
+      await takeUpWaiting();
       const delivery: Delivery = {
         db: database.db,
         mailer: smtpMailer(smtpUrl, config),

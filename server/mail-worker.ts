@@ -25,7 +25,7 @@ export function startMailWorker(delivery: Delivery, log: Logger, onTried: () => 
 
   async function tryDueMails(): Promise<number> {
     try {
-      return await deliverDueMails(delivery, stopping.signal);
+      return await deliverDueMails({ ...delivery, onHeldUpDue: wake }, stopping.signal);
     } catch (error) {
       log.error({ err: error }, "Mails could not be sent");
       return 0;

@@ -65,8 +65,9 @@ export function readinessProbe(options: ReadinessOptions): ProcessReadiness {
   const writeStores = limited(async () => void (await Promise.all(stores.map((s) => s.probe()))));
 
   async function databaseState(reasons: string[]): Promise<Readiness["database"]> {
-    if (!isDatabaseOpen) return "not answering";
     if (!(await succeeds(pingDatabase, reasons))) return "not answering";
+    // One that could not be brought up to date, such as a read-only one or another site's.
+    if (!isDatabaseOpen) return "not writable";
     return (await succeeds(writeDatabase, reasons)) ? "connected" : "not writable";
   }
 

@@ -17,7 +17,7 @@ export function loader() {
 /**
  * `POST /auth/token`, as JSON. `grant_type=password` with email and password: 200 with the user and when the access
  * credential ends, and the credentials as cookies; 400 with `{error, message}`; 429 after too many failures.
- * `grant_type=refresh_token`, the credential from its cookie: the same; 401 when the session has ended, and its cookies go.
+ * `grant_type=refresh_token`, the credential from its cookie: the same; 401 when the session has ended, and its cookies go. 503 in words while nothing can be saved.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   if (request.method !== "POST") return loader();
@@ -27,6 +27,19 @@ export async function action({ context, request }: Route.ActionArgs) {
   const posted = await readJsonObject(request, visitorBytes);
   if (posted instanceof BodyFault)
     return refusal(posted.status, "invalid_request", "Send the request as JSON.");
+  try {
+    return await grant(posted, { context, request });
+  } catch (error) {
+    // The database is away or cannot be written, as on a full disk.
+    context.get(appServices).logError(error, "Nobody can sign in just now");
+    return refusal(503, "temporarily_unavailable", unavailable);
+  }
+}
+
+const unavailable =
+  "You cannot sign in at the moment: the website cannot save anything. Its disk may be full, or its database out of reach. The public pages stay up. Please try again in a few minutes.";
+
+function grant(posted: Record<string, unknown>, { context, request }: Asked) {
   switch (posted.grant_type ?? new URL(request.url).searchParams.get("grant_type")) {
     case "password":
       return signIn(posted, { context, request });

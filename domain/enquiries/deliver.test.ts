@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openDatabase } from "#db/open.ts";
 import { business } from "#domain/content/business.ts";
 import { smtpMailer } from "#server/smtp-mailer.ts";
@@ -161,6 +161,44 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
       expect(new Set(messageIds()).size).toBe(1);
     },
   );
+
+  test("after an outage the first that is taken draws all that wait, long pauses or not", async () => {
+    await server.goDown();
+    for (let count = 0; count < 5; count += 1) await post({}, true);
+    for (const minutes of [0, 1, 3, 8, 23, 53])
+      expect(await deliverAt(minutesLater(minutes))).toBe(5);
+    await server.goUp();
+    await post({}, true);
+    const onHeldUpDue = vi.fn();
+    expect(await deliverAt(minutesLater(60), database.db, { onHeldUpDue })).toBe(6);
+    expect(server.mails).toHaveLength(6);
+    expect(onHeldUpDue).toHaveBeenCalledTimes(1);
+  });
+
+  test("a mail that alone is refused keeps its pauses while others go out", async () => {
+    await post();
+    server.unknownRecipients.add("office@example.com");
+    // Whose fault it is shows when the second goes out: the first is tried once more.
+    expect(await deliverAt(noon)).toBe(3);
+    await post();
+    expect(await deliverAt(minutesLater(0.5))).toBe(2);
+  });
+
+  test("a mail that takes longer than its claim stays claimed, and goes out once", async () => {
+    await post({}, true);
+    server.behaviour = "slow";
+    server.slowness = 400;
+    const began = performance.now();
+    // A clock on which a second is two minutes.
+    const clock = () => new Date(noon.getTime() + (performance.now() - began) * 120);
+    const sending = deliverAt(noon, database.db, { clock, renewEvery: 50 });
+    await expect.poll(() => server.mails.length).toBe(1);
+    await new Promise((done) => setTimeout(done, 300));
+    expect(await deliverAt(clock())).toBe(0);
+    expect(await sending).toBe(1);
+    expect(await stored()).toMatchObject([{ claimed_until: null, sent_at: expect.any(String) }]);
+    expect(server.mails).toHaveLength(1);
+  });
 
   test("a slow server gets each mail once", async () => {
     await post();

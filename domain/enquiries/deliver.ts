@@ -1,7 +1,17 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { type Mail, type MailSettings, writeMail } from "./mail.ts";
-import { type ClaimedMail, claimMail, recordFailure, recordSent } from "./outbox.ts";
+import {
+  type ClaimedMail,
+  claimMail,
+  recordFailure,
+  recordSent,
+  renewClaim,
+  sendHeldUp,
+} from "./outbox.ts";
+
+/** Milliseconds after which the claim of a mail that is being sent is renewed: a third of it. */
+const claimRenewal = 10_000;
 
 /** Hands mails to a mail server. */
 export interface Mailer {
@@ -10,8 +20,11 @@ export interface Mailer {
 
 export type SendResult =
   | { outcome: "sent" }
-  /** `isRecipientRefused`: the server will never take mail for this address. */
-  | { outcome: "failed"; reason: string; isRecipientRefused: boolean };
+  /**
+   * `isRecipientRefused`: the server will never take mail for this address. `isServerFault`: any
+   * other mail would have failed too.
+   */
+  | { outcome: "failed"; reason: string; isRecipientRefused: boolean; isServerFault: boolean };
 
 export interface Delivery {
   db: Kysely<Tables>;
@@ -19,7 +32,11 @@ export interface Delivery {
   settings(): MailSettings;
   /** For a mail that could not even be written or handed over, which is no mail server's fault. */
   logError(error: unknown, message: string): void;
+  /** Called when a mail went out and others, which had waited for the mail server, are due now. */
+  onHeldUpDue?(): void;
   clock?: () => Date;
+  /** Milliseconds between renewals of a claim. */
+  renewEvery?: number;
 }
 
 /**
@@ -38,13 +55,44 @@ export async function deliverDueMails(delivery: Delivery, stop?: AbortSignal): P
 
 async function deliver(delivery: Delivery, claimed: ClaimedMail): Promise<void> {
   const { db, clock = () => new Date() } = delivery;
+  const endClaim = keepClaim(delivery, claimed.mail);
   const result = await send(delivery, claimed);
-  const { mail } = claimed;
-  if (result.outcome === "sent") return recordSent(db, mail.id, clock());
-  const { reason } = result;
+  const mail = { ...claimed.mail, claimed_until: await endClaim() };
+  if (result.outcome === "sent") {
+    await recordSent(db, mail.id, clock());
+    if ((await sendHeldUp(db, clock())) > 0) delivery.onHeldUpDue?.();
+    return;
+  }
+  const { reason, isServerFault } = result;
   // A visitor's mistyped address stays wrong; the business's own may be put right meanwhile.
   const isFinal = result.isRecipientRefused && mail.kind === "confirmation";
-  await recordFailure(db, mail, { reason, isFinal, now: clock() });
+  await recordFailure(db, mail, { reason, isFinal, isServerFault, now: clock() });
+}
+
+/**
+ * Renews the claim of a mail until the answer is called, which gives the end of the claim. A process
+ * that dies renews nothing, and another takes the mail within 30 seconds.
+ */
+function keepClaim(delivery: Delivery, mail: ClaimedMail["mail"]): () => Promise<string | null> {
+  const { db, logError, clock = () => new Date(), renewEvery = claimRenewal } = delivery;
+  let claimedUntil = mail.claimed_until;
+  let renewing = Promise.resolve();
+  async function renew() {
+    try {
+      const renewed = await renewClaim(db, { ...mail, claimed_until: claimedUntil }, clock());
+      claimedUntil = renewed ?? claimedUntil;
+    } catch (error) {
+      logError(error, "The claim of a mail could not be renewed");
+    }
+  }
+  const timer = setInterval(() => {
+    renewing = renewing.then(renew);
+  }, renewEvery);
+  return async () => {
+    clearInterval(timer);
+    await renewing;
+    return claimedUntil;
+  };
 }
 
 /** Whatever is thrown is a failure like others: the mail is tried again later, and the inbox says why. */
@@ -57,6 +105,7 @@ async function send(
   } catch (error) {
     logError(error, "A mail could not be written or sent");
     const reason = error instanceof Error ? error.message : String(error);
-    return { outcome: "failed", reason: reason.slice(0, 500), isRecipientRefused: false };
+    const fault = { isRecipientRefused: false, isServerFault: false };
+    return { outcome: "failed", reason: reason.slice(0, 500), ...fault };
   }
 }

@@ -6,10 +6,15 @@ import { exampleEnquiry } from "./example-enquiry.ts";
 import {
   claimMail,
   countFailingMails,
+  countWaitingMails,
   isConfirmed,
+  oldestUnsentMail,
   recordFailure,
   recordSent,
   releaseClaims,
+  renewClaim,
+  sendAllWaiting,
+  sendHeldUp,
 } from "./outbox.ts";
 import { receiveEnquiry } from "./receive.ts";
 
@@ -87,12 +92,68 @@ describe.each(databases)("the outbox on $name", ({ create }) => {
     expect(await mails()).toMatchObject([{ kind: "business" }]);
   });
 
-  test("a claimed mail is left alone for five minutes, then taken by another process", async () => {
+  test("a claimed mail is left alone for thirty seconds, then taken by another process", async () => {
     await post({}, { isTest: true });
     const { id } = await mustClaim(noon);
-    expect(await claimMail(database.db, minutesLater(1))).toBeNull();
-    expect(await claimMail(database.db, minutesLater(5))).toBeNull();
-    expect(await mustClaim(minutesLater(5.01))).toMatchObject({ id, attempts: 2 });
+    expect(await claimMail(database.db, minutesLater(0.25))).toBeNull();
+    expect(await claimMail(database.db, minutesLater(0.5))).toBeNull();
+    expect(await mustClaim(minutesLater(0.51))).toMatchObject({ id, attempts: 2 });
+  });
+
+  test("a claim that is renewed holds for thirty seconds more, and none is renewed that is over", async () => {
+    await post({}, { isTest: true });
+    const mail = await mustClaim(noon);
+    const claimed_until = await renewClaim(database.db, mail, minutesLater(0.4));
+    expect(claimed_until).toBe(minutesLater(0.9).toISOString());
+    expect(await claimMail(database.db, minutesLater(0.8))).toBeNull();
+    const other = await mustClaim(minutesLater(1));
+    expect(await renewClaim(database.db, { ...mail, claimed_until }, minutesLater(1))).toBeNull();
+    expect(await renewClaim(database.db, other, minutesLater(1))).not.toBeNull();
+  });
+
+  test("all that wait are due at once when somebody asks for it, but none that is being sent", async () => {
+    await post();
+    await fail(await mustClaim(noon), noon);
+    await fail(await mustClaim(noon), noon);
+    await post();
+    const [sending, next] = [await mustClaim(noon), await mustClaim(noon)];
+    await fail(next, noon, true);
+    expect(await countWaitingMails(database.db, noon)).toBe(2);
+    expect(await sendAllWaiting(database.db, noon)).toBe(2);
+    expect(await countWaitingMails(database.db, noon)).toBe(0);
+    const due = [(await mustClaim(noon)).id, (await mustClaim(noon)).id];
+    expect(due).not.toContain(sending.id);
+    expect(due).not.toContain(next.id);
+    expect(await claimMail(database.db, noon)).toBeNull();
+  });
+
+  test("those that failed with the mail server are due once it takes another; one that it refuses waits", async () => {
+    await post({}, { isTest: true });
+    await post({}, { isTest: true });
+    await post({}, { isTest: true });
+    const [one, two, three] = [await mustClaim(noon), await mustClaim(noon), await mustClaim(noon)];
+    await fail(one, noon);
+    await recordSent(database.db, two.id, noon);
+    await fail(three, noon);
+    expect(await sendHeldUp(database.db, noon)).toBe(1);
+    expect((await mustClaim(noon)).id).toBe(one.id);
+    expect(await claimMail(database.db, noon)).toBeNull();
+  });
+
+  test("the oldest unsent mail is one to the business, also one given up, until another is sent", async () => {
+    expect(await oldestUnsentMail(database.db, noon)).toBeNull();
+    await post();
+    const mailIn = async (kind: string) => {
+      const [first, second] = [await mustClaim(noon), await mustClaim(noon)];
+      return first.kind === kind ? [first, second] : [second, first];
+    };
+    const [business, confirmation] = await mailIn("business");
+    if (!business || !confirmation) throw new Error("two mails were queued");
+    expect(await oldestUnsentMail(database.db, minutesLater(90))).toBe(noon.toISOString());
+    await fail(business, minutesLater(1), true);
+    expect(await oldestUnsentMail(database.db, minutesLater(90))).toBe(noon.toISOString());
+    await recordSent(database.db, confirmation.id, minutesLater(2));
+    expect(await oldestUnsentMail(database.db, minutesLater(90))).toBeNull();
   });
 
   test("a mail of a process that is known to have died is taken at once", async () => {
@@ -154,16 +215,16 @@ describe.each(databases)("the outbox on $name", ({ create }) => {
   test("one that is being sent is not given up meanwhile", async () => {
     await post({}, { isTest: true });
     await mustClaim(minutesLater(threeDays));
-    expect(await claimMail(database.db, minutesLater(threeDays + 1))).toBeNull();
+    expect(await claimMail(database.db, minutesLater(threeDays + 0.4))).toBeNull();
     expect(await mails()).toMatchObject([{ given_up_at: null }]);
   });
 
   test("what a process says too late, its claim taken by another, does not free the mail", async () => {
     await post({}, { isTest: true });
     const slow = await mustClaim(noon);
-    await mustClaim(minutesLater(6));
-    await fail(slow, minutesLater(7));
-    expect(await claimMail(database.db, minutesLater(10))).toBeNull();
+    await mustClaim(minutesLater(0.6));
+    await fail(slow, minutesLater(0.7));
+    expect(await claimMail(database.db, minutesLater(1))).toBeNull();
   });
 
   test("sent again while it is being sent, it is tried at once when that fails, for three more days", async () => {

@@ -6,8 +6,8 @@ import { minutesAfter, minutesBefore } from "./minutes-before.ts";
 
 export type MailKind = MailsTable["kind"];
 
-/** For how long a process that has claimed a mail is left alone with it; longer than any attempt to send. */
-const claimMinutes = 5;
+/** How long a claim holds unless it is renewed, as the process does that is sending the mail. */
+const claimSeconds = 30;
 
 /** Minutes until the next attempt, after the first, the second and so on; then the last again and again. */
 const pauses = [1, 2, 5, 15, 30, 60, 120];
@@ -50,7 +50,7 @@ export async function isConfirmed(db: Kysely<Tables>, enquiryId: string): Promis
   return (await confirmation.executeTakeFirst()) !== undefined;
 }
 
-/** A mail that is this process's to send, for five minutes, with the enquiry it is about. */
+/** A mail that this process has to send while it renews the claim, with the enquiry it is about. */
 export interface ClaimedMail {
   mail: MailsTable;
   enquiry: Pick<
@@ -82,7 +82,7 @@ export async function claimMail(db: Kysely<Tables>, now: Date): Promise<ClaimedM
     const mail = await claimable(trx, due).executeTakeFirst();
     if (!mail) return null;
     const claim = {
-      claimed_until: minutesAfter(now, claimMinutes),
+      claimed_until: claimEnd(now),
       attempts: mail.attempts + 1,
     };
     await trx.updateTable("mails").set(claim).where("id", "=", mail.id).execute();
@@ -94,6 +94,29 @@ export async function claimMail(db: Kysely<Tables>, now: Date): Promise<ClaimedM
       .executeTakeFirstOrThrow();
     return { mail: { ...mail, ...claim }, enquiry };
   });
+}
+
+function claimEnd(now: Date): string {
+  return minutesAfter(now, claimSeconds / 60);
+}
+
+/**
+ * Renews the claim of a mail that is being sent, and returns its new end; null when the claim is
+ * over, another process having taken the mail since, or the mail was deleted.
+ */
+export async function renewClaim(
+  db: Kysely<Tables>,
+  { id, claimed_until }: Pick<MailsTable, "id" | "claimed_until">,
+  now: Date,
+): Promise<string | null> {
+  const renewed = claimEnd(now);
+  const { numUpdatedRows } = await db
+    .updateTable("mails")
+    .set({ claimed_until: renewed })
+    .where("id", "=", id)
+    .where("claimed_until", "=", claimed_until)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n ? renewed : null;
 }
 
 async function giveUpOld(trx: Transaction<Tables>, now: Date): Promise<void> {
@@ -108,14 +131,52 @@ async function giveUpOld(trx: Transaction<Tables>, now: Date): Promise<void> {
 }
 
 /** Mails still to be sent that no process is sending. */
-function unclaimed(trx: Transaction<Tables>, now: Date) {
-  return trx
+function unclaimed(db: Kysely<Tables>, now: Date) {
+  return db
     .selectFrom("mails")
     .where("sent_at", "is", null)
     .where("given_up_at", "is", null)
     .where(({ eb, or }) =>
       or([eb("claimed_until", "is", null), eb("claimed_until", "<", now.toISOString())]),
     );
+}
+
+/** How many mails wait for their next attempt. */
+export async function countWaitingMails(db: Kysely<Tables>, now: Date): Promise<number> {
+  const { count } = await waiting(db, now)
+    .select((select) => select.fn.countAll().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Makes every mail due that waits for its next attempt, and returns how many these are. */
+export async function sendAllWaiting(db: Kysely<Tables>, now: Date): Promise<number> {
+  return makeDue(db, waiting(db, now), now);
+}
+
+/**
+ * Makes the mails due that failed because of the mail server, as it has just taken another. One that
+ * the server refused while it took others keeps its pause. Returns how many are due now.
+ */
+export async function sendHeldUp(db: Kysely<Tables>, now: Date): Promise<number> {
+  return makeDue(db, waiting(db, now).where("is_server_fault", "=", 1), now);
+}
+
+function waiting(db: Kysely<Tables>, now: Date) {
+  return unclaimed(db, now).where("next_attempt_at", ">", now.toISOString());
+}
+
+async function makeDue(
+  db: Kysely<Tables>,
+  mails: ReturnType<typeof waiting>,
+  now: Date,
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("mails")
+    .set({ next_attempt_at: now.toISOString() })
+    .where("id", "in", mails.select("id"))
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }
 
 /** Frees every claim: those of processes that have died, where no other can be at work. */
@@ -136,6 +197,15 @@ export async function recordSent(db: Kysely<Tables>, id: string, now: Date): Pro
     .execute();
 }
 
+export interface FailedAttempt {
+  reason: string;
+  /** Whether no attempt will ever succeed. */
+  isFinal: boolean;
+  /** Whether any other mail would have failed too; false when the server refused this one. */
+  isServerFault?: boolean;
+  now: Date;
+}
+
 /**
  * Records that an attempt failed: the next one comes later, or none does, after three days or a refusal for good. An attempt
  * that took so long that another process has claimed the mail says nothing any more, and one during which it was to be sent
@@ -144,12 +214,17 @@ export async function recordSent(db: Kysely<Tables>, id: string, now: Date): Pro
 export async function recordFailure(
   db: Kysely<Tables>,
   mail: Pick<MailsTable, "id" | "attempts" | "claimed_until" | "created_at">,
-  { reason, isFinal, now }: { reason: string; isFinal: boolean; now: Date },
+  { reason, isFinal, isServerFault = false, now }: FailedAttempt,
 ): Promise<void> {
   const pause = pauses[Math.min(mail.attempts, pauses.length) - 1] ?? 1;
   const next = minutesAfter(now, pause);
   const isOver = isFinal || next > minutesAfter(new Date(mail.created_at), patienceMinutes);
-  const freed = { claimed_until: null, last_error: reason };
+  const isForEveryMail = isServerFault || !(await isTakingMails(db, now));
+  const freed = {
+    claimed_until: null,
+    last_error: reason,
+    is_server_fault: isForEveryMail ? 1 : 0,
+  };
   const claimed = db
     .updateTable("mails")
     .where("id", "=", mail.id)
@@ -159,6 +234,12 @@ export async function recordFailure(
     .where("attempts", "=", mail.attempts)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) await claimed.set(freed).execute();
+}
+
+/** Whether the mail server took a mail within the last minute. */
+async function isTakingMails(db: Kysely<Tables>, now: Date): Promise<boolean> {
+  const recent = db.selectFrom("mails").where("sent_at", ">", minutesBefore(now, 1));
+  return (await recent.select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
 /**
@@ -185,11 +266,13 @@ export async function countFailingMails(db: Kysely<Tables>, now: Date): Promise<
  * visitor's full mailbox is nobody's fault here.
  */
 export async function oldestUnsentMail(db: Kysely<Tables>, now: Date): Promise<string | null> {
-  const business = db.selectFrom("mails").where("kind", "=", "business");
-  const { sent } = await business
+  const { sent } = await db
+    .selectFrom("mails")
     .select((select) => select.fn.max("sent_at").as("sent"))
     .executeTakeFirstOrThrow();
-  const { oldest } = await business
+  const { oldest } = await db
+    .selectFrom("mails")
+    .where("kind", "=", "business")
     .select((select) => select.fn.min("created_at").as("oldest"))
     .where("sent_at", "is", null)
     .where("created_at", ">", minutesBefore(now, 7 * 24 * 60))

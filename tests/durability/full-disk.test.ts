@@ -8,6 +8,9 @@ import { newVisitor } from "#tests/site/site-on.ts";
 import { type SiteProcess, startSite } from "./site-process.ts";
 import { mountSmallDisk, type SmallDisk } from "./small-disk.ts";
 
+const owner = { email: "owner@example.com", password: "correct-horse-battery" };
+/** The probe runs every ten seconds. */
+const withinAProbe = { timeout: 20_000 };
 const megabytes = 16;
 /** Only Linux has such disks. Where the tests must not be skipped it has to be one. */
 const canMount = process.platform === "linux" || process.env.CI !== undefined;
@@ -26,7 +29,12 @@ beforeEach(async () => {
 
 async function start(): Promise<SiteProcess> {
   const { folder: dataDir, within } = disk;
-  const site = await startSite({ dataDir, within, environment: { SMTP_URL: mailServer.url } });
+  const environment = {
+    SMTP_URL: mailServer.url,
+    ADMIN_EMAIL: owner.email,
+    ADMIN_PASSWORD: owner.password,
+  };
+  const site = await startSite({ dataDir, within, environment });
   onTestFinished(() => site.kill());
   return site;
 }
@@ -38,6 +46,20 @@ async function post({ url }: SiteProcess, message: string) {
     body: JSON.stringify(exampleEnquiry({ message })),
   });
   return { status: response.status, answer: await response.json() };
+}
+
+async function signIn({ url }: SiteProcess) {
+  const response = await fetch(`${url}/auth/token`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ grant_type: "password", ...owner }),
+  });
+  return { status: response.status, answer: await response.json() };
+}
+
+async function readiness({ url }: SiteProcess) {
+  const response = await fetch(`${url}/readyz`);
+  return { code: response.status, ...(await response.json()) };
 }
 
 const mailed = () => mailServer.mails.map((mail) => headerOf(mail, "Subject")).join("\n");
@@ -64,12 +86,50 @@ test.runIf(canMount)(
       "/healthz",
     ])
       expect((await fetch(site.url + path)).status, path).toBe(200);
+    const refused = await signIn(site);
+    expect(refused.status).toBe(503);
+    expect(refused.answer.message).toContain("Its disk may be full");
+    await expect
+      .poll(() => readiness(site), withinAProbe)
+      .toMatchObject({
+        code: 503,
+        status: "not ready",
+        faults: [{ part: "database" }, { part: "disk", words: "The disk of DATA_DIR is full." }],
+      });
     await disk.empty();
+    await expect.poll(() => readiness(site), withinAProbe).toMatchObject({ code: 200 });
+    expect((await signIn(site)).status).toBe(200);
     const after = await post(site, "After");
     expect(after.status).toBe(201);
     await expect.poll(mailed).toContain(after.answer.reference);
     expect(await site.stop()).toBe(0);
   },
+  90_000,
+);
+
+test.runIf(canMount)(
+  "a site whose database file cannot be written says so, and lets nobody sign in",
+  async () => {
+    const earlier = await start();
+    expect(await earlier.stop()).toBe(0);
+    await disk.run("chmod 0444 site.sqlite");
+    // Without the rights of root, which may write what it likes.
+    const within = [...disk.within, "unshare", "--user"];
+    const site = await startSite({ dataDir: disk.folder, within, withoutDatabase: true });
+    onTestFinished(() => site.kill());
+    expect((await fetch(site.url)).status).toBe(200);
+    await expect
+      .poll(() => readiness(site), withinAProbe)
+      .toMatchObject({
+        code: 503,
+        faults: [{ part: "database", words: "The database cannot be written." }],
+      });
+    const { status, answer } = await signIn(site);
+    expect(status).toBe(503);
+    expect(answer.message).toContain("the website cannot save anything");
+    expect((await post(site, "Not now")).status).toBe(503);
+  },
+  60_000,
 );
 
 test.runIf(canMount)(

@@ -129,7 +129,7 @@ async function unsentMails({ db }: TestDatabase): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** As after five minutes, with no process left that could be sending. */
+/** As after thirty seconds, with no process left that could be sending. */
 async function endClaims({ db }: TestDatabase): Promise<void> {
   // PostgreSQL still finishes what the processes asked for last.
   await sleep(100);

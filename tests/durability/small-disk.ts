@@ -15,6 +15,8 @@ export interface SmallDisk {
   fill(): Promise<void>;
   /** Takes away what filled it. */
   empty(): Promise<void>;
+  /** Runs a shell command in its folder. */
+  run(command: string): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -40,6 +42,10 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {
       await expect(writeFile(filler, moreThanFits)).rejects.toThrow("ENOSPC");
     },
     empty: () => unlink(filler),
+    async run(command) {
+      const shell = spawn("sh", ["-c", command], { cwd: `/proc/${keeper.pid}/root${folder}` });
+      expect(await once(shell, "exit"), command).toEqual([0, null]);
+    },
     async remove() {
       keeper.stdin.end();
       await exited;

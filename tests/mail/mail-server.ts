@@ -20,6 +20,13 @@ export type MailServerBehaviour =
   /** Keeps a mail, and breaks the connection off instead of saying so. */
   | "hangs up";
 
+/** A certificate with its key, and whether connections begin with TLS or change to it (STARTTLS). */
+export interface MailServerTls {
+  cert: string;
+  key: string;
+  isFromTheStart: boolean;
+}
+
 /** A real SMTP server on a port of its own, with what it was sent. */
 export class MailServer implements AsyncDisposable {
   /** Every mail that it took, acknowledged or not, in their order. */
@@ -30,19 +37,28 @@ export class MailServer implements AsyncDisposable {
   readonly signIns: string[] = [];
   behaviour: MailServerBehaviour = "takes";
   slowness = 500;
+  /** How many were opened, open still or not. */
+  connectionsSoFar = 0;
   readonly #sockets = new Map<number, Socket>();
   #server: SMTPServer | undefined;
   #port = 0;
 
-  static async start(): Promise<MailServer> {
-    const server = new MailServer();
+  readonly #tls: MailServerTls | undefined;
+
+  constructor(tls?: MailServerTls) {
+    this.#tls = tls;
+  }
+
+  static async start(tls?: MailServerTls): Promise<MailServer> {
+    const server = new MailServer(tls);
     await server.goUp();
     return server;
   }
 
   /** As in the setting SMTP_URL. */
   get url(): string {
-    return `smtp://127.0.0.1:${this.#port}`;
+    if (!this.#tls) return `smtp://127.0.0.1:${this.#port}`;
+    return `${this.#tls.isFromTheStart ? "smtps" : "smtp"}://localhost:${this.#port}`;
   }
 
   /** How many are open at this moment. */
@@ -57,6 +73,7 @@ export class MailServer implements AsyncDisposable {
     smtp.on("error", () => {});
     smtp.server.on("connection", (socket: Socket) => {
       const port = socket.remotePort ?? 0;
+      this.connectionsSoFar += 1;
       this.#sockets.set(port, socket);
       socket.once("close", () => this.#sockets.delete(port));
     });
@@ -82,7 +99,8 @@ export class MailServer implements AsyncDisposable {
 
   #listener(): SMTPServer {
     return new SMTPServer({
-      disabledCommands: ["STARTTLS"],
+      ...(this.#tls && { ...this.#tls, secure: this.#tls.isFromTheStart }),
+      disabledCommands: this.#tls ? [] : ["STARTTLS"],
       authOptional: true,
       allowInsecureAuth: true,
       onAuth: ({ username = "" }, _session, answer) => {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Mail } from "#domain/enquiries/mail.ts";
 import { type MailerOptions, smtpMailer } from "#server/smtp-mailer.ts";
-import { MailServer } from "./mail-server.ts";
+import { expired, forAnotherName, forLocalhost, privateAuthority } from "./certificates.ts";
+import { MailServer, type MailServerBehaviour, type MailServerTls } from "./mail-server.ts";
 import { headerOf } from "./received-mail.ts";
 
 let server: MailServer;
@@ -25,6 +26,7 @@ const failed = (reason: RegExp, isRecipientRefused = false) => ({
   outcome: "failed",
   reason: expect.stringMatching(reason),
   isRecipientRefused,
+  isServerFault: expect.any(Boolean),
 });
 
 test("a mail arrives whole, whatever stands in it", async () => {
@@ -123,4 +125,79 @@ test("a mail that takes too long is not taken afterwards: its connection is cut"
   server.slowness = 400;
   expect(await send({ patience: 100 })).toEqual(failed(/took too long/));
   await expect.poll(() => server.connections).toBe(0);
+});
+
+test("many mails go over one connection, which is closed once there are no more", async () => {
+  const { send: sendOne } = smtpMailer(server.url);
+  for (let count = 0; count < 20; count += 1)
+    expect(await sendOne({ ...mail, messageId: `<${count}@example.com>` })).toEqual({
+      outcome: "sent",
+    });
+  expect(server.mails).toHaveLength(20);
+  expect(server.connectionsSoFar).toBe(1);
+  await expect.poll(() => server.connections).toBe(0);
+});
+
+test("a server that was gone for a moment gets the next mail over another connection", async () => {
+  const { send: sendOne } = smtpMailer(server.url);
+  expect(await sendOne(mail)).toEqual({ outcome: "sent" });
+  await server.goDown();
+  await server.goUp();
+  expect(await sendOne(mail)).toEqual({ outcome: "sent" });
+});
+
+test.each<[MailServerBehaviour | "down", boolean]>([
+  ["down", true],
+  ["silent", true],
+  ["refuses sender", false],
+  ["busy", false],
+])(
+  "a server that is or does %s is told from one that refuses this mail",
+  async (behaviour, isServerFault) => {
+    if (behaviour === "down") await server.goDown();
+    else server.behaviour = behaviour;
+    expect(await send({ patience: 300 })).toMatchObject({ isServerFault });
+  },
+);
+
+describe("a mail server with TLS", () => {
+  /** What becomes of a mail to a server with this certificate. */
+  async function sendTo(tls: Omit<MailServerTls, "isFromTheStart">, options: MailerOptions = {}) {
+    const outcomes = [];
+    for (const isFromTheStart of [true, false]) {
+      await using secure = await MailServer.start({ ...tls, isFromTheStart });
+      const result = await smtpMailer(secure.url, options).send(mail);
+      outcomes.push(result);
+      expect(secure.mails).toHaveLength(result.outcome === "sent" ? 1 : 0);
+    }
+    return outcomes;
+  }
+  const trusting = { smtpCa: privateAuthority };
+  const twice = (outcome: unknown) => [outcome, outcome];
+
+  test("that a private authority vouches for takes mails once that is trusted", async () => {
+    expect(await sendTo(forLocalhost, trusting)).toEqual(twice({ outcome: "sent" }));
+    expect(await sendTo(forLocalhost)).toEqual(
+      twice(failed(/could not prove who it is, so nothing was sent.*SMTP_CA_FILE/)),
+    );
+  });
+
+  test("whose certificate has expired gets nothing, and the owner is told why", async () => {
+    expect(await sendTo(expired, trusting)).toEqual(
+      twice(failed(/certificate has expired, so nothing was sent/)),
+    );
+  });
+
+  test("whose certificate is for another gets nothing, and the owner is told why", async () => {
+    expect(await sendTo(forAnotherName, trusting)).toEqual(
+      twice(failed(/certificate is for another name than localhost, so nothing was sent/)),
+    );
+  });
+
+  test("that speaks none from the start gets nothing by smtps, and the owner is told why", async () => {
+    const url = server.url.replace("smtp:", "smtps:");
+    expect(await smtpMailer(url).send(mail)).toEqual(
+      failed(/speaks no TLS on this port, so nothing was sent/),
+    );
+  });
 });

@@ -18,6 +18,8 @@ import { readListQuery } from "./filters.ts";
 import { InboxFilters } from "./inbox-filters.tsx";
 import { inboxPage } from "./inbox-page.server.ts";
 import { MailNotSetUp } from "./mail-not-set-up.tsx";
+import { waitingMails } from "./waiting-mails.server.ts";
+import { WaitingMails } from "./waiting-mails.tsx";
 
 export const handle = {
   title: "Enquiries",
@@ -34,6 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     query,
     now: now.getTime(),
     isMailSetUp: app.enquiries.isMailSetUp,
+    waiting: await waitingMails(app, now),
   };
 }
 
@@ -53,7 +56,7 @@ export function meta() {
 }
 
 export default function Enquiries({ loaderData }: Route.ComponentProps) {
-  const { inbox, query, now, isMailSetUp } = loaderData;
+  const { inbox, query, now, isMailSetUp, waiting } = loaderData;
   const [done] = useDone();
   return (
     <>
@@ -68,6 +71,7 @@ export default function Enquiries({ loaderData }: Route.ComponentProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {done && <Notice>{done}</Notice>}
         {!isMailSetUp && <MailNotSetUp />}
+        <WaitingMails count={waiting} />
         <InboxFilters {...query} />
         <Suspense fallback={<Spinner />}>
           <Await resolve={inbox} errorElement={<ErrorBanner>{handle.failure}</ErrorBanner>}>

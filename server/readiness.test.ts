@@ -1,0 +1,165 @@
+import { rename } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
+import { receiveEnquiry } from "#domain/enquiries/receive.ts";
+import { openImageStore, openPhotoStore } from "#domain/images/store.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { isFull, isLow, sizeWords } from "./disk-space.ts";
+import { createLog } from "./log.ts";
+import { ownerWarnings } from "./owner-warnings.ts";
+import { readinessProbe } from "./readiness.ts";
+
+const gigabyte = 1024 ** 3;
+
+describe.each(databases)("the readiness probe on $name", ({ create }) => {
+  let database: TestDatabase;
+  let logged: { level: number; msg: string }[];
+  const warnings = ownerWarnings();
+  const onChange = vi.fn();
+  const site = { unreadable: null as number | null };
+  beforeEach(async () => {
+    database = await create();
+    logged = [];
+    onChange.mockClear();
+    site.unreadable = null;
+  });
+  afterEach(() => database.remove());
+
+  async function openProbe({ isMailSetUp = true, isOpen = true } = {}) {
+    const probe = readinessProbe({
+      ...database.options,
+      db: database.db,
+      stores: [await openImageStore(database.options), await openPhotoStore(database.options)],
+      published: {
+        current: () => ({ version: 1 }) as never,
+        refresh: async () => {},
+        unreadableVersion: () => site.unreadable,
+      },
+      isMailSetUp,
+      warnings,
+      log: createLog("info", { write: (line: string) => void logged.push(JSON.parse(line)) }),
+      onChange,
+    });
+    if (isOpen) await probe.databaseIsOpen();
+    return probe;
+  }
+  const warned = () =>
+    warnings
+      .current()
+      .map(({ id }) => id)
+      .filter((id) => id !== "disk");
+  const storeOldEnquiry = (minutes: number) =>
+    receiveEnquiry(database.db, exampleEnquiry(), {
+      clientAddress: "192.0.2.1",
+      secret: "for tests",
+      now: new Date(Date.now() - minutes * 60_000),
+    });
+
+  test("finds nothing wrong with a site that works, and says nothing", async () => {
+    const probe = await openProbe();
+    expect(probe.current()).toMatchObject({
+      database: "connected",
+      storage: "available",
+      faults: [],
+    });
+    expect(warned()).toEqual([]);
+    expect(onChange).not.toHaveBeenCalled();
+    expect(logged).toEqual([]);
+  });
+
+  test("knows nothing before it has looked", async () => {
+    expect((await openProbe({ isOpen: false })).current()).toBeNull();
+  });
+
+  test("writes nothing to a database that was not brought up to date", async () => {
+    const probe = await openProbe({ isOpen: false });
+    expect((await probe.look()).database).toBe("not writable");
+    expect(await database.db.selectFrom("probes").selectAll().execute()).toEqual([]);
+  });
+
+  test("tells the owner of a database that cannot be written, once in the log, until it can", async () => {
+    const probe = await openProbe();
+    await database.db.schema.alterTable("probes").renameTo("probes_gone").execute();
+    for (const _ of [1, 2])
+      expect(await probe.look()).toMatchObject({
+        database: "not writable",
+        faults: [{ part: "database", words: "The database cannot be written." }],
+      });
+    expect(warned()).toEqual(["database"]);
+    await database.db.schema.alterTable("probes_gone").renameTo("probes").execute();
+    expect((await probe.look()).faults).toEqual([]);
+    expect(warned()).toEqual([]);
+    expect(onChange).toHaveBeenCalledTimes(2);
+    expect(logged.map(({ msg }) => msg)).toEqual(["Not ready", "Ready again"]);
+  });
+
+  test("finds a database that does not answer", async () => {
+    const probe = await openProbe();
+    await database.breakDown();
+    expect(await probe.look()).toMatchObject({
+      database: "not answering",
+      faults: [{ part: "database", words: "The database does not answer." }],
+    });
+  });
+
+  test("finds that photos cannot be stored", async () => {
+    const probe = await openProbe();
+    const folder = join(database.options.dataDir, "enquiry-photos");
+    await rename(folder, `${folder}-gone`);
+    expect(await probe.look()).toMatchObject({
+      storage: "not writable",
+      faults: [{ part: "pictures" }],
+    });
+    expect(warned()).toEqual(["pictures"]);
+    await rename(`${folder}-gone`, folder);
+    await probe.look();
+    expect(warned()).toEqual([]);
+  });
+
+  test("finds a mail that has waited for hours, where mail is set up", async () => {
+    await storeOldEnquiry(130);
+    const probe = await openProbe();
+    expect(probe.current()?.faults).toEqual([
+      { part: "mail", words: "The oldest mail about an enquiry has been waiting for 2 hours." },
+    ]);
+    expect((await openProbe({ isMailSetUp: false })).current()?.faults).toEqual([]);
+  });
+
+  test("lets a mail wait for an hour", async () => {
+    await storeOldEnquiry(50);
+    expect((await openProbe()).current()?.faults).toEqual([]);
+  });
+
+  test("names a version that cannot be read, and tells the owner what to do", async () => {
+    site.unreadable = 2;
+    const probe = await openProbe();
+    expect(probe.current()?.faults).toMatchObject([{ part: "published version" }]);
+    expect(warnings.current().find(({ id }) => id === "published-version")).toMatchObject({
+      text: expect.stringContaining("Change something and publish it"),
+      link: { to: "/admin/publish" },
+    });
+    site.unreadable = null;
+    await probe.look();
+    expect(warned()).toEqual([]);
+  });
+});
+
+test.each([
+  [0.9, 10, true],
+  [1.1, 10, false],
+  [4, 100, true],
+  [6, 1000, false],
+])("%d GB free of %d GB: low %s", (free, total, low) => {
+  expect(isLow({ freeBytes: free * gigabyte, totalBytes: total * gigabyte })).toBe(low);
+});
+
+test("a disk is full when a few megabytes are left", () => {
+  expect(isFull({ freeBytes: 3_000_000, totalBytes: gigabyte })).toBe(true);
+  expect(isFull({ freeBytes: 50_000_000, totalBytes: gigabyte })).toBe(false);
+});
+
+test("space is said in megabytes and gigabytes", () => {
+  expect(sizeWords(314_572_800)).toBe("300 MB");
+  expect(sizeWords(1.42 * gigabyte)).toBe("1.4 GB");
+});
