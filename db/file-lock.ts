@@ -10,7 +10,9 @@ import { isBusy, waitWhileLocked } from "./wait-while-locked.ts";
 export async function lockFile(file: string, patience: number): Promise<(() => void) | null> {
   const lock = new DatabaseSync(file);
   try {
-    await waitWhileLocked(() => lock.exec("begin exclusive"), patience);
+    // With its journal in memory it takes no room, of which a full disk has none.
+    const take = "pragma journal_mode = memory; begin exclusive";
+    await waitWhileLocked(() => lock.exec(take), patience);
   } catch (error) {
     lock.close();
     if (isBusy(error)) return null;

@@ -60,9 +60,10 @@ function contact({ url }: SiteProcess): Promise<Response> {
 
 /** Waits for the probe, which runs every ten seconds. */
 async function expectNotReady({ url }: SiteProcess): Promise<void> {
-  await vi.waitUntil(async () => (await fetch(`${url}/readyz`)).status === 503, untilFound);
-  const { faults } = await (await fetch(`${url}/readyz`)).json();
-  expect(faults).toMatchObject([{ part: "database" }]);
+  const readiness = async () => (await fetch(`${url}/readyz`)).json();
+  const isNotReady = async () => (await readiness()).status === "not ready";
+  await vi.waitUntil(isNotReady, untilFound);
+  expect((await readiness()).faults).toMatchObject([{ part: "database" }]);
 }
 
 async function shows({ url }: SiteProcess, phone: string): Promise<boolean> {
