@@ -3,6 +3,9 @@ import { postalAddress } from "#app/site/postal-address.ts";
 import { telephoneLink } from "#app/site/telephone.ts";
 import type { Business } from "#domain/content/schema.ts";
 
+// As tall as a finger, within the row.
+const reach = "underlined -my-2 inline-block py-2";
+
 /** How to reach the business without the form. */
 export function ContactDetails({ business }: { business: Business }) {
   return (
@@ -15,10 +18,7 @@ export function ContactDetails({ business }: { business: Business }) {
           {
             name: "Email",
             value: (
-              <a
-                className="underlined inline-block py-0.5 wrap-anywhere"
-                href={`mailto:${business.email}`}
-              >
+              <a className={`${reach} wrap-anywhere`} href={`mailto:${business.email}`}>
                 {business.email}
               </a>
             ),
@@ -47,7 +47,7 @@ interface Row {
 
 function phoneRow({ phone }: Business): Row {
   const value = (
-    <a className="underlined inline-block py-0.5" href={telephoneLink(phone)}>
+    <a className={reach} href={telephoneLink(phone)}>
       {phone}
     </a>
   );

@@ -47,7 +47,11 @@ export function FailureBanner({ phone, faults }: FailureBannerProps) {
         <ul className="mt-2">
           {faults.map(({ id, label, message }) => (
             <li key={id}>
-              <a className="underlined inline-block py-1" href={`#${id}`} onClick={goToField}>
+              <a
+                className="underlined inline-block py-1 pointer-coarse:py-2.5"
+                href={`#${id}`}
+                onClick={goToField}
+              >
                 {label}: {message}
               </a>
             </li>

@@ -12,6 +12,9 @@ type RoomPhotosProps = ReturnType<typeof usePhotos> & {
   isSent: boolean;
 };
 
+const linkLike =
+  "underlined min-h-6 shrink-0 cursor-pointer whitespace-nowrap pointer-coarse:min-h-11";
+
 /** Photos of the room, sent by the page's script once the enquiry is safe; without scripts, see `PhotoForm`. */
 export function RoomPhotos(props: RoomPhotosProps) {
   const { photos, refused, isUnderWay, add, remove, tryAgain, room, isSent } = props;
@@ -77,7 +80,7 @@ export function RoomPhotos(props: RoomPhotosProps) {
                 {(photo.failure?.isFinal || (photo.state === "chosen" && !isSent)) && (
                   <button
                     type="button"
-                    className="underlined min-h-6 shrink-0 cursor-pointer whitespace-nowrap"
+                    className={linkLike}
                     aria-label={`Remove ${photo.file.name}`}
                     onClick={() => remove(photo.key)}
                   >
@@ -87,7 +90,7 @@ export function RoomPhotos(props: RoomPhotosProps) {
                 {photo.failure && !photo.failure.isFinal && (
                   <button
                     type="button"
-                    className="underlined min-h-6 shrink-0 cursor-pointer whitespace-nowrap"
+                    className={linkLike}
                     aria-label={`Try again: ${photo.file.name}`}
                     onClick={() => tryAgain(photo.key)}
                   >

@@ -56,7 +56,7 @@ export function ThankYou({ reference, opensAgain, isMailed, email, children }: T
         ))}
       </ol>
       <p className="mt-6">
-        <a className="underlined inline-block py-1" href="/portfolio">
+        <a className="underlined -my-1.5 inline-block py-2.5" href="/portfolio">
           Look at our work meanwhile
         </a>
       </p>
