@@ -1,4 +1,5 @@
 import type { Project } from "#domain/content/schema.ts";
+import { quotedWords } from "#domain/text/quotation.ts";
 import { TestimonialQuote, type TestimonialQuoteData } from "./testimonial-quote.tsx";
 
 interface ClientWordsProps {
@@ -17,7 +18,7 @@ export function ClientWords({ client, quotes }: ClientWordsProps) {
         {client && (
           <figure>
             <blockquote className="max-w-[18.7em] font-display text-[clamp(1.6rem,1.2rem+1.8vw,2.8rem)] leading-[1.25]">
-              “{client.quote}”
+              “{quotedWords(client.quote)}”
             </blockquote>
             <figcaption className="mt-7">
               <span className="font-[600]">{client.author}</span>

@@ -1,4 +1,5 @@
 import type { Testimonial } from "#domain/content/schema.ts";
+import { quotedWords } from "#domain/text/quotation.ts";
 
 export interface TestimonialQuoteData {
   testimonial: Omit<Testimonial, "project">;
@@ -12,7 +13,9 @@ export function TestimonialQuote({ testimonial, project }: TestimonialQuoteData)
   return (
     <li className="grid">
       <figure className="grid content-between gap-6 border-t border-brass pt-5">
-        <blockquote className="font-display text-lead leading-[1.35]">“{quote}”</blockquote>
+        <blockquote className="font-display text-lead leading-[1.35]">
+          “{quotedWords(quote)}”
+        </blockquote>
         <figcaption className="text-fine">
           <Stars rating={rating} />
           <span className="mt-1.5 block font-[600]">{name}</span>

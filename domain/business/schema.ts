@@ -6,6 +6,7 @@ import { form } from "#domain/forms/form.ts";
 import { list } from "#domain/forms/list-fields.ts";
 import { field, line, required } from "#domain/forms/text-fields.ts";
 import { cleanAddress } from "#domain/text/clean-text.ts";
+import { closesTooEarly, isInOrder, repeatedDay } from "./hours-faults.ts";
 
 /** The most characters each field takes, and the most entries a list. */
 export const businessLimits = {
@@ -33,10 +34,7 @@ const openDays = form({
   ),
   opens: time("The opening time", "Enter when you open, for example 08:00"),
   closes: time("The closing time", "Enter when you close, for example 18:00"),
-}).refine(({ opens, closes }) => closes > opens, {
-  path: ["closes"],
-  error: "Closing time must be after opening time",
-});
+}).refine(isInOrder, { path: ["closes"], error: closesTooEarly });
 
 const link = form({
   name: line("This name", businessLimits.linkName),
@@ -72,12 +70,9 @@ export const businessFormSchema = form({
   hours: list("The list of opening hours", businessLimits.hours, openDays, () => true)
     .refine(({ length }) => length > 0, "Enter when you are open")
     .superRefine((rows, context) => {
-      for (const [index, { days }] of rows.entries()) {
-        const earlier = rows.slice(0, index).flatMap((row) => row.days);
-        const again = days.find((day) => earlier.includes(day));
-        if (!again) continue;
-        const message = `${again} already stands in a row above`;
-        context.addIssue({ code: "custom", path: [index, "days"], message });
+      for (const index of rows.keys()) {
+        const message = repeatedDay(rows, index);
+        if (message) context.addIssue({ code: "custom", path: [index, "days"], message });
       }
     }),
   social: list(

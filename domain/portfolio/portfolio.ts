@@ -80,7 +80,7 @@ export async function createProject(
         await trx.insertInto("portfolio").values(projectRow(item)).execute();
         return { outcome: "saved", item };
       },
-      overwrite: (trx, revision) => overwrite(trx, id, form.values, { revision, ...saving }),
+      overwrite: (trx, revision) => overwrite(trx, id, form.values, { ...saving, revision }),
     }),
   );
 }

@@ -66,7 +66,7 @@ export async function createService(
       form: form.values,
       find: (trx) => getService(trx, id),
       insert: (trx) => insertAt(trx, service, former?.position),
-      overwrite: (trx, revision) => overwrite(trx, id, form.values, { revision, ...saving }),
+      overwrite: (trx, revision) => overwrite(trx, id, form.values, { ...saving, revision }),
     }),
   );
 }

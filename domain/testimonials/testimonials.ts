@@ -98,7 +98,7 @@ export async function createTestimonial(
       await trx.insertInto("testimonials").values(testimonialRow(item)).execute();
       return { outcome: "saved", item };
     },
-    overwrite: (trx, revision) => overwrite(trx, id, form.values, { revision, ...saving }),
+    overwrite: (trx, revision) => overwrite(trx, id, form.values, { ...saving, revision }),
   });
 }
 

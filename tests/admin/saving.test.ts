@@ -10,12 +10,15 @@ import {
 } from "#domain/services/services.ts";
 import { exampleTestimonial } from "#domain/testimonials/example-testimonial.ts";
 import { createTestimonial, readTestimonials } from "#domain/testimonials/testimonials.ts";
-import { noon } from "#tests/accounts/house.ts";
+import { noon, owner } from "#tests/accounts/house.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { wordsOf } from "#tests/site/page.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";
 
-const saved = { status: 200, data: { outcome: "saved", revision: expect.any(Number) } };
+const saved = {
+  status: 200,
+  data: expect.objectContaining({ outcome: "saved", revision: expect.any(Number) }),
+};
 const deleted = { status: 200, data: { outcome: "deleted" } };
 const notUnderstood = "What was sent could not be understood. Please reload the page.";
 
@@ -72,7 +75,10 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
       const id = "0123456789abcdef0123456789abcdef";
       const send = (name: string, revision: number | null) =>
         site.save(create, { id, form: example({ slug: "another", [field]: name }), revision });
-      const savedAs = (revision: number) => ({ status: 200, data: { outcome: "saved", revision } });
+      const savedAs = (revision: number) => ({
+        status: 200,
+        data: expect.objectContaining({ outcome: "saved", revision }),
+      });
       expect(await send("Another", null)).toEqual(savedAs(1));
       expect(await send("Another", null)).toEqual(savedAs(1));
       expect(await send("Typed since", null)).toEqual(savedAs(2));
@@ -106,7 +112,13 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
       await site.save(edit, { form: example({ [field]: "Theirs" }), revision: 1 });
       const form = example({ [field]: "Mine" });
       const refused = await site.save(edit, { form, revision: 1 });
-      const current = { form: expect.objectContaining({ [field]: "Theirs" }), revision: 2 };
+      const current = {
+        form: expect.objectContaining({ [field]: "Theirs" }),
+        revision: 2,
+        savedBy: owner.email,
+        savedAt: expect.any(String),
+        place: expect.anything(),
+      };
       expect(refused).toEqual({ status: 409, data: { outcome: "conflict", current } });
       expect(await list()).toMatchObject([{ [field]: "Theirs" }]);
       expect(await site.save(edit, { form, revision: 2 })).toEqual(saved);
@@ -123,6 +135,44 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
         expect(announced).toEqual([]);
       },
     );
+
+    test("one that is open says what is saved of it, and that it is deleted", async () => {
+      const current = async () => (await site.send(`/admin/${noun}/1/current`)).json();
+      await site.save(edit, { form: example({ [field]: "Theirs" }), revision: 1 });
+      expect(await current()).toMatchObject({
+        current: { form: { [field]: "Theirs" }, revision: 2, savedBy: owner.email },
+      });
+      await site.act(`/admin/${noun}`, { id: "1" });
+      expect(await current()).toEqual({ current: null });
+    });
+
+    test("a deleted one is added again under its id, by whoever still has it open", async () => {
+      const { data } = await site.load(edit);
+      const { form, revision, place } = (data as { opened: Record<string, unknown> }).opened;
+      const again = () => site.save(edit, { form, revision, again: place });
+      await site.act(`/admin/${noun}`, { id: "1" });
+      expect(await again()).toEqual(saved);
+      expect(await again(), "sent again, its answer lost").toEqual(saved);
+      expect(await list()).toMatchObject([{ id: "1", createdAt: noon.toISOString() }]);
+    });
+
+    test.each([null, "x", [], { position: -1, createdAt: "yesterday" }, { createdAt: 7 }])(
+      "one that is added again without a place that we write (%j) is as new",
+      async (again) => {
+        await site.act(`/admin/${noun}`, { id: "1" });
+        expect(await site.save(edit, { form: example(), revision: 1, again })).toEqual(saved);
+        const [row] = await list();
+        expect(row?.createdAt).toBe(row?.updatedAt);
+      },
+    );
+
+    test("what visitors see of a save is said with it", async () => {
+      const { data } = await site.save(edit, { form: example(), revision: 1 });
+      expect(data).toMatchObject({
+        standing: "new",
+        preview: expect.stringMatching(/^.admin.preview/),
+      });
+    });
 
     test("a faulty form comes back with a message a field", async () => {
       for (const page of [edit, `/admin/${noun}/new`]) {
@@ -221,7 +271,7 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
   test("the editor's own form of a row saves as it is", async () => {
     for (const noun of ["services", "portfolio", "testimonials"]) {
       const { data } = await site.load(`/admin/${noun}/1/edit`);
-      const { form, revision } = data as { form: unknown; revision: number };
+      const { form, revision } = (data as { opened: { form: unknown; revision: number } }).opened;
       expect(await site.save(`/admin/${noun}/1/edit`, { form, revision })).toEqual(saved);
     }
   });

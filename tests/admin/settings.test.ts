@@ -3,13 +3,21 @@ import { getBusiness } from "#domain/business/business.ts";
 import { exampleBusiness } from "#domain/business/example-business.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { fillOnFirstStart } from "#domain/publishing/first-start.ts";
-import { noon } from "#tests/accounts/house.ts";
+import { noon, owner } from "#tests/accounts/house.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { wordsOf } from "#tests/site/page.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";
 
 const settings = "/admin/settings";
-const saved = { status: 200, data: { outcome: "saved", revision: expect.any(Number) } };
+const saved = {
+  status: 200,
+  data: {
+    outcome: "saved",
+    revision: expect.any(Number),
+    standing: "changed",
+    preview: "/admin/preview/draft/contact",
+  },
+};
 
 describe.each(databases)("the business details in the admin area, on $name", ({ create }) => {
   let database: TestDatabase;
@@ -42,7 +50,8 @@ describe.each(databases)("the business details in the admin area, on $name", ({ 
       await save({ phone: "028 9649 6001" });
       const refused = await save({ phone: "028 9649 6002" }, revision);
       const form = exampleBusiness({ phone: "028 9649 6001" });
-      const data = { outcome: "conflict", current: { form, revision: 2 } };
+      const current = expect.objectContaining({ form, revision: 2, savedBy: owner.email });
+      const data = { outcome: "conflict", current };
       expect(refused).toEqual({ status: 409, data });
     },
   );

@@ -1,38 +1,53 @@
 import { describe, expect, test } from "vitest";
 import { exampleService } from "#domain/services/example-service.ts";
-import { createService, getService, listServices } from "#domain/services/services.ts";
+import {
+  createService,
+  getService,
+  listServicesByPosition,
+  updateService,
+} from "#domain/services/services.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { Editor } from "./admin-editor.ts";
+import { AdminList } from "./admin-list.ts";
 import { openTab, owner, runningAdmin } from "./running-admin.ts";
+import { tabTo } from "./tabbing.ts";
 import type { Visitor } from "./visitor.ts";
 
 describe.each(databases)("a service that two edit, with $name behind the site,", (kind) => {
   const site = runningAdmin(kind);
 
-  test("is not overwritten: the second to save sees both versions, and keeps theirs", async () => {
+  test("is not overwritten: the second to save chooses what both changed, and keeps the rest of both", async () => {
     const { id, mine } = await savedMeanwhile();
     const dialog = mine.page.getByRole("dialog", { name: "Someone else saved this first" });
-    await dialog.getByText("It may have been you, in another tab or on another device.").waitFor();
-    expect((await dialog.getByRole("heading").allInnerTexts()).slice(1)).toEqual([
-      "Summary",
-      "Process Steps",
+    await dialog.getByText(/^You saved this in another tab or on another device on/).waitFor();
+    expect(await dialog.getByRole("group").allInnerTexts()).toEqual([
+      expect.stringMatching(/^Summary\s+Mine\s+Typed here.\s+Theirs\s+Saved there.$/i),
     ]);
-    for (const text of ["Typed here.", "Saved there.", "A step more"]) {
-      await dialog.getByText(text).waitFor();
-    }
+    await dialog
+      .getByText("Only they changed, and it is taken from them: Process Steps.")
+      .waitFor();
+    await dialog.getByText("Only you changed, and it is kept: Service Name.").waitFor();
     expect(await getService(site.db, id)).toMatchObject({ summary: "Saved there." });
 
-    await dialog.getByRole("button", { name: "Keep mine" }).click();
+    await dialog.getByRole("button", { name: "Save" }).click();
     await mine.heading("Services Management").waitFor();
-    expect(await getService(site.db, id)).toMatchObject({ summary: "Typed here.", revision: 3 });
+    const taken = "Also kept: what owner@example.com changed meanwhile (Process Steps).";
+    await mine.page.getByText(taken).waitFor();
+    expect(await getService(site.db, id)).toMatchObject({
+      name: "Gold Leaf, mine",
+      summary: "Typed here.",
+      process: ["Prepare the ground", "Lay the size", "Lay the leaf", "A step more"],
+      revision: 3,
+      updatedBy: owner.email,
+    });
   });
 
-  test("is kept as typed once that is chosen, though the save fails and the session ends", async () => {
+  test("is kept as chosen, though the save fails and the session ends", async () => {
     const { id, mine, visitor } = await savedMeanwhile();
     visitor.expectTrouble(/Failed to load resource|failed: net::ERR_FAILED/);
-    await mine.button("Keep mine").waitFor();
+    await mine.button("Save").waitFor();
     await mine.page.route(/\.data/, (route) => route.abort("failed"));
-    await mine.button("Keep mine").click();
+    await mine.button("Save").click();
     await mine.banner.waitFor();
     await mine.page.unroute(/\.data/);
 
@@ -46,16 +61,16 @@ describe.each(databases)("a service that two edit, with $name behind the site,",
     expect(await getService(site.db, id)).toMatchObject({ summary: "Typed here.", revision: 3 });
   });
 
-  test("becomes the other's version where that is taken, and goes on from it", async () => {
+  test("has the other's words where those are chosen, by the keyboard alone", async () => {
     const { id, mine } = await savedMeanwhile();
-    await mine.button("Take theirs").click();
-    expect(await mine.field("Summary").inputValue()).toBe("Saved there.");
-    expect(await mine.page.getByText("Unsaved changes").count()).toBe(0);
-    await mine.field("Service Name").fill("Gold leaf, together");
-    await mine.button("Update Service").click();
+    const dialog = mine.page.getByRole("dialog", { name: "Someone else saved this first" });
+    await tabTo(mine.page, dialog.getByRole("radio", { name: "Mine" }));
+    await mine.page.keyboard.press("ArrowRight");
+    await tabTo(mine.page, dialog.getByRole("button", { name: "Save" }));
+    await mine.page.keyboard.press("Enter");
     await mine.heading("Services Management").waitFor();
     expect(await getService(site.db, id)).toMatchObject({
-      name: "Gold leaf, together",
+      name: "Gold Leaf, mine",
       summary: "Saved there.",
       revision: 3,
     });
@@ -66,13 +81,60 @@ describe.each(databases)("a service that two edit, with $name behind the site,",
     await mine.button("Go on editing").click();
     expect(await mine.field("Summary").inputValue()).toBe("Typed here.");
     await mine.button("Update Service").click();
-    await mine.button("Keep mine").click();
+    await mine.button("Save").click();
     await mine.heading("Services Management").waitFor();
     expect(await getService(site.db, id)).toMatchObject({ summary: "Typed here." });
   });
 
-  test("that was deleted meanwhile says so, keeps what was typed, and can be added again", async () => {
+  test("asks nothing where each changed something else, and says what it kept", async () => {
     const id = await create();
+    const visitor = await site.admin();
+    visitor.expectTrouble(/status of 409/);
+    const mine = await Editor.open(visitor, `/admin/services/${id}/edit`);
+    await mine.field("Service Name").fill("Gold Leaf, mine");
+    const change = exampleService({ slug: id, heroImage: null, faq: [] });
+    await updateService(site.db, id, change, { revision: 1, now: new Date() });
+    await mine.button("Update Service").click();
+    await mine.heading("Services Management").waitFor();
+    const taken = "Also kept: what someone else changed meanwhile (URL Slug, Frequently";
+    await mine.page.getByText(taken).waitFor();
+    expect(await getService(site.db, id)).toMatchObject({
+      name: "Gold Leaf, mine",
+      slug: id,
+      faq: [],
+      revision: 3,
+    });
+  });
+
+  test("tells an open form at once that somebody saved it, and leaves what is typed alone", async () => {
+    const id = await create();
+    const path = `/admin/services/${id}/edit`;
+    const mine = await Editor.open(await site.admin(), path);
+    await mine.field("Service Name").fill("Gold Leaf, mine");
+    const theirs = await Editor.open(await site.admin(), path);
+    await theirs.field("Summary").fill("Saved there.");
+    await theirs.button("Update Service").click();
+    await mine.page.getByText("What you typed is untouched.").waitFor();
+    expect(await mine.field("Service Name").inputValue()).toBe("Gold Leaf, mine");
+    expect(await mine.field("Summary").inputValue()).not.toBe("Saved there.");
+
+    await mine.button("Look").click();
+    const dialog = mine.page.getByRole("dialog", { name: "Saved while you edit" });
+    await dialog.getByText("You did not both change the same thing.").waitFor();
+    await dialog.getByRole("button", { name: "Take it into my form" }).click();
+    expect(await mine.field("Summary").inputValue()).toBe("Saved there.");
+    expect(await mine.button("Look").count()).toBe(0);
+    await mine.button("Update Service").click();
+    await mine.heading("Services Management").waitFor();
+    expect(await getService(site.db, id)).toMatchObject({
+      name: "Gold Leaf, mine",
+      summary: "Saved there.",
+    });
+  });
+
+  test("that was deleted meanwhile says so, keeps what was typed, and is added again as it was", async () => {
+    const [id, next] = [await create("Gilding"), await create("After it")];
+    const before = (await listServicesByPosition(site.db)).map((service) => service.id);
     const visitor = await site.admin();
     visitor.expectTrouble(/status of 404/);
     const editor = await Editor.open(visitor, `/admin/services/${id}/edit`);
@@ -84,13 +146,54 @@ describe.each(databases)("a service that two edit, with $name behind the site,",
     expect(await editor.field("Summary").inputValue()).toBe("Typed of what is gone.");
 
     await editor.button("Add it again").click();
-    await editor.heading("Add New Service").waitFor();
-    await editor.button("Restore").click();
-    expect(await editor.field("Summary").inputValue()).toBe("Typed of what is gone.");
-    await editor.button("Create Service").click();
     await editor.heading("Services Management").waitFor();
-    const services = await listServices(site.db);
-    expect(services).toContainEqual(expect.objectContaining({ summary: "Typed of what is gone." }));
+    expect(await getService(site.db, id)).toMatchObject({ summary: "Typed of what is gone." });
+    expect((await listServicesByPosition(site.db)).map((service) => service.id)).toEqual(before);
+    await site.db.deleteFrom("services").where("id", "in", [id, next]).execute();
+  });
+
+  test("that is deleted while it is open says so at once, and can be added again", async () => {
+    const id = await create("Deleted under the pen");
+    const editor = await Editor.open(await site.admin(), `/admin/services/${id}/edit`);
+    await editor.field("Summary").fill("Typed of what is gone.");
+    const list = await AdminList.open(await site.admin(), "services");
+    await list.deleteButton("Deleted under the pen").click();
+    await list.confirmButton.click();
+    await editor.page.getByText("Someone deleted this while you have it open.").waitFor();
+    await editor.button("Add it again").click();
+    await editor.heading("Services Management").waitFor();
+    expect(await getService(site.db, id)).toMatchObject({ summary: "Typed of what is gone." });
+  });
+
+  test("that was saved since is not covered by an older draft, which says so and is put together with it", async () => {
+    const id = await create();
+    const visitor = await site.admin();
+    visitor.expectTrouble(/status of 409/);
+    const path = `/admin/services/${id}/edit`;
+    const editor = await Editor.open(visitor, path);
+    await editor.field("Summary").fill("Typed here.");
+    await editor.field("Service Name").fill("Gold Leaf, mine");
+    await visitor.open("/admin/portfolio");
+    const change = exampleService({ slug: id, heroImage: null, summary: "Saved since.", faq: [] });
+    const by = "mary@example.com";
+    await updateService(site.db, id, change, { revision: 1, now: new Date(), by });
+    await Editor.open(visitor, path);
+    await visitor.page.getByText(/It is older than what you see here: mary@example.com/).waitFor();
+    expect(await editor.field("Summary").inputValue()).toBe("Saved since.");
+    await editor.button("Restore").click();
+    expect(await editor.field("Summary").inputValue()).toBe("Typed here.");
+    await editor.button("Update Service").click();
+    const dialog = visitor.page.getByRole("dialog", { name: "Someone else saved this first" });
+    await dialog.getByText(/^mary@example.com saved this on/).waitFor();
+    await dialog.getByText("Only you changed, and it is kept: Service Name.").waitFor();
+    await dialog.getByRole("radio", { name: "Theirs" }).check();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await editor.heading("Services Management").waitFor();
+    expect(await getService(site.db, id)).toMatchObject({
+      name: "Gold Leaf, mine",
+      summary: "Saved since.",
+      faq: [],
+    });
   });
 
   test("asks for the password over the form when the session is gone, and goes on", async () => {
@@ -167,6 +270,7 @@ describe.each(databases)("a service that two edit, with $name behind the site,",
     const path = `/admin/services/${id}/edit`;
     const mine = await Editor.open(visitor, path);
     await mine.field("Summary").fill("Typed here.");
+    await mine.field("Service Name").fill("Gold Leaf, mine");
     const theirs = new Editor(await openTab(visitor, path));
     // The other tab is offered what is being typed in this one, which it leaves alone.
     await theirs.field("Summary").fill("Saved there.");

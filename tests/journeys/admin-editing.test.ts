@@ -378,6 +378,8 @@ describe("a form", () => {
   test("is left alone when somebody saves something else, even if it could not be read again", async () => {
     const id = await create("Left alone");
     const visitor = await site.admin();
+    // It asks what became of its own service.
+    visitor.expectTrouble(/status of 503/);
     const editor = await Editor.open(visitor, `/admin/services/${id}/edit`);
     await editor.field("Summary").fill("Being typed.");
     const list = await openTab(visitor, "/admin/testimonials");

@@ -207,14 +207,15 @@ describe.each(databases)("the inbox, with $name behind the site,", (kind) => {
     await inbox.button("Save notes").click();
     const dialog = inbox.page.getByRole("dialog", { name: "Someone else saved this first" });
     await dialog.getByText("Theirs", { exact: true }).last().waitFor();
-    await dialog.getByRole("button", { name: "Keep mine" }).click();
+    await dialog.getByRole("button", { name: "Keep this" }).click();
     await inbox.page.getByText("Saved", { exact: true }).waitFor();
     expect(await stored(id)).toMatchObject({ notes: "Mine", notesRevision: 3 });
 
     await inbox.notes.fill("Mine again");
     await saveNotes(site.db, id, "Theirs again", 3);
     await inbox.button("Save notes").click();
-    await dialog.getByRole("button", { name: "Take theirs" }).click();
+    await dialog.getByRole("radio", { name: "Theirs" }).check();
+    await dialog.getByRole("button", { name: "Keep this" }).click();
     expect(await inbox.notes.inputValue()).toBe("Theirs again");
     expect(await stored(id)).toMatchObject({ notes: "Theirs again", notesRevision: 4 });
   });
@@ -227,9 +228,9 @@ describe.each(databases)("the inbox, with $name behind the site,", (kind) => {
     await inbox.notes.fill("Mine");
     await saveNotes(site.db, id, "Theirs", 0);
     await inbox.button("Save notes").click();
-    await inbox.button("Keep mine").waitFor();
+    await inbox.button("Keep this").waitFor();
     await site.db.deleteFrom("sessions").execute();
-    await inbox.button("Keep mine").click();
+    await inbox.button("Keep this").click();
     const dialog = inbox.page.getByRole("dialog", { name: "Please sign in again" });
     await dialog.getByLabel("Email Address").fill(owner.email);
     await dialog.getByLabel("Password", { exact: true }).fill(owner.password);

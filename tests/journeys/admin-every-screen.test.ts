@@ -123,6 +123,8 @@ const screens: Screen[] = [
   { name: "kept text", reach: offerDraft },
   { name: "the question before leaving", reach: askToLeave },
   { name: "two versions", reach: meetConflict },
+  { name: "a form that somebody else saved, and the list after it", reach: hearOfSave },
+  { name: "the question at sign-out", reach: askAtSignOut },
   { name: "the lost session", reach: loseSession },
   { name: "a page that is not there", reach: openNothing },
 ];
@@ -339,6 +341,28 @@ async function meetConflict(visitor: Visitor): Promise<void> {
   await theirs.button("Update Service").click();
   await theirs.heading("Services Management").waitFor();
   await mine.button("Update Service").click();
+  await visitor.page.getByRole("dialog").waitFor();
+}
+
+async function hearOfSave(visitor: Visitor): Promise<void> {
+  await visitor.open("/admin/testimonials");
+  const edit = visitor.page.getByRole("link", { name: /^Edit/ }).first();
+  const tab = await openTab(visitor, (await edit.getAttribute("href")) ?? "");
+  await edit.click();
+  const theirs = new Editor(tab);
+  await theirs.field("Quote").fill(`Said otherwise, ${crypto.randomUUID()}.`);
+  await theirs.button("Update Testimonial").click();
+  await visitor.page.getByText("What you typed is untouched.").waitFor();
+  await tab.getByText("Visitors still see the old one.").waitFor();
+  expect(await faults(tab)).toEqual([]);
+  await tab.close();
+}
+
+async function askAtSignOut(visitor: Visitor): Promise<void> {
+  const editor = await Editor.open(visitor, "/admin/testimonials/new");
+  await editor.field("Quote").fill("Half a thought");
+  await visitor.page.getByRole("button", { name: /Account/ }).click();
+  await visitor.page.getByRole("button", { name: "Sign Out", exact: true }).click();
   await visitor.page.getByRole("dialog").waitFor();
 }
 

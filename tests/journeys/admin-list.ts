@@ -20,6 +20,14 @@ export class AdminList {
     return new AdminList(visitor.page);
   }
 
+  /** The list that something done leads to. */
+  static async openedBy(page: Page, act: () => Promise<void>): Promise<AdminList> {
+    await act();
+    await page.getByRole("heading", { name: /Management$/ }).waitFor();
+    await page.getByRole("article").first().waitFor();
+    return new AdminList(page);
+  }
+
   heading(name: string): Locator {
     return this.#page.getByRole("heading", { name, exact: true });
   }
@@ -45,6 +53,11 @@ export class AdminList {
 
   deleteButton(name: string): Locator {
     return this.#page.getByRole("button", { name: `Delete ${name}`, exact: true });
+  }
+
+  /** In the question before a deletion. */
+  get confirmButton(): Locator {
+    return this.#page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true });
   }
 
   /** A card's links, each as its word and where it leads. */

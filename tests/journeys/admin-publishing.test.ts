@@ -12,6 +12,7 @@ import { exampleTestimonial } from "#domain/testimonials/example-testimonial.ts"
 import { createTestimonial } from "#domain/testimonials/testimonials.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { Editor } from "./admin-editor.ts";
+import { AdminList } from "./admin-list.ts";
 import { PublishPage, saveSummary } from "./publish-page.ts";
 import { owner, runningAdmin } from "./running-admin.ts";
 import type { Visitor } from "./visitor.ts";
@@ -27,7 +28,18 @@ describe.each(databases)("what was saved, with $name behind the site,", (kind) =
     const editor = await openEditor(visitor, "Marbling");
     expect(await badge(visitor).count()).toBe(0);
     await editor.field("Summary").fill("Veins laid wet in wet.");
-    await editor.button("Update Service").click();
+    const saved = await AdminList.openedBy(page, () => editor.button("Update Service").click());
+    const notice = page.getByRole("status").filter({ hasText: "Saved: Marbling" });
+    expect(await notice.innerText()).toContain("Visitors still see the old one.");
+    const links = await notice
+      .getByRole("link")
+      .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+    expect(links).toEqual(["/admin/preview/draft/services/marbling", "/admin/publish"]);
+    expect(await saved.card("Marbling").innerText()).toMatch(/changed, not published/i);
+    expect(await saved.card("Dragging").innerText()).not.toMatch(/not published/i);
+    expect(await saved.linksOf("Marbling")).toContain(
+      "View /admin/preview/draft/services/marbling",
+    );
     await badge(visitor).waitFor();
     await reader.page.reload();
     expect(await reader.page.getByText("Veins laid wet in wet.").count()).toBe(0);

@@ -102,6 +102,30 @@ describe.each(databases)("the business details, with $name behind the site,", (k
     expect(await getBusiness(site.db)).toMatchObject({ revision: 1 });
   });
 
+  test("lose the word of a fault with its cause, wherever that is mended, and count in the title", async () => {
+    const visitor = await site.admin();
+    visitor.expectTrouble(/status of 422/);
+    const editor = await Editor.open(visitor, settings);
+    await rowOf(editor, 2).day("Friday").check();
+    await rowOf(editor, 2).closes.fill("08:00");
+    await editor.button(update).click();
+    await editor.banner.waitFor();
+    const closes = rowOf(editor, 2).closes;
+    expect(await editor.faultOf(closes)).toMatch(/must be after opening time/);
+    expect(await editor.page.title()).toBe("2 errors – Business Details | Admin");
+    await closes.fill("08:30");
+    expect(await editor.faultOf(closes), "still before it opens").toMatch(/must be after/);
+    await closes.fill("16:00");
+    expect(await editor.faultOf(closes)).toBe("");
+    expect(await editor.page.title()).toBe("1 error – Business Details | Admin");
+    const friday = rowOf(editor, 2).day("Friday");
+    expect(await editor.faultOf(friday)).toBe("Friday already stands in a row above");
+    await rowOf(editor, 1).day("Friday").uncheck();
+    expect(await editor.faultOf(friday)).toBe("");
+    expect(await editor.page.title()).toBe("Business Details | Admin");
+    expect(await editor.banner.count()).toBe(0);
+  });
+
   test("can be changed by the keyboard alone", async () => {
     const editor = await Editor.open(await site.admin(), settings);
     const { page } = editor;
@@ -132,11 +156,12 @@ describe.each(databases)("the business details, with $name behind the site,", (k
     await mine.button(update).click();
     const dialog = mine.page.getByRole("dialog", { name: "Someone else saved this first" });
     await dialog.waitFor();
-    const headings = await dialog.getByRole("heading").allInnerTexts();
-    expect(headings.slice(1)).toEqual(["Phone", "Opening Hours"]);
-    await dialog.getByText("028 9649 6002").waitFor();
+    await dialog.getByRole("group", { name: "Phone" }).getByText("028 9649 6002").waitFor();
+    await dialog
+      .getByText("Only they changed, and it is taken from them: Opening Hours.")
+      .waitFor();
     expect(await getBusiness(site.db)).toMatchObject({ phone: "028 9649 6002" });
-    await dialog.getByRole("button", { name: "Keep mine" }).click();
+    await dialog.getByRole("button", { name: "Save" }).click();
     await mine.heading(dashboard).waitFor();
     expect(await getBusiness(site.db)).toMatchObject({ phone: "028 9649 6001", revision: 3 });
   });

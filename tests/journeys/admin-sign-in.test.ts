@@ -241,6 +241,57 @@ describe("the owner, signed in,", () => {
     await page.getByText("Sign-out did not reach the server. Please try again.").waitFor();
   });
 
+  test("is asked, when unsaved text is here, what becomes of it: removed unless it is to be kept", async () => {
+    const visitor = await site.admin();
+    const { page } = visitor;
+    const dialog = page.getByRole("dialog", { name: "You have unsaved text here" });
+    const editor = await Editor.open(visitor, "/admin/services/new");
+    await editor.field("Summary").fill("Typed and not saved.");
+    await page.evaluate(addNotesDraft);
+    await openAccountMenu(page);
+    await page.getByRole("button", { name: "Sign Out", exact: true }).click();
+    await dialog.getByText("One text that you typed and did not save").waitFor();
+    await dialog.getByText("Your unsaved note on enquiries is removed").waitFor();
+    const remove = dialog.getByRole("button", { name: "Remove and sign out" });
+    expect(await editor.hasFocus(remove), "what Enter does").toBe(true);
+    await dialog.getByRole("button", { name: "Keep and sign out" }).click();
+    await loginScreen(page);
+    expect(await page.evaluate(draftTexts), "the note is gone").toEqual(["Typed and not saved."]);
+
+    await signIn(page, owner);
+    await editor.button("Restore").click();
+    expect(await editor.field("Summary").inputValue()).toBe("Typed and not saved.");
+    await openAccountMenu(page);
+    await page.getByRole("button", { name: "Sign out everywhere" }).click();
+    await remove.click();
+    await loginScreen(page);
+    expect(await page.evaluate(draftTexts)).toEqual([]);
+  });
+
+  test("finds unsaved text after a session that ended, and no other account does", async () => {
+    const other = { email: "painter@example.com", password: "a-dozen-brushes" };
+    const accounts = openAccounts({ db: site.db, secret: "for tests" });
+    await accounts.createAccount({ ...other, now: new Date() });
+    const visitor = await site.admin();
+    const { page } = visitor;
+    const editor = await Editor.open(visitor, "/admin/services/new");
+    await editor.field("Summary").fill("The owner's words.");
+    await accounts.endSessions({ email: owner.email });
+    await page.reload();
+    await loginScreen(page);
+    await signIn(page, other);
+    await editor.button("Cancel").waitFor();
+    await editor.field("Service Name").fill("The painter's");
+    expect(await editor.button("Restore").count()).toBe(0);
+    await openAccountMenu(page);
+    await page.getByRole("button", { name: "Sign Out", exact: true }).click();
+    await page.getByRole("button", { name: "Remove and sign out" }).click();
+    await loginScreen(page);
+    await signIn(page, owner);
+    await editor.button("Restore").click();
+    expect(await editor.field("Summary").inputValue()).toBe("The owner's words.");
+  });
+
   test("signs out in every tab at once, and in again", async () => {
     const visitor = await site.admin();
     await visitor.open("/admin/services");
@@ -358,4 +409,20 @@ function hrefs(page: Page): Promise<string[]> {
     .evaluateAll((links) =>
       links.map((link) => `${link.textContent} ${link.getAttribute("href")}`),
     );
+}
+
+/** In the browser: leaves a note on an enquiry beside the drafts that are there, as an unsaved one lies. */
+function addNotesDraft(): void {
+  const place = Object.keys(localStorage).find((key) => key.startsWith("admin-draft:"));
+  const note = { form: { notes: "Private." }, revision: 0, savedAt: Date.now() };
+  const key = place?.replace("service:new", "enquiry-notes:1") ?? "";
+  localStorage.setItem(key, JSON.stringify(note));
+}
+
+/** In the browser: the summaries and notes of all drafts. */
+function draftTexts(): string[] {
+  return Object.keys(localStorage)
+    .filter((key) => key.startsWith("admin-draft:"))
+    .map((key) => JSON.parse(localStorage.getItem(key) ?? "null").form)
+    .map(({ summary, notes }) => summary ?? notes);
 }

@@ -1,13 +1,14 @@
 import { type ReactNode, Suspense } from "react";
 import { Await, Link } from "react-router";
 import { adminHead } from "#app/admin/admin-head.ts";
+import { DoneNotice } from "#app/admin/done-notice.tsx";
 import { type InboxCounts, inboxCounts } from "#app/admin/enquiries/inbox-counts.server.ts";
 import { ServerAway } from "#app/admin/frame/keep-frame.ts";
 import { TryAgain } from "#app/admin/frame/page-failure.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { useDone } from "#app/admin/use-done.ts";
 import { appServices } from "#app/context.ts";
-import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
+import { ErrorBanner } from "#app/ui/banner.tsx";
 import type { Route } from "./+types/dashboard";
 import { type ContentCounts, countContent } from "./count-content.server.ts";
 import { dailyTestWords } from "./daily-test.server.ts";
@@ -59,15 +60,11 @@ export function meta() {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const [done] = useDone();
+  const [done, , saved] = useDone();
   const { warnings, inbox, counts, status, dailyTest } = loaderData;
   return (
     <>
-      {done && (
-        <div className="mb-5">
-          <Notice>{done}</Notice>
-        </div>
-      )}
+      {done && <DoneNotice done={done} saved={saved} />}
       <Heading />
       <Suspense>
         <Await resolve={warnings} errorElement=" ">

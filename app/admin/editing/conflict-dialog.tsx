@@ -1,59 +1,134 @@
+import { type ReactNode, useId, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { fieldText } from "./field-text.ts";
+import { type FieldOf, mergeForms } from "./merge-forms.ts";
 
 interface ConflictDialogProps<Form> {
+  title: string;
+  /** Who saved, and when: a whole sentence. */
+  who: string;
+  /** What both began from, as far as that is known. */
+  base: Partial<Form>;
   mine: Form;
   theirs: Form;
-  labels: Partial<Record<keyof Form & string, string>>;
-  onKeepMine(): void;
-  onTakeTheirs(): void;
+  labels: Partial<Record<FieldOf<Form>, string>>;
+  /** What choosing does: 'Save' */
+  chooseLabel: string;
+  onChoose(form: Form): void;
   onClose(): void;
 }
 
-/** Somebody saved first: both versions side by side, field by field, to choose from. */
+/** Somebody else saved: what both changed, to choose from field by field; what only one changed is taken as it is. */
 export function ConflictDialog<Form extends object>(props: ConflictDialogProps<Form>) {
-  const { mine, theirs, labels } = props;
-  const differing = (Object.keys(labels) as (keyof Form & string)[]).filter(
-    (field) => fieldText(mine[field]) !== fieldText(theirs[field]),
+  const { base, mine, theirs, labels } = props;
+  const merge = mergeForms(base, mine, theirs);
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
+  const inOrder = (Object.keys(labels) as FieldOf<Form>[]).filter((field) =>
+    merge.both.includes(field),
   );
+
+  function take(fields: FieldOf<Form>[], whose: "mine" | "theirs") {
+    const others = [...taken].filter((field) => !fields.includes(field as FieldOf<Form>));
+    setTaken(new Set(whose === "theirs" ? [...others, ...fields] : others));
+  }
+
+  function choose() {
+    const chosen = merge.both.filter((field) => taken.has(field));
+    const fromThem = Object.fromEntries(chosen.map((field) => [field, theirs[field]]));
+    props.onChoose({ ...merge.form, ...fromThem });
+  }
+
+  const names = (fields: FieldOf<Form>[]) => fields.map((field) => labels[field]).join(", ");
   return (
-    <Dialog wide title="Someone else saved this first" onClose={props.onClose}>
-      <p>
-        Nothing is lost. It may have been you, in another tab or on another device. Compare the two
-        and choose which to keep.
-      </p>
-      {differing.length === 0 ? (
-        <p>The two are alike.</p>
+    <Dialog wide title={props.title} onClose={props.onClose}>
+      <p>{props.who} Nothing is lost.</p>
+      {inOrder.length > 0 ? (
+        <p>Both of you changed what is listed here. Choose which to keep.</p>
       ) : (
-        <fieldset className="grid max-h-[50vh] gap-4 overflow-y-auto" aria-label="Differences">
-          {differing.map((field) => (
-            <section key={field}>
-              <h3 className="font-[600]">{labels[field]}</h3>
+        <p>You did not both change the same thing.</p>
+      )}
+      {inOrder.length > 1 && (
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => take(inOrder, "mine")}>All mine</Button>
+          <Button onClick={() => take(inOrder, "theirs")}>All theirs</Button>
+        </div>
+      )}
+      {inOrder.length > 0 && (
+        <div className="grid max-h-[50vh] gap-5 overflow-y-auto">
+          {inOrder.map((field) => (
+            <fieldset key={field}>
+              <legend className="font-sans font-[600] leading-normal">{labels[field]}</legend>
               <div className="mt-1 grid gap-2 sm:grid-cols-2">
-                <Version name="Yours" text={fieldText(mine[field])} />
-                <Version name="Theirs" text={fieldText(theirs[field])} />
+                <Version
+                  name="Mine"
+                  field={field}
+                  value={mine[field]}
+                  chosen={!taken.has(field)}
+                  onChoose={() => take([field], "mine")}
+                />
+                <Version
+                  name="Theirs"
+                  field={field}
+                  value={theirs[field]}
+                  chosen={taken.has(field)}
+                  onChoose={() => take([field], "theirs")}
+                />
               </div>
-            </section>
+            </fieldset>
           ))}
-        </fieldset>
+        </div>
+      )}
+      {merge.theirs.length > 0 && (
+        <Aside>Only they changed, and it is taken from them: {names(merge.theirs)}.</Aside>
+      )}
+      {merge.mine.length > 0 && (
+        <Aside>Only you changed, and it is kept: {names(merge.mine)}.</Aside>
       )}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={props.onClose}>Go on editing</Button>
-        <Button onClick={props.onTakeTheirs}>Take theirs</Button>
-        <Button look="primary" onClick={props.onKeepMine}>
-          Keep mine
+        <Button look="primary" onClick={choose}>
+          {props.chooseLabel}
         </Button>
       </div>
     </Dialog>
   );
 }
 
-function Version({ name, text }: { name: string; text: string }) {
+function Aside({ children }: { children: ReactNode }) {
+  return <p className="text-ink-soft">{children}</p>;
+}
+
+interface VersionProps {
+  name: string;
+  field: string;
+  value: unknown;
+  chosen: boolean;
+  onChoose(): void;
+}
+
+/** One of the two, to be chosen by a click anywhere on it. */
+function Version({ name, field, value, chosen, onChoose }: VersionProps) {
+  const textId = useId();
   return (
-    <div className="border border-line px-3 py-2">
-      <p className="label text-ink-soft">{name}</p>
-      <p className="whitespace-pre-line">{text || "(empty)"}</p>
-    </div>
+    <label
+      className={`grid min-w-0 cursor-pointer content-start gap-1 border px-3 py-2 ${chosen ? "border-green bg-paper" : "border-line"}`}
+    >
+      <span className="flex min-h-6 items-center gap-2">
+        <input
+          type="radio"
+          className="size-5 accent-green"
+          name={`keep-${field}`}
+          aria-label={name}
+          aria-describedby={textId}
+          checked={chosen}
+          onChange={onChoose}
+        />
+        <span className="label text-ink-soft">{name}</span>
+      </span>
+      <span id={textId} className="whitespace-pre-line wrap-anywhere">
+        {fieldText(value) || "(empty)"}
+      </span>
+    </label>
   );
 }

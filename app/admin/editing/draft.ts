@@ -3,11 +3,13 @@ import { draftLimit } from "#domain/forms/draft-limit.ts";
 
 /**
  * What was typed into an editor and not saved, kept in this browser (`localStorage`) for 30 days: a reload, a lost session
- * or a failed save costs nothing. Each visit keeps its own, so that none overwrites another's. Where storage is refused or
- * full, editing works without it.
+ * or a failed save costs nothing. Each visit keeps its own, so that none overwrites another's, and each account finds its own
+ * alone. Where storage is refused or full, editing works without it.
  */
 export interface Draft<Form> {
   form: Form;
+  /** What the editing began from; left out by older programs. */
+  base?: Partial<Form> | undefined;
   /** Of the row, also of one that was sent and may not be there; none of something new that was never sent. */
   id?: string | undefined;
   /** Revision the editing began from; null for something new. */
@@ -21,13 +23,13 @@ export interface KeptDraft<Form> extends Draft<Form> {
   place: string;
 }
 
-/** Where a visit keeps its draft of what `key` names, e.g. `service:new`. */
-export function newDraftPlace(key: string): string {
-  return `${placesOf(key)}${Date.now()}-${Math.random()}`;
+/** Where a visit of an account (its id) keeps its draft of what `key` names, e.g. `service:new`. */
+export function newDraftPlace(account: string, key: string): string {
+  return `${everyPlace}${account}:${key}:${Date.now()}-${Math.random()}`;
 }
 
-/** The drafts of earlier visits, and of other tabs, the latest last. Those of whatever key that are past their time are removed. */
-export function readDrafts<Form>(key: string): KeptDraft<Form>[] {
+/** An account's drafts of earlier visits, and of other tabs, the latest last. Those of whatever key that are past their time are removed. */
+export function readDrafts<Form>(account: string, key: string): KeptDraft<Form>[] {
   const drafts: KeptDraft<Form>[] =
     tryStorage(() =>
       allPlaces().map((place) => ({
@@ -38,14 +40,21 @@ export function readDrafts<Form>(key: string): KeptDraft<Form>[] {
   const isPast = ({ savedAt }: KeptDraft<Form>) => savedAt < Date.now() - draftLimit;
   for (const { place } of drafts.filter(isPast)) removeDraft(place);
   return drafts
-    .filter((draft) => draft.place.startsWith(placesOf(key)) && !isPast(draft))
+    .filter((draft) => isOf(draft.place, account, `${key}:`) && !isPast(draft))
     .sort((a, b) => a.savedAt - b.savedAt);
 }
 
-/** Forgets what was typed into something that is deleted, in whichever visit or tab. */
+/** Where an account's drafts of every key that begins like this lie. */
+export function placesOf(account: string, keys = ""): string[] {
+  return (tryStorage(allPlaces) ?? []).filter((place) => isOf(place, account, keys));
+}
+
+/** Forgets what was typed into something that is deleted, in whichever visit or tab, by whichever account. */
 export function removeDrafts(key: string): void {
   const places = tryStorage(allPlaces) ?? [];
-  for (const place of places) if (place.startsWith(placesOf(key))) removeDraft(place);
+  for (const place of places)
+    if (place.slice(place.indexOf(":", everyPlace.length) + 1).startsWith(`${key}:`))
+      removeDraft(place);
 }
 
 export function writeDraft<Form>(place: string, draft: Draft<Form>): void {
@@ -58,8 +67,8 @@ export function removeDraft(place: string): void {
 
 const everyPlace = "admin-draft:";
 
-function placesOf(key: string): string {
-  return `${everyPlace}${key}:`;
+function isOf(place: string, account: string, keys: string): boolean {
+  return place.startsWith(`${everyPlace}${account}:${keys}`);
 }
 
 function allPlaces(): string[] {

@@ -1,32 +1,38 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { BackLink } from "#app/admin/back-link.tsx";
+import { StandingMark } from "#app/admin/lists/standing-mark.tsx";
 import { LivePreview } from "#app/admin/preview/live-preview.tsx";
 import type { Edited } from "#app/admin/preview/use-live-preview.ts";
 import { SessionDialog } from "#app/admin/session/session-dialog.tsx";
 import { SignInAgainBeside } from "#app/admin/session/sign-in-again.tsx";
-import { ErrorBanner } from "#app/ui/banner.tsx";
+import { useAccount } from "#app/admin/session/use-account.ts";
+import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
+import type { Standing } from "#domain/publishing/standing.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
+import type { Editor } from "./editor.ts";
 import { HydratedFieldset } from "./hydrated-fieldset.tsx";
 import { KeptDraftNotice } from "./kept-draft-notice.tsx";
 import { LeaveDialog, LeaveGuard } from "./leave-guard.tsx";
+import { NewsNotice } from "./news-notice.tsx";
 import { SaveBar } from "./save-bar.tsx";
+import { savedWords, takenOverWords } from "./saved-words.ts";
 import { useBringIntoView } from "./use-bring-into-view.ts";
-import type { Editor } from "./use-editor.ts";
+import { useFormTitle } from "./use-form-title.ts";
 
 interface EditorFrameProps<Form> {
   editor: Editor<Form>;
   /** 'Edit Service' */
   title: string;
   subtitle: string;
+  /** What visitors see of it, where that is worth saying. */
+  standing?: Standing;
   /** Where back and Cancel lead, and what stands there. */
   listPath: string;
   listName: string;
   /** 'Update Service' */
   submitLabel: string;
-  /** What fields are called when two versions are compared. */
-  fieldLabels: Partial<Record<keyof Form & string, string>>;
   /** What the form is of, where its page can be shown beside it; `id` is undefined while it is new. */
   preview?: Pick<Edited, "noun" | "id">;
   children: ReactNode;
@@ -34,27 +40,26 @@ interface EditorFrameProps<Form> {
 
 /** What every editor has around its fields: headings, kept drafts, failures, conflicts, a lost session, the save bar. */
 export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) {
-  const {
-    editor,
-    title,
-    subtitle,
-    listPath,
-    listName,
-    submitLabel,
-    fieldLabels,
-    preview,
-    children,
-  } = props;
-  const { result, saving, waiting, draft } = editor;
+  const { editor, title, subtitle, standing, listPath, listName, submitLabel, preview, children } =
+    props;
+  const { result, saving, waiting, draft, news } = editor;
   const form = useRef<HTMLFormElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   useBringIntoView(form);
   const [cancelling, setCancelling] = useState(false);
+  const [looking, setLooking] = useState(false);
+  const { email } = useAccount();
+  const errorCount = Object.keys(editor.errors).length;
+  useFormTitle(
+    result?.outcome === "failed" ? "Not saved" : errorCount > 0 ? errorsWord(errorCount) : "",
+  );
 
   useEffect(() => {
     const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
     if (result?.outcome === "invalid") find("[aria-invalid]")?.focus();
-    else if (result) find("[role=alert]")?.scrollIntoView({ block: "nearest" });
+    else if (result && result.outcome !== "saved")
+      find("[role=alert]")?.scrollIntoView({ block: "nearest" });
   }, [result]);
 
   function submit(event: FormEvent) {
@@ -66,6 +71,12 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
     decide();
     // The buttons are gone with the notice, and with them the focus.
     form.current?.querySelector<HTMLElement>("input, textarea, select")?.focus();
+  }
+
+  /** There is nothing to compare with what is gone: then the notice says what can be done. */
+  function look() {
+    if (news?.type === "saved") setLooking(true);
+    else notice.current?.scrollIntoView({ block: "nearest" });
   }
 
   function cancel() {
@@ -81,7 +92,9 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
   return (
     <>
       <BackLink to={listPath} name={listName} />
-      <h1 className="text-page">{title}</h1>
+      <h1 className="flex flex-wrap items-baseline gap-x-4 text-page">
+        {title} {standing && <StandingMark standing={standing} />}
+      </h1>
       <p className="text-ink-soft">{subtitle}</p>
       <p className="mt-2 text-fine text-ink-soft">
         Please fill in what is marked <span className="text-burgundy">*</span>
@@ -93,6 +106,7 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
               {draft && (
                 <KeptDraftNotice
                   draft={draft}
+                  latest={editor.latest}
                   onRestore={() => decided(editor.restoreDraft)}
                   onDiscard={() => decided(editor.discardDraft)}
                 />
@@ -106,11 +120,17 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
                   </Button>
                 </ErrorBanner>
               )}
-              {result?.outcome === "invalid" && (
+              {news && result?.outcome !== "missing" && (
+                <div ref={notice}>
+                  <NewsNotice news={news} onLook={look} onAddAgain={editor.addAgain} />
+                </div>
+              )}
+              {editor.takenOver && <Notice>{takenOverWords(editor.takenOver)}</Notice>}
+              {errorCount > 0 && (
                 <ErrorBanner>Not saved yet: please correct the fields marked below.</ErrorBanner>
               )}
               {children}
-              <SaveBar editor={editor} submitLabel={submitLabel} onCancel={cancel} />
+              <SaveBar editor={editor} submitLabel={submitLabel} onLook={look} onCancel={cancel} />
             </HydratedFieldset>
           </form>
         </SignInAgainBeside>
@@ -118,12 +138,31 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
       </div>
       {result?.outcome === "conflict" && (
         <ConflictDialog
+          title="Someone else saved this first"
+          who={savedWords(result.current, email)}
+          base={editor.base}
           mine={editor.form}
           theirs={result.current.form}
-          labels={fieldLabels}
-          onKeepMine={() => editor.saveOver(result.current.revision)}
-          onTakeTheirs={() => editor.take(result.current.form, result.current.revision)}
+          labels={editor.labels}
+          chooseLabel="Save"
+          onChoose={(chosen) => editor.takeOver(chosen, result.current, "save")}
           onClose={editor.dismissResult}
+        />
+      )}
+      {looking && news?.type === "saved" && (
+        <ConflictDialog
+          title="Saved while you edit"
+          who={savedWords(news.current, email)}
+          base={editor.base}
+          mine={editor.form}
+          theirs={news.current.form}
+          labels={editor.labels}
+          chooseLabel="Take it into my form"
+          onChoose={(chosen) => {
+            setLooking(false);
+            editor.takeOver(chosen, news.current, "edit");
+          }}
+          onClose={() => setLooking(false)}
         />
       )}
       {result?.outcome === "signed-out" && (
@@ -141,4 +180,8 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
       <LeaveGuard isUnsaved={editor.isUnsaved} uploading={editor.uploading} />
     </>
   );
+}
+
+function errorsWord(count: number): string {
+  return count === 1 ? "1 error" : `${count} errors`;
 }

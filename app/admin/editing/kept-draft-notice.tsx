@@ -1,19 +1,24 @@
 import { useEffect, useRef } from "react";
+import { useAccount } from "#app/admin/session/use-account.ts";
 import { Notice } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { KeptDraft } from "./draft.ts";
-
-const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short" });
+import { draftWords } from "./saved-words.ts";
+import type { StoredForm } from "./stored-form.ts";
 
 interface KeptDraftNoticeProps {
   draft: KeptDraft<unknown>;
+  /** What was saved last, where that is known. */
+  latest?: Pick<StoredForm<unknown>, "revision" | "savedAt" | "savedBy"> | null;
   onRestore(): void;
   onDiscard(): void;
 }
 
 /** Offers unsaved text of an earlier visit. It takes the focus, and so comes into view and is read out. */
-export function KeptDraftNotice({ draft, onRestore, onDiscard }: KeptDraftNoticeProps) {
+export function KeptDraftNotice(props: KeptDraftNoticeProps) {
+  const { draft, latest = null, onRestore, onDiscard } = props;
   const notice = useRef<HTMLDivElement>(null);
+  const { email } = useAccount();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each draft is news
   useEffect(() => notice.current?.focus(), [draft.place]);
   return (
@@ -26,7 +31,7 @@ export function KeptDraftNotice({ draft, onRestore, onDiscard }: KeptDraftNotice
           </>
         }
       >
-        Text you had not saved was kept on {moment.format(draft.savedAt)}.
+        <p className="max-w-[62ch]">{draftWords(draft, latest, email)}</p>
       </Notice>
     </div>
   );

@@ -1,14 +1,19 @@
 import { data, type RouterContextProvider } from "react-router";
 import { failureMessage, notUnderstood } from "#app/admin/failure.server.ts";
+import { previewAddress } from "#app/admin/preview/preview-address.ts";
 import { findAdmin } from "#app/admin/session/require-admin.server.ts";
 import { type AppServices, appServices } from "#app/context.ts";
 import { BodyFault, editorBytes } from "#app/read-body.server.ts";
 import { readJsonObject } from "#app/read-json.server.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
-import { readNewId } from "#domain/forms/new-id.ts";
+import { readFormerPlace } from "#domain/forms/former-place.ts";
+import { readNewId, readRowId } from "#domain/forms/new-id.ts";
 import { readRevision } from "#domain/forms/revision.ts";
 import type { UpdateResult } from "#domain/forms/save-result.ts";
+import type { FormerPlace } from "#domain/forms/saved-row.ts";
+import { type Standing, standings } from "#domain/publishing/standing.ts";
 import type { SaveResult } from "./save-result.ts";
+import { type StoredRow, storedForm } from "./stored-form.ts";
 
 interface SavingOptions<Row, Form> {
   request: Request;
@@ -23,54 +28,75 @@ interface SavingOptions<Row, Form> {
   ): Promise<UpdateResult<Row>>;
   /** The row as the editor holds it. */
   toForm(row: Row): Form;
+  /** How it stands against what is published. */
+  standing(row: Row, published: ReturnType<typeof standings>): Standing;
+  /** Path of the public page that shows it. */
+  shownAt(row: Row): string;
   /** Said when the database has no message of its own. */
   fallback: DatabaseFallback;
 }
 
 interface SavedForm {
-  /** The row to update; undefined when there is none yet, as far as the editor knows. */
+  /** The row to update; undefined when there is none, as far as the editor knows. */
   stored: string | undefined;
   /** What a new row is to have; undefined when none was sent. */
   id: string | undefined;
+  /** Of one that was deleted and is added again. */
+  former: FormerPlace | undefined;
   /** What the editor began from; 0 when none was sent. */
   revision: number;
   now: Date;
+  /** E-mail address of the account. */
+  by: string;
 }
 
 const statuses = { saved: 200, invalid: 422, conflict: 409, missing: 404 };
 
 /** Saves what an editor sent. Whatever goes wrong is an answer, so that the editor stays with all that was typed. */
-export async function saveAction<Row extends { revision: number }, Form>(
-  options: SavingOptions<Row, Form>,
-) {
-  const { request, context, save, toForm, fallback } = options;
+export async function saveAction<Row extends StoredRow, Form>(options: SavingOptions<Row, Form>) {
+  const { request, context, save, fallback } = options;
   const answer = (result: SaveResult<Form>, status: number) => data(result, { status });
   const app = context.get(appServices);
   try {
-    if (!(await findAdmin({ request, context }))) return answer({ outcome: "signed-out" }, 401);
+    const admin = await findAdmin({ request, context });
+    if (!admin) return answer({ outcome: "signed-out" }, 401);
     const sent = await readJsonObject(request, editorBytes);
     if (sent instanceof BodyFault)
       return answer({ outcome: "failed", message: notUnderstood }, sent.status);
-    const id = readNewId(sent.id);
-    const revision = readRevision(sent.revision);
-    // One that was saved before on the page for a new one has a revision there.
-    const stored = options.id ?? (revision > 0 ? id : undefined);
-    const how = { stored, id, revision, now: new Date() };
+    const how = { ...rowMeant(sent, options.id), now: new Date(), by: admin.user.email };
     const result = await save(app.database.db, sent.form, how);
     if (result.outcome === "saved") app.announcements.announce({ type: "content" });
-    return answer(editorResult(result, toForm), statuses[result.outcome]);
+    return answer(editorResult(result, options, app), statuses[result.outcome]);
   } catch (error) {
     return answer({ outcome: "failed", message: failureMessage(error, fallback, app) }, 503);
   }
 }
 
+/** Which row an editor means: one to make, to save over, or to add again under the id it had. */
+function rowMeant(sent: Record<string, unknown>, inAddress: string | undefined) {
+  const id = readNewId(sent.id);
+  const revision = readRevision(sent.revision);
+  // One that was saved before on the page for a new one has a revision there.
+  const stored = inAddress ?? (revision > 0 ? id : undefined);
+  const former = sent.again === undefined ? undefined : readFormerPlace(sent.again);
+  if (!former) return { stored, id, former, revision };
+  return { stored: undefined, id: readRowId(stored), former, revision };
+}
+
 /** The verb's result as the editor understands it: another's row as a form. */
-function editorResult<Row extends { revision: number }, Form>(
+function editorResult<Row extends StoredRow, Form>(
   result: UpdateResult<Row>,
-  toForm: (row: Row) => Form,
+  { toForm, standing, shownAt }: SavingOptions<Row, Form>,
+  { published }: AppServices,
 ): SaveResult<Form> {
-  if (result.outcome === "saved") return { outcome: "saved", revision: result.item.revision };
-  if (result.outcome !== "conflict") return result;
-  const { current } = result;
-  return { outcome: "conflict", current: { form: toForm(current), revision: current.revision } };
+  if (result.outcome === "conflict")
+    return { outcome: "conflict", current: storedForm(result.current, toForm) };
+  if (result.outcome !== "saved") return result;
+  const { item } = result;
+  return {
+    outcome: "saved",
+    revision: item.revision,
+    standing: standing(item, standings(published.current())),
+    preview: previewAddress("draft", shownAt(item)),
+  };
 }

@@ -1,16 +1,18 @@
 import { Button } from "#app/ui/button.tsx";
-import type { Editor } from "./use-editor.ts";
+import type { Editor } from "./editor.ts";
 
 interface SaveBarProps {
   editor: Editor<object>;
   /** 'Update Service' */
   submitLabel: string;
+  /** Looks at what somebody else did meanwhile. */
+  onLook(): void;
   onCancel(): void;
 }
 
 /** Stays at the lower edge of the window: whether something is unsaved, Cancel, and the button that saves. */
-export function SaveBar({ editor, submitLabel, onCancel }: SaveBarProps) {
-  const { dirty, stayed, saving, waiting } = editor;
+export function SaveBar({ editor, submitLabel, onLook, onCancel }: SaveBarProps) {
+  const { dirty, stayed, saving, waiting, news } = editor;
   const since = stayed ? " since the last save" : "";
   return (
     <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-end gap-x-2 border border-line bg-card px-4 py-3 max-sm:py-2">
@@ -19,6 +21,11 @@ export function SaveBar({ editor, submitLabel, onCancel }: SaveBarProps) {
         className="mr-auto text-fine text-ink-soft max-sm:basis-full max-sm:leading-tight max-sm:not-empty:mb-1.5"
       >
         {dirty ? `Unsaved changes${since}` : stayed && "Saved"}
+        {news && (
+          <button type="button" className="ml-3 min-h-6 text-ink underline" onClick={onLook}>
+            {news.type === "saved" ? "Someone saved this: look" : "Someone deleted this: look"}
+          </button>
+        )}
       </p>
       <Button onClick={onCancel}>Cancel</Button>
       <Button type="submit" look="primary" disabled={saving || waiting}>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useAccount } from "#app/admin/session/use-account.ts";
 import {
   type Draft,
   type KeptDraft,
@@ -7,6 +8,7 @@ import {
   removeDraft,
   writeDraft,
 } from "./draft.ts";
+import { isAlike } from "./merge-forms.ts";
 
 /**
  * Keeps what is typed in this visit, and offers what earlier ones left: the latest first, each until it is restored or
@@ -14,16 +16,17 @@ import {
  * @param opened the form as the page was opened; a draft that says the same is not worth offering
  */
 export function useDrafts<Form>(key: string, opened: Form) {
-  const [place, setPlace] = useState(() => newDraftPlace(key));
+  const account = useAccount().id;
+  const [place, setPlace] = useState(() => newDraftPlace(account, key));
   const [kept, setKept] = useState<KeptDraft<Form>[]>([]);
   const offered = kept.at(-1) ?? null;
   const first = useRef(opened);
 
   useEffect(() => {
     const isNews = ({ form }: Draft<Form>) =>
-      JSON.stringify(form) !== JSON.stringify(first.current);
-    setKept(readDrafts<Form>(key).filter(isNews));
-  }, [key]);
+      !isAlike({ ...first.current, ...form }, first.current);
+    setKept(readDrafts<Form>(account, key).filter(isNews));
+  }, [account, key]);
 
   function withdraw() {
     if (offered) removeDraft(offered.place);
@@ -41,7 +44,7 @@ export function useDrafts<Form>(key: string, opened: Form) {
       if (!typed) return;
       writeDraft(place, typed);
       setKept([...kept.slice(0, -1), { ...typed, place }]);
-      setPlace(newDraftPlace(key));
+      setPlace(newDraftPlace(account, key));
     },
   };
 }

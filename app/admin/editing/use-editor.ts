@@ -2,99 +2,35 @@ import { useEffect, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import type { DoneState } from "#app/admin/use-done.ts";
 import { makeId } from "#app/make-id.ts";
-import { type KeptDraft, newDraftPlace, removeDraft, writeDraft } from "./draft.ts";
+import { removeDraft, writeDraft } from "./draft.ts";
+import type { Editor, EditorOptions, TakenOver } from "./editor.ts";
+import { errorsThatHold } from "./errors-that-hold.ts";
+import { laidOver } from "./laid-over.ts";
+import { mergeForms } from "./merge-forms.ts";
 import type { SaveResult } from "./save-result.ts";
+import type { StoredForm } from "./stored-form.ts";
 import { useDrafts } from "./use-drafts.ts";
-import { type Upload, useUploads } from "./use-uploads.ts";
+import { useNews } from "./use-news.ts";
+import { useUploads } from "./use-uploads.ts";
 
-export interface EditorOptions<Form> {
-  /** Names the drafts in this browser, e.g. `service`. */
-  noun: string;
-  /** Of the row, where it has one; something new is given one. */
-  id?: string | undefined;
-  /** What the server has: the form as it was when the page was opened. */
-  initial: Form;
-  /** Its revision; null for something new. */
-  revision: number | null;
-  /** Where a saved editor leads. */
-  listPath: string;
-  /** What the list there says was saved. */
-  nameOf(form: Form): string;
-}
-
-/** What the editing began from, or went on from: after a save, or a choice between two versions. */
+/** What the editing began from, or went on from: after a save, a draft, or a choice between two versions. */
 interface Base<Form> {
   /** Something new has one as soon as it is sent: sent again, as nobody answered, it is still the same row. */
   id: string | undefined;
-  form: Form;
+  /** Some fields of an old draft may not be known. */
+  form: Partial<Form>;
   revision: number | null;
 }
 
-/** Names of the parts of a form that are text. */
-type TextName<Form> = {
-  [Name in keyof Form]: Form[Name] extends string ? Name : never;
-}[keyof Form] &
-  string;
-
-interface TextFieldProps {
-  name: string;
-  value: string;
-  error: string | undefined;
-  onChange(event: { target: { value: string } }): void;
-}
-
-/** One form being edited: its text, whether it is saved, and everything that can come between. */
-export interface Editor<Form> {
-  /** Of the row; undefined while there is none, as far as is known. */
-  id: string | undefined;
-  form: Form;
-  /** Sets some fields. */
-  change(fields: Partial<Form>): void;
-  /** What a text field needs to show and change this part of the form. */
-  text(name: TextName<Form>): TextFieldProps;
-  /** There is something typed that is not saved. */
-  dirty: boolean;
-  /** It was saved on this page, which stayed, as more was typed meanwhile. */
-  stayed: boolean;
-  /** Whether leaving at this moment would lose something: no longer once it was saved or given up. */
-  isUnsaved(): boolean;
-  saving: boolean;
-  /** A picture is still on its way, which a save waits for. */
-  uploading: boolean;
-  /** A save waits for it, and goes on by itself. */
-  waiting: boolean;
-  /** Tells of a picture that is being sent. */
-  track(upload: Upload): void;
-  result: SaveResult<Form> | null;
-  errors: Record<string, string>;
-  /** Saves, once every picture has arrived; not at all when one of them fails. */
-  save(): void;
-  /** Saves over the version that came in between. */
-  saveOver(revision: number): void;
-  /** Takes another version in place of what was typed, and goes on from it. */
-  take(form: Form, revision: number): void;
-  dismissResult(): void;
-  /** Unsaved text of an earlier visit, to be offered. */
-  draft: KeptDraft<Form> | null;
-  /** Puts it into the form. What was typed meanwhile is offered in its place. */
-  restoreDraft(): void;
-  discardDraft(): void;
-  /** Forgets what was typed, before leaving. */
-  abandon(): void;
-  /** Leaves for the page of something new, where what was typed is offered: the row that it was of is gone. */
-  addAgain(): void;
-}
-
 export function useEditor<Form extends object>(options: EditorOptions<Form>): Editor<Form> {
-  const { noun, initial, listPath } = options;
-  const [base, setBase] = useState<Base<Form>>({
-    id: options.id,
-    form: initial,
-    revision: options.revision,
-  });
+  const { noun, opened, listPath, labels } = options;
+  const { form: initial } = opened;
+  const [base, setBase] = useState<Base<Form>>({ ...opened, id: options.id });
   const [form, setForm] = useState(initial);
+  const [latest, setLatest] = useState(opened.revision === null ? null : opened);
   const drafts = useDrafts(`${noun}:${options.id ?? "new"}`, initial);
   const [result, setResult] = useState<SaveResult<Form> | null>(null);
+  const [takenOver, setTakenOver] = useState<TakenOver | null>(null);
   const [turn, setTurn] = useState<"none" | "waiting" | "due" | "saved">("none");
   const [stayed, setStayed] = useState(false);
   const uploads = useUploads();
@@ -105,48 +41,82 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
   const isChanged = () => !done.current && JSON.stringify(form) !== JSON.stringify(base.form);
   const dirty = isChanged();
   const isUnsaved = () => isChanged() || (uploads.busy && !done.current);
+  const saving = fetcher.state !== "idle";
 
   const { place } = drafts;
   const { id, revision } = base;
-  useEffect(() => {
-    if (dirty) writeDraft(place, { id, form, revision, savedAt: Date.now() });
-    else removeDraft(place);
-  }, [dirty, place, id, form, revision]);
+  const at = revision === null ? undefined : options.currentAt(id);
+  const { news, dismiss: dismissNews } = useNews<Form>({ at, revision, paused: saving });
 
   useEffect(() => {
-    if (fetcher.state !== "idle" || !fetcher.data) return;
-    const answer = fetcher.data;
+    const typed = { id, form, base: base.form, revision, savedAt: Date.now() };
+    if (dirty) writeDraft(place, typed);
+    else removeDraft(place);
+  }, [dirty, place, id, form, base.form, revision]);
+
+  // Looks at the form as it is by now: more may have been typed since it was sent.
+  const hear = useRef((_: SaveResult<Form>) => {});
+  hear.current = (answer) => {
+    if (answer.outcome === "conflict") return meet(answer);
     if (answer.outcome !== "saved") return setResult(answer);
     const saved = sent.current;
     // A draft that was restored meanwhile has a base of its own.
     setBase((now) =>
       now === saved.base ? { ...now, form: saved.form, revision: answer.revision } : now,
     );
+    setResult(answer);
     setTurn("saved");
+  };
+  useEffect(() => {
+    if (fetcher.state === "idle" && fetcher.data) hear.current(fetcher.data);
   }, [fetcher.state, fetcher.data]);
 
+  /** Somebody saved first: asks only where both changed the same field. */
+  function meet(conflict: Extract<SaveResult<Form>, { outcome: "conflict" }>) {
+    const merge = mergeForms(base.form, form, conflict.current.form);
+    if (merge.both.length > 0) setResult(conflict);
+    else takeOver(merge.form, conflict.current, "save");
+  }
+
+  function takeOver(chosen: Form, theirs: StoredForm<Form>, then: "save" | "edit") {
+    const { theirs: fields } = mergeForms(base.form, form, theirs.form);
+    if (fields.length > 0) {
+      const names = fields.map((field) => labels[field] ?? field);
+      setTakenOver({ by: theirs.savedBy, fields: names });
+    }
+    setBase((now) => ({ ...now, form: theirs.form, revision: theirs.revision }));
+    setLatest(theirs);
+    setForm(chosen);
+    setResult(null);
+    if (then === "save") setTurn("due");
+  }
+
   function leaveOrStay() {
-    if (isUnsaved()) return setStayed(true);
-    const state: DoneState = { done: `Saved: ${options.nameOf(form).trim()}` };
+    if (isUnsaved() || result?.outcome !== "saved") return setStayed(true);
+    const { standing, preview } = result;
+    const name = options.nameOf(form).trim();
+    const state: DoneState = { done: `Saved: ${name}`, saved: { standing, preview, takenOver } };
     navigate(listPath, { state });
   }
 
-  function send(over: number | null) {
+  function send(again = false) {
     setResult(null);
     setStayed(false);
+    dismissNews();
     // Where no answer comes, or the session has ended, it is this that is sent again.
-    const named = { ...base, id: id ?? makeId(), revision: over };
+    const named = { ...base, id: id ?? makeId() };
     setBase(named);
     sent.current = { base: named, form };
+    const former = again && { again: latest?.place ?? {} };
     // A plain object of strings, numbers, lists and null: what JSON carries.
-    const body = { id: named.id, form, revision: over } as unknown as Parameters<
+    const body = { id: named.id, form, revision, ...former } as unknown as Parameters<
       typeof fetcher.submit
     >[0];
     fetcher.submit(body, { method: "post", encType: "application/json" });
   }
 
   async function save() {
-    if (!uploads.busy) return send(revision);
+    if (!uploads.busy) return send();
     setResult(null);
     setTurn("waiting");
     const failure = await uploads.ended();
@@ -157,7 +127,7 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
   // In an effect, so that the form that is sent has the pictures that were waited for, and the one that is compared with
   // what was sent has everything that was typed.
   const goOn = useRef(() => {});
-  goOn.current = turn === "due" ? () => send(revision) : leaveOrStay;
+  goOn.current = turn === "due" ? send : leaveOrStay;
   useEffect(() => {
     if (turn !== "due" && turn !== "saved") return;
     setTurn("none");
@@ -169,12 +139,17 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
     removeDraft(place);
   }
 
-  const errors = result?.outcome === "invalid" ? result.fieldErrors : {};
+  const errors =
+    result?.outcome === "invalid"
+      ? errorsThatHold(result.fieldErrors, sent.current.form, form, options.faultsOf)
+      : {};
   const change = (fields: Partial<Form>) => setForm((now) => ({ ...now, ...fields }));
 
   return {
     id: revision === null ? undefined : id,
     form,
+    base: base.form,
+    labels,
     change,
     text: (name) => ({
       name,
@@ -188,32 +163,30 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
     uploading: uploads.busy,
     waiting: turn === "waiting",
     track: uploads.track,
-    saving: fetcher.state !== "idle",
+    saving,
     result,
     errors,
     save,
-    saveOver: send,
-    take(taken, theirs) {
-      setBase((now) => ({ ...now, form: taken, revision: theirs }));
-      setForm(taken);
-      setResult(null);
-    },
+    takeOver,
+    takenOver,
+    news,
+    dismissNews,
     dismissResult: () => setResult(null),
     draft: drafts.offered,
+    latest,
     restoreDraft() {
-      if (!drafts.offered) return;
-      const { form: restored, ...began } = drafts.offered;
-      drafts.restore(dirty ? { id, form, revision, savedAt: Date.now() } : null);
-      setForm(restored);
-      setBase((now) => ({ ...now, id: began.id ?? options.id, revision: began.revision }));
+      const { offered } = drafts;
+      if (!offered) return;
+      const typed = { id, form, base: base.form, revision, savedAt: Date.now() };
+      drafts.restore(dirty ? typed : null);
+      const restored = laidOver(opened, offered);
+      setForm(restored.form);
+      const { id: began = options.id, revision: beganAt } = offered;
+      setBase({ id: began, form: restored.base, revision: beganAt });
       setStayed(false);
     },
     discardDraft: drafts.discard,
     abandon,
-    addAgain() {
-      abandon();
-      writeDraft(newDraftPlace(`${noun}:new`), { form, revision: null, savedAt: Date.now() });
-      navigate(`${listPath}/new`);
-    },
+    addAgain: () => send(true),
   };
 }

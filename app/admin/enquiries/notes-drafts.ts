@@ -1,8 +1,11 @@
 import { removeDrafts } from "#app/admin/editing/draft.ts";
 
+/** What every key of notes begins with. */
+export const notesKeys = "enquiry-notes:";
+
 /** What drafts of an enquiry's notes are kept by. */
 export function notesKey(id: string): string {
-  return `enquiry-notes:${id}`;
+  return `${notesKeys}${id}`;
 }
 
 /** Forgets what was typed and not saved about enquiries that are deleted. */

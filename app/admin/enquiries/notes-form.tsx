@@ -71,11 +71,16 @@ export function NotesForm({ enquiry, isGone }: NotesFormProps) {
       </form>
       {result?.outcome === "conflict" && (
         <ConflictDialog
+          title="Someone else saved this first"
+          who="It may have been you, in another tab or on another device."
+          base={{}}
           mine={{ notes: notes.notes }}
           theirs={{ notes: result.notes }}
           labels={{ notes: "Notes" }}
-          onKeepMine={() => notes.save(result.revision)}
-          onTakeTheirs={() => notes.take(result)}
+          chooseLabel="Keep this"
+          onChoose={(chosen) =>
+            chosen.notes === result.notes ? notes.take(result) : notes.save(result.revision)
+          }
           onClose={notes.dismissResult}
         />
       )}

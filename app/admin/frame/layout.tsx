@@ -42,7 +42,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     unreadEnquiries(app),
   ]);
   const { initials } = business;
-  return { email: user.email, expiresIn, initials, announced, unpublished, unread };
+  const { id: account, email } = user;
+  return { account, email, expiresIn, initials, announced, unpublished, unread };
 }
 
 /** False while the database does not say: the page itself tells of that. */

@@ -1,7 +1,10 @@
 import { ChevronDown, User } from "lucide-react";
 import { useRef, useState } from "react";
+import { forgetUnsaved, type Unsaved, unsavedOf } from "#app/admin/session/drafts-at-sign-out.ts";
 import { PasswordDialog } from "#app/admin/session/password-dialog.tsx";
 import { signOut } from "#app/admin/session/sign-in.ts";
+import { SignOutDialog } from "#app/admin/session/sign-out-dialog.tsx";
+import { useAccount } from "#app/admin/session/use-account.ts";
 import { buttonClass, ScriptButton } from "#app/ui/button.tsx";
 
 interface UserMenuProps {
@@ -9,16 +12,36 @@ interface UserMenuProps {
   onSignedOut(): void;
 }
 
+/** A sign-out that waits for what becomes of unsaved texts. */
+interface Leaving extends Unsaved {
+  scope: "local" | "global";
+}
+
 /** Who is signed in; password, sign out here, sign out everywhere. */
 export function UserMenu({ email, onSignedOut }: UserMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const [changingPassword, setChangingPassword] = useState(false);
+  const [leaving, setLeaving] = useState<Leaving | null>(null);
+  const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
+  const account = useAccount();
 
-  async function leave(scope: "local" | "global") {
+  function askToLeave(scope: Leaving["scope"]) {
+    const unsaved = unsavedOf(account.id);
+    if (unsaved.texts + unsaved.notes === 0) return leave(scope, { keepTexts: false });
     setFailed(false);
-    if (await signOut(scope)) onSignedOut();
-    else setFailed(true);
+    menu.current?.hidePopover();
+    setLeaving({ scope, ...unsaved });
+  }
+
+  async function leave(scope: Leaving["scope"], how: { keepTexts: boolean }) {
+    setFailed(false);
+    setBusy(true);
+    const left = await signOut(scope);
+    setBusy(false);
+    if (!left) return setFailed(true);
+    forgetUnsaved(account.id, how);
+    onSignedOut();
   }
 
   const item = "min-h-11 px-4 text-left hover:bg-paper";
@@ -54,19 +77,28 @@ export function UserMenu({ email, onSignedOut }: UserMenuProps) {
           >
             Change password
           </ScriptButton>
-          <ScriptButton className={item} onClick={() => leave("global")}>
+          <ScriptButton className={item} onClick={() => askToLeave("global")}>
             Sign out everywhere
           </ScriptButton>
-          <ScriptButton className={`${item} font-[600]`} onClick={() => leave("local")}>
+          <ScriptButton className={`${item} font-[600]`} onClick={() => askToLeave("local")}>
             Sign Out
           </ScriptButton>
-          {failed && (
+          {failed && !leaving && (
             <p role="alert" className="px-4 py-2 text-burgundy">
               Sign-out did not reach the server. Please try again.
             </p>
           )}
         </div>
       </div>
+      {leaving && (
+        <SignOutDialog
+          {...leaving}
+          busy={busy}
+          failed={failed}
+          onSignOut={(how) => leave(leaving.scope, how)}
+          onClose={() => setLeaving(null)}
+        />
+      )}
       {changingPassword && <PasswordDialog onClose={() => setChangingPassword(false)} />}
     </div>
   );

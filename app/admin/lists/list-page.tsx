@@ -1,9 +1,10 @@
 import { Plus } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { Await, Link } from "react-router";
+import { DoneNotice } from "#app/admin/done-notice.tsx";
 import { PageHeading } from "#app/admin/page-heading.tsx";
 import { useDone } from "#app/admin/use-done.ts";
-import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
+import { ErrorBanner } from "#app/ui/banner.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 
@@ -26,7 +27,7 @@ interface ListPageProps<Row> {
 /** An area's list: heading, the button that adds, then loading, failed, or the rows. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { title, subtitle, add, listing, failure, filters, children } = props;
-  const [done, sayDone] = useDone();
+  const [done, sayDone, saved] = useDone();
   return (
     <>
       <PageHeading title={title} subtitle={subtitle}>
@@ -35,11 +36,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           {add.label}
         </Link>
       </PageHeading>
-      {done && (
-        <div className="mb-5">
-          <Notice>{done}</Notice>
-        </div>
-      )}
+      {done && <DoneNotice done={done} saved={saved} />}
       {filters}
       <Suspense fallback={<Spinner />}>
         <Await resolve={listing} errorElement={<ErrorBanner>{failure}</ErrorBanner>}>

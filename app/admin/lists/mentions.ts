@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, isRouteErrorResponse } from "react-router";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { appServices } from "#app/context.ts";
 import { isUnreachable } from "#app/unreachable.ts";
@@ -19,12 +19,16 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   }
 }
 
-/** The question is asked all the same where the server cannot be reached: the deletion then says so. */
+/** The question is asked all the same where the server cannot be reached, or the session is over: the deletion then says so. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader();
   } catch (error) {
-    if (isUnreachable(error)) return { mentions: null };
+    if (isUnreachable(error) || isSignedOut(error)) return { mentions: null };
     throw error;
   }
+}
+
+function isSignedOut(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 401;
 }

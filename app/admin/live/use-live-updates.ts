@@ -1,11 +1,12 @@
 import { useEffect, useRef } from "react";
 import { useMatches, useRevalidator } from "react-router";
 import { isEditing } from "#app/admin/editing/while-editing.ts";
+import { tellOfContent } from "./content-news.ts";
 import type { LiveHold } from "./hold-live-updates.ts";
 import { onLiveEvent } from "./live-channel.ts";
 
 /**
- * Fetches the page's data afresh when something changed after the announcement `since`, which the page was made at, but for a
+ * Tells the page, and fetches its data afresh, when something changed after the announcement `since`, which the page was made at, but for a
  * form that is being edited and while the page holds it, and ends the page's session when the server has.
  */
 export function useLiveUpdates(since: number, onSignedOut: () => void, hold: LiveHold) {
@@ -19,7 +20,10 @@ export function useLiveUpdates(since: number, onSignedOut: () => void, hold: Liv
       onLiveEvent(latest.current.since, (event) => {
         const { revalidate, onSignedOut, editing } = latest.current;
         if (event === "signed-out") onSignedOut();
-        else if (!editing && !hold.current) revalidate();
+        else {
+          tellOfContent();
+          if (!editing && !hold.current) revalidate();
+        }
       }),
     [hold],
   );

@@ -2,10 +2,12 @@ import { adminHead, openedHead } from "#app/admin/admin-head.ts";
 import { answerOrFailure } from "#app/admin/answer-or-failure.ts";
 import { editorLoader } from "#app/admin/editing/editor-loader.server.ts";
 import { saveAction } from "#app/admin/editing/save-action.server.ts";
+import { storedForm } from "#app/admin/editing/stored-form.ts";
 import { editorHandle, opensAnother } from "#app/admin/editing/while-editing.ts";
 import { AdminNotFound } from "#app/admin/not-found.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { appServices } from "#app/context.ts";
+import { projectAddress } from "#app/site/addresses.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { createProject, getProject, updateProject } from "#domain/portfolio/portfolio.ts";
 import type { StoredProject } from "#domain/portfolio/stored-project.ts";
@@ -23,13 +25,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   async function open() {
     if (!params.id) {
       const form = emptyProjectForm(new Date().getFullYear());
-      return { form, revision: null, pictures: {} };
+      return { opened: { form, revision: null }, pictures: {} };
     }
     const project = await getProject(app.database.db, params.id);
     if (!project) return null;
-    const { images, revision } = project;
-    const pictures = await app.pictures(images.map(({ url }) => url));
-    return { form: projectForm(project), revision, pictures };
+    const pictures = await app.pictures(project.images.map(({ url }) => url));
+    return { opened: storedForm(project, projectForm), pictures };
   }
   return editorLoader(open, handle.failure, app);
 }
@@ -42,6 +43,8 @@ export function action({ request, context, params }: Route.ActionArgs) {
     save: (db, form, { stored, ...options }) =>
       stored ? updateProject(db, stored, form, options) : createProject(db, form, options),
     toForm: projectForm,
+    standing: (row, published) => published.project(row),
+    shownAt: ({ slug }) => projectAddress(slug),
     fallback: "Failed to save portfolio item",
   });
 }
@@ -52,7 +55,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export function meta({ loaderData, params }: Route.MetaArgs) {
   if (!params.id) return adminHead("Add New Project");
-  return openedHead(loaderData, ({ form }) => `Edit ${form.title}`);
+  return openedHead(loaderData, ({ opened }) => `Edit ${opened.form.title}`);
 }
 
 export default function EditProject({ loaderData, params }: Route.ComponentProps) {

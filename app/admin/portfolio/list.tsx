@@ -7,6 +7,7 @@ import { DeletableList } from "#app/admin/lists/deletable-list.tsx";
 import { deleteAction } from "#app/admin/lists/delete-action.server.ts";
 import { EmptyList, ListPage } from "#app/admin/lists/list-page.tsx";
 import { readListing, withPictures } from "#app/admin/lists/read-listing.server.ts";
+import { StandingMark } from "#app/admin/lists/standing-mark.tsx";
 import { viewAddress } from "#app/admin/preview/preview-address.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { appServices } from "#app/context.ts";
@@ -15,6 +16,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TagList } from "#app/ui/tag-list.tsx";
 import { sectors } from "#domain/content/sectors.ts";
 import { deleteProject, listProjects } from "#domain/portfolio/portfolio.ts";
+import { standings } from "#domain/publishing/standing.ts";
 import type { Route } from "./+types/list";
 
 export const handle = {
@@ -26,14 +28,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const app = context.get(appServices);
   const projects = withPictures(listProjects(app.database.db), ({ images }) => images[0]?.url, app);
-  const published = new Set(app.published.current().projects.map(({ slug }) => slug));
+  const published = standings(app.published.current());
   // What a card shows: a thousand projects' stories would be megabytes.
   const viewable = projects.then((rows) =>
-    rows.map(({ challenge, solution, outcome, images, ...row }) => ({
-      ...row,
-      imageCount: images.length,
-      view: viewAddress(projectAddress(row.slug), published.has(row.slug)),
-    })),
+    rows.map(({ picture, ...project }) => {
+      const standing = published.project(project);
+      const { challenge, solution, outcome, images, ...shown } = project;
+      const view = viewAddress(projectAddress(project.slug), standing);
+      return { ...shown, picture, imageCount: images.length, standing, view };
+    }),
   );
   return { listing: readListing(viewable, handle.failure, app) };
 }
@@ -100,7 +103,8 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
                 onDelete={askToDelete}
               >
                 <h2 className="flex flex-wrap items-baseline gap-x-3 text-title">
-                  {project.title} <Badge>{project.sector}</Badge>
+                  {project.title} <Badge>{project.sector}</Badge>{" "}
+                  <StandingMark standing={project.standing} />
                 </h2>
                 <p className="text-fine text-ink-soft">
                   {project.location}, {project.year}

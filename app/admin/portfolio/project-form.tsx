@@ -1,7 +1,9 @@
+import type { Editor } from "#app/admin/editing/editor.ts";
 import { EditorFrame } from "#app/admin/editing/editor-frame.tsx";
 import { FormSection } from "#app/admin/editing/form-section.tsx";
+import type { OpenedForm } from "#app/admin/editing/stored-form.ts";
 import { TextListEditor } from "#app/admin/editing/text-list-editor.tsx";
-import { type Editor, useEditor } from "#app/admin/editing/use-editor.ts";
+import { useEditor } from "#app/admin/editing/use-editor.ts";
 import { ImageListField } from "#app/admin/images/image-list-field.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { type Sector, sectors } from "#domain/content/sectors.ts";
@@ -12,8 +14,7 @@ import type { ProjectFormValues } from "./project-form-values.ts";
 interface ProjectFormProps {
   /** Undefined for a new project. */
   id: string | undefined;
-  form: ProjectFormValues;
-  revision: number | null;
+  opened: OpenedForm<ProjectFormValues>;
   pictures: Record<string, Picture>;
 }
 
@@ -34,13 +35,14 @@ export const fieldLabels = {
   testimonial: "Client Testimonial",
 };
 
-export function ProjectForm({ id: opened, form: initial, revision, pictures }: ProjectFormProps) {
+export function ProjectForm({ id: openedId, opened, pictures }: ProjectFormProps) {
   const editor = useEditor({
     noun: "project",
-    id: opened,
-    initial,
-    revision,
+    id: openedId,
+    opened,
     listPath: "/admin/portfolio",
+    currentAt: (id) => `/admin/portfolio/${id}/current`,
+    labels: fieldLabels,
     nameOf: ({ title }) => title,
   });
   const { id, form, change, errors } = editor;
@@ -52,7 +54,6 @@ export function ProjectForm({ id: opened, form: initial, revision, pictures }: P
       listPath="/admin/portfolio"
       listName="Portfolio"
       submitLabel={id ? "Update Project" : "Create Project"}
-      fieldLabels={fieldLabels}
       preview={{ noun: "project", id }}
     >
       <BasicInformation editor={editor} id={id} />

@@ -1,13 +1,14 @@
 import type { PreviewOf } from "#app/context.ts";
+import type { Standing } from "#domain/publishing/standing.ts";
 
 /** Where an admin looks at the page of this public path, as it would be or was. */
 export function previewAddress(of: PreviewOf, path: string): string {
   return `/admin/preview/${of}${path === "/" ? "" : path}`;
 }
 
-/** Where 'View' leads: the public page, or its preview where visitors have none yet. */
-export function viewAddress(path: string, isPublished: boolean): string {
-  return isPublished ? path : previewAddress("draft", path);
+/** Where 'View' leads: the public page, or its preview where visitors see it otherwise or not at all. */
+export function viewAddress(path: string, standing: Standing): string {
+  return standing === "published" ? path : previewAddress("draft", path);
 }
 
 /** The page itself, which the one above frames. */

@@ -2,10 +2,12 @@ import { adminHead, openedHead } from "#app/admin/admin-head.ts";
 import { answerOrFailure } from "#app/admin/answer-or-failure.ts";
 import { editorLoader } from "#app/admin/editing/editor-loader.server.ts";
 import { saveAction } from "#app/admin/editing/save-action.server.ts";
+import { storedForm } from "#app/admin/editing/stored-form.ts";
 import { editorHandle, opensAnother } from "#app/admin/editing/while-editing.ts";
 import { AdminNotFound } from "#app/admin/not-found.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { appServices } from "#app/context.ts";
+import { serviceAddress } from "#app/site/addresses.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { createService, getService, updateService } from "#domain/services/services.ts";
 import type { StoredService } from "#domain/services/stored-service.ts";
@@ -21,12 +23,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const app = context.get(appServices);
   async function open() {
-    if (!params.id) return { form: emptyServiceForm, revision: null, pictures: {} };
+    if (!params.id) return { opened: { form: emptyServiceForm, revision: null }, pictures: {} };
     const service = await getService(app.database.db, params.id);
     if (!service) return null;
-    const { heroImage, revision } = service;
+    const { heroImage } = service;
     const pictures = await app.pictures(heroImage ? [heroImage] : []);
-    return { form: serviceForm(service), revision, pictures };
+    return { opened: storedForm(service, serviceForm), pictures };
   }
   return editorLoader(open, handle.failure, app);
 }
@@ -39,6 +41,8 @@ export function action({ request, context, params }: Route.ActionArgs) {
     save: (db, form, { stored, ...options }) =>
       stored ? updateService(db, stored, form, options) : createService(db, form, options),
     toForm: serviceForm,
+    standing: (row, published) => published.service(row),
+    shownAt: ({ slug }) => serviceAddress(slug),
     fallback: "Failed to save service",
   });
 }
@@ -49,7 +53,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export function meta({ loaderData, params }: Route.MetaArgs) {
   if (!params.id) return adminHead("Add New Service");
-  return openedHead(loaderData, ({ form }) => `Edit ${form.name}`);
+  return openedHead(loaderData, ({ opened }) => `Edit ${opened.form.name}`);
 }
 
 export default function EditService({ loaderData, params }: Route.ComponentProps) {

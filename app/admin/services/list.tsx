@@ -6,11 +6,13 @@ import { DeletableList } from "#app/admin/lists/deletable-list.tsx";
 import { deleteAction } from "#app/admin/lists/delete-action.server.ts";
 import { EmptyList, ListPage } from "#app/admin/lists/list-page.tsx";
 import { readListing, withPictures } from "#app/admin/lists/read-listing.server.ts";
+import { StandingMark } from "#app/admin/lists/standing-mark.tsx";
 import { viewAddress } from "#app/admin/preview/preview-address.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { appServices } from "#app/context.ts";
 import { serviceAddress } from "#app/site/addresses.ts";
 import { TagList } from "#app/ui/tag-list.tsx";
+import { standings } from "#domain/publishing/standing.ts";
 import { deleteService, listServices } from "#domain/services/services.ts";
 import type { Route } from "./+types/list";
 import { MoveService } from "./move-service.tsx";
@@ -24,12 +26,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const app = context.get(appServices);
   const services = withPictures(listServices(app.database.db), ({ heroImage }) => heroImage, app);
-  const published = new Set(app.published.current().services.map(({ slug }) => slug));
+  const published = standings(app.published.current());
   const viewable = services.then((rows) =>
-    rows.map((row) => ({
-      ...row,
-      view: viewAddress(serviceAddress(row.slug), published.has(row.slug)),
-    })),
+    rows.map(({ picture, ...service }) => {
+      const standing = published.service(service);
+      const view = viewAddress(serviceAddress(service.slug), standing);
+      return { ...service, picture, standing, view };
+    }),
   );
   return { listing: readListing(viewable, handle.failure, app) };
 }
@@ -83,7 +86,8 @@ export default function Services({ loaderData }: Route.ComponentProps) {
                 onDelete={askToDelete}
               >
                 <h2 className="flex flex-wrap items-baseline gap-x-3 text-title">
-                  {service.name} <Badge>{service.slug}</Badge>
+                  {service.name} <Badge>{service.slug}</Badge>{" "}
+                  <StandingMark standing={service.standing} />
                 </h2>
                 <p className="line-clamp-2 max-w-[62ch] text-ink-soft">{service.summary}</p>
                 <TagList tags={service.keywords} />

@@ -1,5 +1,6 @@
 import { EditorFrame } from "#app/admin/editing/editor-frame.tsx";
 import { FormSection } from "#app/admin/editing/form-section.tsx";
+import type { OpenedForm } from "#app/admin/editing/stored-form.ts";
 import { TextListEditor } from "#app/admin/editing/text-list-editor.tsx";
 import { useEditor } from "#app/admin/editing/use-editor.ts";
 import { ImageField } from "#app/admin/images/image-field.tsx";
@@ -12,8 +13,7 @@ import type { ServiceFormValues } from "./service-form-values.ts";
 interface ServiceFormProps {
   /** Undefined for a new service. */
   id: string | undefined;
-  form: ServiceFormValues;
-  revision: number | null;
+  opened: OpenedForm<ServiceFormValues>;
   pictures: Record<string, Picture>;
 }
 
@@ -31,13 +31,14 @@ export const fieldLabels = {
   faq: "Frequently Asked Questions",
 };
 
-export function ServiceForm({ id: opened, form: initial, revision, pictures }: ServiceFormProps) {
+export function ServiceForm({ id: openedId, opened, pictures }: ServiceFormProps) {
   const editor = useEditor({
     noun: "service",
-    id: opened,
-    initial,
-    revision,
+    id: openedId,
+    opened,
     listPath: "/admin/services",
+    currentAt: (id) => `/admin/services/${id}/current`,
+    labels: fieldLabels,
     nameOf: ({ name }) => name,
   });
   const { id, form, change, errors } = editor;
@@ -51,7 +52,6 @@ export function ServiceForm({ id: opened, form: initial, revision, pictures }: S
       listPath="/admin/services"
       listName="Services"
       submitLabel={id ? "Update Service" : "Create Service"}
-      fieldLabels={fieldLabels}
       preview={{ noun: "service", id }}
     >
       <FormSection title="Basic Information">

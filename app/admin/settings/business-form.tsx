@@ -1,14 +1,18 @@
 import { EditorFrame } from "#app/admin/editing/editor-frame.tsx";
 import { FormSection } from "#app/admin/editing/form-section.tsx";
+import type { OpenedForm } from "#app/admin/editing/stored-form.ts";
 import { useEditor } from "#app/admin/editing/use-editor.ts";
 import { TextField } from "#app/ui/field.tsx";
+import { hoursFaults } from "#domain/business/hours-faults.ts";
+import type { Standing } from "#domain/publishing/standing.ts";
 import type { BusinessFormValues } from "./business-form-values.ts";
 import { HoursEditor } from "./hours-editor.tsx";
 import { LinksEditor } from "./links-editor.tsx";
 
 interface BusinessFormProps {
-  form: BusinessFormValues;
-  revision: number;
+  opened: OpenedForm<BusinessFormValues>;
+  /** What visitors see of what is saved. */
+  standing: Standing;
 }
 
 export const fieldLabels = {
@@ -22,9 +26,16 @@ export const fieldLabels = {
   social: "Pages Elsewhere",
 };
 
-export function BusinessForm({ form: initial, revision }: BusinessFormProps) {
-  const nameOf = () => "Business Details";
-  const editor = useEditor({ noun: "business", initial, revision, listPath: "/admin", nameOf });
+export function BusinessForm({ opened, standing }: BusinessFormProps) {
+  const editor = useEditor({
+    noun: "business",
+    opened,
+    listPath: "/admin",
+    currentAt: () => "/admin/settings/current",
+    labels: fieldLabels,
+    nameOf: () => "Business Details",
+    faultsOf: ({ hours }) => hoursFaults(hours),
+  });
   const { form, change, errors } = editor;
   return (
     <EditorFrame
@@ -34,7 +45,7 @@ export function BusinessForm({ form: initial, revision }: BusinessFormProps) {
       listPath="/admin"
       listName="Dashboard"
       submitLabel="Update Business Details"
-      fieldLabels={fieldLabels}
+      standing={standing}
     >
       <FormSection title="Contact">
         <div className="grid gap-5 sm:grid-cols-2">

@@ -2,6 +2,7 @@ import { adminHead } from "#app/admin/admin-head.ts";
 import { answerOrFailure } from "#app/admin/answer-or-failure.ts";
 import { editorLoader } from "#app/admin/editing/editor-loader.server.ts";
 import { saveAction } from "#app/admin/editing/save-action.server.ts";
+import { storedForm } from "#app/admin/editing/stored-form.ts";
 import { editorHandle, opensAnother } from "#app/admin/editing/while-editing.ts";
 import { AdminNotFound } from "#app/admin/not-found.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
@@ -9,6 +10,7 @@ import { appServices } from "#app/context.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { getBusiness, updateBusiness } from "#domain/business/business.ts";
 import type { StoredBusiness } from "#domain/business/stored-business.ts";
+import { standings } from "#domain/publishing/standing.ts";
 import type { Route } from "./+types/edit";
 import { BusinessForm } from "./business-form.tsx";
 import { type BusinessFormValues, businessForm } from "./business-form-values.ts";
@@ -21,7 +23,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const app = context.get(appServices);
   async function open() {
     const business = await getBusiness(app.database.db);
-    return business && { form: businessForm(business), revision: business.revision };
+    if (!business) return null;
+    const standing = standings(app.published.current()).business(business);
+    return { opened: storedForm(business, businessForm), standing };
   }
   return editorLoader(open, handle.failure, app);
 }
@@ -32,6 +36,8 @@ export function action({ request, context }: Route.ActionArgs) {
     context,
     save: updateBusiness,
     toForm: businessForm,
+    standing: (row, published) => published.business(row),
+    shownAt: () => "/contact",
     fallback: "Failed to save business details",
   });
 }

@@ -2,6 +2,7 @@ import { adminHead, openedHead } from "#app/admin/admin-head.ts";
 import { answerOrFailure } from "#app/admin/answer-or-failure.ts";
 import { editorLoader } from "#app/admin/editing/editor-loader.server.ts";
 import { saveAction } from "#app/admin/editing/save-action.server.ts";
+import { storedForm } from "#app/admin/editing/stored-form.ts";
 import { editorHandle, opensAnother } from "#app/admin/editing/while-editing.ts";
 import { AdminNotFound } from "#app/admin/not-found.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
@@ -32,10 +33,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { db } = app.database;
   async function open() {
     const projects = (await listProjects(db)).map(({ title, slug }) => ({ title, slug }));
-    if (!params.id) return { form: emptyTestimonialForm, revision: null, projects };
+    if (!params.id) return { opened: { form: emptyTestimonialForm, revision: null }, projects };
     const testimonial = await getTestimonial(db, params.id);
     if (!testimonial) return null;
-    return { form: testimonialForm(testimonial), revision: testimonial.revision, projects };
+    return { opened: storedForm(testimonial, testimonialForm), projects };
   }
   return editorLoader(open, handle.failure, app);
 }
@@ -48,6 +49,8 @@ export function action({ request, context, params }: Route.ActionArgs) {
     save: (db, form, { stored, ...options }) =>
       stored ? updateTestimonial(db, stored, form, options) : createTestimonial(db, form, options),
     toForm: testimonialForm,
+    standing: (row, published) => published.testimonial(row),
+    shownAt: () => "/",
     fallback: "Failed to save testimonial",
   });
 }
@@ -58,7 +61,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export function meta({ loaderData, params }: Route.MetaArgs) {
   if (!params.id) return adminHead("Add New Testimonial");
-  return openedHead(loaderData, ({ form }) => `Edit Testimonial of ${form.name}`);
+  return openedHead(loaderData, ({ opened }) => `Edit Testimonial of ${opened.form.name}`);
 }
 
 export default function EditTestimonial({ loaderData, params }: Route.ComponentProps) {

@@ -6,9 +6,12 @@ import { Badge, ContentCard } from "#app/admin/lists/content-card.tsx";
 import { DeletableList } from "#app/admin/lists/deletable-list.tsx";
 import { deleteAction } from "#app/admin/lists/delete-action.server.ts";
 import { EmptyList, ListPage } from "#app/admin/lists/list-page.tsx";
+import { StandingMark } from "#app/admin/lists/standing-mark.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { appServices } from "#app/context.ts";
+import { standings } from "#domain/publishing/standing.ts";
 import { deleteTestimonial, listTestimonials } from "#domain/testimonials/testimonials.ts";
+import { quotedWords } from "#domain/text/quotation.ts";
 import type { Route } from "./+types/list";
 
 export const handle = {
@@ -18,8 +21,12 @@ export const handle = {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  const { database, log } = context.get(appServices);
-  return { listing: listTestimonials(database.db, log).then((rows) => ({ rows })) };
+  const { database, log, published } = context.get(appServices);
+  const known = standings(published.current());
+  const listing = listTestimonials(database.db, log).then((all) => ({
+    rows: all.map((row) => ({ ...row, standing: known.testimonial(row) })),
+  }));
+  return { listing };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -71,7 +78,7 @@ export default function Testimonials({ loaderData }: Route.ComponentProps) {
                 onDelete={askToDelete}
               >
                 <Stars rating={testimonial.rating} />
-                <blockquote className="max-w-[70ch]">"{testimonial.quote}"</blockquote>
+                <blockquote className="max-w-[70ch]">"{quotedWords(testimonial.quote)}"</blockquote>
                 <p>
                   <b className="font-[650]">{testimonial.name}</b>{" "}
                   <span className="text-ink-soft">
@@ -80,6 +87,7 @@ export default function Testimonials({ loaderData }: Route.ComponentProps) {
                   </span>
                 </p>
                 <p className="flex flex-wrap gap-x-4 gap-y-1 text-fine text-ink-soft">
+                  <StandingMark standing={testimonial.standing} />
                   {testimonial.project && <Badge>Project: {testimonial.project}</Badge>}
                   <span>
                     Added{" "}

@@ -1,5 +1,6 @@
 import { EditorFrame } from "#app/admin/editing/editor-frame.tsx";
 import { FormSection } from "#app/admin/editing/form-section.tsx";
+import type { OpenedForm } from "#app/admin/editing/stored-form.ts";
 import { useEditor } from "#app/admin/editing/use-editor.ts";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import type { TestimonialFormValues } from "./testimonial-form-values.ts";
@@ -7,8 +8,7 @@ import type { TestimonialFormValues } from "./testimonial-form-values.ts";
 interface TestimonialFormProps {
   /** Undefined for a new testimonial. */
   id: string | undefined;
-  form: TestimonialFormValues;
-  revision: number | null;
+  opened: OpenedForm<TestimonialFormValues>;
   /** What it may speak of. */
   projects: { title: string; slug: string }[];
 }
@@ -22,18 +22,14 @@ export const fieldLabels = {
   project: "Project",
 };
 
-export function TestimonialForm({
-  id: opened,
-  form: initial,
-  revision,
-  projects,
-}: TestimonialFormProps) {
+export function TestimonialForm({ id: openedId, opened, projects }: TestimonialFormProps) {
   const editor = useEditor({
     noun: "testimonial",
-    id: opened,
-    initial,
-    revision,
+    id: openedId,
+    opened,
     listPath: "/admin/testimonials",
+    currentAt: (id) => `/admin/testimonials/${id}/current`,
+    labels: fieldLabels,
     nameOf: ({ name }) => name,
   });
   const { id, form, change, errors } = editor;
@@ -46,7 +42,6 @@ export function TestimonialForm({
       listPath="/admin/testimonials"
       listName="Testimonials"
       submitLabel={id ? "Update Testimonial" : "Create Testimonial"}
-      fieldLabels={fieldLabels}
       preview={{ noun: "testimonial", id }}
     >
       <FormSection title="Testimonial">

@@ -1,0 +1,37 @@
+import type { RouterContextProvider } from "react-router";
+import { failureMessage } from "#app/admin/failure.server.ts";
+import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
+import { type AppServices, appServices } from "#app/context.ts";
+import type { DatabaseFallback } from "#domain/database-message.ts";
+import { type StoredForm, type StoredRow, storedForm } from "./stored-form.ts";
+
+interface CurrentOptions<Row, Form> {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+  get(db: AppServices["database"]["db"]): Promise<Row | null>;
+  toForm(row: Row): Form;
+  fallback: DatabaseFallback;
+}
+
+/** What `GET /admin/services/{id}/current` answers. */
+export interface CurrentAnswer<Form> {
+  /** What is saved now; null when it is deleted. */
+  current: StoredForm<Form> | null;
+}
+
+/** Answers an editor that has a row open and heard of a change somewhere. */
+export async function currentLoader<Row extends StoredRow, Form>(
+  options: CurrentOptions<Row, Form>,
+): Promise<Response> {
+  const { request, context, get, toForm, fallback } = options;
+  await requireAdmin({ request, context });
+  const app = context.get(appServices);
+  const headers = { "Cache-Control": "no-store" };
+  try {
+    const row = await get(app.database.db);
+    const answer: CurrentAnswer<Form> = { current: row && storedForm(row, toForm) };
+    return Response.json(answer, { headers });
+  } catch (error) {
+    return Response.json({ error: failureMessage(error, fallback, app) }, { status: 503, headers });
+  }
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { business } from "#domain/content/business.ts";
+import { fieldText } from "./field-text.ts";
+
+test("opening hours read as on the page", () => {
+  const onThePage = business.hours.map(({ label }) => label).join("\n");
+  expect(fieldText(business.hours)).toBe(onThePage);
+  expect(fieldText(business.hours.map(({ label, ...row }) => row))).toBe(onThePage);
+});
+
+test("a row of hours that is half filled in reads as far as it goes", () => {
+  expect(fieldText([{ days: ["Monday"], opens: "08:00", closes: "" }])).toBe("Monday\n08:00");
+});
+
+test("a list is a line each, an object its texts, nothing is empty", () => {
+  expect(fieldText(["one", "", "two"])).toBe("one\ntwo");
+  expect(fieldText([{ question: "Why?", answer: "So." }])).toBe("Why?\nSo.");
+  expect(fieldText(null)).toBe("");
+  expect(fieldText(2026)).toBe("2026");
+});

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { mergeForms } from "./merge-forms.ts";
+
+const base = {
+  name: "Gold",
+  summary: "Leaf",
+  process: ["one", "two"],
+  hours: [{ days: ["Mon"], opens: "08:00" }],
+};
+
+test("what only one changed is merged by itself, and said", () => {
+  const mine = { ...base, name: "Gold leaf" };
+  const theirs = { ...base, process: ["one"] };
+  expect(mergeForms(base, mine, theirs)).toEqual({
+    form: { ...base, name: "Gold leaf", process: ["one"] },
+    both: [],
+    mine: ["name"],
+    theirs: ["process"],
+  });
+});
+
+test("only what both changed is left to choose, mine unless something else is chosen", () => {
+  const mine = { ...base, name: "Mine", summary: "Alike" };
+  const theirs = { ...base, name: "Theirs", summary: "Alike " };
+  expect(mergeForms(base, mine, theirs)).toMatchObject({
+    form: { name: "Mine" },
+    both: ["name"],
+    mine: [],
+    theirs: [],
+  });
+});
+
+test("an empty row, or a space at an end, is no change", () => {
+  const mine = {
+    ...base,
+    summary: "Leaf ",
+    process: ["one", "two", ""],
+    hours: [...base.hours, { days: [], opens: "" }],
+  };
+  const theirs = { ...base, summary: "Theirs", process: ["theirs"], hours: [] };
+  expect(mergeForms(base, mine, theirs)).toMatchObject({
+    form: { summary: "Theirs", process: ["theirs"], hours: [] },
+    both: [],
+    mine: [],
+  });
+});
+
+test("text that moved from one field of a row to another is a change", () => {
+  const image = (alt: string, caption: string) => ({ images: [{ url: "/a", alt, caption }] });
+  const { both } = mergeForms(image("a", ""), image("", "a"), image("b", ""));
+  expect(both).toEqual(["images"]);
+});
+
+test("where nobody knows what I began from, everything that differs is to be chosen", () => {
+  const mine = { ...base, name: "Mine", summary: "Mine" };
+  const theirs = { ...base, name: "Theirs", summary: "Theirs" };
+  expect(mergeForms({}, mine, theirs).both).toEqual(["name", "summary"]);
+});

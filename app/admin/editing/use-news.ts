@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from "react";
+import { onContentNews } from "#app/admin/live/content-news.ts";
+import { isUnreachable } from "#app/unreachable.ts";
+import type { CurrentAnswer } from "./current-loader.server.ts";
+import type { StoredForm } from "./stored-form.ts";
+
+/** What became of a row that is open in an editor: somebody saved it, or deleted it. */
+export type News<Form> = { type: "saved"; current: StoredForm<Form> } | { type: "deleted" };
+
+interface NewsOptions {
+  /** Where the server says what is saved now; undefined while there is no row. */
+  at: string | undefined;
+  /** What the editor goes on from. */
+  revision: number | null;
+  /** While a save is on its way: its own answer says all of it. */
+  paused: boolean;
+}
+
+/** Hears when somebody else saves or deletes what the editor has open. `dismiss` until the next time. */
+export function useNews<Form>({ at, revision, paused }: NewsOptions) {
+  const [heard, setHeard] = useState(0);
+  const [answer, setAnswer] = useState<CurrentAnswer<Form> | null>(null);
+  const asked = useRef(0);
+
+  useEffect(() => onContentNews(() => setHeard((count) => count + 1)), []);
+
+  useEffect(() => {
+    if (!at || paused || asked.current === heard) return;
+    const overtaken = new AbortController();
+    ask<Form>(at, overtaken.signal).then((said) => {
+      if (overtaken.signal.aborted) return;
+      asked.current = heard;
+      if (said) setAnswer(said);
+    });
+    return () => overtaken.abort();
+  }, [at, paused, heard]);
+
+  return { news: newsOf(answer, revision), dismiss: () => setAnswer(null) };
+}
+
+function newsOf<Form>(
+  answer: CurrentAnswer<Form> | null,
+  revision: number | null,
+): News<Form> | null {
+  if (!answer || revision === null) return null;
+  const { current } = answer;
+  if (!current) return { type: "deleted" };
+  return current.revision > revision ? { type: "saved", current } : null;
+}
+
+/** Null where there is no answer to speak of: signed out, or away. The save itself will tell. */
+async function ask<Form>(at: string, signal: AbortSignal): Promise<CurrentAnswer<Form> | null> {
+  try {
+    const response = await fetch(at, { signal });
+    return response.ok ? await response.json() : null;
+  } catch (error) {
+    if (signal.aborted || isUnreachable(error)) return null;
+    throw error;
+  }
+}
