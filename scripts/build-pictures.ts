@@ -63,8 +63,8 @@ async function encode(source: CataloguePicture): Promise<Encoded> {
   return { source, variants, hash, anew: true };
 }
 
-function named({ source: { url, alt, caption }, variants, hash }: Encoded) {
-  return pictureFiles(variants, { url, hash: hash.slice(0, 8), alt, caption });
+function named({ source: { url, name, alt, caption }, variants, hash }: Encoded) {
+  return pictureFiles(variants, { url, name, hash: hash.slice(0, 8), alt, caption });
 }
 
 async function encodeMaster(file: string, master: Uint8Array): Promise<Variants> {

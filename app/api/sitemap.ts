@@ -1,20 +1,34 @@
 import { appServices, requestFacts } from "#app/context.ts";
-import { publicAddresses } from "#app/site/addresses.ts";
+import { type SitemapEntry, sitemapEntries } from "#app/site/sitemap-entries.ts";
 import type { Route } from "./+types/sitemap";
 
-/** Exactly the public pages of the version that visitors see (https://www.sitemaps.org/protocol.html). */
+const namespaces =
+  'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
+
+/**
+ * Exactly the public pages of the version that visitors see (https://www.sitemaps.org/protocol.html), with their pictures
+ * (https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps).
+ */
 export function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(appServices);
-  const pages = publicAddresses(context.get(requestFacts).site).map(
-    (address) => `  <url><loc>${escapeXml(siteUrl + encodeURI(address))}</loc></url>\n`,
-  );
-  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${pages.join("")}</urlset>\n`;
+  const entries = sitemapEntries(context.get(requestFacts).site);
+  const pages = entries.map((entry) => `  <url>${inside(entry, siteUrl)}</url>\n`).join("");
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${namespaces}>\n${pages}</urlset>\n`;
   return new Response(xml, {
     headers: {
       "Content-Type": "application/xml; charset=utf-8",
       "Cache-Control": "public, max-age=3600",
     },
   });
+}
+
+function inside({ address, lastChanged, pictures }: SitemapEntry, siteUrl: string): string {
+  const whole = (path: string) => escapeXml(siteUrl + encodeURI(path));
+  return [
+    `<loc>${whole(address)}</loc>`,
+    lastChanged ? `<lastmod>${lastChanged}</lastmod>` : "",
+    ...pictures.map((path) => `<image:image><image:loc>${whole(path)}</image:loc></image:image>`),
+  ].join("");
 }
 
 function escapeXml(text: string): string {

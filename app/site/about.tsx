@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   const layout = matches[1].loaderData;
   return pageHead(layout, {
-    title: "About us",
+    title: `About us, decorative painters in ${layout.business.locality}`,
     description:
       "Decorative painters in Belfast for more than twenty years: who we are, how we work, and the hotels, heritage buildings, homes and public rooms we paint.",
     path: "/about",

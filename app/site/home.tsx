@@ -9,6 +9,7 @@ import { ProjectCard } from "./project-card.tsx";
 import { SectionHead } from "./section-head.tsx";
 import { ServiceCard } from "./service-card.tsx";
 import { shownPicture } from "./shown-picture.ts";
+import { websiteData } from "./structured-data.ts";
 import { TestimonialQuote } from "./testimonial-quote.tsx";
 
 const servicesShown = 6;
@@ -33,6 +34,7 @@ export function meta({ matches }: Route.MetaArgs) {
     title: `${name}: decorative painters in ${locality}`,
     description: `Dragging, rag rolling, stippling, marbling, wood graining, lime wash and gilding by hand, for hotels, heritage buildings and homes across ${region}.`,
     path: "/",
+    structuredData: [websiteData(layout)],
   });
 }
 

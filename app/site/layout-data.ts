@@ -1,17 +1,24 @@
 import { useRouteLoaderData } from "react-router";
 import type { PreviewOf, RequestFacts } from "#app/context.ts";
 import type { Business } from "#domain/content/schema.ts";
+import type { Picture } from "#domain/images/picture.ts";
+import { priceRangeOf } from "./prices.ts";
 
 /** What header, footer and every page's head need. */
 export interface LayoutData {
   siteUrl: string;
   business: Business;
   services: { name: string; slug: string }[];
-  /** Path of the picture a social card shows when the page has none of its own. */
-  socialPicture: string | undefined;
+  /** The picture that a social card shows when the page has none of its own. */
+  socialPicture: SocialPicture | undefined;
+  /** What the finishes cost, as people read it; undefined where no text says so. */
+  priceRange: string | undefined;
   /** What this is a preview of; undefined for visitors. */
   preview?: PreviewOf | undefined;
 }
+
+/** Path of a 1200 × 630 picture, and what it shows. */
+export type SocialPicture = Pick<Picture, "social" | "alt">;
 
 export const heroPicture = "/pictures/hero.jpg";
 
@@ -20,9 +27,14 @@ export function layoutData({ site, preview }: RequestFacts, siteUrl: string): La
     siteUrl,
     business: site.business,
     services: site.services.map(({ name, slug }) => ({ name, slug })),
-    socialPicture: site.pictures[heroPicture]?.social,
+    socialPicture: socialPicture(site.pictures[heroPicture]),
+    priceRange: priceRangeOf(site.services),
     preview,
   };
+}
+
+function socialPicture(picture: Picture | undefined): SocialPicture | undefined {
+  return picture && { social: picture.social, alt: picture.alt };
 }
 
 export function useLayoutData(): LayoutData {

@@ -8,7 +8,8 @@ const layout: LayoutData = {
   siteUrl: "https://decor.example",
   business,
   services: [],
-  socialPicture: "/pictures/hero-social.jpg",
+  socialPicture: { social: "/pictures/hero-social.jpg", alt: "Sample boards" },
+  priceRange: undefined,
 };
 const about = { title: "About us", description: "Who we are.", path: "/about" };
 
@@ -28,10 +29,15 @@ describe("the head of a page", () => {
   });
 
   test("shares the page's own picture, or the site's, or none", () => {
-    const own = pageHead(layout, { ...about, socialPicture: "/pictures/own-social.jpg" });
+    const own = pageHead(layout, {
+      ...about,
+      socialPicture: { social: "/pictures/own-social.jpg", alt: "" },
+    });
     expect(content(own, "og:image")).toBe("https://decor.example/pictures/own-social.jpg");
+    expect(content(own, "og:image:alt")).toBeUndefined();
     const sites = pageHead(layout, about);
     expect(content(sites, "og:image")).toBe("https://decor.example/pictures/hero-social.jpg");
+    expect(content(sites, "og:image:alt")).toBe("Sample boards");
     const none = pageHead({ ...layout, socialPicture: undefined }, about);
     expect(content(none, "og:image")).toBeUndefined();
     expect(content(none, "og:image:width")).toBeUndefined();

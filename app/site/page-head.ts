@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import type { LayoutData } from "./layout-data.ts";
+import type { LayoutData, SocialPicture } from "./layout-data.ts";
 import { businessData } from "./structured-data.ts";
 
 export interface PageHead {
@@ -8,8 +8,8 @@ export interface PageHead {
   description: string;
   /** Canonical path, with its query where that makes another page. */
   path: string;
-  /** Path of a 1200 × 630 picture; the site's own when left out. */
-  socialPicture?: string;
+  /** For social cards; the site's own when left out. */
+  socialPicture?: SocialPicture | undefined;
   /** JSON-LD objects besides the business itself. */
   structuredData?: object[];
   /** Kept out of search engines. */
@@ -38,9 +38,10 @@ export function pageHead(layout: LayoutData | undefined, page: PageHead): MetaDe
     { property: "og:url", content: url },
     ...(picture
       ? [
-          { property: "og:image", content: siteUrl + picture },
+          { property: "og:image", content: siteUrl + picture.social },
           { property: "og:image:width", content: "1200" },
           { property: "og:image:height", content: "630" },
+          ...(picture.alt ? [{ property: "og:image:alt", content: picture.alt }] : []),
         ]
       : []),
     { name: "twitter:card", content: "summary_large_image" },

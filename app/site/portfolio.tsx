@@ -22,7 +22,7 @@ export function meta({ matches, loaderData: { sector, page } }: Route.MetaArgs) 
   const layout = matches[1].loaderData;
   const { locality, region } = layout.business;
   return pageHead(layout, {
-    title: (sector ? `${sector} projects` : "Portfolio") + (page > 1 ? `, page ${page}` : ""),
+    title: `${sector ?? "Portfolio:"} rooms painted in ${region}${page > 1 ? `, page ${page}` : ""}`,
     description: `${sector ?? "Commercial, heritage and residential"} rooms we have marbled, grained, gilded and lime washed in ${locality} and across ${region}.`,
     path: portfolioAddress(sector, page),
     structuredData: [breadcrumbData(layout, [{ name: "Portfolio", path: "/portfolio" }])],

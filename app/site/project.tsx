@@ -16,6 +16,7 @@ import { pageHead } from "./page-head.ts";
 import { Paragraphs } from "./paragraphs.tsx";
 import { ProjectFacts } from "./project-facts.tsx";
 import { ProjectGallery } from "./project-gallery.tsx";
+import { projectDescription, projectTitle } from "./search-texts.ts";
 import { shownPicture } from "./shown-picture.ts";
 import { breadcrumbData } from "./structured-data.ts";
 
@@ -64,10 +65,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { project, pictures } = loaderData;
   const path = projectAddress(project.slug);
   return pageHead(layout, {
-    title: project.title,
-    description: project.scope,
+    title: projectTitle(project),
+    description: projectDescription(project),
     path,
-    socialPicture: pictures[0]?.social,
+    socialPicture: pictures[0],
     structuredData: [
       breadcrumbData(layout, [
         { name: "Portfolio", path: "/portfolio" },

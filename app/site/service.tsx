@@ -14,6 +14,7 @@ import { MessagePage } from "./message-page.tsx";
 import { pageHead } from "./page-head.ts";
 import { Paragraphs } from "./paragraphs.tsx";
 import { questionAnchors } from "./question-anchors.ts";
+import { serviceDescription, serviceTitle } from "./search-texts.ts";
 import { servicePicture } from "./shown-picture.ts";
 import { breadcrumbData, serviceData } from "./structured-data.ts";
 import { telephoneLink } from "./telephone.ts";
@@ -53,10 +54,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { service, picture } = loaderData;
   const path = serviceAddress(service.slug);
   return pageHead(layout, {
-    title: `${service.name} in ${layout.business.locality}`,
-    description: service.summary,
+    title: serviceTitle(service, layout.business),
+    description: serviceDescription(service),
     path,
-    socialPicture: picture?.social,
+    socialPicture: picture,
     structuredData: [
       serviceData(layout, service, picture?.social),
       breadcrumbData(layout, [

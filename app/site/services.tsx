@@ -14,7 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   const layout = matches[1].loaderData;
   return pageHead(layout, {
-    title: "Decorative paint finishes",
+    title: `Decorative paint finishes in ${layout.business.locality}`,
     description: `The decorative finishes we paint by hand across ${layout.business.region}: what each is, where it suits, how it is made and how it wears.`,
     path: "/services",
     structuredData: [breadcrumbData(layout, [{ name: "Services", path: "/services" }])],

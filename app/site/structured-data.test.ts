@@ -2,13 +2,14 @@ import { expect, test } from "vitest";
 import { business } from "#domain/content/business.ts";
 import { services } from "#domain/content/services.ts";
 import type { LayoutData } from "./layout-data.ts";
-import { breadcrumbData, businessData, serviceData } from "./structured-data.ts";
+import { breadcrumbData, businessData, serviceData, websiteData } from "./structured-data.ts";
 
 const layout: LayoutData = {
   siteUrl: "https://decor.example",
   business,
   services: [],
-  socialPicture: "/pictures/hero.1a2b3c4d-social.jpg",
+  socialPicture: { social: "/pictures/hero.1a2b3c4d-social.jpg", alt: "" },
+  priceRange: undefined,
 };
 
 test("the business is open on the days and at the hours that people read", () => {
@@ -62,6 +63,39 @@ test("a finish is a service of the business, with a picture where it has one", (
   expect(described.provider["@id"]).toBe(businessData(layout)["@id"]);
   expect(described.image).toBe("https://decor.example/pictures/a.jpg");
   expect(serviceData(layout, service, undefined)).not.toHaveProperty("image");
+});
+
+test("a finish is offered at the price that its texts name, and at none where they do not", () => {
+  const [service] = services;
+  if (!service) throw new Error("no service");
+  const offering = (answer: string) =>
+    serviceData(layout, { ...service, faq: [{ question: "What does it cost?", answer }] }, "");
+  const price = { "@type": "UnitPriceSpecification", priceCurrency: "GBP" };
+  expect(offering("It comes to £45 to £70 a square metre.").offers).toEqual({
+    "@type": "Offer",
+    priceSpecification: { ...price, minPrice: 45, maxPrice: 70, unitCode: "MTK" },
+  });
+  expect(offering("A door is £1,070 to £1,110 a side.").offers).toEqual({
+    "@type": "Offer",
+    priceSpecification: { ...price, minPrice: 1070, maxPrice: 1110, unitText: "side" },
+  });
+  expect(offering("Ask us.")).not.toHaveProperty("offers");
+});
+
+test("the business has a logo, and a range of prices where the finishes have prices", () => {
+  expect(businessData(layout).logo).toBe("https://decor.example/icon-512.png");
+  expect(businessData(layout)).not.toHaveProperty("priceRange");
+  const priced = { ...layout, priceRange: "£22 to £280 a square metre" };
+  expect(businessData(priced).priceRange).toBe("£22 to £280 a square metre");
+});
+
+test("the website is the business’s own", () => {
+  expect(websiteData(layout)).toMatchObject({
+    "@type": "WebSite",
+    name: business.name,
+    url: "https://decor.example/",
+    publisher: { "@id": businessData(layout)["@id"] },
+  });
 });
 
 test("a page stands under the home page, step by step", () => {

@@ -2,9 +2,10 @@ import type { Service } from "#domain/content/schema.ts";
 import { internationalNumber } from "#domain/content/telephone.ts";
 import { serviceAddress } from "./addresses.ts";
 import type { LayoutData } from "./layout-data.ts";
+import { type PriceRange, pricesOf, squareMetre } from "./prices.ts";
 
 /** The business as schema.org describes one (https://schema.org/HousePainter). No rating of its own: search engines refuse it. */
-export function businessData({ siteUrl, business, socialPicture }: LayoutData) {
+export function businessData({ siteUrl, business, socialPicture, priceRange }: LayoutData) {
   return {
     "@type": "HousePainter",
     "@id": `${siteUrl}/#business`,
@@ -13,7 +14,9 @@ export function businessData({ siteUrl, business, socialPicture }: LayoutData) {
     url: `${siteUrl}/`,
     telephone: internationalNumber(business.phone),
     email: business.email,
-    ...(socialPicture && { image: siteUrl + socialPicture }),
+    logo: `${siteUrl}/icon-512.png`,
+    ...(socialPicture && { image: siteUrl + socialPicture.social }),
+    ...(priceRange && { priceRange }),
     address: {
       "@type": "PostalAddress",
       ...(business.street && { streetAddress: business.street }),
@@ -33,8 +36,21 @@ export function businessData({ siteUrl, business, socialPicture }: LayoutData) {
   };
 }
 
-/** A finish on offer (https://schema.org/Service). */
+/** The website itself (https://schema.org/WebSite): by it search engines know its name. */
+export function websiteData({ siteUrl, business }: LayoutData) {
+  return {
+    "@type": "WebSite",
+    "@id": `${siteUrl}/#website`,
+    name: business.name,
+    url: `${siteUrl}/`,
+    inLanguage: "en-GB",
+    publisher: { "@id": `${siteUrl}/#business` },
+  };
+}
+
+/** A finish on offer (https://schema.org/Service), with its price where its texts have one. */
 export function serviceData(layout: LayoutData, service: Service, picture: string | undefined) {
+  const prices = pricesOf(service);
   return {
     "@type": "Service",
     name: service.name,
@@ -44,6 +60,21 @@ export function serviceData(layout: LayoutData, service: Service, picture: strin
     ...(picture && { image: layout.siteUrl + picture }),
     provider: { "@id": `${layout.siteUrl}/#business` },
     areaServed: layout.business.areaServed,
+    ...(prices && { offers: offerAt(prices) }),
+  };
+}
+
+/** An offer for a range of prices (https://schema.org/UnitPriceSpecification); MTK is UN/CEFACT's square metre. */
+function offerAt({ least, most, unit }: PriceRange) {
+  return {
+    "@type": "Offer",
+    priceSpecification: {
+      "@type": "UnitPriceSpecification",
+      priceCurrency: "GBP",
+      minPrice: least,
+      maxPrice: most,
+      ...(unit && (unit === squareMetre ? { unitCode: "MTK" } : { unitText: unit })),
+    },
   };
 }
 

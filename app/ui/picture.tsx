@@ -35,7 +35,7 @@ export function Picture(props: PictureProps) {
         <source type="image/webp" srcSet={sourceSet(picture.webp)} sizes={sizes} />
         <img
           className="relative block size-full object-cover [object-position:inherit]"
-          src={picture.url}
+          src={picture.named ?? picture.url}
           alt={props.alt ?? picture.alt}
           width={picture.width}
           height={picture.height}

@@ -6,6 +6,8 @@ const cataloguePictureSchema = z
   .object({
     /** Name of the file in `domain/content/pictures/`. */
     file: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*\.jpg$/),
+    /** Finish and place, for search engines: part of the address of every file that is made of the picture. */
+    name: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
     alt: z.string().trim().min(1),
     caption: z.string().trim().min(1),
   })

@@ -15,6 +15,7 @@ export function builtInSite(pictures: Record<string, Picture>): SiteContent {
     projects,
     testimonials,
     formerSlugs: noFormerSlugs,
+    changedAt: {},
     pictures,
   };
 }

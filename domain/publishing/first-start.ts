@@ -3,6 +3,7 @@ import { lock } from "#db/lock.ts";
 import type { Tables } from "#db/schema.ts";
 import { businessRow } from "#domain/business/stored-business.ts";
 import type { Business } from "#domain/content/schema.ts";
+import { firstSeen } from "./changed-at.ts";
 import { momentsBefore, restoreTables } from "./restore-tables.ts";
 import type { SiteContent } from "./site-content.ts";
 import { storeVersion } from "./store-version.ts";
@@ -26,7 +27,8 @@ export async function fillOnFirstStart(
       return false;
     }
     // Without the pictures, which each build of the program names anew.
-    const content = { ...builtIn, pictures: {}, createdAt: additionTimes(builtIn, now) };
+    const times = { createdAt: additionTimes(builtIn, now), changedAt: firstSeen(builtIn, now) };
+    const content = { ...builtIn, pictures: {}, ...times };
     await storeVersion(trx, { content, changes: [], by: null, note: "Built-in content", now });
     await restoreTables(trx, content, { now, firstRevision: 1 });
     return true;

@@ -11,8 +11,8 @@ import { readTestimonials } from "#domain/testimonials/testimonials.ts";
 import type { Content } from "./site-content.ts";
 import type { VersionContent } from "./version-content.ts";
 
-/** What the tables hold, as a version would show it. It has no former slugs yet: those depend on the version before. */
-export type FrozenTables = Omit<VersionContent, "formerSlugs">;
+/** What the tables hold, as a version would show it, without what depends on the version before. */
+export type FrozenTables = Omit<VersionContent, "formerSlugs" | "changedAt">;
 
 /** Reads the tables. To be sure that all of it belongs together the caller holds their locks. */
 export async function freezeTables(db: Kysely<Tables>): Promise<FrozenTables> {

@@ -153,14 +153,14 @@ describe.each(databases)("publishing on $name", ({ create }) => {
   });
 
   test("an edit and its taking back give the very same content", async () => {
-    const before = await owner.seen();
+    const { changedAt: _, ...before } = await owner.seen();
     const { summary } = before.services[2] ?? { summary: "" };
     const id = before.services[2]?.id ?? "";
     await owner.saveService(id, { summary: "Other" });
     await owner.publish();
     await owner.saveService(id, { summary });
     await owner.publish();
-    expect(await owner.seen()).toEqual(before);
+    expect(await owner.seen()).toMatchObject(before);
   });
 
   test("an uploaded picture goes with the version, one built in or shown nowhere does not", async () => {

@@ -5,7 +5,8 @@ import { sendNotice } from "#db/notices.ts";
 import type { Tables } from "#db/schema.ts";
 import { returningRevision } from "#domain/forms/saved-row.ts";
 import { cleanLine } from "#domain/text/clean-text.ts";
-import { changesBetween } from "./changes.ts";
+import { type ChangedAt, changedAt } from "./changed-at.ts";
+import { type Change, changesBetween } from "./changes.ts";
 import { type FormerSlugs, formerSlugs } from "./former-slugs.ts";
 import { freezeTables } from "./freeze.ts";
 import { noteLimit } from "./note-limit.ts";
@@ -48,7 +49,7 @@ export async function publish(
     const tables = await freezeTables(trx);
     const changes = changesBetween(latest, tables);
     if (changes.length === 0) return { outcome: "nothing" };
-    const content = { ...tables, formerSlugs: formerSlugs(latest, tables) };
+    const content = { ...tables, ...remembered(latest, tables, changes, by.now) };
     const version = await storeVersion(trx, { content, changes, ...by, note: cleanNote(by.note) });
     await sendNotice(trx, "publications");
     return { outcome: "published", version };
@@ -74,10 +75,10 @@ export async function publishAgain(
     const old = await readVersion(trx, version);
     if (!old) return { outcome: "missing" };
     if (bringTablesBack) await setAsideAndRestore(trx, latest, old, by);
-    const content = { ...old, formerSlugs: formerSlugs(latest, old) };
+    const changes = changesBetween(latest, old);
     const added = await storeVersion(trx, {
-      content,
-      changes: changesBetween(latest, old),
+      content: { ...old, ...remembered(latest, old, changes, by.now) },
+      changes,
       ...by,
       note: cleanNote(by.note),
       restores: version,
@@ -102,7 +103,15 @@ export async function bringTablesBack(
   });
 }
 
-type Latest = Content & { formerSlugs: FormerSlugs };
+type Latest = Content & { formerSlugs: FormerSlugs; changedAt: ChangedAt };
+
+/** What a version knows from the one before it. */
+function remembered(latest: Latest, next: Content, changes: Change[], now: Date) {
+  return {
+    formerSlugs: formerSlugs(latest, next),
+    changedAt: changedAt(latest.changedAt, changes, now),
+  };
+}
 
 /** What visitors see. From here on nobody else publishes or saves until the transaction ends. */
 async function hold(trx: Transaction<Tables>, shown?: SiteContent): Promise<Latest> {
@@ -137,7 +146,7 @@ async function setAsideAndRestore(
   // Nothing is lost that is in the version being brought back.
   if (unpublished.length > 0 && changesBetween(old, tables).length > 0) {
     await storeVersion(trx, {
-      content: { ...tables, formerSlugs: formerSlugs(latest, tables) },
+      content: { ...tables, ...remembered(latest, tables, unpublished, now) },
       changes: unpublished,
       by,
       note: "Saved work that was not published",

@@ -1,5 +1,6 @@
 import type { Business, Project, Service, Testimonial } from "#domain/content/schema.ts";
 import type { Picture } from "#domain/images/picture.ts";
+import type { ChangedAt } from "./changed-at.ts";
 import type { FormerSlugs } from "./former-slugs.ts";
 
 /** What the owner edits and a version freezes. */
@@ -18,6 +19,7 @@ export interface SiteContent extends Content {
   version: number;
   /** Slugs that services and projects had in earlier versions. */
   formerSlugs: FormerSlugs;
+  changedAt: ChangedAt;
   /** Every picture the content refers to, by its `url`. */
   pictures: Record<string, Picture>;
 }

@@ -156,6 +156,10 @@ describe.each(databases)("an address that was published, with $name behind the s
       expect(gone.status).toBe(410);
       const hrefs = elementsOf(gone.text, "a").map(({ attributes }) => attributes.href);
       expect(hrefs).toContain(`/${area}`);
+      const headings = elementsOf(gone.text, "h1").map(({ text }) => text);
+      expect(headings).toEqual(
+        elementsOf((await answerOf(at("never"))).text, "h1").map(({ text }) => text),
+      );
     }
     expect(await inSitemap(at("first"))).toBe(false);
     expect(await statusOf(at("never"))).toBe(404);

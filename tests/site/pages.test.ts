@@ -68,7 +68,7 @@ describe.each(addresses)("the page %s", (address) => {
     expect(title?.text).toContain(business.name);
     expect(title?.text.length).toBeLessThanOrEqual(70);
     const description = metaOf(page(address), "description") ?? "";
-    expect(description.length, description).toBeGreaterThanOrEqual(50);
+    expect(description.length, description).toBeGreaterThanOrEqual(120);
     expect(description.length, description).toBeLessThanOrEqual(160);
     expect(metaOf(page(address), "robots")).toBeUndefined();
   });
@@ -102,6 +102,7 @@ describe.each(addresses)("the page %s", (address) => {
     });
     expect(metaOf(html, "og:image:width")).toBe("1200");
     expect(metaOf(html, "og:image:height")).toBe("630");
+    expect(metaOf(html, "og:image:alt")?.length).toBeGreaterThan(10);
   });
 
   test("describes the business in figures as in words", () => {
@@ -135,6 +136,33 @@ describe.each(addresses)("the page %s", (address) => {
     expect(html).not.toMatch(/<[^>]* (style|on[a-z]+)=/);
     expect(html).not.toMatch(/ href="javascript:/i);
   });
+});
+
+test("titles of finishes and projects say paint", () => {
+  for (const address of addresses.filter((path) => /^\/(services|portfolio)\//.test(path)))
+    expect(elementsOf(page(address), "title")[0]?.text, address).toMatch(/paint/i);
+  const dragging = elementsOf(page("/services/dragging"), "title")[0]?.text;
+  expect(dragging).toBe(`Drag-painted walls and doors in Belfast | ${business.name}`);
+});
+
+test("the home page names the website, and the business its logo and prices", () => {
+  const { WebSite: website, HousePainter: painter } = structuredData(page("/"));
+  expect(website).toMatchObject({ name: business.name, url: `${siteUrl}/` });
+  expect(painter?.logo).toBe(`${siteUrl}/icon-512.png`);
+  expect(painter?.priceRange).toBe("£22 to £280 a square metre");
+});
+
+test("every picture of a page says finish and place in its address", () => {
+  const named =
+    /^\/pictures\/[a-z-]+-(belfast|downpatrick|armagh)\.[0-9a-f]{8}-\d+\.(avif|webp|jpg)$/;
+  const paths = addresses.flatMap((address) => {
+    const sets = elementsOf(page(address), "source").flatMap(({ attributes: { srcset = "" } }) =>
+      srcset.split(", ").map((entry) => entry.split(" ")[0]),
+    );
+    return [...sets, ...elementsOf(page(address), "img").map(({ attributes }) => attributes.src)];
+  });
+  expect(paths.length).toBeGreaterThan(100);
+  expect(paths.filter((path) => !named.test(path ?? ""))).toEqual([]);
 });
 
 test("no two pages have the same title or description", () => {
@@ -171,6 +199,7 @@ test.each(services)("the page of $name describes a service of this business", ({
     name,
     url: `${siteUrl}/services/${slug}`,
     provider: { "@id": painter?.["@id"] },
+    offers: { "@type": "Offer", priceSpecification: { priceCurrency: "GBP" } },
   });
 });
 
@@ -253,6 +282,26 @@ describe("what search engines and home screens read", () => {
     expect(elementsOf(text, "loc").map((location) => location.text)).toEqual(
       addresses.map((address) => siteUrl + address),
     );
+  });
+
+  test("the sitemap says when each page changed last, and shows its pictures by names that say finish and place", async () => {
+    const { text } = await get("/sitemap.xml");
+    const entries = elementsOf(text, "url").map(({ inner }) => inner);
+    for (const entry of entries) {
+      const [changed] = elementsOf(entry, "lastmod");
+      expect(Date.now() - Date.parse(changed?.text ?? ""), entry).toBeLessThan(3_600_000);
+    }
+    const pictures = elementsOf(text, "image:loc").map((location) => location.text);
+    expect(pictures.length).toBeGreaterThan(services.length + projects.length);
+    expect(pictures).toContainEqual(
+      expect.stringMatching(/\/pictures\/marbling-[a-z-]*belfast\.[0-9a-f]{8}-\d+\.jpg$/),
+    );
+    for (const picture of pictures) {
+      const { status, headers } = await get(new URL(picture).pathname);
+      expect(status, picture).toBe(200);
+      expect(headers["content-type"]).toBe("image/jpeg");
+      expect(headers["cache-control"]).toContain("immutable");
+    }
   });
 
   test("robots.txt names the sitemap, and keeps robots out of what is no page", async () => {

@@ -14,7 +14,7 @@ export async function previewedSite(app: AppServices, of: PreviewOf): Promise<Si
 /** The site as the tables would have it. */
 export async function draftSite(app: AppServices): Promise<SiteContent> {
   const pictures = await app.pictures();
-  const { formerSlugs, version } = app.published.current();
+  const { formerSlugs, changedAt, version } = app.published.current();
   const tables = await readTables(app.database.db);
-  return siteOf(version, { ...tables, formerSlugs, pictures: {} }, pictures);
+  return siteOf(version, { ...tables, formerSlugs, changedAt, pictures: {} }, pictures);
 }

@@ -29,7 +29,7 @@ export const dragging: Service = {
     "Library and study joinery",
   ],
   keywords: [
-    "dragging paint effect Belfast",
+    "drag-painted walls and doors",
     "dragged kitchen units Northern Ireland",
     "strié wall finish",
     "traditional glaze decorator Belfast",

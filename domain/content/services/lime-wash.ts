@@ -28,10 +28,10 @@ export const limeWash: Service = {
     "Exterior render and stone",
   ],
   keywords: [
+    "lime wash paint for old walls",
     "lime wash Belfast",
     "limewash walls Northern Ireland",
     "breathable paint for old houses",
-    "lime wash painter near me",
     "limewash on lime plaster",
   ],
   ...heroPicture("lime-wash.jpg"),

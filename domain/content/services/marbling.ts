@@ -29,7 +29,7 @@ export const marbling: Service = {
     "Plinths and table tops",
   ],
   keywords: [
-    "marbling painter Belfast",
+    "painted marbling and faux marble",
     "faux marble fireplace Northern Ireland",
     "painted marble columns",
     "marble paint effect specialist",

@@ -29,9 +29,9 @@ export const metallicFinishesGlittering: Service = {
     "Lettering and signs",
   ],
   keywords: [
+    "gold leaf and metallic paint finishes",
     "gold leaf wall Belfast",
     "gilding Northern Ireland",
-    "metallic paint finish for bars",
     "glitter wall glaze",
     "Dutch metal leaf decorator",
   ],

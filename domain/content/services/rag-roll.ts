@@ -29,8 +29,8 @@ export const ragRoll: Service = {
     "Alcoves and chimney breasts",
   ],
   keywords: [
+    "rag-rolled paint finishes",
     "rag rolling Belfast",
-    "rag roll paint effect",
     "decorative wall finishes Northern Ireland",
     "paint effects decorator near me",
     "paint finish for uneven walls",

@@ -29,7 +29,7 @@ export const stippling: Service = {
     "Hotel bedrooms",
   ],
   keywords: [
-    "stippling paint finish Belfast",
+    "stippled paint finishes",
     "stippled panels Northern Ireland",
     "graded glaze wall finish",
     "hand-stippled doors",

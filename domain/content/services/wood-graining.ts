@@ -29,9 +29,9 @@ export const woodGraining: Service = {
     "Church and courtroom fittings",
   ],
   keywords: [
+    "painted wood graining for doors",
     "wood graining Belfast",
     "oak grained front door Northern Ireland",
-    "faux wood painter",
     "scumble graining specialist",
     "match old graining listed building",
   ],

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { builtInSite } from "#domain/publishing/built-in-site.ts";
+import { firstSeen } from "#domain/publishing/changed-at.ts";
+import { publicAddresses } from "./addresses.ts";
+import { sitemapEntries } from "./sitemap-entries.ts";
+
+const site = builtInSite({});
+const first = "2026-03-01T09:00:00.000Z";
+const later = "2026-04-01T09:00:00.000Z";
+const seen = firstSeen(site, new Date(first));
+
+function lastChanged(changedAt: Record<string, string>) {
+  const entries = sitemapEntries({ ...site, changedAt });
+  return (address: string) => entries.find((entry) => entry.address === address)?.lastChanged;
+}
+
+test("every public page is there, as of the day when it was first seen", () => {
+  const entries = sitemapEntries({ ...site, changedAt: seen });
+  expect(entries.map(({ address }) => address)).toEqual(publicAddresses(site));
+  expect(entries.map((entry) => entry.lastChanged)).toEqual(entries.map(() => first));
+});
+
+test("a page has changed when what it shows did, and no other", () => {
+  const of = lastChanged({ ...seen, service: later, "service-marbling": later });
+  for (const address of ["/", "/services", "/services/marbling"]) expect(of(address)).toBe(later);
+  for (const address of ["/services/dragging", "/portfolio", "/about"])
+    expect(of(address)).toBe(first);
+});
+
+test("a version that does not know says nothing", () => {
+  expect(lastChanged({})("/services")).toBeUndefined();
+});
