@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
 import type { AppHandler } from "#app/handler.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
@@ -151,6 +152,78 @@ describe("what is sent to the site", () => {
     expect(JSON.parse(answer.text).message).toBe("That is more than we can take at once.");
     expect(logged.map(({ level, status }) => [level, status])).toEqual([[30, 413]]);
   });
+});
+
+describe("pages that have to be made", () => {
+  const visitor = (address: string) => ({ headers: { "X-Forwarded-For": address } });
+  const statuses = async (
+    get: (target: string, asked?: Asked) => Promise<{ status: number }>,
+    count: number,
+    target: string,
+    asked: Asked,
+  ) => {
+    const all = [];
+    for (let index = 0; index < count; index += 1) all.push((await get(target, asked)).status);
+    return all;
+  };
+
+  test("are made 120 times a minute for one visitor, and the others wait for none of it", async () => {
+    let made = 0;
+    const { get } = await serveApplication(
+      async () => {
+        made += 1;
+        return page("<p>Thank you</p>");
+      },
+      { trustProxy: 1 },
+    );
+    const flood = await statuses(get, 200, "/contact?sent=DS-7K2M9X", visitor("203.0.113.9"));
+    expect(flood.filter((status) => status === 200)).toHaveLength(120);
+    expect(made).toBe(120);
+    const refused = await get("/contact?sent=DS-7K2M9X", visitor("203.0.113.9"));
+    expect(refused).toMatchObject({
+      status: 429,
+      text: "Many pages were asked for from your connection. Please try again in a minute.",
+    });
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect(refused.headers["content-security-policy"]).toContain("default-src 'none'");
+    expect((await get("/admin", visitor("203.0.113.9"))).status).toBe(429);
+    expect((await get("/contact?sent=DS-7K2M9X", visitor("203.0.113.10"))).status).toBe(200);
+  });
+
+  test("count a household's IPv6 addresses as one visitor", async () => {
+    const { get } = await serveApplication(echo, { trustProxy: 1 });
+    await statuses(get, 120, "/nope", visitor("2001:db8::1"));
+    expect((await get("/nope", visitor("2001:db8::2"))).status).toBe(429);
+    expect((await get("/nope", visitor("2001:db8:0:1::1"))).status).toBe(200);
+  });
+
+  test("are not counted where something is sent, watched over, or asked for by who is signed in", async () => {
+    const { get } = await serveApplication(echo);
+    for (const [target, asked] of [
+      ["/api/contact", { method: "POST" }],
+      ["/contact", { method: "POST" }],
+      ["/healthz", {}],
+      ["/readyz", {}],
+      ["/admin/services.data", { headers: { Cookie: "admin-access=x" } }],
+    ] as const)
+      expect(new Set(await statuses(get, 130, target, asked)), target).toEqual(new Set([200]));
+  });
+});
+
+test("a request that the browser gave up is no failure: one line says 499", async () => {
+  const begun = Promise.withResolvers<void>();
+  const { origin, logged } = await serveApplication(async (request) => {
+    begun.resolve();
+    await request.text();
+    return new Response("never read");
+  });
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  socket.write("POST /contact HTTP/1.1\r\nHost: x\r\nContent-Length: 500\r\n\r\nname=");
+  await begun.promise;
+  socket.destroy();
+  await expect.poll(() => logged).toHaveLength(1);
+  expect(logged).toMatchObject([{ level: 30, method: "POST", path: "/contact", status: 499 }]);
 });
 
 describe("an answer", () => {

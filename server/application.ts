@@ -11,6 +11,7 @@ import { decodable } from "./decodable.ts";
 import type { Logger } from "./log.ts";
 import { refusalPages, refusedMessage, refusedPhoto } from "./refusal-pages.ts";
 import { limitRefusedPosts } from "./refused-posts.ts";
+import { limitRenders } from "./render-limit.ts";
 import { contentSecurityPolicy, inertContent, securityHeaders } from "./security-headers.ts";
 
 /** Those a `Request` can carry and React Router knows; TRACE, PROPFIND and the like stop here. */
@@ -18,6 +19,9 @@ const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "
 
 /** Where accounts are asked for, and tries have a limit already. */
 const ownPath = /^\/(admin|auth)(\/|$)/;
+
+/** What the log says of a request that the browser gave up, as other servers' logs do; nobody is answered so. */
+const givenUp = 499;
 
 export interface ApplicationOptions {
   handler: AppHandler;
@@ -41,7 +45,8 @@ export function applicationListener(options: ApplicationOptions) {
     const started = performance.now();
     await next();
     const milliseconds = Math.round(performance.now() - started);
-    log.info({ method: c.req.method, path: c.req.path, status: c.res.status, milliseconds });
+    const status = hasLeft(c.env) ? givenUp : c.res.status;
+    log.info({ method: c.req.method, path: c.req.path, status, milliseconds });
   });
 
   app.use(async (c, next) => {
@@ -75,11 +80,13 @@ export function applicationListener(options: ApplicationOptions) {
   // By exclusion, since a route has more spellings than one.
   app.use((c, next) => (ownPath.test(c.req.path) ? next() : refusedPosts(c, next)));
 
+  app.use(limitRenders(from));
+
   app.use(limitBodies());
 
   app.all("*", async (c) => {
-    const incoming = c.env.incoming as IncomingMessage;
-    const address = clientAddress(incoming, trustProxy);
+    const { incoming } = c.env;
+    const address = from(c);
     if (trustProxy === 0 && "x-forwarded-for" in incoming.headers) options.onUnaskedProxy(address);
     const response = await handler(seenFromOutside(c.req.raw, siteUrl), {
       site: siteContent(),
@@ -90,9 +97,8 @@ export function applicationListener(options: ApplicationOptions) {
   });
 
   app.onError((error, c) => {
-    const { incoming } = c.env;
-    // The visitor left while sending: nobody is there to answer, and nothing of ours failed.
-    if (incoming.destroyed && !incoming.complete) return c.body(null, 400);
+    // Nobody is there to answer, and nothing of ours failed.
+    if (hasLeft(c.env)) return c.body(null, 400);
     log.error({ err: error }, "A request failed");
     return c.text("Something went wrong on our side. Please try again, or call us.", 500);
   });
@@ -106,6 +112,11 @@ export function applicationListener(options: ApplicationOptions) {
         headers: { ...headers, "Content-Security-Policy": inertContent },
       }),
   });
+}
+
+/** Whether the visitor's browser gave the request up before it was answered. */
+function hasLeft({ incoming, outgoing }: HttpBindings): boolean {
+  return outgoing.destroyed || (!incoming.complete && incoming.socket.readableEnded);
 }
 
 /** The request under the site's public address: TLS and the public name end at a proxy. */

@@ -16,6 +16,7 @@ import { UnpublishedChanges } from "#domain/publishing/unpublished-changes.ts";
 import type { ProcessAnnouncements } from "./announcements.ts";
 import { type Config, StartError } from "./config.ts";
 import { type EnquiryWork, enquiryWork } from "./enquiry-services.ts";
+import { isGivenUp } from "./given-up.ts";
 import type { Logger } from "./log.ts";
 import { becomeOnlyServer } from "./only-server.ts";
 import { ownerWarnings } from "./owner-warnings.ts";
@@ -148,7 +149,9 @@ function servicesForRoutes(parts: Parts): AppServices {
     parts;
   const { enquiries, readiness, warnings, incoming, photoRoomBytes } = parts;
   const { db } = database;
-  const logError = (error: unknown, message: string) => log.error({ err: error }, message);
+  const logError = (error: unknown, message: string) => {
+    if (!isGivenUp(error)) log.error({ err: error }, message);
+  };
   const encoder = startEncoder();
   const photos = { db, store: photoStore, encoder, roomBytes: photoRoomBytes, logError };
   const images = { db, store, encoder, isReferenced, logError };

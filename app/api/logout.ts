@@ -1,4 +1,5 @@
-import { foreignWrite, isForeignWrite } from "#app/admin/session/origin-check.server.ts";
+import { logAccess } from "#app/admin/session/access-log.server.ts";
+import { foreignWrite, refusesWrite } from "#app/admin/session/origin-check.server.ts";
 import {
   clearedSessionCookies,
   readSessionCookies,
@@ -23,7 +24,8 @@ export function loader() {
 export async function action({ context, request }: Route.ActionArgs) {
   if (request.method !== "POST") return loader();
   const { accounts, siteUrl } = context.get(appServices);
-  if (isForeignWrite(request, siteUrl)) return Response.json(foreignWrite, { status: 403 });
+  if (refusesWrite(request, context.get(appServices)))
+    return Response.json(foreignWrite, { status: 403 });
   const sent = await readJsonObject(request, visitorBytes);
   const isUnread = sent instanceof BodyFault;
   const scope = isUnread ? undefined : sent.scope;
@@ -32,7 +34,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     const status = isUnread ? sent.status : 400;
     return Response.json({ error: "invalid_request", message }, { status });
   }
-  await accounts.signOut({ scope, ...readSessionCookies(request, siteUrl), now: new Date() });
+  const credentials = readSessionCookies(request, siteUrl);
+  const { email, ended } = await accounts.signOut({ scope, ...credentials, now: new Date() });
+  if (email) logAccess(context, "info", { email, event: "Signed out", scope, sessions: ended });
   const headers = scope === "others" ? new Headers() : clearedSessionCookies(request, siteUrl);
   return new Response(null, { status: 204, headers });
 }

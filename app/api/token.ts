@@ -1,4 +1,5 @@
-import { foreignWrite, isForeignWrite } from "#app/admin/session/origin-check.server.ts";
+import { logAccess } from "#app/admin/session/access-log.server.ts";
+import { foreignWrite, refusesWrite } from "#app/admin/session/origin-check.server.ts";
 import {
   clearedSessionCookies,
   readSessionCookies,
@@ -21,7 +22,7 @@ export function loader() {
  */
 export async function action({ context, request }: Route.ActionArgs) {
   if (request.method !== "POST") return loader();
-  if (isForeignWrite(request, context.get(appServices).siteUrl)) {
+  if (refusesWrite(request, context.get(appServices))) {
     return Response.json(foreignWrite, { status: 403 });
   }
   const posted = await readJsonObject(request, visitorBytes);
@@ -66,10 +67,13 @@ async function signIn({ email, password }: Record<string, unknown>, { context, r
   });
   switch (result.outcome) {
     case "signed-in":
+      logAccess(context, "info", { email, event: "Signed in" });
       return granted(result, request, siteUrl);
     case "refused":
+      logAccess(context, "warn", { email, event: "Signing in failed" });
       return refusal(400, "invalid_grant", result.message);
     case "throttled": {
+      logAccess(context, "warn", { email, event: "Signing in was throttled" });
       const wait = { "Retry-After": String(result.retryAfterSeconds) };
       return refusal(429, "too_many_attempts", result.message, wait);
     }

@@ -15,14 +15,22 @@ export interface SignOutRequest {
   now: Date;
 }
 
-/** Ends sessions: their credentials are dead with the next request. Returns how many; 0 for who is not signed in. */
-export async function signOut(tools: AccountTools, request: SignOutRequest): Promise<number> {
+export interface SignedOut {
+  /** Whose sessions; null for somebody who is not signed in. */
+  email: string | null;
+  /** How many sessions were ended. */
+  ended: number;
+}
+
+/** Ends sessions: their credentials are dead with the next request. */
+export async function signOut(tools: AccountTools, request: SignOutRequest): Promise<SignedOut> {
   const session = await findSession(tools, request);
-  if (!session) return 0;
-  return endSessionsOf(tools, session.userId, {
+  if (!session) return { email: null, ended: 0 };
+  const ended = await endSessionsOf(tools, session.userId, {
     ...(request.scope === "local" && { only: session.id }),
     ...(request.scope === "others" && { except: session.id }),
   });
+  return { email: session.email, ended };
 }
 
 /** Ends a user's sessions, tells of each, and returns how many. */
@@ -51,13 +59,17 @@ export async function deleteSessionsOf(
 async function findSession(
   tools: AccountTools,
   { accessToken, refreshToken, now }: SignOutRequest,
-): Promise<{ id: string; userId: string } | null> {
+): Promise<{ id: string; userId: string; email: string } | null> {
   const authenticated = accessToken ? await authenticate(tools, { accessToken, now }) : null;
-  if (authenticated) return { id: authenticated.sessionId, userId: authenticated.user.id };
+  if (authenticated) {
+    const { sessionId, user } = authenticated;
+    return { id: sessionId, userId: user.id, email: user.email };
+  }
   if (!refreshToken) return null;
   const session = await tools.db
     .selectFrom("sessions")
-    .select(["id", "user_id as userId"])
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select(["sessions.id", "user_id as userId", "users.email"])
     .where("refresh_hash", "=", hashOf(refreshToken))
     .where("expires_at", ">", now.toISOString())
     .executeTakeFirst();

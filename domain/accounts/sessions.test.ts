@@ -86,7 +86,7 @@ describe.each(databases)("sessions on $name", ({ create }) => {
     const now = minutesLater(59);
     const second = await refresh(first.refreshToken, now);
     const { accessToken, refreshToken } = second;
-    expect(await house.accounts.signOut({ scope: "local", accessToken, now })).toBe(1);
+    expect((await house.accounts.signOut({ scope: "local", accessToken, now })).ended).toBe(1);
     for (const token of [first.accessToken, accessToken])
       expect(await isGood(token, now)).toBe(false);
     expect(await house.accounts.refresh({ refreshToken, now })).toBeNull();
@@ -128,12 +128,12 @@ describe.each(databases)("sessions on $name", ({ create }) => {
     expect(await alive()).toEqual(["stranger", "desk", "phone", "tablet"]);
     expect(
       await accounts.signOut({ scope: "others", accessToken: desk.accessToken, now: noon }),
-    ).toBe(2);
+    ).toMatchObject({ ended: 2 });
     expect(await alive()).toEqual(["stranger", "desk"]);
     await house.enter();
     expect(
       await accounts.signOut({ scope: "global", accessToken: desk.accessToken, now: noon }),
-    ).toBe(2);
+    ).toMatchObject({ ended: 2 });
     expect(await alive()).toEqual(["stranger"]);
     expect(house.ended).toHaveLength(5);
     expect(house.ended).not.toContain(stranger.sessionId);
@@ -143,7 +143,7 @@ describe.each(databases)("sessions on $name", ({ create }) => {
     const { accessToken, refreshToken } = await house.enter();
     const now = minutesLater(90);
     const asked = { scope: "local", accessToken, refreshToken, now } as const;
-    expect(await house.accounts.signOut(asked)).toBe(1);
+    expect((await house.accounts.signOut(asked)).ended).toBe(1);
     expect(await house.accounts.refresh({ refreshToken, now })).toBeNull();
   });
 
@@ -155,7 +155,7 @@ describe.each(databases)("sessions on $name", ({ create }) => {
       refreshToken: "nonsense",
       now: noon,
     } as const;
-    expect(await house.accounts.signOut(asked)).toBe(0);
+    expect((await house.accounts.signOut(asked)).ended).toBe(0);
     expect(house.ended).toEqual([]);
   });
 

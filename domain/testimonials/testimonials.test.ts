@@ -18,7 +18,7 @@ const minutesLater = (minutes: number) => new Date(noon.getTime() + minutes * 60
 
 describe.each(databases)("testimonials on $name", ({ create }) => {
   let database: TestDatabase;
-  const log = { warn: vi.fn(), error: vi.fn() };
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   beforeEach(async () => {
     database = await create();
     vi.clearAllMocks();

@@ -83,7 +83,10 @@ export async function openAdminSite(
     unpublishedChanges: { any: async () => false },
     readiness: { current: () => null, look: () => readinessOf(database) },
     log: {
-      warn: ({ err }, message) => log(err, `warning: ${message}`),
+      info: () => {},
+      warn: (details, message) => {
+        if ("err" in details) log(details.err, `warning: ${message}`);
+      },
       error: ({ err }, message) => log(err, message),
     },
     logError: log,

@@ -1,3 +1,5 @@
+import type { AppServices } from "#app/context.ts";
+
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** What is answered, with 403, to a request that `isForeignWrite`. */
@@ -21,6 +23,17 @@ export function isForeignWrite(request: Request, siteUrl: string): boolean {
   if (origin !== null) return !ownOrigins(request, siteUrl).includes(origin);
   const site = request.headers.get("Sec-Fetch-Site");
   return site === null ? request.headers.has("Cookie") : site !== "same-origin";
+}
+
+/** As `isForeignWrite`, and logs one line: a wrong SITE_URL looks like this. */
+export function refusesWrite(
+  request: Request,
+  { siteUrl, log }: Pick<AppServices, "siteUrl" | "log">,
+): boolean {
+  if (!isForeignWrite(request, siteUrl)) return false;
+  const origin = request.headers.get("Origin")?.slice(0, 200) ?? "none";
+  log.warn({ origin, siteUrl }, "A write from another site's page was refused");
+  return true;
 }
 
 function ownOrigins(request: Request, siteUrl: string): string[] {

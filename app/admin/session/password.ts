@@ -4,6 +4,7 @@ import { appServices, requestFacts } from "#app/context.ts";
 import { BodyFault, visitorBytes } from "#app/read-body.server.ts";
 import { readFields } from "#app/read-fields.server.ts";
 import type { Route } from "./+types/password";
+import { logAccess } from "./access-log.server.ts";
 import { type PasswordAnswer, unchanged } from "./change-password.ts";
 import { findAdmin, requireAdmin } from "./require-admin.server.ts";
 
@@ -30,12 +31,17 @@ export async function action({ request, context }: Route.ActionArgs) {
       address: context.get(requestFacts).clientAddress,
       now: new Date(),
     });
+    const { email } = admin.user;
     switch (result.outcome) {
       case "changed":
+        logAccess(context, "info", { email, event: "Password changed", sessions: result.ended });
         return data<PasswordAnswer>({ outcome: "changed" });
       case "refused":
+        if (result.field === "current")
+          logAccess(context, "warn", { email, event: "Changing the password failed" });
         return refused(result.message, 422, { field: result.field });
       case "throttled":
+        logAccess(context, "warn", { email, event: "Changing the password was throttled" });
         return refused(result.message, 429);
     }
   } catch (error) {

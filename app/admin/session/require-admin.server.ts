@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { appServices, requestFacts } from "#app/context.ts";
 import type { Authenticated } from "#domain/accounts/authenticate.ts";
 import type { LoginScreenProps } from "./login-screen.tsx";
-import { foreignWrite, isForeignWrite } from "./origin-check.server.ts";
+import { foreignWrite, refusesWrite } from "./origin-check.server.ts";
 import { readSessionCookies } from "./session-cookies.server.ts";
 
 interface Asked {
@@ -36,8 +36,9 @@ export class SessionUnknown extends Error {
  * `SessionUnknown`.
  */
 export async function findAdmin({ request, context }: Asked): Promise<Authenticated | null> {
-  const { accounts, siteUrl, logError } = context.get(appServices);
-  if (isForeignWrite(request, siteUrl)) throw data(foreignWrite, { status: 403 });
+  const app = context.get(appServices);
+  const { accounts, siteUrl, logError } = app;
+  if (refusesWrite(request, app)) throw data(foreignWrite, { status: 403 });
   const { accessToken } = readSessionCookies(request, siteUrl);
   if (!accessToken) return null;
   try {

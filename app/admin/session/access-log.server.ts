@@ -1,0 +1,18 @@
+import type { RouterContextProvider } from "react-router";
+import { appServices, requestFacts } from "#app/context.ts";
+import { readAccountEmail } from "#domain/accounts/account-email.ts";
+import { senderDigest } from "#domain/text/sender.ts";
+
+/**
+ * Logs that somebody came in, went out or was kept out: the account, and the keyed digest of the address, by which one sender's
+ * lines are found. What was typed for an e-mail address and is none stays out; it may be a password.
+ */
+export function logAccess(
+  context: Readonly<RouterContextProvider>,
+  level: "info" | "warn",
+  { email, event, ...more }: { email: string; event: string; [detail: string]: unknown },
+): void {
+  const { log, secret } = context.get(appServices);
+  const sender = senderDigest(context.get(requestFacts).clientAddress, secret);
+  log[level]({ account: readAccountEmail(email) ?? "no e-mail address", sender, ...more }, event);
+}

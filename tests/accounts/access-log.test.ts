@@ -1,0 +1,165 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openAccounts } from "#domain/accounts/accounts.ts";
+import { senderDigest } from "#domain/text/sender.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { siteSecret } from "#tests/durability/site-process.ts";
+import { type LogEntry, newVisitor, type SiteOn, startSiteOn } from "#tests/site/site-on.ts";
+
+const owner = { email: "heron@example.com", password: "a dozen brushes" };
+const info = 30;
+const warning = 40;
+
+let site: SiteOn;
+let before: number;
+beforeAll(async () => {
+  site = await startSiteOn(databases[0]);
+  const accounts = openAccounts({ db: site.database.db, secret: siteSecret });
+  await accounts.createAccount({ ...owner, now: new Date() });
+});
+afterAll(() => site.end());
+beforeEach(() => {
+  before = site.logged().length;
+});
+
+/** What was logged since the test began, but for the line that every request has. */
+const said = () =>
+  site
+    .logged()
+    .slice(before)
+    .filter(({ path }) => path === undefined);
+
+const person = newVisitor();
+const sender = senderDigest(person["X-Forwarded-For"] ?? "", siteSecret);
+const line = (level: number, msg: string, more: Partial<LogEntry> = {}) =>
+  expect.objectContaining({ level, msg, account: owner.email, sender, ...more });
+
+function post(path: string, body: unknown, headers: Record<string, string> = {}) {
+  return fetch(site.url + path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...person, ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+const signIn = (changes: object = {}, visitor = {}) =>
+  post("/auth/token", { grant_type: "password", ...owner, ...changes }, visitor);
+
+const cookiesOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";", 1)[0])
+    .join("; ");
+
+const own = () => ({ Origin: site.url });
+
+describe("the log has one line for", () => {
+  test("signing in and signing out, with the account and who it was", async () => {
+    const Cookie = cookiesOf(await signIn());
+    expect((await post("/auth/logout", { scope: "local" }, { Cookie, ...own() })).status).toBe(204);
+    await expect
+      .poll(said)
+      .toEqual([
+        line(info, "Signed in"),
+        line(info, "Signed out", { scope: "local", sessions: 1 }),
+      ]);
+  });
+
+  test("a failure, and for one that was not looked at any more", async () => {
+    const stranger = newVisitor();
+    for (let count = 0; count < 11; count += 1) await signIn({ password: "wrong" }, stranger);
+    const lines = () => said().map(({ level, msg }) => [level, msg]);
+    await expect
+      .poll(lines)
+      .toEqual([
+        ...Array.from({ length: 10 }, () => [warning, "Signing in failed"]),
+        [warning, "Signing in was throttled"],
+      ]);
+  });
+
+  test("a changed password, and for one that was not known", async () => {
+    const Cookie = cookiesOf(await signIn());
+    const change = async (current: string, next: string) =>
+      fetch(`${site.url}/admin/password`, {
+        method: "POST",
+        headers: { Cookie, ...own(), ...person },
+        body: new URLSearchParams({ current, next }),
+      });
+    await change("wrong", "another long password");
+    expect((await change(owner.password, "another long password")).status).toBe(200);
+    await change("another long password", owner.password);
+    await expect
+      .poll(said)
+      .toEqual([
+        line(info, "Signed in"),
+        line(warning, "Changing the password failed"),
+        line(info, "Password changed", { sessions: 0 }),
+        line(info, "Password changed", { sessions: 0 }),
+      ]);
+  });
+
+  test("a write from another site, without a stack", async () => {
+    const Cookie = cookiesOf(await signIn());
+    await expect.poll(said).toEqual([line(info, "Signed in")]);
+    before = site.logged().length;
+    for (const path of ["/auth/logout", "/admin/services/new", "/admin/services/new.data"])
+      expect((await post(path, {}, { Cookie, Origin: "https://evil.example" })).status).toBe(403);
+    const refused = {
+      level: warning,
+      msg: "A write from another site's page was refused",
+      origin: "https://evil.example",
+    };
+    const lines = Array.from({ length: 3 }, () => expect.objectContaining(refused));
+    await expect.poll(said).toEqual(lines);
+  });
+});
+
+test("a post that the browser gave up is no failure, in whichever form it came", async () => {
+  const Cookie = cookiesOf(await signIn());
+  const posts = [
+    ["/contact", "application/x-www-form-urlencoded"],
+    ["/api/contact", "application/json"],
+    ["/auth/token", "application/json"],
+    ["/admin/password", "application/x-www-form-urlencoded"],
+    ["/admin/images", "multipart/form-data; boundary=x"],
+    ["/admin/services/new.data", "application/json"],
+  ] as const;
+  for (const [path, type] of posts)
+    await sendHalf(path, { Cookie, ...own(), "Content-Type": type });
+  const statuses = () =>
+    site
+      .logged()
+      .slice(before)
+      .filter(({ path }) => path !== undefined)
+      .map(({ path, status }) => [path, status]);
+  const expected = posts.map(([path]) => [path, 499]);
+  await expect.poll(statuses).toEqual([["/auth/token", 200], ...expected]);
+  expect(site.failures()).toEqual([]);
+});
+
+/** Posts the beginning of a body, and leaves. */
+async function sendHalf(path: string, headers: Record<string, string>): Promise<void> {
+  const { hostname, port, host } = new URL(site.url);
+  const all = { Host: host, "Content-Length": "5000", ...person, ...headers };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  const socket = connect(Number(port), hostname);
+  socket.write(`POST ${path} HTTP/1.1\r\n${lines.join("")}\r\nname=`);
+  await sleep(100);
+  socket.destroy();
+  await once(socket, "close");
+}
+
+test("what was typed for an e-mail address and is none is not logged", async () => {
+  await signIn({ email: "my secret password" });
+  await expect
+    .poll(said)
+    .toEqual([line(warning, "Signing in failed", { account: "no e-mail address" })]);
+});
+
+test("no password and no address is in the log", () => {
+  const text = JSON.stringify(site.logged());
+  for (const secret of [owner.password, "wrong", "secret password", "2001:db8", "127.0.0.1:"])
+    expect(text.replaceAll(site.url, "")).not.toContain(secret);
+});
