@@ -6,6 +6,7 @@ import { countPhotos, hindranceTo } from "#domain/enquiries/photo-room.ts";
 import { readPhotoToken } from "#domain/enquiries/photo-token.ts";
 import { addPhoto } from "#domain/enquiries/photos.ts";
 import { photoBytesLimit } from "#domain/enquiries/photos-limit.ts";
+import { whileVisitorWaits } from "#domain/enquiries/while-visitor-waits.ts";
 import { senderOf } from "#domain/text/sender.ts";
 import type { Route } from "./+types/contact-photos";
 import { photoFault, refusalOf } from "./photo-faults.ts";
@@ -18,7 +19,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const enquiryId = readPhotoToken(token, secret, new Date());
   if (!enquiryId) return refusal(photoFault("late"));
   try {
-    return Response.json({ photos: await countPhotos(photos.db, enquiryId) });
+    return Response.json({
+      photos: await whileVisitorWaits(() => countPhotos(photos.db, enquiryId)),
+    });
   } catch (error) {
     logError(error, "The photos of an enquiry could not be counted");
     return refusal(photoFault("failed"));
@@ -111,7 +114,8 @@ async function admit(post: PhotoPost, token: string, app: AppServices): Promise<
   post.enquiryId = enquiryId;
   if (Number(post.request.headers.get("Content-Length")) > photoBytesLimit + formBytes)
     throw photoFault("too large");
-  if ((await hindranceTo({ ...app.photos, enquiryId, now })) === "missing")
+  const asked = { ...app.photos, enquiryId, now };
+  if ((await whileVisitorWaits(() => hindranceTo(asked))) === "missing")
     throw photoFault("missing");
   const leave = app.photoPlaces.take(post.sender);
   if (!leave) throw photoFault("busy");

@@ -10,6 +10,7 @@ import { type ImageRefusal, refusalWords } from "#domain/images/refusal-words.ts
 import type { ImageStore } from "#domain/images/store.ts";
 import { cleanFileName } from "#domain/text/file-name.ts";
 import { type AskedRoom, countTry, type Hindrance, hindranceTo } from "./photo-room.ts";
+import { whileVisitorWaits } from "./while-visitor-waits.ts";
 
 /** What the verbs on visitors' photos work with. */
 export interface PhotoServices {
@@ -41,7 +42,7 @@ export type AddPhotoResult =
 
 /**
  * Adds a photo to an enquiry that is stored already: shrunk, upright, without metadata. The same bytes sent again are the same
- * photo. One that would not be added anyway is not opened. Throws when it cannot be stored.
+ * photo. One that would not be added anyway is not opened. Throws when it cannot be stored, or the database does not answer.
  */
 export async function addPhoto(
   services: PhotoServices,
@@ -49,10 +50,8 @@ export async function addPhoto(
 ): Promise<AddPhotoResult> {
   const id = photoId(enquiryId, file.hash);
   const asked = { ...services, enquiryId, now };
-  if (await isKept(services.db, id)) return { outcome: "kept" };
-  const hindrance = await hindranceTo(asked);
-  if (hindrance) return { outcome: hindrance };
-  if (!(await countTry(services.db, enquiryId))) return { outcome: "exhausted" };
+  const known = await whileVisitorWaits(() => knownBefore(asked, id));
+  if (known) return { outcome: known };
   const made = await services.encoder.shrink(file);
   if (!made) return { outcome: "busy" };
   if (!made.ok) return { outcome: "refused", ...refusalWords(made.refusal) };
@@ -62,7 +61,7 @@ export async function addPhoto(
   await services.store.add(key, photo.bytes);
   const { width, height } = photo;
   // When it throws its row may be there all the same, the connection broken since; a file without one `sweepPhotos` removes.
-  const result = await insertIfRoom(asked, {
+  const row = {
     id,
     enquiry_id: enquiryId,
     key,
@@ -71,7 +70,8 @@ export async function addPhoto(
     height,
     bytes: photo.bytes.length,
     uploaded_at: now.toISOString(),
-  });
+  };
+  const result = await whileVisitorWaits(() => insertIfRoom(asked, row));
   if (result.outcome !== "stored") await removePhotoFiles(services, [key]);
   return result;
 }
@@ -79,6 +79,14 @@ export async function addPhoto(
 /** What a photo goes by is the same whenever the same bytes are sent with the same enquiry. */
 function photoId(enquiryId: string, hash: string): string {
   return createHash("sha256").update(`${enquiryId} ${hash}`).digest("hex");
+}
+
+/** What becomes of a photo that need not be opened for that; null for one that is to be, which is counted as a try. */
+async function knownBefore(asked: AskedRoom, id: string): Promise<Hindrance | "kept" | null> {
+  if (await isKept(asked.db, id)) return "kept";
+  const hindrance = await hindranceTo(asked);
+  if (hindrance) return hindrance;
+  return (await countTry(asked.db, asked.enquiryId)) ? null : "exhausted";
 }
 
 async function insertIfRoom(asked: AskedRoom, photo: EnquiryPhotosTable): Promise<AddPhotoResult> {

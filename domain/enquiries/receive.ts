@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable, Kysely, Transaction } from "kysely";
-import { within } from "#db/deadline.ts";
 import { lock } from "#db/lock.ts";
 import type { EnquiriesTable, Tables } from "#db/schema.ts";
 import { senderDigest } from "#domain/text/sender.ts";
@@ -11,6 +10,7 @@ import { type MailKind, queueMails } from "./outbox.ts";
 import { makeReference } from "./reference.ts";
 import { type Enquiry, type FieldErrors, readEnquiry } from "./schema.ts";
 import { submissionKey } from "./submission-key.ts";
+import { whileVisitorWaits } from "./while-visitor-waits.ts";
 
 export type ReceiveResult =
   /** Stored, now or by an earlier post of the same enquiry. Spam is answered alike. */
@@ -45,7 +45,7 @@ export async function receiveEnquiry(
 ): Promise<ReceiveResult> {
   const read = readEnquiry(input);
   if ("fieldErrors" in read) return { outcome: "invalid", fieldErrors: read.fieldErrors };
-  return within(patience, () =>
+  return whileVisitorWaits(() =>
     db.transaction().execute((trx) => storeOnce(trx, read.enquiry, options)),
   );
 }
@@ -121,8 +121,6 @@ async function insert(
   throw new Error(`no free enquiry reference in ${referenceAttempts} attempts`);
 }
 
-/** Milliseconds for the database: with the way to the visitor it is five seconds until they know. */
-const patience = 4_000;
 /** Without an id, the same content is the same enquiry for as long, unless said otherwise. */
 const replayMinutes = 10;
 const referenceAttempts = 20;
