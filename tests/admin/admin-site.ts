@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { UNSAFE_decodeViaTurboStream as decode } from "react-router";
-import type { AppServices, Readiness } from "#app/context.ts";
+import type { AppServices, OwnerWarnings, Readiness } from "#app/context.ts";
 import type * as AppBuild from "#app/handler.ts";
 import { ping } from "#db/ping.ts";
 import { type Accounts, openAccounts } from "#domain/accounts/accounts.ts";
@@ -18,6 +18,8 @@ const built = resolve(import.meta.dirname, "../../build");
 export interface AdminSite {
   accounts: Accounts;
   announcements: ProcessAnnouncements;
+  /** What the server has raised for the owner to know. */
+  warnings: OwnerWarnings;
   handler: AppBuild.AppHandler;
   /** Sends a request as the site's own page in one browser does: with its origin, and the cookies it was given. */
   send(path: string, init?: RequestInit): Promise<Response>;
@@ -43,13 +45,19 @@ export interface AdminSiteOptions {
   siteUrl?: string;
   /** Where accounts are, when the content's database is to fail and they are not. */
   accountsIn?: TestDatabase;
+  isMailSetUp?: boolean;
   /** Takes the messages that are logged; without it a failure that is logged fails the request. */
   logged?: string[];
 }
 
 export async function openAdminSite(
   database: TestDatabase,
-  { siteUrl = "https://www.example.com", accountsIn = database, logged }: AdminSiteOptions = {},
+  {
+    siteUrl = "https://www.example.com",
+    accountsIn = database,
+    isMailSetUp = true,
+    logged,
+  }: AdminSiteOptions = {},
 ): Promise<AdminSite> {
   const announcements = new ProcessAnnouncements();
   const accounts = openAccounts({
@@ -64,6 +72,7 @@ export async function openAdminSite(
     if (!logged) throw error;
     logged.push(message);
   };
+  const warnings = ownerWarnings();
   const services: Partial<AppServices> = {
     database: { ...database, kind: "sqlite", close: async () => {} },
     accounts,
@@ -75,11 +84,11 @@ export async function openAdminSite(
     photos: { db: database.db, logError: log } as AppServices["photos"],
     enquiries: {
       changed: () => announcements.announce({ type: "content" }),
-      isMailSetUp: true,
+      isMailSetUp,
       retentionMonths: 24,
     },
     published: { current: () => site, refresh: async () => {} },
-    warnings: ownerWarnings(),
+    warnings,
     unpublishedChanges: { any: async () => false },
     readiness: { current: () => null, look: () => readinessOf(database) },
     log: {
@@ -125,7 +134,7 @@ export async function openAdminSite(
       if (!answer.ok) throw new Error(await answer.text());
     }
     const acts = { send, post, postForm, load, save, act, signIn };
-    return { accounts, announcements, handler, cookies, ...acts, browser };
+    return { accounts, announcements, warnings, handler, cookies, ...acts, browser };
   }
   return browser();
 }

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { OwnerWarning } from "#app/context.ts";
+import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
+import { claimMail, recordFailure } from "#domain/enquiries/outbox.ts";
+import { receiveEnquiry } from "#domain/enquiries/receive.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { wordsOf } from "#tests/site/page.ts";
+import { openAdminSite } from "./admin-site.ts";
+
+const links = "See https://a.example https://b.example https://c.example https://d.example";
+const allWell = "All systems operational";
+
+describe.each(databases)("the dashboard on $name", ({ create }) => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await create();
+  });
+  afterEach(() => database.remove());
+
+  const receive = (changes: Record<string, unknown>, now: Date) =>
+    receiveEnquiry(database.db, exampleEnquiry(changes), {
+      clientAddress: crypto.randomUUID() as string,
+      secret: "for tests",
+      now,
+    });
+
+  async function wordsWith(options: { isMailSetUp?: boolean; raised?: OwnerWarning } = {}) {
+    const { raised, ...rest } = options;
+    const site = await openAdminSite(database, rest);
+    if (raised) site.warnings.raise(raised.id, raised);
+    await site.signIn();
+    return wordsOf(await (await site.send("/admin")).text());
+  }
+
+  test("says that all is well where it is", async () => {
+    expect(await wordsWith()).toContain(allWell);
+  });
+
+  test("says first that nobody is mailed, and not that all is well", async () => {
+    const words = await wordsWith({ isMailSetUp: false });
+    expect(words).toContain("Nobody is mailed about enquiries");
+    expect(words).not.toContain(allWell);
+  });
+
+  test("says that mail has failed for an hour", async () => {
+    const hoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
+    await receive({}, hoursAgo);
+    for (;;) {
+      const claimed = await claimMail(database.db, hoursAgo);
+      if (!claimed) break;
+      const failure = { reason: "connect ECONNREFUSED", isFinal: false, now: hoursAgo };
+      await recordFailure(database.db, claimed.mail, failure);
+    }
+    const words = await wordsWith();
+    expect(words).toContain("2 mails about enquiries could not be sent for more than an hour.");
+    expect(words).not.toContain(allWell);
+  });
+
+  test("says that Spam may hold people", async () => {
+    await receive({ message: links }, new Date());
+    const words = await wordsWith();
+    expect(words).toContain("One enquiry in Spam may be from real people.");
+    expect(words).not.toContain(allWell);
+  });
+
+  test("says what the server has raised", async () => {
+    const raised = { id: "disk", text: "The disk is nearly full." };
+    const words = await wordsWith({ raised });
+    expect(words).toContain("The disk is nearly full.");
+    expect(words).not.toContain(allWell);
+  });
+});
