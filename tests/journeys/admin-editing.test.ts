@@ -455,7 +455,7 @@ describe("the fields of a form", () => {
     for (const [list, words] of [
       ["Process Steps", /in order/],
       ["Applications", /suits/],
-      ["SEO Keywords", /search engine/],
+      ["SEO Keywords", /people search for/],
       ["Frequently Asked Questions", /both parts/],
     ] as const) {
       const section = editor.page.getByRole("group", { name: list });

@@ -130,12 +130,12 @@ describe.each(databases)("the services, with $name behind the site,", (kind) => 
   });
 
   test("are deleted knowing which projects name them", async () => {
-    await create(site, { name: "Scumbling", slug: "scumbling" });
-    const project = { title: "A mill", slug: "mill", finishes: ["Scumbling"], images: [] };
+    await create(site, { name: "Combing", slug: "combing" });
+    const project = { title: "A mill", slug: "mill", finishes: ["Combing"], images: [] };
     await createProject(site.db, exampleProject(project), { now: new Date() });
     const visitor = await site.admin();
     const list = await AdminList.open(visitor, "services");
-    await list.deleteButton("Scumbling").click();
+    await list.deleteButton("Combing").click();
     const question = visitor.page.getByRole("dialog");
     await question.getByText("One project names it as a finish.").waitFor();
     await question.getByRole("link", { name: "A mill" }).click();
