@@ -92,9 +92,10 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
   return (
     <>
       <BackLink to={listPath} name={listName} />
-      <h1 className="flex flex-wrap items-baseline gap-x-4 text-page">
-        {title} {standing && <StandingMark standing={standing} />}
-      </h1>
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h1 className="text-page">{title}</h1>
+        {standing && <StandingMark standing={standing} />}
+      </div>
       <p className="text-ink-soft">{subtitle}</p>
       <p className="mt-2 text-fine text-ink-soft">
         Please fill in what is marked <span className="text-burgundy">*</span>
