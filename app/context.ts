@@ -147,6 +147,8 @@ export interface SentEnquiry {
   proof: string;
   /** Lets photos be added to it. */
   photoToken: string;
+  /** Where a mail that confirms it goes; undefined where the post did not hold it. */
+  email?: string | undefined;
   /** What became of the photo sent last; null when none was. */
   photoNotice: string | null;
 }

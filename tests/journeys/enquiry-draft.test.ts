@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { EnquiryForm } from "./enquiry-form.ts";
 import { runningSite } from "./running-site.ts";
+import { hasFocus } from "./tabbing.ts";
 
 const site = runningSite();
 const { honeypot, ...typed } = exampleEnquiry();
@@ -23,6 +24,27 @@ test("what was typed is still there after a reload, and gone once it is sent", a
   await visitor.open("/contact");
   await form.untilScripted();
   expect(await form.typed()).toEqual(nothing);
+});
+
+test("the thanks looked at again leave the focus where the visitor has put it meanwhile", async () => {
+  const visitor = await site.visitor();
+  const { page } = visitor;
+  const form = await EnquiryForm.open(visitor);
+  await form.fill({ message: "The library" });
+  await form.send();
+  await form.thankedFor();
+  const asked = Promise.withResolvers<void>();
+  await page.route("/api/contact/photos", async (route) => {
+    await asked.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await expect.poll(() => hasFocus(page.getByRole("heading", { level: 1 }))).toBe(true);
+  const link = page.getByRole("link", { name: "Look at our work" });
+  await link.focus();
+  asked.resolve();
+  await page.getByLabel("Photos of the room").waitFor();
+  expect(await hasFocus(link)).toBe(true);
 });
 
 test("what was sent without the script is gone too", async () => {

@@ -9,8 +9,8 @@ type ContactFormProps = ReturnType<typeof useEnquiry> & {
   serviceNames: string[];
   /** Name of the service the visitor came from, or empty. */
   chosenService: string;
-  /** What stood in the fields of a post that failed without a script. */
-  typed: Record<string, string> | undefined;
+  /** What stood in the fields of a post that failed without a script; null where the post could not be read. */
+  typed: Record<string, string> | null | undefined;
   /** Photos that go with it. */
   children: ReactNode;
 };
@@ -27,7 +27,7 @@ const labels = {
 type FieldName = keyof typeof labels;
 
 /** The quote form: idle, sending, or failed with everything still there. */
-export function ContactForm({ form, state, send, phone, typed = {}, ...props }: ContactFormProps) {
+export function ContactForm({ form, state, send, phone, typed, ...props }: ContactFormProps) {
   const { serviceNames, chosenService, children } = props;
   const errors = state.name === "failed" ? state.fieldErrors : {};
   // Nothing can be typed then: it would not be sent, and would go with the form once the thank-you panel comes.
@@ -42,7 +42,7 @@ export function ContactForm({ form, state, send, phone, typed = {}, ...props }: 
   const text = (name: FieldName, autoComplete?: string) => ({
     ...shared(name),
     autoComplete,
-    defaultValue: typed[name],
+    defaultValue: typed?.[name],
     readOnly: sending,
   });
 
@@ -54,14 +54,16 @@ export function ContactForm({ form, state, send, phone, typed = {}, ...props }: 
       className="grid content-start gap-6"
       onSubmit={send}
     >
-      {state.name === "failed" && <FailureBanner phone={phone} faults={faultsOf(errors)} />}
+      {state.name === "failed" && (
+        <FailureBanner phone={phone} faults={faultsOf(errors)} isTextKept={typed !== null} />
+      )}
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
         <TextField {...text("name", "name")} required />
         <TextField {...text("email", "email")} type="email" required />
         <TextField {...text("phone", "tel")} type="tel" required />
         <TextField {...text("postcode", "postal-code")} />
       </div>
-      <SelectField {...shared("service")} defaultValue={typed.service ?? chosenService} required>
+      <SelectField {...shared("service")} defaultValue={typed?.service ?? chosenService} required>
         <option value="">Select a service</option>
         {[...serviceNames, "Other / Multiple Services"].map((name) => (
           <option key={name}>{name}</option>

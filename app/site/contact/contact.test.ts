@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { thanksAddress } from "#app/site/addresses.ts";
 import { business } from "#domain/content/business.ts";
 import { services } from "#domain/content/services.ts";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
@@ -194,7 +195,7 @@ describe.each(databases)("the quote form without a script on $name", (kind) => {
   ])("comes back empty, with the number to call, after %s", async (_, body, type, expected) => {
     const { status, text } = await post({}, { body, headers: { "Content-Type": type } });
     expect(status).toBe(expected);
-    expect(wordsOf(text)).toContain(banner);
+    expect(wordsOf(text)).toContain(`${banner} What you typed did not arrive whole:`);
     expect(fieldValues(text)).toEqual(empty);
   });
 
@@ -294,18 +295,22 @@ describe.each(databases)("the thanks on $name, with a mail server set up,", (kin
     site = await startSiteOn(kind, { SMTP_URL: "smtp://127.0.0.1:9" });
   });
   afterAll(() => site.end());
-  const thanked = async (changes = {}) => {
-    return wordsOf((await postForm(site, typedForm(changes))).text);
-  };
-  const aWord = "We are sending a receipt to your e-mail address.";
+  const thanked = async (changes = {}) => (await postForm(site, typedForm(changes))).text;
 
-  test("have a word on the mail that confirms it, also when it is sent again", async () => {
-    expect(await thanked()).toContain(aWord);
-    expect(await thanked()).toContain(aWord);
+  test("have a word on the mail that confirms it, also when it is sent or looked at again", async () => {
+    for (const _ of ["first", "again"]) {
+      const words = wordsOf(await thanked());
+      expect(words).toContain("We are sending a receipt to aoife@example.com .");
+    }
+    const { reference = "", proof = "" } = fieldValues(await thanked());
+    const { text } = await ask(site.url, thanksAddress({ reference, proof }));
+    expect(wordsOf(text)).toContain(`Your reference is ${reference} .`);
+    expect(wordsOf(text)).toContain("We are sending a receipt to your e-mail address.");
+    expect(text).not.toContain("aoife");
   });
 
   test("have none where none was queued", async () => {
-    const words = await thanked({ honeypot: "x" });
+    const words = wordsOf(await thanked({ honeypot: "x" }));
     expect(words).toContain("We will reply within 24 hours.");
     expect(words).not.toContain("receipt");
   });

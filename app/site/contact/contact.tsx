@@ -41,6 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     chosenService: chosenService(query, site)?.name ?? "",
     /** For the enquiry just sent without a script. A page without them is kept ready, and so cannot tell the time. */
     thanks: receipt && thanksFor(receipt, { site, secret, now: new Date() }),
+    email: sent?.email,
     photoNotice: sent?.photoNotice ?? null,
     ...(await photosAfterwards(sent?.photoToken ?? "", app)),
   };
@@ -75,14 +76,14 @@ const replayMinutes = 24 * 60;
 export async function action({ context, request }: Route.ActionArgs) {
   const typed = await readFields(request, { names: enquiryFields, bytes: visitorBytes });
   if (typed instanceof BodyFault)
-    return data({ typed: {}, fieldErrors: {} }, { status: typed.status });
+    return data({ typed: null, fieldErrors: {} }, { status: typed.status });
   const facts = context.get(requestFacts);
   const answer = await answerEnquiry(typed, context.get(appServices), facts, { replayMinutes });
   if (answer.outcome === "received") {
     const { reference, proof, photoToken } = answer;
     context.set(requestFacts, {
       ...facts,
-      sent: { reference, proof, photoToken, photoNotice: null },
+      sent: { reference, proof, photoToken, photoNotice: null, email: typed.email },
     });
     return null;
   }
@@ -115,21 +116,23 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   const { photoToken, photoNotice } = loaderData;
   const enquiry = useEnquiry({
     thanks: loaderData.thanks,
+    email: loaderData.email,
     photoToken,
     photosKept: loaderData.photosKept,
     fieldErrors: actionData?.fieldErrors,
   });
   const { state, photosKept } = enquiry;
   const sent = state.name === "sent" ? state : null;
+  const isSent = sent !== null;
   const room = photosLimit - photosKept;
   const photos = usePhotos(sent?.photoToken ?? null, room);
 
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (!sent) return;
+    if (!isSent) return;
     document.title = wholeTitle(thanksTitle, business);
     heading.current?.focus();
-  }, [sent, business]);
+  }, [isSent, business]);
 
   return (
     <>

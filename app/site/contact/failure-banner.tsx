@@ -5,6 +5,8 @@ interface FailureBannerProps {
   phone: string;
   /** What the visitor can put right, in the order of the form. */
   faults: Fault[];
+  /** What was typed stands in the form. */
+  isTextKept: boolean;
 }
 
 export interface Fault {
@@ -15,7 +17,7 @@ export interface Fault {
 }
 
 /** Over a form that could not be sent. It takes the focus, and leads to every fault. */
-export function FailureBanner({ phone, faults }: FailureBannerProps) {
+export function FailureBanner({ phone, faults, isTextKept }: FailureBannerProps) {
   const banner = useRef<HTMLDivElement>(null);
   useEffect(() => {
     banner.current?.focus({ preventScroll: true });
@@ -34,7 +36,9 @@ export function FailureBanner({ phone, faults }: FailureBannerProps) {
     >
       <p className="font-[600]">Failed to send message. Please try calling us directly.</p>
       <p className="mt-1">
-        Nothing you typed is lost.{" "}
+        {isTextKept
+          ? "Nothing you typed is lost. "
+          : "What you typed did not arrive whole: your browser has it still, one page back. "}
         {faults.length > 0
           ? "Please correct the fields marked below, or call"
           : "Please try again, or call"}{" "}

@@ -16,6 +16,7 @@ export type EnquiryState =
 /** What a post without a script left: thanks when it was sent, field errors (perhaps none) when it failed. */
 interface Posted {
   thanks: Thanks | null;
+  email: string | undefined;
   photoToken: string | null;
   photosKept: number;
   fieldErrors: FieldErrors | undefined;
@@ -77,8 +78,8 @@ export function useEnquiry(posted: Posted) {
   };
 }
 
-function firstState({ thanks, photoToken, fieldErrors }: Posted): EnquiryState {
-  if (thanks) return { name: "sent", thanks, photoToken };
+function firstState({ thanks, email, photoToken, fieldErrors }: Posted): EnquiryState {
+  if (thanks) return { name: "sent", thanks, email, photoToken };
   return fieldErrors ? { name: "failed", fieldErrors } : { name: "idle" };
 }
 
