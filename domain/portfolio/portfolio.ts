@@ -9,6 +9,7 @@ import { readForm } from "#domain/forms/read-form.ts";
 import { refuseTakenSlug } from "#domain/forms/refuse-taken-slug.ts";
 import type { DeleteResult, UpdateResult } from "#domain/forms/save-result.ts";
 import { type FormerPlace, firstSave, type Saving } from "#domain/forms/saved-row.ts";
+import { type ListPart, readPart, rowsPerPage } from "#domain/list-part.ts";
 import { followProject } from "#domain/testimonials/testimonials.ts";
 import { type ProjectForm, projectFormSchema } from "./schema.ts";
 import { projectOf, projectRow, type StoredProject } from "./stored-project.ts";
@@ -26,6 +27,38 @@ export async function listProjectsBySector(
 ): Promise<StoredProject[]> {
   const rows = await newestFirst(db).where("sector", "=", sector).execute();
   return rows.map(projectOf);
+}
+
+export interface ProjectPage extends ListPart<StoredProject> {
+  /** These are all the projects there are, of whichever sector. */
+  isWhole: boolean;
+}
+
+/**
+ * A page, from 1, of the projects of a sector, ordered alike. Where all projects fit on one page they come whole, and whoever
+ * reads them chooses the sector.
+ */
+export async function listProjectPage(
+  db: Kysely<Tables>,
+  { sector, page }: { sector: Sector | undefined; page: number },
+): Promise<ProjectPage> {
+  const all = await countProjects(db);
+  const isWhole = all <= rowsPerPage;
+  if (isWhole || !sector)
+    return { ...(await projectPart(newestFirst(db), { total: all, page })), isWhole };
+  const total = await countProjects(db, sector);
+  const ofSector = newestFirst(db).where("sector", "=", sector);
+  return { ...(await projectPart(ofSector, { total, page })), isWhole };
+}
+
+function projectPart(
+  projects: ReturnType<typeof newestFirst>,
+  which: { total: number; page: number },
+): Promise<ListPart<StoredProject>> {
+  return readPart(which, async ({ offset, limit }) => {
+    const rows = await projects.offset(offset).limit(limit).execute();
+    return rows.map(projectOf);
+  });
 }
 
 function newestFirst(db: Kysely<Tables>) {
@@ -50,11 +83,12 @@ export async function findProjectBySlug(
   return findBy(db, "slug", slug);
 }
 
-/** How many projects there are. */
-export async function countProjects(db: Kysely<Tables>): Promise<number> {
+/** How many projects there are, of one sector or of all. */
+export async function countProjects(db: Kysely<Tables>, sector?: Sector): Promise<number> {
   const { count } = await db
     .selectFrom("portfolio")
     .select((select) => select.fn.countAll().as("count"))
+    .$if(sector !== undefined, (query) => query.where("sector", "=", sector as Sector))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

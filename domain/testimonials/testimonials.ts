@@ -8,6 +8,7 @@ import { overtaken } from "#domain/forms/overtaken.ts";
 import { readForm } from "#domain/forms/read-form.ts";
 import type { DeleteResult, UpdateResult } from "#domain/forms/save-result.ts";
 import { type FormerPlace, firstSave, type Saving } from "#domain/forms/saved-row.ts";
+import { type ListPart, readPart } from "#domain/list-part.ts";
 import type { Log } from "#domain/log.ts";
 import { featuredRating, type TestimonialForm, testimonialFormSchema } from "./schema.ts";
 import { type StoredTestimonial, testimonialOf, testimonialRow } from "./stored-testimonial.ts";
@@ -17,7 +18,23 @@ import { type StoredTestimonial, testimonialOf, testimonialRow } from "./stored-
  * (specification, 8); what must not mistake that for no testimonials uses `readTestimonials`.
  */
 export async function listTestimonials(db: Kysely<Tables>, log: Log): Promise<StoredTestimonial[]> {
-  return emptyWhenFailing(() => readTestimonials(db), log);
+  return orWhenFailing([], log, () => readTestimonials(db));
+}
+
+/** A page of them, from 1, ordered and failing alike. */
+export async function listTestimonialPage(
+  db: Kysely<Tables>,
+  log: Log,
+  page: number,
+): Promise<ListPart<StoredTestimonial>> {
+  const nothing = { rows: [], total: 0, page: 1, pages: 1 };
+  return orWhenFailing(nothing, log, async () => {
+    const total = await countTestimonials(db);
+    return readPart<StoredTestimonial>({ total, page }, async ({ offset, limit }) => {
+      const rows = await newestFirst(db).offset(offset).limit(limit).execute();
+      return rows.map(testimonialOf);
+    });
+  });
 }
 
 /** The last few featured testimonials, ordered and failing alike. */
@@ -26,23 +43,24 @@ export async function listFeaturedTestimonials(
   log: Log,
   limit = 3,
 ): Promise<StoredTestimonial[]> {
-  return emptyWhenFailing(async () => {
+  return orWhenFailing([], log, async () => {
     const featured = newestFirst(db).where("rating", "=", featuredRating).limit(limit);
     const rows = await featured.execute();
     return rows.map(testimonialOf);
-  }, log);
+  });
 }
 
-async function emptyWhenFailing(
-  read: () => Promise<StoredTestimonial[]>,
+async function orWhenFailing<Read>(
+  nothing: Read,
   log: Log,
-): Promise<StoredTestimonial[]> {
+  read: () => Promise<Read>,
+): Promise<Read> {
   try {
     return await read();
   } catch (error) {
     if (isMissingTable(error)) log.warn({ err: error }, "The testimonials table is missing");
     else log.error({ err: error }, "The testimonials could not be read");
-    return [];
+    return nothing;
   }
 }
 

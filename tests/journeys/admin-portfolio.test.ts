@@ -61,6 +61,47 @@ describe.each(databases)("the portfolio, with $name behind the site,", (kind) =>
     await expect.poll(async () => (await sectors()).length).toBe(3);
   });
 
+  test("is filtered at once and offline too, with the address kept in step", async () => {
+    const visitor = await site.admin();
+    const { page } = visitor;
+    const list = await AdminList.open(visitor, "portfolio");
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    visitor.expectTrouble(/ERR_INTERNET_DISCONNECTED/);
+    await page.context().setOffline(true);
+    const filter = page.getByRole("group", { name: "Filter by sector" });
+    await filter.getByRole("button", { name: "Heritage" }).focus();
+    await page.keyboard.press("Enter");
+    await list.deleteButton("Hotel bar in gold leaf").waitFor({ state: "detached" });
+    expect(new URL(page.url()).search).toBe("?sector=Heritage");
+    const pressed = filter.getByRole("button", { pressed: true });
+    expect(await pressed.allInnerTexts()).toEqual(["Heritage"]);
+    await filter.getByRole("button", { name: "All Projects" }).click();
+    await list.deleteButton("Hotel bar in gold leaf").waitFor();
+    expect(new URL(page.url()).search).toBe("");
+    expect(asked.filter((url) => url.includes(".data"))).toEqual([]);
+    await page.context().setOffline(false);
+  });
+
+  test("of more projects than a page holds asks for the rest of a sector", async () => {
+    const { rows } = await manyProjects(site);
+    const visitor = await site.admin();
+    const { page } = visitor;
+    const list = await AdminList.open(visitor, "portfolio");
+    await list.card("Shop 200").waitFor();
+    expect(await page.getByText("The oldest house").count()).toBe(0);
+    const filter = page.getByRole("group", { name: "Filter by sector" });
+    await filter.getByRole("button", { name: "Residential" }).click();
+    await list.card("The oldest house").waitFor();
+    await list.card("Shop 200").waitFor({ state: "detached" });
+    await filter.getByRole("button", { name: "All Projects" }).click();
+    await page.getByRole("navigation", { name: "Pages" }).getByText("Page 1 of 2").waitFor();
+    await page.getByRole("link", { name: "Next" }).click();
+    await list.card("The oldest house").waitFor();
+    expect(new URL(page.url()).search).toBe("?page=2");
+    await site.db.deleteFrom("portfolio").where("id", "in", rows).execute();
+  });
+
   test("gains a project with pictures in their order, and loses it after a question", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
@@ -187,4 +228,18 @@ describe.each(databases)("the portfolio, with $name behind the site,", (kind) =>
 
 async function stored(site: RunningAdmin, slug: string) {
   return (await listProjects(site.db)).find((project) => project.slug === slug);
+}
+
+/** Two hundred shops, all newer than one house; answers their ids. */
+async function manyProjects(site: RunningAdmin): Promise<{ rows: string[] }> {
+  const rows: string[] = [];
+  const add = async (changes: Record<string, unknown>) => {
+    const id = crypto.randomUUID();
+    await createProject(site.db, exampleProject(changes), { id, now: new Date(), by: null });
+    rows.push(id);
+  };
+  await add({ title: "The oldest house", slug: "oldest", sector: "Residential", year: 1950 });
+  for (let count = 1; count <= 200; count += 1)
+    await add({ title: `Shop ${count}`, slug: `shop-${count}`, sector: "Commercial", year: 2026 });
+  return { rows };
 }

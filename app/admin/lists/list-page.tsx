@@ -7,26 +7,30 @@ import { useDone } from "#app/admin/use-done.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
+import type { ListPart } from "#domain/list-part.ts";
+import { PageLinks } from "./page-links.tsx";
 
-/** Rows as they arrived, or why they did not. */
-export type Listing<Row> = { rows: Row[] } | { error: string };
+/** A page of rows as it arrived, or why it did not. */
+export type Listing<Part> = Part | { error: string };
 
-interface ListPageProps<Row> {
+interface ListPageProps<Part> {
   title: string;
   subtitle: string;
   add: { label: string; path: string };
-  listing: Promise<Listing<Row>>;
+  listing: Promise<Listing<Part>>;
   /** Said when the list does not even arrive. */
   failure: string;
   /** Between heading and rows, e.g. filters. */
   filters?: ReactNode;
+  /** The address of a page of this list. */
+  addressOf(page: number): string;
   /** The rows. `sayDone` shows what was done with one, e.g. 'Deleted: Marbling', until the next navigation. */
-  children(rows: Row[], sayDone: (text: string) => void): ReactNode;
+  children(part: Part, sayDone: (text: string) => void): ReactNode;
 }
 
 /** An area's list: heading, the button that adds, then loading, failed, or the rows. */
-export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { title, subtitle, add, listing, failure, filters, children } = props;
+export function ListPage<Part extends ListPart<unknown>>(props: ListPageProps<Part>) {
+  const { title, subtitle, add, listing, failure, filters, addressOf, children } = props;
   const [done, sayDone, saved] = useDone();
   return (
     <>
@@ -44,7 +48,16 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
             "error" in known ? (
               <ErrorBanner>{known.error}</ErrorBanner>
             ) : (
-              children(known.rows, sayDone)
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+                <div>{children(known, sayDone)}</div>
+                <PageLinks
+                  page={known.page}
+                  pages={known.pages}
+                  hasMore={known.page < known.pages}
+                  words={{ before: "Previous", after: "Next" }}
+                  addressOf={addressOf}
+                />
+              </div>
             )
           }
         </Await>

@@ -4,14 +4,14 @@ import type { DatabaseFallback } from "#domain/database-message.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import type { Listing } from "./list-page.tsx";
 
-/** Rows as they come, or the error's message for the banner; the error itself goes to the log. */
-export async function readListing<Row>(
-  rows: Promise<Row[]>,
+/** A page of rows as it comes, or the error's message for the banner; the error itself goes to the log. */
+export async function readListing<Part>(
+  part: Promise<Part>,
   fallback: DatabaseFallback,
   app: AppServices,
-): Promise<Listing<Row>> {
+): Promise<Listing<Part>> {
   try {
-    return { rows: await rows };
+    return await part;
   } catch (error) {
     return { error: failureMessage(error, fallback, app) };
   }
@@ -19,11 +19,10 @@ export async function readListing<Row>(
 
 /** Rows with the picture that each is shown by; without one where there is none of that address. */
 export async function withPictures<Row>(
-  reading: Promise<Row[]>,
+  rows: Row[],
   addressOf: (row: Row) => string | null | undefined,
   { pictures }: AppServices,
 ): Promise<(Row & { picture: Picture | undefined })[]> {
-  const rows = await reading;
   const addresses = new Set(rows.map(addressOf).filter((address) => typeof address === "string"));
   const known = await pictures([...addresses]);
   return rows.map((row) => ({ ...row, picture: known[addressOf(row) ?? ""] }));

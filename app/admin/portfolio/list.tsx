@@ -1,4 +1,5 @@
-import { useSearchParams } from "react-router";
+import { Suspense } from "react";
+import { Await } from "react-router";
 import { adminHead } from "#app/admin/admin-head.ts";
 import { answerOrFailure } from "#app/admin/answer-or-failure.ts";
 import type { PageHandle } from "#app/admin/frame/page-handle.ts";
@@ -6,18 +7,18 @@ import { Badge, ContentCard } from "#app/admin/lists/content-card.tsx";
 import { DeletableList } from "#app/admin/lists/deletable-list.tsx";
 import { deleteAction } from "#app/admin/lists/delete-action.server.ts";
 import { EmptyList, ListPage } from "#app/admin/lists/list-page.tsx";
-import { readListing, withPictures } from "#app/admin/lists/read-listing.server.ts";
+import { readListing } from "#app/admin/lists/read-listing.server.ts";
 import { StandingMark } from "#app/admin/lists/standing-mark.tsx";
-import { viewAddress } from "#app/admin/preview/preview-address.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { appServices } from "#app/context.ts";
-import { projectAddress } from "#app/site/addresses.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
 import { TagList } from "#app/ui/tag-list.tsx";
-import { sectors } from "#domain/content/sectors.ts";
-import { deleteProject, listProjects } from "#domain/portfolio/portfolio.ts";
-import { standings } from "#domain/publishing/standing.ts";
+import { deleteProject } from "#domain/portfolio/portfolio.ts";
 import type { Route } from "./+types/list";
+import { portfolioAddress, readQuery } from "./portfolio-query.ts";
+import { projectCards } from "./project-cards.server.ts";
+import { SectorFilter } from "./sector-filter.tsx";
+import { useSector } from "./use-sector.ts";
 
 export const handle = {
   title: "Portfolio Management",
@@ -27,18 +28,8 @@ export const handle = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const app = context.get(appServices);
-  const projects = withPictures(listProjects(app.database.db), ({ images }) => images[0]?.url, app);
-  const published = standings(app.published.current());
-  // What a card shows: a thousand projects' stories would be megabytes.
-  const viewable = projects.then((rows) =>
-    rows.map(({ picture, ...project }) => {
-      const standing = published.project(project);
-      const { challenge, solution, outcome, images, ...shown } = project;
-      const view = viewAddress(projectAddress(project.slug), standing);
-      return { ...shown, picture, imageCount: images.length, standing, view };
-    }),
-  );
-  return { listing: readListing(viewable, handle.failure, app) };
+  const query = readQuery(new URL(request.url).searchParams);
+  return { listing: readListing(projectCards(app, query), handle.failure, app) };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -61,26 +52,35 @@ export function meta() {
 }
 
 export default function Portfolio({ loaderData }: Route.ComponentProps) {
-  const [query, setQuery] = useSearchParams();
-  const sector = sectors.find((known) => known === query.get("sector"));
+  const { listing } = loaderData;
+  const { sector, isAsking, choose } = useSector();
   return (
     <ListPage
       title={handle.title}
       subtitle="Manage your project portfolio and showcase your best work."
       add={add}
-      listing={loaderData.listing}
+      listing={listing}
       failure={handle.failure}
       filters={
-        <SectorFilter
-          chosen={sector}
-          onChoose={(next) =>
-            setQuery(next ? { sector: next } : {}, { preventScrollReset: true, replace: true })
-          }
-        />
+        <Suspense fallback={<SectorFilter chosen={sector} onChoose={choose} />}>
+          <Await
+            resolve={listing}
+            errorElement={<SectorFilter chosen={sector} onChoose={choose} />}
+          >
+            {(known) => (
+              <SectorFilter
+                chosen={sector}
+                onChoose={(next) => choose(next, "isWhole" in known && known.isWhole)}
+              />
+            )}
+          </Await>
+        </Suspense>
       }
+      addressOf={(page) => portfolioAddress({ sector, page })}
     >
-      {(projects, sayDone) => {
-        const shown = projects.filter((project) => !sector || project.sector === sector);
+      {({ rows }, sayDone) => {
+        const shown = rows.filter((project) => !sector || project.sector === sector);
+        if (shown.length === 0 && isAsking) return <Spinner />;
         if (shown.length === 0) {
           const text = sector ? `No ${sector} projects found.` : "No portfolio items found.";
           return <EmptyList text={text} add={{ ...add, label: "Add Your First Project" }} />;
@@ -125,31 +125,5 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
         );
       }}
     </ListPage>
-  );
-}
-
-interface SectorFilterProps {
-  chosen: string | undefined;
-  onChoose(sector: string | undefined): void;
-}
-
-function SectorFilter({ chosen, onChoose }: SectorFilterProps) {
-  const choices = [
-    { label: "All Projects", value: undefined },
-    ...sectors.map((value) => ({ label: value, value })),
-  ];
-  return (
-    <fieldset aria-label="Filter by sector" className="mb-5 flex flex-wrap gap-2">
-      {choices.map(({ label, value }) => (
-        <Button
-          key={label}
-          look={value === chosen ? "primary" : "plain"}
-          aria-pressed={value === chosen}
-          onClick={() => onChoose(value)}
-        >
-          {label}
-        </Button>
-      ))}
-    </fieldset>
   );
 }

@@ -19,7 +19,9 @@ export const handle = { title: "History", failure: "Failed to fetch history" } s
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const app = context.get(appServices);
-  const versions = listPublications(app.database.db).then((all) => all.map(describePublication));
+  const versions = listPublications(app.database.db).then((all) => ({
+    rows: all.map(describePublication),
+  }));
   return {
     listing: readListing(versions, handle.failure, app),
     current: app.published.current().version,

@@ -5,17 +5,16 @@ import { Badge, ContentCard } from "#app/admin/lists/content-card.tsx";
 import { DeletableList } from "#app/admin/lists/deletable-list.tsx";
 import { deleteAction } from "#app/admin/lists/delete-action.server.ts";
 import { EmptyList, ListPage } from "#app/admin/lists/list-page.tsx";
-import { readListing, withPictures } from "#app/admin/lists/read-listing.server.ts";
+import { pageNumber } from "#app/admin/lists/page-number.ts";
+import { readListing } from "#app/admin/lists/read-listing.server.ts";
 import { StandingMark } from "#app/admin/lists/standing-mark.tsx";
-import { viewAddress } from "#app/admin/preview/preview-address.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { appServices } from "#app/context.ts";
-import { serviceAddress } from "#app/site/addresses.ts";
 import { TagList } from "#app/ui/tag-list.tsx";
-import { standings } from "#domain/publishing/standing.ts";
-import { deleteService, listServices } from "#domain/services/services.ts";
+import { deleteService } from "#domain/services/services.ts";
 import type { Route } from "./+types/list";
 import { MoveService } from "./move-service.tsx";
+import { serviceCards } from "./service-cards.server.ts";
 
 export const handle = {
   title: "Services Management",
@@ -25,16 +24,8 @@ export const handle = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const app = context.get(appServices);
-  const services = withPictures(listServices(app.database.db), ({ heroImage }) => heroImage, app);
-  const published = standings(app.published.current());
-  const viewable = services.then((rows) =>
-    rows.map(({ picture, ...service }) => {
-      const standing = published.service(service);
-      const view = viewAddress(serviceAddress(service.slug), standing);
-      return { ...service, picture, standing, view };
-    }),
-  );
-  return { listing: readListing(viewable, handle.failure, app) };
+  const page = pageNumber(new URL(request.url).searchParams);
+  return { listing: readListing(serviceCards(app, page), handle.failure, app) };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -64,8 +55,9 @@ export default function Services({ loaderData }: Route.ComponentProps) {
       add={add}
       listing={loaderData.listing}
       failure={handle.failure}
+      addressOf={(page) => `/admin/services${page > 1 ? `?page=${page}` : ""}`}
     >
-      {(services, sayDone) =>
+      {({ rows: services, total }, sayDone) =>
         services.length === 0 ? (
           <EmptyList text="No services found." add={{ ...add, label: "Add Your First Service" }} />
         ) : (
@@ -92,11 +84,11 @@ export default function Services({ loaderData }: Route.ComponentProps) {
                 <p className="line-clamp-2 max-w-[62ch] text-ink-soft">{service.summary}</p>
                 <TagList tags={service.keywords} />
                 <p className="flex flex-wrap gap-x-4 text-fine text-ink-soft">
-                  <Count of={service.applications} one="application" many="applications" />
-                  <Count of={service.process} one="process step" many="process steps" />
-                  <Count of={service.faq} one="FAQ item" many="FAQ items" />
+                  <Count of={service.applicationCount} one="application" many="applications" />
+                  <Count of={service.stepCount} one="process step" many="process steps" />
+                  <Count of={service.faqCount} one="FAQ item" many="FAQ items" />
                 </p>
-                <MoveService {...service} last={services.length} />
+                <MoveService {...service} last={total} />
               </ContentCard>
             )}
           </DeletableList>
@@ -106,10 +98,10 @@ export default function Services({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Count({ of, one, many }: { of: unknown[]; one: string; many: string }) {
+function Count({ of, one, many }: { of: number; one: string; many: string }) {
   return (
     <span>
-      <b className="font-[650] text-ink">{of.length}</b> {of.length === 1 ? one : many}
+      <b className="font-[650] text-ink">{of}</b> {of === 1 ? one : many}
     </span>
   );
 }

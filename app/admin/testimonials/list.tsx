@@ -6,11 +6,12 @@ import { Badge, ContentCard } from "#app/admin/lists/content-card.tsx";
 import { DeletableList } from "#app/admin/lists/deletable-list.tsx";
 import { deleteAction } from "#app/admin/lists/delete-action.server.ts";
 import { EmptyList, ListPage } from "#app/admin/lists/list-page.tsx";
+import { pageNumber } from "#app/admin/lists/page-number.ts";
 import { StandingMark } from "#app/admin/lists/standing-mark.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { appServices } from "#app/context.ts";
 import { standings } from "#domain/publishing/standing.ts";
-import { deleteTestimonial, listTestimonials } from "#domain/testimonials/testimonials.ts";
+import { deleteTestimonial, listTestimonialPage } from "#domain/testimonials/testimonials.ts";
 import { quotedWords } from "#domain/text/quotation.ts";
 import type { Route } from "./+types/list";
 
@@ -23,8 +24,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const { database, log, published } = context.get(appServices);
   const known = standings(published.current());
-  const listing = listTestimonials(database.db, log).then((all) => ({
-    rows: all.map((row) => ({ ...row, standing: known.testimonial(row) })),
+  const page = pageNumber(new URL(request.url).searchParams);
+  const listing = listTestimonialPage(database.db, log, page).then((part) => ({
+    ...part,
+    rows: part.rows.map((row) => ({ ...row, standing: known.testimonial(row) })),
   }));
   return { listing };
 }
@@ -56,8 +59,9 @@ export default function Testimonials({ loaderData }: Route.ComponentProps) {
       add={add}
       listing={loaderData.listing}
       failure={handle.failure}
+      addressOf={(page) => `/admin/testimonials${page > 1 ? `?page=${page}` : ""}`}
     >
-      {(testimonials, sayDone) =>
+      {({ rows: testimonials }, sayDone) =>
         testimonials.length === 0 ? (
           <EmptyList
             text="No testimonials found."
