@@ -8,6 +8,7 @@ import { cpus, loadavg } from "node:os";
 import { SetUpError } from "#scripts/run.mjs";
 import { admin } from "./admin.ts";
 import { enquiries } from "./enquiries.ts";
+import { inbox } from "./inbox.ts";
 import { lighthouse } from "./lighthouse.ts";
 import { pageWeight } from "./page-weight.ts";
 import { ensurePrograms, type Programs } from "./programs.ts";
@@ -25,6 +26,7 @@ const measurements: Record<string, Measurement> = {
   "start-up": startUp,
   publishing,
   admin,
+  inbox,
   "page-weight": pageWeight,
   lighthouse,
 };

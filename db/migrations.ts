@@ -10,6 +10,7 @@ import { dailyTests } from "./migrations/008-daily-tests.ts";
 import { photoTries } from "./migrations/009-photo-tries.ts";
 import { pulse } from "./migrations/011-pulse.ts";
 import { probes } from "./migrations/012-probes.ts";
+import { searchText } from "./migrations/013-search-text.ts";
 import { editing } from "./migrations/014-editing.ts";
 
 /** Every migration, in the order in which they run. */
@@ -23,7 +24,8 @@ export const migrations: readonly Migration[] = [
   inbox,
   dailyTests,
   photoTries,
-  editing,
-  probes,
   pulse,
+  probes,
+  searchText,
+  editing,
 ];

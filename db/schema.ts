@@ -27,6 +27,12 @@ export interface EnquiriesTable {
   notes: Generated<string>;
   /** Counts the saves of the notes, so that who started from older ones is told. */
   notes_revision: Generated<number>;
+  /** What it is found by; `domain/enquiries/search-text.ts` writes and reads this and the next two. */
+  search_text: Generated<string>;
+  /** The e-mail address, as it is compared. */
+  email_key: Generated<string>;
+  /** The notes' revision when the two were written; any other than `notes_revision` says that they are to be made. */
+  search_revision: Generated<number>;
   /** 1 for the daily test, which no list shows and which is deleted after. */
   is_test: Generated<number>;
   /** How many photos were opened for it, taken or not. */

@@ -1,4 +1,4 @@
-import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from "node:sqlite";
+import { DatabaseSync } from "node:sqlite";
 import { CompiledQuery, type DatabaseConnection, type Driver } from "kysely";
 import { timeLeft } from "./deadline.ts";
 import { SqliteConnection } from "./sqlite-connection.ts";
@@ -32,8 +32,6 @@ export class SqliteDriver implements Driver {
       database.close();
       throw error;
     }
-    database.function("lower", { deterministic: true }, lower);
-    database.function("figures", { deterministic: true }, figures);
     this.#database = database;
     this.#connection = new SqliteConnection(database, patienceMilliseconds, () => this.#pause());
   }
@@ -90,15 +88,6 @@ export class SqliteDriver implements Driver {
     this.#users -= 1;
     if (this.#users === 0) this.#whenUnused?.();
   }
-}
-
-/** In place of SQLite's own, which knows the letters of ASCII alone. */
-function lower(text: SQLOutputValue): SQLInputValue {
-  return typeof text === "string" ? text.toLowerCase() : text;
-}
-
-function figures(text: SQLOutputValue): SQLInputValue {
-  return typeof text === "string" ? text.replace(/[^0-9]/g, "") : text;
 }
 
 /**

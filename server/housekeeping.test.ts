@@ -2,6 +2,8 @@ import { readdir, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { AppServices } from "#app/context.ts";
+import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
+import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { openPhotoStore } from "#domain/images/store.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { createImages } from "#tests/images/images.ts";
@@ -32,6 +34,22 @@ test.each(databases)("a start on $name removes files that belong to no picture",
   await stop();
   await database.remove();
 });
+
+test.each(databases)(
+  "a start on $name makes what an older program stored searchable",
+  async (kind) => {
+    const database = await kind.create();
+    const { db } = database;
+    const sender = { clientAddress: "192.0.2.1", secret: "for tests", now: new Date() };
+    await receiveEnquiry(db, exampleEnquiry({ name: "Ann" }), sender);
+    await db.updateTable("enquiries").set({ search_text: "", search_revision: -1 }).execute();
+    const stop = keepHouse(await appOn(database), createLog("silent"));
+    const texts = () => db.selectFrom("enquiries").select("search_text").execute();
+    await expect.poll(texts).toEqual([{ search_text: expect.stringContaining("ann") }]);
+    await stop();
+    await database.remove();
+  },
+);
 
 /** As if the database were as old as the files. */
 async function madeBeforeAll({ db }: TestDatabase) {

@@ -1,12 +1,13 @@
 import type { AppServices } from "#app/context.ts";
 import { deleteExpiredEnquiries } from "#domain/enquiries/delete-enquiries.ts";
+import { fillSearchTexts } from "#domain/enquiries/search-text.ts";
 import { sweepPhotos } from "#domain/enquiries/sweep-photos.ts";
 import { sweepImageFiles } from "#domain/images/sweep-files.ts";
 import type { Logger } from "./log.ts";
 
 const oneDay = 24 * 60 * 60 * 1000;
 
-/** Throws away what is past its time, now and once a day. Call the answer to stop: it waits until what is under way is done. */
+/** Throws away what is past its time, and fills in what an older program left out, now and once a day. Call the answer to stop: it waits until what is under way is done. */
 export function keepHouse(app: AppServices, log: Logger): () => Promise<void> {
   const { photos, images, enquiries, sweepImages, checkPhotoRoom } = app;
   let cleaning: Promise<unknown>;
@@ -20,6 +21,16 @@ export function keepHouse(app: AppServices, log: Logger): () => Promise<void> {
     }
   }
 
+  /** A search would do it too, and wait for it. */
+  async function makeSearchable() {
+    try {
+      const filled = await fillSearchTexts(photos.db);
+      if (filled > 0) log.info({ filled }, "Enquiries of an older program made searchable");
+    } catch (error) {
+      log.error({ err: error }, "Enquiries could not be made searchable");
+    }
+  }
+
   function clean() {
     cleaning = Promise.all([
       remove("Expired enquiries", (now) =>
@@ -29,6 +40,7 @@ export function keepHouse(app: AppServices, log: Logger): () => Promise<void> {
       checkPhotoRoom(),
       remove("Files of no picture", (now) => sweepImageFiles(images, now)),
       sweepImages(),
+      makeSearchable(),
     ]);
   }
 

@@ -5,6 +5,7 @@ import { cleanText, countCharacters } from "#domain/text/clean-text.ts";
 import type { EnquiryState } from "./inbox.ts";
 import { notesLimit } from "./notes-limit.ts";
 import { queueMails } from "./outbox.ts";
+import { writeSearchTexts } from "./search-text.ts";
 
 export type ChangeResult = { outcome: "saved" } | { outcome: "missing" };
 
@@ -50,13 +51,18 @@ export async function saveNotes(
   const notes = cleanText(input);
   if (countCharacters(notes) > notesLimit)
     return { outcome: "invalid", message: `Notes can be ${notesLimit} characters at most` };
-  const { numUpdatedRows } = await db
-    .updateTable("enquiries")
-    .set({ notes, notes_revision: revision + 1 })
-    .where("id", "=", textKey(id))
-    .where("notes_revision", "=", revision)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows > 0n) return { outcome: "saved", revision: revision + 1 };
+  const isSaved = await db.transaction().execute(async (trx) => {
+    const saved = await trx
+      .updateTable("enquiries")
+      .set({ notes, notes_revision: revision + 1 })
+      .where("id", "=", textKey(id))
+      .where("notes_revision", "=", revision)
+      .returningAll()
+      .executeTakeFirst();
+    if (saved) await writeSearchTexts(trx, [saved]);
+    return saved !== undefined;
+  });
+  if (isSaved) return { outcome: "saved", revision: revision + 1 };
   const current = await db
     .selectFrom("enquiries")
     .select(["notes", "notes_revision"])

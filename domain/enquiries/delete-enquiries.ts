@@ -3,7 +3,7 @@ import type { Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
 import { minutesBefore } from "./minutes-before.ts";
 import { lockPhotos, type PhotoServices, removePhotoFiles } from "./photos.ts";
-import { sentBy } from "./sent-by.ts";
+import { emailKey, fillSearchTexts } from "./search-text.ts";
 
 /** How long spam is kept. The privacy page says so. */
 export const spamDays = 30;
@@ -18,7 +18,8 @@ export async function deleteEnquiry(services: Services, id: string): Promise<boo
 
 /** Deletes all that one person sent, told by the e-mail address in whatever letter case. Returns their ids. */
 export async function deleteEnquiriesOf(services: Services, email: string): Promise<string[]> {
-  return deleteWhere(services, () => sentBy(services.db, email));
+  await fillSearchTexts(services.db);
+  return deleteWhere(services, ({ eb }) => eb("email_key", "=", emailKey(email)));
 }
 
 /**

@@ -3,7 +3,7 @@ import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { saveNotes } from "./change-enquiry.ts";
 import { exampleEnquiry } from "./example-enquiry.ts";
 import { exportEnquiries, exportName } from "./export.ts";
-import { listPhotos } from "./list-photos.ts";
+import { listPhotosOf } from "./list-photos.ts";
 import { receiveEnquiry } from "./receive.ts";
 
 describe.each(databases)("enquiries as a table, from $name,", ({ create }) => {
@@ -21,9 +21,16 @@ describe.each(databases)("enquiries as a table, from $name,", ({ create }) => {
       isTest,
     });
 
+  async function partsOf(email?: string): Promise<string[]> {
+    const parts: string[] = [];
+    for await (const part of exportEnquiries(database, email)) parts.push(part);
+    return parts;
+  }
+  const tableOf = async (email?: string) => (await partsOf(email)).join("");
+
   test("have every field under its name, in what spreadsheets take for UTF-8", async () => {
     await receive({ name: "Róisín", message: 'Two lines,\nand "quotes"' });
-    const table = await exportEnquiries(database.db);
+    const table = await tableOf();
     expect(table.startsWith('\uFEFF"Reference","Received (UTC)","State",')).toBe(true);
     expect(table).toContain('"Róisín","aoife@example.com","028 9649 6123","BT1 5GS","Marbling"');
     expect(table).toContain('"Two lines,\nand ""quotes"""');
@@ -45,7 +52,7 @@ describe.each(databases)("enquiries as a table, from $name,", ({ create }) => {
     "\uFE0F=1+1",
   ])("reckon with nothing: %j", async (name) => {
     await receive({ name });
-    expect(await exportEnquiries(database.db)).toContain(`,"'${name}",`);
+    expect(await tableOf()).toContain(`,"'${name}",`);
   });
 
   test("of one person alone, spam and all, and never the daily test", async () => {
@@ -53,21 +60,21 @@ describe.each(databases)("enquiries as a table, from $name,", ({ create }) => {
     await receive({ name: "Mine too", honeypot: "x" });
     await receive({ name: "Other's", email: "other@example.com" });
     await receive({ name: "Test" }, true);
-    const all = await exportEnquiries(database.db);
-    const mine = await exportEnquiries(database.db, " AOIFE@example.com");
+    const all = await tableOf();
+    const mine = await tableOf(" AOIFE@example.com");
     const names = (table: string) =>
       ["Mine", "Mine too", "Other's", "Test"].filter((name) => table.includes(`"${name}"`));
     expect(names(all)).toEqual(["Mine", "Mine too", "Other's"]);
     expect(names(mine)).toEqual(["Mine", "Mine too"]);
-    expect(names(await exportEnquiries(database.db, ""))).toEqual([]);
+    expect(names(await tableOf(""))).toEqual([]);
   });
 
   test("say to nobody but the owner what the notes say", async () => {
     const received = await receive({});
     if (received.outcome !== "received") throw new Error(received.outcome);
     await saveNotes(database.db, received.id, "Never pays", 0);
-    expect(await exportEnquiries(database.db)).toMatch(/,"Notes"\r\n.*,"Never pays"\r\n$/s);
-    const handedOver = await exportEnquiries(database.db, "aoife@example.com");
+    expect(await tableOf()).toMatch(/,"Notes"\r\n.*,"Never pays"\r\n$/s);
+    const handedOver = await tableOf("aoife@example.com");
     expect(handedOver).toContain('"Message","Photos"\r\n');
     expect(handedOver).not.toContain("Never pays");
   });
@@ -76,12 +83,30 @@ describe.each(databases)("enquiries as a table, from $name,", ({ create }) => {
     const mine = await addPhotos(["Hall & stairs.HEIC", "=../image.jpg", ""], {});
     const other = await addPhotos(["hall.jpg"], { email: "other@example.com" });
     const names = [`${mine}-1-Hall-stairs.jpg`, `${mine}-2-image.jpg`, `${mine}-3-photo.jpg`];
-    const photos = await listPhotos(database.db, "AOIFE@example.com");
+    const photos = await listPhotosOf(database.db, "AOIFE@example.com");
     expect(photos.map(({ fileName }) => fileName)).toEqual(names);
-    const handedOver = await exportEnquiries(database.db, "aoife@example.com");
+    const handedOver = await tableOf("aoife@example.com");
     expect(handedOver).toContain(`,"${names.join(", ")}"\r\n`);
     expect(handedOver).not.toContain("hall.jpg");
-    expect(await exportEnquiries(database.db)).toContain(`"${other}-1-hall.jpg",""\r\n`);
+    expect(await tableOf()).toContain(`"${other}-1-hall.jpg",""\r\n`);
+  });
+
+  test("come in parts, each enquiry once, however many came in the same moment", async () => {
+    await receive({});
+    const rows = database.db.selectFrom("enquiries").selectAll();
+    const { id: _, ...example } = await rows.executeTakeFirstOrThrow();
+    const copies = Array.from({ length: 600 }, (_, index) => ({
+      ...example,
+      id: `copy-${index}`,
+      reference: `DS-${index}`,
+      received_at: `2026-03-02T12:00:0${index % 2}.000Z`,
+    }));
+    await database.db.insertInto("enquiries").values(copies).execute();
+    const parts = await partsOf();
+    expect(parts.length).toBeGreaterThan(2);
+    const references = parts.join("").match(/(?<=\r\n")DS-\w+/g) ?? [];
+    expect(references).toHaveLength(601);
+    expect(new Set(references).size).toBe(601);
   });
 
   /** Answers the reference of the enquiry that has them. */
@@ -104,7 +129,7 @@ describe.each(databases)("enquiries as a table, from $name,", ({ create }) => {
 
   test("of one person whose address has letters that are not English", async () => {
     await receive({ email: "Ünal@Example.com" });
-    expect(await exportEnquiries(database.db, "ünal@EXAMPLE.com")).toContain('"Ünal@Example.com"');
+    expect(await tableOf("ünal@EXAMPLE.com")).toContain('"Ünal@Example.com"');
   });
 });
 

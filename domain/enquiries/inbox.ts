@@ -1,17 +1,8 @@
-import {
-  expressionBuilder,
-  type Kysely,
-  type RawBuilder,
-  type Selectable,
-  type SelectQueryBuilder,
-  sql,
-} from "kysely";
-import { figuresOf } from "#db/figures-of.ts";
-import { lowerCase } from "#db/lower-case.ts";
+import type { Kysely, Selectable, SelectQueryBuilder } from "kysely";
 import type { EnquiriesTable, EnquiryPhotosTable, MailsTable, Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
-import { dialledDigits } from "#domain/content/telephone.ts";
-import { sentBy } from "./sent-by.ts";
+import { type EarlierEnquiry, earlierEnquiries } from "./earlier-enquiries.ts";
+import { emailKey, fillSearchTexts } from "./search-text.ts";
 
 export type EnquiryState = "new" | "answered" | "archived";
 
@@ -38,15 +29,24 @@ export interface StoredEnquiry {
   notesRevision: number;
 }
 
+/** As a row of a list shows it. */
+export interface ListedEnquiry extends StoredEnquiry {
+  photoCount: number;
+  /** Of one under Spam, the last enquiry before it that the same e-mail address sent and that is not spam. */
+  earlier: EarlierEnquiry | null;
+}
+
 /** With what belongs to it. */
 export interface OpenedEnquiry extends StoredEnquiry {
   mails: MailsTable[];
   photos: EnquiryPhotosTable[];
+  /** As in a list. */
+  earlier: EarlierEnquiry | null;
 }
 
 export interface InboxPage {
   /** The newest first. */
-  enquiries: StoredEnquiry[];
+  enquiries: ListedEnquiry[];
   /** There are older ones on the next page. */
   hasMore: boolean;
 }
@@ -54,51 +54,79 @@ export interface InboxPage {
 /** How many enquiries a page of the inbox has. */
 const pageSize = 50;
 
-/** A page of the inbox, from 1; with a search, of what holds each of its words in any field. */
+/** A page of one of the inbox's lists, from 1. */
 export async function listEnquiries(
   db: Kysely<Tables>,
-  { filter, search = "", page = 1 }: { filter: EnquiryFilter; search?: string; page?: number },
+  { filter, page = 1 }: { filter: EnquiryFilter; page?: number },
 ): Promise<InboxPage> {
-  const rows = await holding(db, filtered(db, filter), search)
-    .selectAll()
+  return pageOf(db, await paged(filtered(db, filter).selectAll(), page).execute());
+}
+
+/** These enquiries from the first of the page on, the newest first, and one more where there is another page. */
+export function paged<Row>(wanted: SelectQueryBuilder<Tables, "enquiries", Row>, page: number) {
+  return wanted
     .orderBy("received_at", "desc")
     .orderBy("id")
     .offset((page - 1) * pageSize)
-    .limit(pageSize + 1)
-    .execute();
-  const enquiries = rows.slice(0, pageSize).map(enquiryOf);
+    .limit(pageSize + 1);
+}
+
+/** What `paged` found, with what the rows of a list show beside. */
+export async function pageOf(
+  db: Kysely<Tables>,
+  rows: Selectable<EnquiriesTable>[],
+): Promise<InboxPage> {
+  const shown = rows.slice(0, pageSize);
+  const photoCounts = await countPhotos(
+    db,
+    shown.map(({ id }) => id),
+  );
+  const earlier = await earlierEnquiries(db, shown);
+  const enquiries = shown.map((row) => ({
+    ...enquiryOf(row),
+    photoCount: photoCounts.get(row.id) ?? 0,
+    earlier: earlier.get(row.id) ?? null,
+  }));
   return { enquiries, hasMore: rows.length > pageSize };
 }
 
-/** How many enquiries of each list hold each word of the search; a list where none does is left out. */
-export async function countHolding(
-  db: Kysely<Tables>,
-  search: string,
-): Promise<Partial<Record<EnquiryFilter, number>>> {
-  const real = db.selectFrom("enquiries").where("is_test", "=", 0);
-  const list = sql<EnquiryFilter>`case when spam_reason is null then state else 'spam' end`;
-  const counts = await holding(db, real, search)
-    .select((select) => [list.as("list"), select.fn.countAll().as("count")])
-    .groupBy("list")
+async function countPhotos(db: Kysely<Tables>, ids: string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const counts = await db
+    .selectFrom("enquiry_photos")
+    .select((select) => ["enquiry_id", select.fn.countAll().as("count")])
+    .where("enquiry_id", "in", ids)
+    .groupBy("enquiry_id")
     .execute();
-  return Object.fromEntries(counts.map(({ list, count }) => [list, Number(count)]));
+  return new Map(counts.map(({ enquiry_id, count }) => [enquiry_id, Number(count)]));
 }
 
-/** How many enquiries nobody has opened; and how many are new, opened or not. Spam is not counted. */
-export async function countEnquiries(db: Kysely<Tables>): Promise<{ unread: number; new: number }> {
-  const counted = filtered(db, "new").select((select) => select.fn.countAll().as("count"));
-  const all = await counted.executeTakeFirstOrThrow();
-  const unread = await counted.where("read_at", "is", null).executeTakeFirstOrThrow();
-  return { unread: Number(unread.count), new: Number(all.count) };
+/** How many enquiries each list has. */
+export async function countEnquiries(db: Kysely<Tables>): Promise<Record<EnquiryFilter, number>> {
+  const counts = await realEnquiries(db)
+    .select((select) => ["spam_reason", "state", select.fn.countAll().as("count")])
+    .groupBy(["spam_reason", "state"])
+    .execute();
+  const total = { new: 0, answered: 0, archived: 0, spam: 0 };
+  for (const { spam_reason, state, count } of counts)
+    total[spam_reason === null ? state : "spam"] += Number(count);
+  return total;
+}
+
+/** How many enquiries are new: not yet answered or archived, opened or not, and not under Spam. */
+export async function countNewEnquiries(db: Kysely<Tables>): Promise<number> {
+  const { count } = await filtered(db, "new")
+    .select((select) => select.fn.countAll().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** How many enquiries one person sent, spam and all, told by the e-mail address in whatever letter case. */
 export async function countEnquiriesOf(db: Kysely<Tables>, email: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("enquiries")
+  await fillSearchTexts(db);
+  const { count } = await realEnquiries(db)
     .select((select) => select.fn.countAll().as("count"))
-    .where(sentBy(db, email))
-    .where("is_test", "=", 0)
+    .where("email_key", "=", emailKey(email))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -121,80 +149,23 @@ export async function getEnquiry(db: Kysely<Tables>, id: string): Promise<Opened
     .orderBy("uploaded_at")
     .orderBy("id")
     .execute();
-  return { ...enquiryOf(row), mails, photos };
+  const earlier = (await earlierEnquiries(db, [row])).get(row.id) ?? null;
+  return { ...enquiryOf(row), mails, photos, earlier };
 }
 
 function byId(db: Kysely<Tables>, id: string) {
-  return db.selectFrom("enquiries").where("id", "=", textKey(id)).where("is_test", "=", 0);
+  return realEnquiries(db).where("id", "=", textKey(id));
 }
 
 function filtered(db: Kysely<Tables>, filter: EnquiryFilter) {
-  const real = db.selectFrom("enquiries").where("is_test", "=", 0);
+  const real = realEnquiries(db);
   if (filter === "spam") return real.where("spam_reason", "is not", null);
   return real.where("spam_reason", "is", null).where("state", "=", filter);
 }
 
-const searched = ["reference", "name", "email", "service", "message", "notes"] as const;
-/** Searched without their spaces, which everybody puts elsewhere: `BT9 6AA`. A word has none either. */
-const searchedUnspaced = ["phone", "postcode"] as const;
-
-/**
- * Each word of a search has to be there, in whichever field; the words need not stand side by side. A telephone number is also
- * found where it is written otherwise: `07700 900123` where the visitor wrote `+44 7700-900123`.
- */
-function holding<Row>(
-  db: Kysely<Tables>,
-  query: SelectQueryBuilder<Tables, "enquiries", Row>,
-  search: string,
-): SelectQueryBuilder<Tables, "enquiries", Row> {
-  const words = wordsOf(search);
-  if (words.length === 0) return query;
-  const figures = numberIn(words);
-  return query.where(({ or, and }) => {
-    const holdsAll = (some: string[]) => and([...new Set(some)].map((word) => holdsWord(db, word)));
-    if (figures === null) return holdsAll(words);
-    const beside = holdsAll(words.filter(hasLetter));
-    return or([holdsAll(words), and([beside, holdsFigures(db, figures)])]);
-  });
-}
-
-/** The words of a search as `holdsWord` looks for them. */
-function wordsOf(search: string): string[] {
-  const text = textKey(search).toLowerCase().replaceAll("’", "'");
-  return text.split(/\s+/).filter((word) => word !== "");
-}
-
-const hasLetter = (word: string) => /\p{L}/u.test(word);
-
-/**
- * The telephone number that is searched for, without the code of the United Kingdom or the nought in its place. Null when
- * there is none, or less than six figures: fewer stand by chance in many a number.
- */
-function numberIn(words: string[]): string | null {
-  const dialled = dialledDigits(words.filter((word) => !hasLetter(word)).join(""));
-  const figures = dialled.replace(/^(?:\+|00)?(?:44)?0?/, "").replaceAll("+", "");
-  return figures.length < 6 ? null : figures;
-}
-
-function holdsFigures(db: Kysely<Tables>, figures: string) {
-  return sql<boolean>`${figuresOf(db, "phone")} like ${`%${figures}%`}`;
-}
-
-function holdsWord(db: Kysely<Tables>, word: string) {
-  const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
-  // Phones type the curly apostrophe where keyboards type the straight one.
-  const plain = (column: string) => sql<string>`replace(${lowerCase(db, column)}, '’', '''')`;
-  const texts = [
-    ...searched.map(plain),
-    ...searchedUnspaced.map((column) => unspaced(plain(column))),
-  ];
-  const { or } = expressionBuilder<Tables, "enquiries">();
-  return or(texts.map((text) => sql<boolean>`${text} like ${pattern} escape '\\'`));
-}
-
-/** Without spaces, and without those that hold what is copied from a web page together. */
-function unspaced(text: RawBuilder<string>): RawBuilder<string> {
-  return sql`replace(replace(${text}, ' ', ''), ${"\u00a0"}, '')`;
+/** All but the daily test, which no list shows. */
+export function realEnquiries(db: Kysely<Tables>) {
+  return db.selectFrom("enquiries").where("is_test", "=", 0);
 }
 
 function enquiryOf(row: Selectable<EnquiriesTable>): StoredEnquiry {

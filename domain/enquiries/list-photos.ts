@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
-import { sentBy } from "./sent-by.ts";
+import { emailKey, fillSearchTexts } from "./search-text.ts";
 
 /** A photo as it is handed over. */
 export interface ListedPhoto {
@@ -10,20 +10,42 @@ export interface ListedPhoto {
   fileName: string;
 }
 
-/** The photos of every enquiry, the newest enquiry first, or of all that one person sent. */
-export async function listPhotos(db: Kysely<Tables>, email?: string): Promise<ListedPhoto[]> {
-  const real = db
+/** The photos of all that one person sent, the newest enquiry first. */
+export async function listPhotosOf(db: Kysely<Tables>, email: string): Promise<ListedPhoto[]> {
+  await fillSearchTexts(db);
+  return named(await listed(db).where("email_key", "=", emailKey(email)).execute());
+}
+
+/** The photos of these enquiries. */
+export async function listPhotosIn(
+  db: Kysely<Tables>,
+  enquiryIds: string[],
+): Promise<ListedPhoto[]> {
+  if (enquiryIds.length === 0) return [];
+  return named(await listed(db).where("enquiry_id", "in", enquiryIds).execute());
+}
+
+function listed(db: Kysely<Tables>) {
+  return db
     .selectFrom("enquiry_photos")
     .innerJoin("enquiries", "enquiries.id", "enquiry_id")
     .select(["enquiry_photos.id", "enquiry_id", "file_name", "reference"])
-    .where("is_test", "=", 0);
-  const wanted = email === undefined ? real : real.where(sentBy(db, email));
-  const rows = await wanted
+    .where("is_test", "=", 0)
     .orderBy("received_at", "desc")
     .orderBy("enquiry_id")
     .orderBy("uploaded_at")
-    .orderBy("enquiry_photos.id")
-    .execute();
+    .orderBy("enquiry_photos.id");
+}
+
+interface PhotoRow {
+  id: string;
+  enquiry_id: string;
+  file_name: string;
+  reference: string;
+}
+
+/** Those of one enquiry stand together, and are numbered. */
+function named(rows: PhotoRow[]): ListedPhoto[] {
   let number = 0;
   return rows.map((row, index) => {
     number = rows[index - 1]?.enquiry_id === row.enquiry_id ? number + 1 : 1;

@@ -9,6 +9,7 @@ import { minutesBefore } from "./minutes-before.ts";
 import { type MailKind, queueMails } from "./outbox.ts";
 import { makeReference } from "./reference.ts";
 import { type Enquiry, type FieldErrors, readEnquiry } from "./schema.ts";
+import { searchColumns } from "./search-text.ts";
 import { submissionKey } from "./submission-key.ts";
 import { whileVisitorWaits } from "./while-visitor-waits.ts";
 
@@ -113,7 +114,7 @@ async function insert(
     const reference = makeReference();
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto("enquiries")
-      .values({ ...row, reference })
+      .values({ ...row, reference, ...searchColumns({ ...row, reference, notes: "" }, 0) })
       .onConflict((conflict) => conflict.column("reference").doNothing())
       .executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows === 1n) return reference;

@@ -29,7 +29,7 @@ const forms = {
 };
 
 const failed = (message: unknown) => ({ outcome: "failed", message });
-const uncounted = "warning: Unread enquiries could not be counted";
+const uncounted = "warning: New enquiries could not be counted";
 /** Words of the database's own. */
 const own = expect.stringMatching(/connection|driver|database/i);
 
@@ -55,7 +55,7 @@ describe.each(databases)("with the content's database away, on $name", ({ create
     await accountsIn.remove();
   });
 
-  /** Every page of the frame warns that it could not count unread enquiries. */
+  /** Every page of the frame warns that it could not count new enquiries. */
   const failures = () => logged.filter((message) => message !== uncounted);
   const wordsAt = async (path: string) => wordsOf(await (await site.send(path)).text());
 

@@ -36,7 +36,8 @@ describe.each(databases)("the inbox, with $name behind the site,", (kind) => {
     expect(late).toContain("Reply overdue by 2 h");
     expect(late).toMatch(/DS-\w{6}/);
     expect(late).not.toContain("and more");
-    expect(await inbox.link.innerText()).toMatch(/2\s+unread/);
+    expect(await inbox.link.innerText()).toMatch(/3\s+new/);
+    expect(await inbox.tabs()).toEqual(["New 3", "Answered 1", "Archived 1", "Spam 1"]);
     await inbox.page.getByText(/^Mail is not set up/).waitFor();
 
     for (const [filter, names] of [
@@ -48,31 +49,79 @@ describe.each(databases)("the inbox, with $name behind the site,", (kind) => {
       expect(await inbox.names()).toEqual(names);
       expect(await inbox.row(names[0]).innerText()).not.toContain("Reply");
     }
+
+    const { page } = inbox;
+    await page.getByRole("link", { name: "Dashboard" }).first().click();
+    const card = page.getByRole("main").getByRole("link", { name: /New enquiries/ });
+    await vi.waitFor(async () => expect(await card.innerText()).toMatch(/^3\s/), patience);
   });
 
-  test("finds what holds a text, and says where nothing does", async () => {
+  test("shows in the rows who sent photos, why something is spam, and who wrote before", async () => {
+    const id = await receive(site, { name: "With photos", email: "ann@example.com" }, hoursAgo(2));
+    const photo = { id: "one", enquiry_id: id, key: `${id}/one.jpg`, file_name: "hall.jpg" };
+    const facts = { width: 9, height: 9, bytes: 9, uploaded_at: new Date().toISOString() };
+    await site.db
+      .insertInto("enquiry_photos")
+      .values({ ...photo, ...facts })
+      .execute();
+    await receive(site, { name: "Without" });
+    await receive(site, { name: "Ann again", email: "Ann@example.com", honeypot: "x" });
+    await receive(site, { name: "Stranger", email: "bob@example.com", honeypot: "x" });
+    const visitor = await site.admin();
+    // The photo has a row and no file.
+    visitor.expectTrouble(/status of 404/);
+    const inbox = await Inbox.open(visitor);
+    expect(await inbox.row("With photos").innerText()).toMatch(/1\s+photo/);
+    expect(await inbox.row("Without").innerText()).not.toContain("photo");
+    await inbox.filter("Spam");
+    const why = "A field that people do not see was filled in, as programs do.";
+    const known = /Sent a real enquiry before: DS-\w{6}, \d/;
+    expect(await inbox.row("Ann again").innerText()).toContain(why);
+    expect(await inbox.row("Ann again").innerText()).toMatch(known);
+    expect(await inbox.row("Stranger").innerText()).toContain(why);
+    expect(await inbox.row("Stranger").innerText()).not.toMatch(known);
+    await inbox.page.getByRole("link", { name: "Ann again" }).click();
+    await inbox.page.getByText("The same e-mail address sent a real enquiry before").waitFor();
+    await inbox.page.getByRole("main").getByRole("link", { name: /^DS-/ }).click();
+    await inbox.page.getByRole("heading", { name: "With photos" }).waitFor();
+  });
+
+  test("finds what holds a text in whichever list, and says in which", async () => {
     await receive(site, { name: "A", message: "A hall in Newry" });
     await receive(site, { name: "B" });
+    const answered = await receive(site, { name: "C", message: "Stairs in Newry" });
+    await setState(site.db, answered, "answered");
+    await receive(site, { name: "D", message: "Newry", honeypot: "x" });
     const inbox = await Inbox.open(await site.admin());
     const { page } = inbox;
     const field = page.getByRole("searchbox");
     await field.fill("newry");
     await field.press("Enter");
     await inbox.row("B").waitFor({ state: "detached" });
-    expect(await inbox.names()).toEqual(["A"]);
+    expect(await inbox.names()).toEqual(["D", "C", "A"]);
+    await page
+      .getByText("3 enquiries hold “newry”: 1 under New, 1 under Answered, 1 under Spam.")
+      .waitFor();
+    for (const [name, list] of [
+      ["A", "New"],
+      ["C", "Answered"],
+      ["D", "Spam"],
+    ] as const)
+      await inbox.row(name).getByText(list, { exact: true }).waitFor();
     expect(await field.inputValue()).toBe("newry");
-    await inbox.filter("Spam");
-    await page.getByText("Nothing under Spam holds “newry”").waitFor();
-    await page.getByRole("link", { name: "1 under New" }).click();
-    await inbox.row("A").waitFor();
+    // The tabs count what is in them, whatever was searched for.
+    expect(await inbox.tabs()).toEqual(["New 2", "Answered 1", "Archived 0", "Spam 1"]);
+    await saveNotes(site.db, answered, "Rings after six", 0);
+    await field.fill("after six");
+    await field.press("Enter");
+    await page.getByText("1 enquiry holds “after six”: 1 under Answered.").waitFor();
     await field.fill("nowhere");
     await field.press("Enter");
-    await page.getByText("Nothing under New holds “nowhere”, nor under any other list.").waitFor();
-    await inbox.filter("Spam");
-    await page.getByText("Nothing under Spam holds “nowhere”").waitFor();
+    await page.getByText("No enquiry holds “nowhere”.").waitFor();
     await page.getByRole("link", { name: "Clear the search" }).click();
-    await page.getByText("No spam.").waitFor();
+    await inbox.row("B").waitFor();
     expect(await field.inputValue()).toBe("");
+    expect(await inbox.names()).toEqual(["B", "A"]);
   });
 
   test("has pages, and takes a nonsense one for the first", async () => {
@@ -98,10 +147,7 @@ describe.each(databases)("the inbox, with $name behind the site,", (kind) => {
     });
     expect(answer.ok()).toBe(true);
     await inbox.row("Just now").waitFor();
-    await vi.waitFor(
-      async () => expect(await inbox.link.innerText()).toMatch(/1\s+unread/),
-      patience,
-    );
+    await vi.waitFor(async () => expect(await inbox.link.innerText()).toMatch(/1\s+new/), patience);
   });
 
   test("an enquiry is shown whole, and is read once it was opened, in every tab", async () => {
@@ -109,7 +155,9 @@ describe.each(databases)("the inbox, with $name behind the site,", (kind) => {
     const visitor = await site.admin();
     const inbox = await Inbox.open(visitor);
     const other = new Inbox(await openTab(visitor, "/admin"));
-    await other.link.getByText("unread").waitFor({ state: "attached" });
+    const list = new Inbox(await openTab(visitor, "/admin/enquiries"));
+    await list.row("Aoife Magee").getByText("Unread").waitFor();
+    await other.link.getByText("new").waitFor({ state: "attached" });
     await inbox.page.getByRole("link", { name: "Aoife Magee" }).click();
     await inbox.button("Mark as answered").waitFor();
 
@@ -125,8 +173,12 @@ describe.each(databases)("the inbox, with $name behind the site,", (kind) => {
       expect(await address(name), name).toMatch(
         /^mailto:aoife@example\.com\?subject=Your%20enquiry%20DS-\w{6}%20to%20/,
       );
+    await list.row("Aoife Magee").getByText("Unread").waitFor({ state: "detached" });
+    // It is new until it is answered.
+    expect(await inbox.link.innerText()).toMatch(/1\s+new/);
+    await inbox.button("Mark as answered").click();
     for (const { link } of [inbox, other])
-      await link.getByText("unread").waitFor({ state: "detached" });
+      await link.getByText("new").waitFor({ state: "detached" });
   });
 
   test("a look at the head alone reads nothing", async () => {
@@ -139,6 +191,11 @@ describe.each(databases)("the inbox, with $name behind the site,", (kind) => {
   test("is worked through by keyboard: answered, archived, back to new", async () => {
     const id = await receive(site);
     const inbox = await Inbox.openOne(await site.admin(), id);
+    const ways = () =>
+      inbox.page
+        .getByRole("main")
+        .getByRole("link", { name: /^(Reply by e-mail|Call)$/ })
+        .evaluateAll((links) => links.map((link) => link.getAttribute("href")?.split(":")[0]));
     for (const [name, state] of [
       ["Mark as answered", "answered"],
       ["Archive", "archived"],
@@ -154,13 +211,14 @@ describe.each(databases)("the inbox, with $name behind the site,", (kind) => {
           ),
         patience,
       );
+      expect(await ways(), state).toEqual(["mailto", "tel"]);
     }
   });
 
   test("lets a person out of Spam, and says why they were there", async () => {
     const id = await receive(site, { honeypot: "x" });
     const inbox = await Inbox.openOne(await site.admin(), id);
-    await inbox.page.getByText("Spam: a field that people do not see was filled in").waitFor();
+    await inbox.page.getByText("Spam. A field that people do not see was filled in").waitFor();
     await inbox.page.getByText("Spam is mailed to nobody.").waitFor();
     const reply = inbox.page.getByRole("link", { name: "Reply by e-mail" });
     expect(await reply.count()).toBe(0);
@@ -304,7 +362,7 @@ describe.each(databases)("the inbox, with $name behind the site,", (kind) => {
       const id = await receive(site);
       const inbox = await Inbox.openOne(await site.admin(), id);
       // What it makes known of itself has come back to it.
-      await inbox.link.getByText("unread").waitFor({ state: "detached" });
+      await vi.waitFor(async () => expect((await stored(id))?.readAt).not.toBeNull(), patience);
       await inbox.notes.fill("Typed before the session ended.");
       await site.db.deleteFrom("sessions").execute();
       await receive(site, { name: "Another" });

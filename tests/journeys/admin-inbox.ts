@@ -75,6 +75,13 @@ export class Inbox {
     await filters.locator("[aria-current]").getByText(name).waitFor();
   }
 
+  /** What the tabs say, once they are counted. */
+  async tabs(): Promise<string[]> {
+    const tabs = this.page.getByRole("navigation", { name: "Filter enquiries" }).getByRole("link");
+    await tabs.first().getByText(/^\d/).waitFor();
+    return (await tabs.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " "));
+  }
+
   button(name: string): Locator {
     return this.page.getByRole("button", { name, exact: true });
   }

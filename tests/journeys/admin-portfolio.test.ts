@@ -35,6 +35,28 @@ describe.each(databases)("the portfolio, with $name behind the site,", (kind) =>
     }
   });
 
+  test("is filtered at once and offline too, with the address kept in step", async () => {
+    const visitor = await site.admin();
+    const { page } = visitor;
+    const list = await AdminList.open(visitor, "portfolio");
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    visitor.expectTrouble(/ERR_INTERNET_DISCONNECTED/);
+    await page.context().setOffline(true);
+    const filter = page.getByRole("group", { name: "Filter by sector" });
+    await filter.getByRole("button", { name: "Heritage" }).focus();
+    await page.keyboard.press("Enter");
+    await list.deleteButton("Hotel bar in gold leaf").waitFor({ state: "detached" });
+    expect(new URL(page.url()).search).toBe("?sector=Heritage");
+    const pressed = filter.getByRole("button", { pressed: true });
+    expect(await pressed.allInnerTexts()).toEqual(["Heritage"]);
+    await filter.getByRole("button", { name: "All Projects" }).click();
+    await list.deleteButton("Hotel bar in gold leaf").waitFor();
+    expect(new URL(page.url()).search).toBe("");
+    expect(asked.filter((url) => url.includes(".data"))).toEqual([]);
+    await page.context().setOffline(false);
+  });
+
   test("is filtered by sector, with words for a sector without projects", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
@@ -59,28 +81,6 @@ describe.each(databases)("the portfolio, with $name behind the site,", (kind) =>
     await list.addLink("Add Your First Project").waitFor();
     await filter.getByRole("button", { name: "All Projects" }).click();
     await expect.poll(async () => (await sectors()).length).toBe(3);
-  });
-
-  test("is filtered at once and offline too, with the address kept in step", async () => {
-    const visitor = await site.admin();
-    const { page } = visitor;
-    const list = await AdminList.open(visitor, "portfolio");
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
-    visitor.expectTrouble(/ERR_INTERNET_DISCONNECTED/);
-    await page.context().setOffline(true);
-    const filter = page.getByRole("group", { name: "Filter by sector" });
-    await filter.getByRole("button", { name: "Heritage" }).focus();
-    await page.keyboard.press("Enter");
-    await list.deleteButton("Hotel bar in gold leaf").waitFor({ state: "detached" });
-    expect(new URL(page.url()).search).toBe("?sector=Heritage");
-    const pressed = filter.getByRole("button", { pressed: true });
-    expect(await pressed.allInnerTexts()).toEqual(["Heritage"]);
-    await filter.getByRole("button", { name: "All Projects" }).click();
-    await list.deleteButton("Hotel bar in gold leaf").waitFor();
-    expect(new URL(page.url()).search).toBe("");
-    expect(asked.filter((url) => url.includes(".data"))).toEqual([]);
-    await page.context().setOffline(false);
   });
 
   test("of more projects than a page holds asks for the rest of a sector", async () => {

@@ -106,7 +106,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 const noContent: ContentCounts = { services: 0, portfolio: 0, testimonials: 0 };
-const noInbox: InboxCounts = { waiting: 0, isMailFailing: false };
+const noInbox: InboxCounts = { newEnquiries: 0, isMailFailing: false };
 
 function Heading() {
   return <h1 className="text-page">Welcome to Your Dashboard</h1>;
@@ -168,12 +168,12 @@ function QuickActions() {
 const inboxPath = "/admin/enquiries";
 
 /** The enquiries that wait for a reply. Red when mails about enquiries do not get through. */
-function InboxCard({ waiting, isMailFailing }: InboxCounts) {
+function InboxCard({ newEnquiries, isMailFailing }: InboxCounts) {
   return (
     <CountCard
       name="New enquiries"
       path={inboxPath}
-      count={waiting}
+      count={newEnquiries}
       trouble={isMailFailing ? "Mail is failing" : undefined}
     />
   );

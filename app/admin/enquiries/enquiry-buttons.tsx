@@ -1,4 +1,5 @@
 import { Button, buttonClass } from "#app/ui/button.tsx";
+import { dialledDigits } from "#domain/content/telephone.ts";
 import type { DescribedEnquiry } from "./described-enquiry.server.ts";
 import type { EnquiryIntent } from "./enquiry-answer.ts";
 import { filterOf } from "./filters.ts";
@@ -31,13 +32,24 @@ interface EnquiryButtonsProps {
 export function EnquiryButtons({ enquiry, business, action, onDelete }: EnquiryButtonsProps) {
   const filter = filterOf(enquiry);
   const isNew = filter === "new";
+  const dialled = dialledDigits(enquiry.phone);
   return (
-    // On a phone two columns, of which the first of three has a line of its own.
-    <div className="flex gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:*:px-2 max-sm:*:whitespace-normal max-sm:[&>:first-child:nth-last-child(3)]:col-span-2">
-      {isNew && (
-        <a className={buttonClass("primary")} href={replyAddress(enquiry, business)}>
-          Reply by e-mail
-        </a>
+    // On a phone two columns; of an odd number the last has a line of its own.
+    <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:*:px-2 max-sm:*:whitespace-normal max-sm:[&>:last-child:nth-child(odd)]:col-span-2">
+      {filter !== "spam" && (
+        <>
+          <a
+            className={buttonClass(isNew ? "primary" : "plain")}
+            href={replyAddress(enquiry, business)}
+          >
+            Reply by e-mail
+          </a>
+          {dialled && (
+            <a className={buttonClass()} href={`tel:${dialled}`}>
+              Call
+            </a>
+          )}
+        </>
       )}
       {choices[filter]?.map((intent, index) => {
         const [label, busyLabel] = labels[intent];

@@ -1,10 +1,11 @@
 import { type ReactNode, useRef, useState } from "react";
+import { Link } from "react-router";
 import { BackLink } from "#app/admin/back-link.tsx";
 import { PageHeading } from "#app/admin/page-heading.tsx";
 import { SessionDialog } from "#app/admin/session/session-dialog.tsx";
-import { ErrorBanner } from "#app/ui/banner.tsx";
+import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
-import type { DescribedEnquiry } from "./described-enquiry.server.ts";
+import type { DescribedEarlier, DescribedEnquiry } from "./described-enquiry.server.ts";
 import { EnquiryButtons } from "./enquiry-buttons.tsx";
 import { EnquiryFacts } from "./enquiry-facts.tsx";
 import { filterOf, listAddress } from "./filters.ts";
@@ -60,6 +61,7 @@ export function EnquiryPage({ enquiry, business, now, isMailSetUp, removal }: En
             This was changed or deleted by someone else meanwhile. Please reload the page.
           </ErrorBanner>
         )}
+        {enquiry.earlier && <SentBefore {...enquiry.earlier} />}
         {!isMailSetUp && <MailNotSetUp />}
       </div>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
@@ -110,6 +112,18 @@ export function EnquiryPage({ enquiry, business, now, isMailSetUp, removal }: En
         />
       )}
     </>
+  );
+}
+
+function SentBefore({ id, reference, received }: DescribedEarlier) {
+  return (
+    <Notice>
+      The same e-mail address sent a real enquiry before:{" "}
+      <Link className="underline" to={`/admin/enquiries/${id}`}>
+        {reference}
+      </Link>
+      , {received}. This may be a person too.
+    </Notice>
   );
 }
 

@@ -1,74 +1,72 @@
 import { Link } from "react-router";
-import { buttonClass } from "#app/ui/button.tsx";
+import { PageLinks } from "#app/admin/lists/page-links.tsx";
 import type { EnquiryRow } from "./described-enquiry.server.ts";
-import { filterLabels, type ListQuery, listAddress } from "./filters.ts";
-import type { FoundElsewhere } from "./inbox-page.server.ts";
-import { ReplyPromise } from "./reply-promise.tsx";
+import { EnquiryRowItem } from "./enquiry-row.tsx";
+import { filterLabels, filters, type ListQuery, listAddress } from "./filters.ts";
+import type { Inbox } from "./inbox-page.server.ts";
 
 interface EnquiryRowsProps {
   rows: EnquiryRow[];
   hasMore: boolean;
-  /** Where else the search finds something, when it finds nothing here. */
-  elsewhere: FoundElsewhere[];
+  found: Extract<Inbox, { found: unknown }>["found"];
   query: ListQuery;
   /** The server's time, milliseconds since 1970. */
   now: number;
 }
 
 /** A page of enquiries, and the ways to the pages beside it. */
-export function EnquiryRows({ rows, hasMore, elsewhere, query, now }: EnquiryRowsProps) {
+export function EnquiryRows({ rows, hasMore, found, query, now }: EnquiryRowsProps) {
   return (
     <>
+      {found && <Found search={query.search} counts={found} />}
       {rows.length === 0 ? (
-        <Nothing query={query} elsewhere={elsewhere} />
+        <Nothing {...query} />
       ) : (
         <ul className="border border-line bg-card">
           {rows.map((row) => (
-            <Row key={row.id} {...row} now={now} />
+            <EnquiryRowItem key={row.id} {...row} now={now} isFound={found !== null} />
           ))}
         </ul>
       )}
-      <Pages query={query} hasMore={hasMore} />
+      <PageLinks
+        page={query.page}
+        hasMore={hasMore}
+        words={{ before: "Newer", after: "Older" }}
+        addressOf={(page) => listAddress({ ...query, page })}
+      />
     </>
   );
 }
 
-function Row(props: EnquiryRow & { now: number }) {
-  const { id, reference, name, service, firstLine, received, receivedAt, isUnread, due, now } =
-    props;
+interface FoundProps {
+  search: string;
+  counts: NonNullable<EnquiryRowsProps["found"]>;
+}
+
+/** How many a search found, and where. */
+function Found({ search, counts }: FoundProps) {
+  const places = filters.filter((filter) => counts[filter]);
+  const total = places.reduce((sum, filter) => sum + (counts[filter] ?? 0), 0);
+  const where = places.map((filter) => `${number(counts[filter])} under ${filterLabels[filter]}`);
   return (
-    <li className="relative grid gap-x-6 gap-y-1 border-line px-4 py-3.5 not-first:border-t hover:bg-paper has-focus-visible:bg-paper md:grid-cols-[13rem_minmax(0,1fr)_auto] md:px-5">
-      <div className="min-w-0">
-        <h2 className={`font-sans text-body leading-normal ${isUnread ? "font-[700]" : ""}`}>
-          {/* The whole row leads there. */}
-          <Link
-            className="block min-h-6 after:absolute after:inset-0"
-            to={`/admin/enquiries/${id}`}
-          >
-            <bdi className="line-clamp-2">{name}</bdi>
-          </Link>
-        </h2>
-        <p className="flex flex-wrap items-baseline gap-x-3 text-fine text-ink-soft">
-          {reference}
-          {isUnread && <span className="label text-green">Unread</span>}
-        </p>
-      </div>
-      <div className="min-w-0">
-        <p className={isUnread ? "font-[650]" : ""}>
-          <bdi className="line-clamp-1">{service}</bdi>
-        </p>
-        <p className="text-ink-soft">
-          <bdi className="line-clamp-1">{firstLine}</bdi>
-        </p>
-      </div>
-      <p className="flex flex-wrap items-baseline gap-x-3 text-fine md:grid md:content-start md:justify-items-end">
-        <time dateTime={receivedAt} className="lining-nums">
-          {received}
-        </time>
-        {due && <ReplyPromise due={due} now={now} />}
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <p role="status" className="wrap-anywhere">
+        {total === 0
+          ? "No enquiry holds"
+          : total === 1
+            ? "1 enquiry holds"
+            : `${number(total)} enquiries hold`}{" "}
+        “<bdi>{search}</bdi>”{total > 0 && `: ${where.join(", ")}`}.
       </p>
-    </li>
+      <Link className="inline-block py-1 underline" to={listAddress({})}>
+        Clear the search
+      </Link>
+    </div>
   );
+}
+
+function number(count = 0): string {
+  return count.toLocaleString("en-GB");
 }
 
 const emptyLists = {
@@ -78,72 +76,11 @@ const emptyLists = {
   spam: "No spam.",
 };
 
-function Nothing({ query, elsewhere }: Pick<EnquiryRowsProps, "query" | "elsewhere">) {
-  const { filter, search, page } = query;
+function Nothing({ filter, search, page }: ListQuery) {
+  if (search && page === 1) return null;
   return (
-    <div className="grid justify-items-center gap-5 border border-dashed border-line bg-card px-5 py-14 text-center">
-      {page > 1 ? (
-        <p>No enquiries are as old as this page.</p>
-      ) : search ? (
-        <NothingFound query={query} elsewhere={elsewhere} />
-      ) : (
-        <p>{emptyLists[filter]}</p>
-      )}
-      {search && (
-        <Link className={buttonClass()} to={listAddress({ filter })}>
-          Clear the search
-        </Link>
-      )}
-    </div>
-  );
-}
-
-function NothingFound({ query, elsewhere }: Pick<EnquiryRowsProps, "query" | "elsewhere">) {
-  const { filter, search } = query;
-  return (
-    <>
-      <p className="wrap-anywhere">
-        Nothing under {filterLabels[filter]} holds “<bdi>{search}</bdi>”
-        {elsewhere.length > 0 ? ". There is:" : ", nor under any other list."}
-      </p>
-      {elsewhere.length > 0 && (
-        <ul className="flex flex-wrap justify-center gap-x-5">
-          {elsewhere.map((other) => (
-            <li key={other.filter}>
-              <Link
-                className="inline-block py-1 underline"
-                to={listAddress({ filter: other.filter, search })}
-              >
-                {other.count} under {filterLabels[other.filter]}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
-  );
-}
-
-function Pages({ query, hasMore }: Pick<EnquiryRowsProps, "query" | "hasMore">) {
-  const { page } = query;
-  if (page === 1 && !hasMore) return null;
-  return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-2">
-      {page > 1 ? (
-        <Link className={buttonClass()} to={listAddress({ ...query, page: page - 1 })}>
-          Newer
-        </Link>
-      ) : (
-        <span />
-      )}
-      <span className="text-ink-soft lining-nums">Page {page}</span>
-      {hasMore ? (
-        <Link className={buttonClass()} to={listAddress({ ...query, page: page + 1 })}>
-          Older
-        </Link>
-      ) : (
-        <span />
-      )}
-    </nav>
+    <p className="border border-dashed border-line bg-card px-5 py-14 text-center">
+      {page > 1 ? "No enquiries are as old as this page." : emptyLists[filter]}
+    </p>
   );
 }

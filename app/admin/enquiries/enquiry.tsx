@@ -1,5 +1,4 @@
-import { useEffect } from "react";
-import { type ShouldRevalidateFunctionArgs, useRevalidator } from "react-router";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { openedHead } from "#app/admin/admin-head.ts";
 import { answerOrFailure } from "#app/admin/answer-or-failure.ts";
 import { editorLoader } from "#app/admin/editing/editor-loader.server.ts";
@@ -28,19 +27,18 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     const enquiry = await getEnquiry(app.database.db, params.id);
     if (!enquiry) return null;
     // Nobody has read it who asked for its head alone.
-    const isFirst = request.method !== "HEAD" && (await noteRead(app, enquiry, now));
+    if (request.method !== "HEAD") await noteRead(app, enquiry, now);
     const { isMailSetUp } = app.enquiries;
     const described = describeEnquiry(enquiry, { now, isMailSetUp });
-    return { enquiry: described, business, now: now.getTime(), isMailSetUp, isFirst };
+    return { enquiry: described, business, now: now.getTime(), isMailSetUp };
   }
   return editorLoader(open, handle.failure, app);
 }
 
-/** Whether nobody has opened it before. The counts of unread ones in other pages follow. */
+/** Lists in other pages show it as read from now on. */
 async function noteRead(app: AppServices, { id, readAt }: OpenedEnquiry, now: Date) {
-  if (readAt !== null || !(await markRead(app.database.db, id, now))) return false;
-  app.announcements.announce({ type: "content" });
-  return true;
+  if (readAt === null && (await markRead(app.database.db, id, now)))
+    app.announcements.announce({ type: "content" });
 }
 
 export function action({ request, context, params }: Route.ActionArgs) {
@@ -63,12 +61,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function Enquiry({ loaderData, params }: Route.ComponentProps) {
   const enquiry = loaderData && "enquiry" in loaderData ? loaderData.enquiry : null;
   const removal = useRemoval(enquiry);
-  const isFirst = loaderData && "isFirst" in loaderData && loaderData.isFirst;
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    // The frame counted while this one was still unread.
-    if (isFirst) revalidate();
-  }, [isFirst, revalidate]);
   if (!loaderData) {
     // It is gone because it was deleted here; the list comes next.
     if (removal.isUnderway) return <Spinner />;

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { appServices } from "#app/context.ts";
 import { exportEnquiries, exportName } from "#domain/enquiries/export.ts";
@@ -7,12 +8,22 @@ import type { Route } from "./+types/export";
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const email = new URL(request.url).searchParams.get("email") ?? undefined;
-  const table = await exportEnquiries(context.get(appServices).database.db, email);
-  return new Response(table, {
+  const parts = exportEnquiries(context.get(appServices).database, email);
+  // Before the answer begins, so that a database that is away is told as such.
+  const first = await parts.next();
+  return new Response(streamOf(first.value ?? "", parts), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="${exportName(email)}"`,
       "Cache-Control": "private, no-store",
     },
   });
+}
+
+function streamOf(first: string, rest: AsyncGenerator<string>): ReadableStream {
+  async function* bytes() {
+    yield Buffer.from(first);
+    for await (const part of rest) yield Buffer.from(part);
+  }
+  return Readable.toWeb(Readable.from(bytes())) as ReadableStream;
 }

@@ -1,3 +1,4 @@
+import { pageNumber } from "#app/admin/lists/page-number.ts";
 import type { EnquiryFilter, StoredEnquiry } from "#domain/enquiries/inbox.ts";
 
 /** The lists of the inbox, in their order. */
@@ -18,11 +19,12 @@ export function filterOf({
   return spamReason === null ? state : "spam";
 }
 
-/** The most characters a search takes: each word of it is looked for in each field. */
+/** The most characters a search takes: each word of it is looked for in everything. */
 export const searchLimit = 200;
 
 export interface ListQuery {
   filter: EnquiryFilter;
+  /** What is looked for in every list; then `filter` says nothing. Empty when nothing is. */
   search: string;
   /** From 1. */
   page: number;
@@ -30,19 +32,17 @@ export interface ListQuery {
 
 /** The list that an address asks for; what makes no sense in it counts as left out. */
 export function readListQuery(params: URLSearchParams): ListQuery {
-  const page = params.get("page") ?? "";
   return {
     filter: filters.find((known) => known === params.get("filter")) ?? "new",
     search: (params.get("search") ?? "").trim().slice(0, searchLimit),
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    page: pageNumber(params),
   };
 }
 
-/** The address of a list, without what goes without saying. */
+/** The address of a list, or of what a search found, without what goes without saying. */
 export function listAddress({ filter, search = "", page = 1 }: Partial<ListQuery>): string {
   const params = new URLSearchParams({
-    ...(filter && filter !== "new" && { filter }),
-    ...(search && { search }),
+    ...(search ? { search } : filter && filter !== "new" && { filter }),
     ...(page > 1 && { page: String(page) }),
   });
   return params.size > 0 ? `/admin/enquiries?${params}` : "/admin/enquiries";

@@ -1,10 +1,10 @@
 import type { AppServices } from "#app/context.ts";
-import { countEnquiries } from "#domain/enquiries/inbox.ts";
+import { countNewEnquiries } from "#domain/enquiries/inbox.ts";
 import { countFailingMails } from "#domain/enquiries/outbox.ts";
 
 export interface InboxCounts {
-  /** Enquiries that are new, opened or not. */
-  waiting: number;
+  /** As the sidebar and the inbox count them. */
+  newEnquiries: number;
   isMailFailing: boolean;
 }
 
@@ -14,10 +14,13 @@ export async function inboxCounts(
   now: Date,
 ): Promise<InboxCounts> {
   try {
-    const [counts, failing] = await Promise.all([countEnquiries(db), countFailingMails(db, now)]);
-    return { waiting: counts.new, isMailFailing: failing > 0 };
+    const [newEnquiries, failing] = await Promise.all([
+      countNewEnquiries(db),
+      countFailingMails(db, now),
+    ]);
+    return { newEnquiries, isMailFailing: failing > 0 };
   } catch (error) {
     logError(error, "The dashboard could not count enquiries");
-    return { waiting: 0, isMailFailing: false };
+    return { newEnquiries: 0, isMailFailing: false };
   }
 }

@@ -1,20 +1,43 @@
-import { Form, Link } from "react-router";
+import { Suspense } from "react";
+import { Await, Form, Link } from "react-router";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { filterLabels, filters, type ListQuery, listAddress, searchLimit } from "./filters.ts";
+import type { Inbox } from "./inbox-page.server.ts";
 
-/** Which enquiries are shown: by where they stand, and by what they hold. */
-export function InboxFilters({ filter, search }: ListQuery) {
+interface InboxFiltersProps {
+  query: ListQuery;
+  /** It knows how many enquiries each list has. */
+  inbox: Promise<Inbox>;
+}
+
+/** Which enquiries are shown: those of one list, or what is found in all of them. */
+export function InboxFilters({ query: { filter, search }, inbox }: InboxFiltersProps) {
+  const current = search === "" ? filter : null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <nav aria-label="Filter enquiries" className="flex flex-wrap gap-2 max-sm:w-full">
+      <nav
+        aria-label="Filter enquiries"
+        className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2"
+      >
         {filters.map((name) => (
           <Link
             key={name}
-            className={`${buttonClass(name === filter ? "primary" : "plain")} max-sm:flex-1 max-sm:px-2`}
-            aria-current={name === filter ? "page" : undefined}
-            to={listAddress({ filter: name, search })}
+            className={`${buttonClass(name === current ? "primary" : "plain")} max-sm:px-2`}
+            aria-current={name === current ? "page" : undefined}
+            to={listAddress({ filter: name })}
           >
             {filterLabels[name]}
+            <Suspense>
+              <Await resolve={inbox} errorElement={null}>
+                {(known) =>
+                  "counts" in known && (
+                    <span className="font-[400] lining-nums opacity-85">
+                      {known.counts[name].toLocaleString("en-GB")}
+                    </span>
+                  )
+                }
+              </Await>
+            </Suspense>
           </Link>
         ))}
       </nav>
@@ -22,15 +45,14 @@ export function InboxFilters({ filter, search }: ListQuery) {
         role="search"
         action="/admin/enquiries"
         className="flex min-w-0 gap-2 max-sm:w-full"
-        // Another list, or a link that clears it, empties the field.
-        key={`${filter} ${search}`}
+        // A link that clears it empties the field.
+        key={search}
       >
-        {filter !== "new" && <input type="hidden" name="filter" value={filter} />}
         <input
           type="search"
           name="search"
-          aria-label={`Search ${filterLabels[filter].toLowerCase()} enquiries`}
-          placeholder="Name, reference, words"
+          aria-label="Search all enquiries"
+          placeholder="Name, phone, words, notes"
           defaultValue={search}
           maxLength={searchLimit}
           className="min-h-11 w-full min-w-0 rounded-none border border-ink-soft/60 bg-card px-3 sm:w-60"

@@ -1,36 +1,35 @@
 import { failureMessage } from "#app/admin/failure.server.ts";
 import type { AppServices } from "#app/context.ts";
-import { countHolding, type EnquiryFilter, listEnquiries } from "#domain/enquiries/inbox.ts";
+import { countEnquiries, type EnquiryFilter, listEnquiries } from "#domain/enquiries/inbox.ts";
+import { type FoundEnquiries, searchEnquiries } from "#domain/enquiries/search.ts";
 import { type EnquiryRow, enquiryRow } from "./described-enquiry.server.ts";
-import { filters, type ListQuery } from "./filters.ts";
-
-/** Another list, and how many there hold what is searched for. */
-export interface FoundElsewhere {
-  filter: EnquiryFilter;
-  count: number;
-}
+import type { ListQuery } from "./filters.ts";
 
 export type Inbox =
-  | { rows: EnquiryRow[]; hasMore: boolean; elsewhere: FoundElsewhere[] }
+  | {
+      rows: EnquiryRow[];
+      hasMore: boolean;
+      /** How many enquiries each list has. */
+      counts: Record<EnquiryFilter, number>;
+      /** How many each list has of what was searched for; null without a search. */
+      found: FoundEnquiries["counts"] | null;
+    }
   /** For the banner. */
   | { error: string };
 
-/** A page of the inbox, or why it could not be read. */
+/** A page of a list, or of what a search found in all of them, or why it could not be read. */
 export async function inboxPage(app: AppServices, query: ListQuery, now: Date): Promise<Inbox> {
   try {
-    const { enquiries, hasMore } = await listEnquiries(app.database.db, query);
-    const elsewhere = enquiries.length === 0 ? await findElsewhere(app, query) : [];
-    return { rows: enquiries.map((enquiry) => enquiryRow(enquiry, now)), hasMore, elsewhere };
+    const counts = await countEnquiries(app.database.db);
+    const { enquiries, ...page } = await read(app, query);
+    return { rows: enquiries.map((enquiry) => enquiryRow(enquiry, now)), counts, ...page };
   } catch (error) {
     return { error: failureMessage(error, "Failed to fetch enquiries", app) };
   }
 }
 
-/** The other lists that hold what this one does not, in their order. */
-async function findElsewhere(app: AppServices, query: ListQuery): Promise<FoundElsewhere[]> {
-  if (query.search === "") return [];
-  const counts = await countHolding(app.database.db, query.search);
-  return filters
-    .map((filter) => ({ filter, count: counts[filter] ?? 0 }))
-    .filter(({ filter, count }) => filter !== query.filter && count > 0);
+async function read({ database }: AppServices, query: ListQuery) {
+  if (query.search === "") return { ...(await listEnquiries(database.db, query)), found: null };
+  const { counts, ...page } = await searchEnquiries(database, query);
+  return { ...page, found: counts };
 }

@@ -72,7 +72,7 @@ export default function Enquiries({ loaderData }: Route.ComponentProps) {
         {done && <Notice>{done}</Notice>}
         {!isMailSetUp && <MailNotSetUp />}
         <WaitingMails count={waiting} />
-        <InboxFilters {...query} />
+        <InboxFilters query={query} inbox={inbox} />
         <Suspense fallback={<Spinner />}>
           <Await resolve={inbox} errorElement={<ErrorBanner>{handle.failure}</ErrorBanner>}>
             {(known) =>

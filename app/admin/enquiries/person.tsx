@@ -16,7 +16,7 @@ import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { deleteEnquiriesOf } from "#domain/enquiries/delete-enquiries.ts";
 import { countEnquiriesOf } from "#domain/enquiries/inbox.ts";
-import { type ListedPhoto, listPhotos } from "#domain/enquiries/list-photos.ts";
+import { type ListedPhoto, listPhotosOf } from "#domain/enquiries/list-photos.ts";
 import type { Route } from "./+types/person";
 import { forgetNotes } from "./notes-drafts.ts";
 
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const email = new URL(request.url).searchParams.get("email")?.trim() ?? "";
   try {
     const count = email ? await countEnquiriesOf(app.database.db, email) : 0;
-    const photos = count > 0 ? await listPhotos(app.database.db, email) : [];
+    const photos = count > 0 ? await listPhotosOf(app.database.db, email) : [];
     return data({ email, count, photos, error: null });
   } catch (error) {
     const message = failureMessage(error, "Failed to fetch enquiries", app);

@@ -2,12 +2,7 @@ import type { Ref } from "react";
 import type { DescribedEnquiry } from "./described-enquiry.server.ts";
 import { filterLabels } from "./filters.ts";
 import { ReplyPromise } from "./reply-promise.tsx";
-
-const spamReasons = {
-  honeypot: "a field that people do not see was filled in, as programs do.",
-  flood: "many enquiries came from the same address within ten minutes.",
-  links: "it holds links as those send them who advertise.",
-};
+import { spamWords } from "./spam-words.ts";
 
 interface StandingProps {
   /** It can be given the focus. */
@@ -22,7 +17,7 @@ export function Standing({ ref, enquiry, now }: StandingProps) {
   const { state, spamReason, due } = enquiry;
   return (
     <span ref={ref} tabIndex={-1} role="status" className="mt-1 block outline-none">
-      {spamReason === null ? filterLabels[state] : `Spam: ${spamReasons[spamReason]}`}
+      {spamReason === null ? filterLabels[state] : `Spam. ${spamWords[spamReason]}`}
       {due && (
         <>
           {". "}

@@ -10,7 +10,7 @@ import { useSession } from "#app/admin/session/use-session.ts";
 import { type AppServices, appServices, requestFacts } from "#app/context.ts";
 import { pageLinks } from "#app/ui/page-links.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
-import { countEnquiries } from "#domain/enquiries/inbox.ts";
+import { countNewEnquiries } from "#domain/enquiries/inbox.ts";
 import type { Route } from "./+types/layout";
 import { keepFrame } from "./keep-frame.ts";
 import { PageFailure } from "./page-failure.tsx";
@@ -37,13 +37,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { user, expiresAt } = await requireAdmin({ request, context });
   const { business } = context.get(requestFacts).site;
   const expiresIn = expiresAt.getTime() - Date.now();
-  const [unpublished, unread] = await Promise.all([
+  const [unpublished, newEnquiries] = await Promise.all([
     hasUnpublishedChanges(app),
-    unreadEnquiries(app),
+    newEnquiryCount(app),
   ]);
   const { initials } = business;
   const { id: account, email } = user;
-  return { account, email, expiresIn, initials, announced, unpublished, unread };
+  return { account, email, expiresIn, initials, announced, unpublished, newEnquiries };
 }
 
 /** False while the database does not say: the page itself tells of that. */
@@ -57,11 +57,11 @@ async function hasUnpublishedChanges(app: AppServices): Promise<boolean> {
 }
 
 /** 0, which is not shown, while the database does not say. */
-async function unreadEnquiries(app: AppServices): Promise<number> {
+async function newEnquiryCount(app: AppServices): Promise<number> {
   try {
-    return (await countEnquiries(app.database.db)).unread;
+    return await countNewEnquiries(app.database.db);
   } catch (error) {
-    app.log.warn({ err: error }, "Unread enquiries could not be counted");
+    app.log.warn({ err: error }, "New enquiries could not be counted");
     return 0;
   }
 }
@@ -94,7 +94,8 @@ type FrameProps = Route.ComponentProps["loaderData"] & { hold: LiveHold; childre
 
 /** The content manager's frame: bar, sidebar, and the page. */
 function Frame(props: FrameProps) {
-  const { email, expiresIn, initials, announced, unpublished, unread, hold, children } = props;
+  const { email, expiresIn, initials, announced, unpublished, newEnquiries, hold, children } =
+    props;
   const navigation = useNavigation();
   const { pathname } = useLocation();
   const session = useSession(expiresIn);
@@ -120,7 +121,7 @@ function Frame(props: FrameProps) {
         email={email}
         initials={initials}
         unpublished={unpublished}
-        unread={unread}
+        newEnquiries={newEnquiries}
         onSignedOut={session.end}
       />
       {/* Not in the bar: there it would stand over the fields for as long as one types. */}
@@ -129,7 +130,7 @@ function Frame(props: FrameProps) {
           <UnpublishedChanges className="border-b" />
         </aside>
       )}
-      <Sidebar unread={unread} />
+      <Sidebar newEnquiries={newEnquiries} />
       <main id="content" tabIndex={-1} className="min-w-0 px-5 py-8 outline-none lg:px-12">
         <div
           className="mx-auto max-w-6xl has-data-wide:max-w-none"

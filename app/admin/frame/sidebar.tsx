@@ -5,32 +5,32 @@ const link =
   "flex min-h-11 items-center border-l-2 border-transparent px-3.5 hover:bg-paper aria-[current=page]:border-green aria-[current=page]:bg-pink aria-[current=page]:font-[600]";
 
 /** The areas of the content manager, at the side; on a small screen they are in the bar's menu. */
-export function Sidebar({ unread }: { unread: number }) {
+export function Sidebar({ newEnquiries }: { newEnquiries: number }) {
   return (
     <aside className="hidden border-r border-line bg-card px-4 py-5 md:flex">
       <nav aria-label="Admin" className="sticky top-20 flex h-[calc(100svh-7rem)] w-full flex-col">
-        <AdminLinks unread={unread} />
+        <AdminLinks newEnquiries={newEnquiries} />
       </nav>
     </aside>
   );
 }
 
 interface AdminLinksProps {
-  /** How many enquiries nobody has opened. */
-  unread: number;
+  /** How many enquiries are neither answered nor archived. */
+  newEnquiries: number;
   onChosen?: () => void;
 }
 
-export function AdminLinks({ unread, onChosen }: AdminLinksProps) {
+export function AdminLinks({ newEnquiries, onChosen }: AdminLinksProps) {
   return (
     <>
       {adminLinks.map(({ label, path }) => (
         <NavLink key={path} to={path} end={path === "/admin"} className={link} onClick={onChosen}>
           {label}
-          {path === "/admin/enquiries" && unread > 0 && (
+          {path === "/admin/enquiries" && newEnquiries > 0 && (
             <span className="ml-auto bg-green px-2 text-fine font-[600] text-white lining-nums">
-              {unread}
-              <span className="sr-only"> unread</span>
+              {newEnquiries}
+              <span className="sr-only"> new</span>
             </span>
           )}
         </NavLink>

@@ -11,12 +11,12 @@ interface TopBarProps {
   /** Whether something saved is not what visitors see. */
   unpublished: boolean;
   /** How many enquiries nobody has opened. */
-  unread: number;
+  newEnquiries: number;
   onSignedOut(): void;
 }
 
 /** Badge, name, the way to the website, and who is signed in. */
-export function TopBar({ email, initials, unpublished, unread, onSignedOut }: TopBarProps) {
+export function TopBar({ email, initials, unpublished, newEnquiries, onSignedOut }: TopBarProps) {
   const menu = useRef<HTMLDivElement>(null);
   return (
     <header className="sticky top-0 z-20 flex flex-wrap items-center gap-3 border-b border-line bg-card px-4 py-2.5 md:col-span-2 md:px-6">
@@ -44,7 +44,7 @@ export function TopBar({ email, initials, unpublished, unread, onSignedOut }: To
           Close
         </button>
         <nav aria-label="Menu" className="flex min-h-full flex-col gap-1">
-          <AdminLinks unread={unread} onChosen={() => menu.current?.hidePopover()} />
+          <AdminLinks newEnquiries={newEnquiries} onChosen={() => menu.current?.hidePopover()} />
         </nav>
       </div>
       <span

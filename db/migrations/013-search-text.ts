@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import type { Migration } from "#db/migration.ts";
+
+/**
+ * What an inbox of many thousands is searched and counted by. The columns of old rows are filled in later, in batches
+ * (`domain/enquiries/search-text.ts`): here it would keep the site from starting.
+ */
+export const searchText: Migration = {
+  name: "013-search-text",
+  async up(trx) {
+    const text = (name: string) =>
+      trx.schema
+        .alterTable("enquiries")
+        .addColumn(name, "text", (column) => column.notNull().defaultTo(""))
+        .execute();
+    await text("search_text");
+    await text("email_key");
+    await trx.schema
+      .alterTable("enquiries")
+      .addColumn("search_revision", "integer", (column) => column.notNull().defaultTo(-1))
+      .execute();
+    await sql`create index enquiries_without_search_text on enquiries (id)
+      where search_revision <> notes_revision`.execute(trx);
+    await trx.schema
+      .createIndex("enquiries_email_key")
+      .on("enquiries")
+      .columns(["email_key", "spam_reason", "received_at desc"])
+      .execute();
+    await trx.schema
+      .createIndex("enquiries_listed")
+      .on("enquiries")
+      .columns(["spam_reason", "state", "received_at desc", "id", "is_test"])
+      .execute();
+    await sql`create index enquiries_spam on enquiries (received_at desc, id)
+      where spam_reason is not null`.execute(trx);
+  },
+};

@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { saveNotes, setState } from "./change-enquiry.ts";
+import { exampleEnquiry } from "./example-enquiry.ts";
+import { countEnquiriesOf } from "./inbox.ts";
+import { receiveEnquiry } from "./receive.ts";
+import { searchEnquiries } from "./search.ts";
+import { fillSearchTexts } from "./search-text.ts";
+
+const noon = new Date("2026-03-02T12:00:00Z");
+
+describe.each(databases)("the inbox on $name,", ({ create }) => {
+  let database: TestDatabase;
+  let sent: number;
+  beforeEach(async () => {
+    database = await create();
+    sent = 0;
+  });
+  afterEach(() => database.remove());
+
+  /** Each from somewhere else, a second after the one before. */
+  async function receive(changes: Record<string, unknown> = {}, isTest = false): Promise<string> {
+    sent += 1;
+    const result = await receiveEnquiry(database.db, exampleEnquiry(changes), {
+      clientAddress: `192.0.2.${sent}`,
+      secret: "for tests",
+      now: new Date(noon.getTime() + sent * 1000),
+      isTest,
+    });
+    if (result.outcome !== "received") throw new Error(result.outcome);
+    return result.id;
+  }
+  const names = async (search: string) => {
+    const { enquiries } = await searchEnquiries(database, { search });
+    return enquiries.map(({ name }) => name);
+  };
+
+  test.each([
+    ["aoife", ["A"]],
+    ["NEWRY", ["B"]],
+    ["100%", ["C"]],
+    ["_", []],
+    ["\\", []],
+    ["\u0000", []],
+    ["  ", ["C", "B", "A"]],
+  ])("searched for %j finds what holds it in any field", async (search, found) => {
+    await receive({ name: "A", email: "aoife@example.com", message: "One" });
+    await receive({ name: "B", email: "b@example.com", message: "A hall in Newry" });
+    await receive({ name: "C", email: "c@example.com", message: "I am 100% sure" });
+    expect(await names(search)).toEqual(found);
+  });
+
+  test.each(["Áine", "ÁINE", "áine", "ünal@", "ÜNAL@EXAMPLE", "жан", "ΣΊΣΥΦΟΣ"])(
+    "searched for %j finds it in capitals and small letters of every script",
+    async (search) => {
+      await receive({ name: "ÁINE Ní Dhomhnaill", message: "Жанна, Σίσυφος" });
+      await receive({ name: "Áine", message: "ЖАННА, ΣΊΣΥΦΟΣ", email: "Ünal@Example.com" });
+      await receive({ name: "Other" });
+      expect(await names(search)).not.toContain("Other");
+      expect(await names(search)).toContain("Áine");
+    },
+  );
+
+  test.each([
+    ["07700900123", ["Ann O’Neill"]],
+    ["07700 900 123", ["Ann O’Neill"]],
+    ["02890123456", ["Bob D'Arcy"]],
+    ["028 9012 3456", ["Bob D'Arcy"]],
+    ["BT96AA", ["Ann O’Neill"]],
+    ["bt9\u00a06aa", ["Ann O’Neill"]],
+    ["bt1 5gs", ["Bob D'Arcy"]],
+    ["Ann O'Neill", ["Ann O’Neill"]],
+    ["o’neill", ["Ann O’Neill"]],
+    ["bob d’arcy", ["Bob D'Arcy"]],
+    ["newry ann", ["Ann O’Neill"]],
+    ["hall panels", ["Ann O’Neill"]],
+    ["ann bt15gs", []],
+  ])(
+    "searched for %j finds it however it is written, and each word anywhere",
+    async (search, found) => {
+      const message = "The hall in Newry, with its panels";
+      await receive({ name: "Ann O’Neill", phone: "07700 900123", postcode: "BT9 6AA", message });
+      await receive({ name: "Bob D'Arcy", phone: "02890123456", postcode: "BT15GS" });
+      expect(await names(search)).toEqual(found);
+    },
+  );
+
+  test.each([
+    "07700 900123",
+    "07700900123",
+    "+44 7700 900 123",
+    "+44 (0)7700-900123",
+    "7700900123",
+    "447700900123",
+    "07700\u00a0900\u00a0123",
+    "07700–900–123",
+    "07700/900123",
+  ])("a number that is written %s is found by each of the other ways", async (phone) => {
+    await receive({ name: "Ann", phone });
+    await receive({ name: "Bob", phone: "07711 900124" });
+    for (const search of [
+      "07700900123",
+      "07700 900123",
+      "+44 (0) 7700 900123",
+      "07700.900",
+      "0044 7700 900123",
+      "44 7700 900123",
+      "07700/900–123",
+      "ann +447700900123",
+      "900123",
+    ])
+      expect(await names(search), search).toEqual(["Ann"]);
+    for (const search of ["07700 900125", "bob 07700 900123"])
+      expect(await names(search), search).toEqual([]);
+  });
+
+  test("a number from abroad is found by its own code", async () => {
+    await receive({ name: "Una", phone: "+353 87 123-4567" });
+    for (const search of [
+      "+353 871234567",
+      "00353 87 123 4567",
+      "+353 (0)87 123 4567",
+      "087 1234567",
+    ])
+      expect(await names(search), search).toEqual(["Una"]);
+  });
+
+  test("looks in every list, and counts what each has", async () => {
+    await receive({ name: "Ann" });
+    await setState(database.db, await receive({ name: "Anne" }), "answered");
+    await setState(database.db, await receive({ name: "Anna" }), "answered");
+    await setState(database.db, await receive({ name: "Bob" }), "archived");
+    const spam = await receive({ name: "Anja Mann", honeypot: "x" });
+    await setState(database.db, spam, "answered");
+    await receive({ name: "Ann" }, true);
+    const found = await searchEnquiries(database, { search: "ann" });
+    expect(found.enquiries.map(({ name }) => name)).toEqual(["Anja Mann", "Anna", "Anne", "Ann"]);
+    expect(found.counts).toEqual({ new: 1, answered: 2, spam: 1 });
+    const none = await searchEnquiries(database, { search: "nobody" });
+    expect(none).toEqual({ enquiries: [], hasMore: false, counts: {} });
+  });
+
+  test("has fifty of what it found a page", async () => {
+    for (let count = 0; count < 51; count += 1) await receive({ name: `${count}` });
+    const found = await searchEnquiries(database, { search: "marbling", page: 2 });
+    expect(found.enquiries.map(({ name }) => name)).toEqual(["0"]);
+    expect(found.counts).toEqual({ new: 51 });
+    const far = await searchEnquiries(database, { search: "marbling", page: 9 });
+    expect(far).toEqual({ enquiries: [], hasMore: false, counts: { new: 51 } });
+  });
+
+  test("finds what notes say now, and no more what they said before", async () => {
+    const id = await receive({ name: "Ann" });
+    await saveNotes(database.db, id, "Prefers Thursdays", 0);
+    expect(await names("thursdays")).toEqual(["Ann"]);
+    await saveNotes(database.db, id, "Prefers Fridays", 1);
+    expect(await names("thursdays")).toEqual([]);
+    expect(await names("fridays")).toEqual(["Ann"]);
+  });
+
+  test("finds an accented letter however the keyboard writes it", async () => {
+    await receive({ name: "Se\u00e1n" });
+    expect(await names("sea\u0301n")).toEqual(["Se\u00e1n"]);
+  });
+
+  describe("beside a program that does not write what enquiries are found by,", () => {
+    /** As the older program left them. */
+    const forget = () =>
+      database.db
+        .updateTable("enquiries")
+        .set({ search_text: "", email_key: "", search_revision: -1 })
+        .execute();
+
+    test("finds what that one stored, whoever it is of", async () => {
+      for (let count = 0; count < 201; count += 1) await receive({ name: `No. ${count}` });
+      await forget();
+      expect(await names("200")).toEqual(["No. 200"]);
+      await forget();
+      expect(await countEnquiriesOf(database.db, "AOIFE@example.com")).toBe(201);
+      await forget();
+      expect(await fillSearchTexts(database.db)).toBe(201);
+      expect(await fillSearchTexts(database.db)).toBe(0);
+    });
+
+    test("finds the notes that it saved", async () => {
+      await receive({ name: "Ann" });
+      const saved = { notes: "Prefers Thursdays", notes_revision: 1 };
+      await database.db.updateTable("enquiries").set(saved).execute();
+      expect(await names("thursdays")).toEqual(["Ann"]);
+    });
+  });
+});
