@@ -276,6 +276,36 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
     }
   });
 
+  test("what stands under a service's picture is edited with it, and seen on its card", async () => {
+    const hero = { heroImage: "/pictures/dragging.jpg", heroAlt: "A gilded frame" };
+    const form = exampleService({ ...hero, heroCaption: "Gold Leaf, over red clay" });
+    await site.save("/admin/services/1/edit", { form, revision: 1 });
+    const editor = await (await site.send("/admin/services/1/edit")).text();
+    expect(editor).toContain('value="Gold Leaf, over red clay"');
+    expect(editor).toContain('value="A gilded frame"');
+    const cards = await (await site.send("/admin/preview-page/draft/services")).text();
+    expect(cards).toContain('alt="A gilded frame"');
+    expect(wordsOf(cards)).toContain("Over red clay");
+  });
+
+  test("quotation marks never double, whoever typed them", async () => {
+    const quote = "“Superb”, said “everyone”.";
+    await database.db.updateTable("testimonials").set({ quote }).execute();
+    const testimonial = { quote: "““Lasting.””", author: "Una", role: "" };
+    await database.db.updateTable("portfolio").set({ testimonial }).execute();
+    const list = wordsOf(await (await site.send("/admin/testimonials")).text());
+    expect(list).toContain('"‘Superb’, said ‘everyone’."');
+    const [{ slug } = { slug: "" }] = await listProjects(database.db);
+    for (const [path, words] of [
+      ["/", "“‘Superb’, said ‘everyone’.”"],
+      [`/portfolio/${slug}`, "“Lasting.”"],
+    ] as const) {
+      const page = wordsOf(await (await site.send(`/admin/preview-page/draft${path}`)).text());
+      expect(page).toContain(words);
+      expect(page).not.toMatch(/““|””/);
+    }
+  });
+
   test("services move one place at a time, and stay where they cannot go further", async () => {
     for (const name of ["second", "third"]) {
       await createService(database.db, exampleService({ name, slug: name }), {

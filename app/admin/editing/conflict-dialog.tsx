@@ -117,7 +117,7 @@ function Version({ name, field, value, chosen, onChoose }: VersionProps) {
       <span className="flex min-h-6 items-center gap-2">
         <input
           type="radio"
-          className="size-5 accent-green"
+          className="size-6 accent-green"
           name={`keep-${field}`}
           aria-label={name}
           aria-describedby={textId}
