@@ -66,7 +66,7 @@ describe.each(databases)("care of what is stored on $name", ({ create }) => {
           /^A picture of your website has gone missing: .*hall.*\. Upload it again/,
         ),
       ]);
-    expect(announced).toBe(1);
+    await expect.poll(() => announced).toBe(1);
     await database.db.deleteFrom("images").where("url", "=", url).execute();
     await vi.advanceTimersByTimeAsync(61_000);
     await expect.poll(said).toEqual([]);

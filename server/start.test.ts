@@ -7,6 +7,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { lockFile } from "#db/file-lock.ts";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { claimMail } from "#domain/enquiries/outbox.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
@@ -141,7 +142,7 @@ describe("the operator is told in one line", () => {
     expectLine(start, `Another server is running on DATA_DIR ${dataDir}. Stop that one first`);
     expect(admin).toContain("admin@decorspecialist.example");
     expect(home.status).toBe(200);
-  });
+  }, 60_000);
 
   test("that the kept secret is empty", async () => {
     const folder = await emptyFolder();
@@ -181,7 +182,7 @@ describe("the operator is told in one line", () => {
   test("that the site is not built, and how to build it", async () => {
     const project = await emptyFolder();
     const root = resolve(import.meta.dirname, "..");
-    for (const part of ["server", "domain", "db", "package.json"]) {
+    for (const part of ["app", "server", "domain", "db", "package.json"]) {
       const worthCopying = (file: string) => !file.endsWith(".jpg");
       await cp(join(root, part), join(project, part), { recursive: true, filter: worthCopying });
     }
@@ -193,14 +194,17 @@ describe("the operator is told in one line", () => {
 
 test("a server that takes over waits until the one before it has stopped", async () => {
   const dataDir = await emptyFolder();
-  const before = await startSite({ dataDir });
-  const after = startSite({ dataDir });
-  await sleep(5_000);
-  expect(await before.stop()).toBe(0);
-  const site = await after;
-  expect(site.output()).toContain("Waiting for the server to stop");
+  const release = await lockFile(join(dataDir, "server.lock"), 0);
+  let isReady = false;
+  const started = startSite({ dataDir }).finally(() => {
+    isReady = true;
+  });
+  await sleep(3_000);
+  expect(isReady).toBe(false);
+  release?.();
+  const site = await started;
   expect(await site.stop()).toBe(0);
-});
+}, 60_000);
 
 describe("the first start", () => {
   test("makes a data folder that is for its owner alone, with a database and a secret", async () => {
