@@ -8,6 +8,7 @@ import { publishing } from "./migrations/006-publishing.ts";
 import { inbox } from "./migrations/007-inbox.ts";
 import { dailyTests } from "./migrations/008-daily-tests.ts";
 import { photoTries } from "./migrations/009-photo-tries.ts";
+import { heldReceipts } from "./migrations/010-held-receipts.ts";
 import { pulse } from "./migrations/011-pulse.ts";
 import { probes } from "./migrations/012-probes.ts";
 import { searchText } from "./migrations/013-search-text.ts";
@@ -24,6 +25,7 @@ export const migrations: readonly Migration[] = [
   inbox,
   dailyTests,
   photoTries,
+  heldReceipts,
   pulse,
   probes,
   searchText,

@@ -57,6 +57,8 @@ export interface MailsTable {
   last_error: string | null;
   /** 1 when the last attempt failed for every mail alike, as when the server was down. */
   is_server_fault: number;
+  /** 1 for a receipt that was given up at once, since its address had had enough of them. */
+  is_held_back: number;
   created_at: string;
 }
 

@@ -5,6 +5,7 @@ import { cleanText, countCharacters } from "#domain/text/clean-text.ts";
 import type { EnquiryState } from "./inbox.ts";
 import { notesLimit } from "./notes-limit.ts";
 import { queueMails } from "./outbox.ts";
+import { queueNewMails } from "./receipts.ts";
 import { writeSearchTexts } from "./search-text.ts";
 
 export type ChangeResult = { outcome: "saved" } | { outcome: "missing" };
@@ -81,14 +82,15 @@ export async function takeOutOfSpam(
   now: Date,
 ): Promise<ChangeResult> {
   return db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await trx
+    const taken = await trx
       .updateTable("enquiries")
       .set({ spam_reason: null, state: "new" })
       .where("id", "=", textKey(id))
       .where("spam_reason", "is not", null)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) return { outcome: "missing" };
-    await queueMails(trx, id, ["business", "confirmation"], now);
+      .returning(["id", "email"])
+      .executeTakeFirst();
+    if (!taken) return { outcome: "missing" };
+    await queueNewMails(trx, taken, now);
     return { outcome: "saved" };
   });
 }
@@ -117,7 +119,13 @@ async function tryAfresh(trx: Transaction<Tables>, id: string, now: Date): Promi
   const time = now.toISOString();
   await trx
     .updateTable("mails")
-    .set({ attempts: 0, next_attempt_at: time, given_up_at: null, created_at: time })
+    .set({
+      attempts: 0,
+      next_attempt_at: time,
+      given_up_at: null,
+      is_held_back: 0,
+      created_at: time,
+    })
     .where("id", "=", id)
     .where("sent_at", "is", null)
     .execute();

@@ -259,7 +259,7 @@ describe.each(databases)("the outbox on $name", ({ create }) => {
   });
 
   test("two processes that claim at once never get the same mail", async () => {
-    for (let count = 0; count < 10; count += 1) await post();
+    for (let count = 0; count < 10; count += 1) await post({ email: `${count}@example.com` });
     const other = await openDatabase(database.options);
     const claimAll = async (db: TestDatabase["db"]) => {
       const ids: string[] = [];

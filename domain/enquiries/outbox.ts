@@ -15,12 +15,16 @@ const pauses = [1, 2, 5, 15, 30, 60, 120];
 /** How long sending is tried, and how old a mail may be that goes out. */
 const patienceMinutes = 3 * 24 * 60;
 
-/** Queues mails of an enquiry, to be sent at once. Part of the transaction that calls for them. */
+/**
+ * Queues mails of an enquiry, to be sent at once, or given up at once where they are held back. Part of the transaction that
+ * calls for them.
+ */
 export async function queueMails(
   trx: Transaction<Tables>,
   enquiryId: string,
   kinds: readonly MailKind[],
   now: Date,
+  { isHeldBack = false } = {},
 ): Promise<void> {
   const time = now.toISOString();
   const mails = kinds.map((kind) => ({
@@ -31,7 +35,8 @@ export async function queueMails(
     next_attempt_at: time,
     claimed_until: null,
     sent_at: null,
-    given_up_at: null,
+    given_up_at: isHeldBack ? time : null,
+    is_held_back: isHeldBack ? 1 : 0,
     last_error: null,
     is_server_fault: 0,
     created_at: time,

@@ -6,7 +6,8 @@ import { senderDigest } from "#domain/text/sender.ts";
 import { judgeSender } from "./flood.ts";
 import { isLinkSpam } from "./link-spam.ts";
 import { minutesBefore } from "./minutes-before.ts";
-import { type MailKind, queueMails } from "./outbox.ts";
+import { queueMails } from "./outbox.ts";
+import { queueNewMails } from "./receipts.ts";
 import { makeReference } from "./reference.ts";
 import { type Enquiry, type FieldErrors, readEnquiry } from "./schema.ts";
 import { searchColumns } from "./search-text.ts";
@@ -77,8 +78,8 @@ async function storeOnce(
     received_at: options.now.toISOString(),
     is_test: options.isTest ? 1 : 0,
   });
-  const kinds: MailKind[] = options.isTest ? ["business"] : ["business", "confirmation"];
-  if (spam_reason === null) await queueMails(trx, id, kinds, options.now);
+  if (options.isTest) await queueMails(trx, id, ["business"], options.now);
+  else if (spam_reason === null) await queueNewMails(trx, { ...content, id }, options.now);
   return { outcome: "received", reference, id };
 }
 

@@ -1,4 +1,5 @@
 import type { OpenedEnquiry } from "#domain/enquiries/inbox.ts";
+import { mostReceipts } from "#domain/enquiries/receipts.ts";
 import { momentWords } from "./moment.server.ts";
 
 type Mail = OpenedEnquiry["mails"][number];
@@ -28,7 +29,7 @@ export function describeMail(mail: Mail, how: { now: Date; isMailSetUp: boolean 
     to: `To ${recipients[kind]}`,
     words: stateWords(mail, how),
     failure: error === null ? null : { source: sourceOf(error), words: error },
-    isFailing: error !== null || given_up_at !== null,
+    isFailing: error !== null || (given_up_at !== null && !mail.is_held_back),
     canSendAgain: error !== null || given_up_at !== null || sent_at !== null,
   };
 }
@@ -42,10 +43,12 @@ function sourceOf(error: string): string {
 }
 
 function stateWords(
-  { kind, attempts, sent_at, given_up_at, claimed_until, next_attempt_at }: Mail,
+  { kind, attempts, sent_at, given_up_at, is_held_back, claimed_until, next_attempt_at }: Mail,
   { now, isMailSetUp }: { now: Date; isMailSetUp: boolean },
 ): string {
   if (sent_at !== null) return `Mailed to ${recipients[kind]} ${momentWords(sent_at, now)}`;
+  if (is_held_back)
+    return `No receipt was sent: this address had ${mostReceipts} of them within a day, and whoever it belongs to may not have asked for any`;
   if (given_up_at !== null) {
     const why = attempts === 0 ? ": it had waited for more than three days" : "";
     return `Given up ${momentWords(given_up_at, now)}${why}`;

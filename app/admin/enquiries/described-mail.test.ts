@@ -12,6 +12,7 @@ const mail = {
   given_up_at: "2026-11-21T14:05:00.000Z",
   last_error: null,
   is_server_fault: 0,
+  is_held_back: 0,
   created_at: "2026-11-01T12:00:00.000Z",
 };
 const now = new Date("2026-11-21T15:00:00Z");
@@ -35,4 +36,15 @@ test.each([
   const failed = { ...mail, attempts: 1, last_error };
   const { failure } = describeMail(failed, { now, isMailSetUp: true });
   expect(failure).toEqual({ source, words: last_error });
+});
+
+test("a receipt that was held back says why, is no failure, and can be sent after all", () => {
+  const held = { ...mail, kind: "confirmation" as const, is_held_back: 1 };
+  expect(describeMail(held, { now, isMailSetUp: true })).toMatchObject({
+    to: "To the visitor",
+    words: expect.stringMatching(/^No receipt was sent: this address had 3 of them within a day/),
+    isFailing: false,
+    failure: null,
+    canSendAgain: true,
+  });
 });
