@@ -53,7 +53,7 @@ test.each([
 test("a description is whole sentences, as many as there is room for", () => {
   const applications = ["Halls", "MDF doors", "Rooms ".repeat(30)];
   expect(serviceDescription({ ...service, summary: "Fine lines.", applications })).toBe(
-    "Fine lines. For halls and MDF doors.",
+    "Fine lines. For halls, MDF doors.",
   );
   expect(serviceDescription({ ...service, summary: "Fine lines.", applications: [] })).toBe(
     "Fine lines.",

@@ -25,13 +25,13 @@ export function projectTitle({ title, location }: Project): string {
 /** What a service is, then as many of the places it suits as there is room for. */
 export function serviceDescription({ summary, applications }: Service): string {
   const places = applications.map(uncapitalised);
-  return fullest(summary, places, (some) => (some.length > 0 ? `For ${listed(some)}.` : ""));
+  return fullest(summary, places, (some) => (some.length > 0 ? `For ${some.join(", ")}.` : ""));
 }
 
 /** What was done, then as many of its finishes as there is room for, and where and when. */
 export function projectDescription({ scope, finishes, location, year }: Project): string {
   return fullest(scope, finishes, (some) => {
-    const facts = [listed(some), location, year];
+    const facts = [...some, location, year];
     return `${facts.filter(Boolean).join(", ")}.`;
   });
 }
@@ -60,10 +60,6 @@ function withoutPlace(keyword: string, { locality, region }: Business): string {
   const place = places.find((known) => keyword.toLowerCase().endsWith(` ${known}`));
   const rest = place ? keyword.slice(0, -place.length).trim() : keyword;
   return rest.replace(/ in$/i, "");
-}
-
-function listed(items: string[]): string {
-  return new Intl.ListFormat("en-GB").format(items);
 }
 
 function capitalised(text: string): string {
