@@ -41,7 +41,9 @@ describe.each(databases)("the readiness probe on $name", ({ create }) => {
       log: createLog("info", { write: (line: string) => void logged.push(JSON.parse(line)) }),
       onChange,
     });
-    if (isOpen) await probe.databaseIsOpen();
+    if (!isOpen) return probe;
+    probe.databaseIsOpen();
+    await vi.waitUntil(() => probe.current());
     return probe;
   }
   const warned = () =>

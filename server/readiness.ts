@@ -36,7 +36,7 @@ export interface ProcessReadiness extends ReadinessProbe {
   /** Probes from now on, every ten seconds. */
   start(): void;
   /** Lets probes write to the database, which is up to date and this site's own, and probes now. */
-  databaseIsOpen(): Promise<void>;
+  databaseIsOpen(): void;
   /** Ends the probes, and waits for the one under way. */
   stop(): Promise<void>;
 }
@@ -126,11 +126,11 @@ export function readinessProbe(options: ReadinessOptions): ProcessReadiness {
       timer = setInterval(lookUnasked, probeEvery);
       lookUnasked();
     },
-    async databaseIsOpen() {
+    databaseIsOpen() {
       isDatabaseOpen = true;
-      // One that is under way has not asked the database.
-      await looking?.catch(() => {});
-      await look();
+      // One that is under way may have asked the database before.
+      const underWay = looking ?? Promise.resolve();
+      underWay.then(lookUnasked, lookUnasked);
     },
     async stop() {
       clearInterval(timer);

@@ -54,7 +54,7 @@ async function start(config: Config, developing: boolean): Promise<void> {
   async function whenReady() {
     await makeFirstAccount(services.app.accounts, config);
     services.listen();
-    await services.readiness.databaseIsOpen();
+    services.readiness.databaseIsOpen();
     // Not before it has its port: a second process, started by mistake, must leave alone what the first one is doing.
     serving.promise.then((origin) => {
       work.start(origin);

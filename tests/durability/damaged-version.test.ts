@@ -76,7 +76,7 @@ describe.each(databases)("a start with its published version damaged on $name", 
   test("is not ready and says why, until another version is published", async () => {
     const started = await startDamaged();
     const readiness = async () => (await fetch(`${started.url}/readyz`)).json();
-    expect(await readiness()).toMatchObject({
+    await expect.poll(readiness).toMatchObject({
       status: "not ready",
       faults: [
         {

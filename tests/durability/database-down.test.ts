@@ -72,7 +72,7 @@ async function shows({ url }: SiteProcess, phone: string): Promise<boolean> {
 
 async function expectBack(site: SiteProcess, phone: string): Promise<void> {
   await vi.waitUntil(() => site.output().includes("The database is back"), untilFound);
-  expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
+  await vi.waitUntil(async () => (await fetch(`${site.url}/readyz`)).ok, untilFound);
   expect((await contact(site)).status).toBe(201);
   await expectEveryPage(site, phone);
 }
