@@ -5,9 +5,9 @@ import { TextListEditor } from "#app/admin/editing/text-list-editor.tsx";
 import { useEditor } from "#app/admin/editing/use-editor.ts";
 import { ImageField } from "#app/admin/images/image-field.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
-import { ListEditor } from "#app/ui/list-editor.tsx";
 import { slugify } from "#domain/content/slug.ts";
 import type { Picture } from "#domain/images/picture.ts";
+import { FaqEditor } from "./faq-editor.tsx";
 import type { ServiceFormValues } from "./service-form-values.ts";
 
 interface ServiceFormProps {
@@ -164,43 +164,4 @@ export function ServiceForm({ id: openedId, opened, pictures }: ServiceFormProps
 /** While a service is new its address follows its name; a saved address stays as it is. */
 function named(name: string, id: string | undefined): Partial<ServiceFormValues> {
   return id ? { name } : { name, slug: slugify(name) };
-}
-
-interface FaqEditorProps {
-  faq: ServiceFormValues["faq"];
-  errors: Record<string, string>;
-  onChange(faq: ServiceFormValues["faq"]): void;
-}
-
-function FaqEditor({ faq, errors, onChange }: FaqEditorProps) {
-  return (
-    <ListEditor
-      items={faq}
-      onChange={onChange}
-      emptyItem={() => ({ question: "", answer: "" })}
-      addLabel="Add FAQ"
-      rowName={(index) => `FAQ #${index + 1}`}
-    >
-      {(item, index, change) => (
-        <fieldset aria-label={`FAQ #${index + 1}`} className="grid gap-2">
-          <p className="label text-ink-soft">FAQ #{index + 1}</p>
-          <TextField
-            name={`faq.${index}.question`}
-            label="Question"
-            value={item.question}
-            error={errors[`faq.${index}.question`]}
-            onChange={({ target }) => change({ ...item, question: target.value })}
-          />
-          <TextArea
-            name={`faq.${index}.answer`}
-            label="Answer"
-            rows={3}
-            value={item.answer}
-            error={errors[`faq.${index}.answer`]}
-            onChange={({ target }) => change({ ...item, answer: target.value })}
-          />
-        </fieldset>
-      )}
-    </ListEditor>
-  );
 }
