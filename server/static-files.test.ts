@@ -156,6 +156,82 @@ describe("a file of the site", () => {
   });
 });
 
+describe("a part of a file", () => {
+  // "p { color: green }", 18 bytes.
+  const style = "/assets/site-BaC5fhI3.css";
+  const ranged = (Range: string, more = {}) => ({ headers: { Range, ...more } });
+
+  test.each([
+    ["bytes=0-3", "p { ", "bytes 0-3/18"],
+    ["bytes=4-", "color: green }", "bytes 4-17/18"],
+    ["bytes=-1", "}", "bytes 17-17/18"],
+    ["bytes=-99", "p { color: green }", "bytes 0-17/18"],
+    ["bytes=11-99", "green }", "bytes 11-17/18"],
+  ])("%s is sent with its place", async (range, content, place) => {
+    const { get } = await serveFolder();
+    const answer = await get(style, ranged(range));
+    expect(answer).toMatchObject({ status: 206, text: content });
+    expect(answer.headers).toMatchObject({
+      "content-range": place,
+      "content-length": String(content.length),
+      "accept-ranges": "bytes",
+      "content-type": "text/css; charset=utf-8",
+      "cache-control": forEver,
+    });
+  });
+
+  test.each(["bytes=18-", "bytes=99-100", "bytes=-0", "bytes=99999999999999999999-"])(
+    "%s, which it does not have, is refused with its length",
+    async (range) => {
+      const { get } = await serveFolder();
+      const answer = await get(style, ranged(range));
+      expect(answer).toMatchObject({ status: 416, text: "" });
+      expect(answer.headers["content-range"]).toBe("bytes */18");
+      expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+    },
+  );
+
+  test.each(["bytes=0-1,4-5", "bytes=5-4", "bytes=-", "bytes=a-b", "items=0-1", "bytes 0-1", ""])(
+    "is not what '%s' asks for: the whole file is sent",
+    async (range) => {
+      const { get } = await serveFolder();
+      const answer = await get(style, ranged(range));
+      expect(answer).toMatchObject({ status: 200, text: "p { color: green }" });
+      expect(answer.headers).not.toHaveProperty("content-range");
+    },
+  );
+
+  test("is of the bytes as they are sent, packed or not", async () => {
+    const { get } = await serveFolder();
+    const answer = await get(style, ranged("bytes=1-3", { "Accept-Encoding": "br" }));
+    expect(answer).toMatchObject({ status: 206, text: "bro" });
+    expect(answer.headers["content-encoding"]).toBe("br");
+  });
+
+  test("is sent only of the file that If-Range names", async () => {
+    const { get } = await serveFolder();
+    const { headers } = await get(style);
+    const { etag = "" } = headers;
+    const statusOf = async (condition: string) =>
+      (await get(style, ranged("bytes=0-3", { "If-Range": condition }))).status;
+    expect(await statusOf(etag)).toBe(206);
+    expect(await statusOf('"other"')).toBe(200);
+    expect(await statusOf(`W/${etag}`)).toBe(200);
+    expect(await statusOf("Sat, 21 Nov 2026 12:00:00 GMT")).toBe(200);
+    const packed = await get(style, { headers: { "Accept-Encoding": "br" } });
+    expect(packed.headers.etag).not.toBe(etag);
+  });
+
+  test("changes nothing for HEAD, nor for a browser that has the file", async () => {
+    const { get } = await serveFolder();
+    const head = await get(style, { method: "HEAD", ...ranged("bytes=0-3") });
+    expect(head.status).toBe(200);
+    expect(head.headers["content-length"]).toBe("18");
+    const known = { "If-None-Match": head.headers.etag ?? "" };
+    expect((await get(style, ranged("bytes=0-3", known))).status).toBe(304);
+  });
+});
+
 describe("what lies beside the site's files", () => {
   test.each([
     "/../secret.txt",

@@ -2,6 +2,7 @@ import { createReadStream, readdirSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative } from "node:path";
 import { type Encoding, preferredEncoding } from "./accepted-encoding.ts";
+import { askedRange, noPartHeaders, partHeaders } from "./byte-range.ts";
 import { matchesTag } from "./entity-tag.ts";
 import type { Logger } from "./log.ts";
 import { inertContent } from "./security-headers.ts";
@@ -17,6 +18,7 @@ export type StaticFiles = (
 /** One way in which a file lies on the disk, and what is said about it. */
 interface StoredFile {
   path: string;
+  bytes: number;
   etag: string;
   headers: Record<string, string>;
 }
@@ -76,7 +78,8 @@ function listFiles(folder: string, urlPrefix: string, common: Record<string, str
     const url = `/${relative(folder, plain).replaceAll("\\", "/")}`;
 
     const { size, mtimeMs } = statSync(path);
-    const etag = `W/"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`;
+    // Strong, or no part of the file could be asked for by it: a file under this name changes with a new build, and its time.
+    const etag = `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}-${encoding ?? "identity"}"`;
     const headers = {
       ...common,
       "Content-Security-Policy": inertContent,
@@ -84,11 +87,12 @@ function listFiles(folder: string, urlPrefix: string, common: Record<string, str
       "Content-Length": String(size),
       "Cache-Control": hashedName.test(url) ? immutable : changeable,
       Vary: "Accept-Encoding",
+      "Accept-Ranges": "bytes",
       ETag: etag,
       ...(encoding && { "Content-Encoding": encoding }),
     };
     const variants = files.get(urlPrefix + url) ?? {};
-    variants[encoding ?? "identity"] = { path, etag, headers };
+    variants[encoding ?? "identity"] = { path, bytes: size, etag, headers };
     files.set(urlPrefix + url, variants);
   }
   return files;
@@ -109,17 +113,29 @@ function send(
     response.writeHead(200, file.headers).end();
     return;
   }
-  const stream = createReadStream(file.path);
+  const part = askedRange(request, file);
+  if (part === "unsatisfiable") {
+    const { "Content-Type": _, "Content-Encoding": __, ...headers } = file.headers;
+    response.writeHead(416, { ...headers, ...noPartHeaders(file.bytes) }).end();
+    return;
+  }
+  const stream = createReadStream(file.path, part ?? undefined);
   const failToOpen = (error: NodeJS.ErrnoException) => {
     const isGone = error.code === "ENOENT";
     if (!isGone) log.error({ err: error }, "A file could not be opened");
-    const { "Content-Length": _, "Content-Encoding": __, ...headers } = file.headers;
+    const {
+      "Content-Length": _,
+      "Content-Encoding": __,
+      "Accept-Ranges": ___,
+      ...headers
+    } = file.headers;
     response.writeHead(isGone ? 404 : 500, { ...headers, "Cache-Control": "no-store" }).end();
   };
   stream.once("error", failToOpen);
   stream.once("open", () => {
     stream.off("error", failToOpen);
-    response.writeHead(200, file.headers);
+    if (part) response.writeHead(206, { ...file.headers, ...partHeaders(part, file.bytes) });
+    else response.writeHead(200, file.headers);
     sendStream(stream, response).catch((error) => {
       log.error({ err: error }, "A file could not be read");
       // The visitor's browser sees that it is not whole.

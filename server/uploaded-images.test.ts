@@ -72,6 +72,31 @@ test("who has the picture already is told so", async () => {
   expect((await ask(origin, path, { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
 });
 
+test("a part of a picture is sent with its place, and one that it does not have is refused", async () => {
+  const length = bytes.length;
+  const ranged = (Range: string, more = {}) => ask(origin, path, { headers: { Range, ...more } });
+  const part = await ranged("bytes=2-8");
+  expect(part).toMatchObject({ status: 206, text: "picture" });
+  expect(part.headers).toMatchObject({
+    "content-range": `bytes 2-8/${length}`,
+    "content-length": "7",
+    "accept-ranges": "bytes",
+    "content-type": "image/jpeg",
+    "x-content-type-options": "nosniff",
+  });
+  expect((await ranged("bytes=-9")).text).toBe("concerned");
+  const beyond = await ranged(`bytes=${length}-`);
+  expect(beyond).toMatchObject({ status: 416, text: "" });
+  expect(beyond.headers["content-range"]).toBe(`bytes */${length}`);
+  expect((await ranged("bytes=0-1,3-4")).status).toBe(200);
+  expect((await ranged("bytes=2-8", { "If-Range": part.headers.etag })).status).toBe(206);
+  expect((await ranged("bytes=2-8", { "If-Range": '"other"' })).body).toEqual(bytes);
+  const head = await ask(origin, path, { method: "HEAD", headers: { Range: "bytes=2-8" } });
+  expect(head.status).toBe(200);
+  expect(head.headers["content-length"]).toBe(String(length));
+  expect(logged).toEqual([]);
+});
+
 test.each([
   "/website-images/",
   "/website-images/services",

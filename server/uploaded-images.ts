@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { imageKey, imagesPath } from "#domain/images/image-address.ts";
 import type { ImageStore } from "#domain/images/store.ts";
+import { askedRange, noPartHeaders, partHeaders } from "./byte-range.ts";
 import { matchesTag } from "./entity-tag.ts";
 import { inertContent } from "./security-headers.ts";
 import { sendStream } from "./send-stream.ts";
@@ -33,7 +34,11 @@ export function uploadedImages(
     const asked = imageKey(path);
     const found = asked && (await store.find(asked.key));
     if (!found) return sendText(response, 404, "There is no such picture.");
-    const validity = { "Cache-Control": "public, max-age=3600", ETag: found.etag };
+    const validity = {
+      "Cache-Control": "public, max-age=3600",
+      "Accept-Ranges": "bytes",
+      ETag: found.etag,
+    };
     if (matchesTag(request.headers["if-none-match"], found.etag)) {
       response.writeHead(304, validity).end();
       return;
@@ -47,8 +52,14 @@ export function uploadedImages(
       response.writeHead(200, all).end();
       return;
     }
-    const bytes = await found.open();
-    response.writeHead(200, all);
+    const part = askedRange(request, found);
+    if (part === "unsatisfiable") {
+      response.writeHead(416, { ...validity, ...noPartHeaders(found.bytes) }).end();
+      return;
+    }
+    const bytes = await found.open(part ?? undefined);
+    if (part) response.writeHead(206, { ...all, ...partHeaders(part, found.bytes) });
+    else response.writeHead(200, all);
     await sendStream(bytes, response);
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { constants } from "node:fs";
+import { constants, createReadStream } from "node:fs";
 import { access, readdir, rm, rmdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Disk } from "flydrive";
@@ -18,6 +18,7 @@ export async function diskBackend(folder: string): Promise<StoreBackend> {
       opened ??= import("./disk-driver.ts").then(({ openDisk }) => openDisk(folder));
       return opened;
     },
+    read: (key, part) => createReadStream(join(folder, key), part),
     async removeEmptyFolders(since) {
       for (const entry of await readdir(folder, { withFileTypes: true })) {
         if (entry.isDirectory()) await removeIfEmpty(join(folder, entry.name), since);

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import type { Disk, DriveFile } from "flydrive";
+import type { ByteRange } from "./byte-range.ts";
 import { diskBackend } from "./disk-backend.ts";
 
 /** Where uploaded pictures lie. Keys are as `imageKey` gives them: `services/1763712000000-hall.jpg`. */
@@ -24,14 +25,16 @@ export interface StoredImage {
   bytes: number;
   /** With its quotes. A file never changes under its name, so it holds for its bytes. */
   etag: string;
-  /** Throws when the file has been removed in the meantime. */
-  open(): Promise<Readable>;
+  /** The bytes, or a part of them. Throws when the file has been removed in the meantime. */
+  open(part?: ByteRange): Promise<Readable>;
 }
 
 /** A place for files: the folder on disk, or a bucket. */
 export interface StoreBackend {
   /** Loaded at its first use, since a site may never need it. */
   disk(): Promise<Disk>;
+  /** The bytes of a file that was there, or a part of them; one that is gone fails in the stream. */
+  read(key: string, part: ByteRange | undefined): Readable;
   removeEmptyFolders(since: Date): Promise<void>;
   probe(): Promise<void>;
   isTaken(cause: unknown): boolean;
@@ -68,7 +71,7 @@ function imageStore(backend: StoreBackend): ImageStore {
         return {
           bytes: contentLength,
           etag: etag.replace(/^W\//, ""),
-          open: () => openStream(disk, key),
+          open: (part) => begun(backend.read(key, part)),
         };
       } catch (error) {
         if (backend.isMissing((error as Error).cause)) return null;
@@ -113,9 +116,8 @@ async function filesOf(disk: Disk): Promise<DriveFile[]> {
   return files;
 }
 
-/** A stream that has begun: a file on disk is opened only when it is read, and would fail half-way through an answer. */
-async function openStream(disk: Disk, key: string): Promise<Readable> {
-  const stream = await disk.getStream(key);
+/** The stream once it has begun: a file on disk is opened only when it is read, and would fail half-way through an answer. */
+async function begun(stream: Readable): Promise<Readable> {
   await once(stream, "readable");
   return stream;
 }
