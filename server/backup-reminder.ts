@@ -25,7 +25,7 @@ export async function remindOfBackup(
   const days = daysBetween(last ?? (await madeAt(db)), now);
   if (days < (last ? mostDays : firstDays)) return warnings.clear("backup");
   const words = last
-    ? `The last backup of your website is ${days} days old. If its disk failed now, all since then would be lost, enquiries among it. ${ask} see why none was made.`
+    ? `The last backup of your website is ${days} days old. If its disk failed now, everything since then would be lost, enquiries included. ${ask} see why none was made.`
     : `There is no backup of your website. If its disk failed, your texts, pictures and enquiries would be lost. ${ask} set up a backup.`;
   warnings.raise("backup", { text: words });
 }
