@@ -32,7 +32,9 @@ export async function inbox(bench: Workbench): Promise<Section> {
     ["a search for a word that all have", () => session.get("/admin/enquiries.data?search=hall")],
     ["the export as CSV", () => session.get("/admin/enquiries.csv")],
     ["the list of enquiries", () => session.get("/admin/enquiries.data")],
-    ["the list of projects", () => session.get("/admin/portfolio.data")],
+    ["the list of projects", () => session.get("/admin/portfolio")],
+    ["the projects of a sector", () => session.get("/admin/portfolio.data?sector=Heritage")],
+    ["the form of a testimonial", () => session.get("/admin/testimonials/new")],
   ] as const)
     findings.push(await measured(what, read));
 

@@ -33,5 +33,8 @@ export const searchText: Migration = {
       .execute();
     await sql`create index enquiries_spam on enquiries (received_at desc, id)
       where spam_reason is not null`.execute(trx);
+    // Every page of the admin asks whether something is saved and not published; of many projects the rows are megabytes.
+    await sql`create index portfolio_revisions on portfolio (id, revision)`.execute(trx);
+    await sql`create index testimonials_revisions on testimonials (id, revision)`.execute(trx);
   },
 };

@@ -23,7 +23,7 @@ const columns = [
 const byteOrderMark = "\uFEFF";
 
 /** How many enquiries are read at once. */
-const partSize = 250;
+const partSize = 100;
 
 /**
  * Every enquiry, the newest first, with the business's notes; or all that one person sent, without them, to be handed over.

@@ -12,6 +12,7 @@ import {
   getProject,
   listProjects,
   listProjectsBySector,
+  listProjectTitles,
   updateProject,
 } from "./portfolio.ts";
 import { projectRow } from "./stored-project.ts";
@@ -71,6 +72,8 @@ describe.each(databases)("the portfolio on $name", ({ create }) => {
       "middle",
       "oldest",
     ]);
+    const titles = (await listProjects(database.db)).map(({ title, slug }) => ({ title, slug }));
+    expect(await listProjectTitles(database.db)).toEqual(titles);
   });
 
   test("a sector shows its own projects, in the same order", async () => {

@@ -29,6 +29,13 @@ export async function listProjectsBySector(
   return rows.map(projectOf);
 }
 
+/** What every project is called, and its slug, ordered alike. */
+export async function listProjectTitles(
+  db: Kysely<Tables>,
+): Promise<Pick<StoredProject, "title" | "slug">[]> {
+  return newestFirst(db).clearSelect().select(["title", "slug"]).execute();
+}
+
 export interface ProjectPage extends ListPart<StoredProject> {
   /** These are all the projects there are, of whichever sector. */
   isWhole: boolean;

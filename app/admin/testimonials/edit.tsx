@@ -8,7 +8,7 @@ import { AdminNotFound } from "#app/admin/not-found.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { appServices } from "#app/context.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
-import { listProjects } from "#domain/portfolio/portfolio.ts";
+import { listProjectTitles } from "#domain/portfolio/portfolio.ts";
 import type { StoredTestimonial } from "#domain/testimonials/stored-testimonial.ts";
 import {
   createTestimonial,
@@ -32,7 +32,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const app = context.get(appServices);
   const { db } = app.database;
   async function open() {
-    const projects = (await listProjects(db)).map(({ title, slug }) => ({ title, slug }));
+    const projects = await listProjectTitles(db);
     if (!params.id) return { opened: { form: emptyTestimonialForm, revision: null }, projects };
     const testimonial = await getTestimonial(db, params.id);
     if (!testimonial) return null;
