@@ -265,6 +265,19 @@ export async function countFailingMails(db: Kysely<Tables>, now: Date): Promise<
   return Number(count);
 }
 
+/** Why mails wait that failed because of the mail server, by the last of them; null when none does. */
+export async function lastServerFault(db: Kysely<Tables>): Promise<string | null> {
+  const last = await db
+    .selectFrom("mails")
+    .select("last_error")
+    .where("sent_at", "is", null)
+    .where("is_server_fault", "=", 1)
+    .orderBy("next_attempt_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.last_error ?? null;
+}
+
 /**
  * When the oldest mail to the business was queued that should have gone out, in ISO 8601; null when
  * there is none. Mails that were given up count until a later one is sent. Receipts do not: a

@@ -42,19 +42,29 @@ describe.each(databases)("the dashboard on $name", ({ create }) => {
     expect(words).not.toContain(allWell);
   });
 
-  test("says that mail has failed for an hour", async () => {
-    const hoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
-    await receive({}, hoursAgo);
-    for (;;) {
-      const claimed = await claimMail(database.db, hoursAgo);
-      if (!claimed) break;
-      const failure = { reason: "connect ECONNREFUSED", isFinal: false, now: hoursAgo };
-      await recordFailure(database.db, claimed.mail, failure);
-    }
-    const words = await wordsWith();
-    expect(words).toContain("2 mails about enquiries could not be sent for more than an hour.");
-    expect(words).not.toContain(allWell);
-  });
+  test.each([
+    ["connect ECONNREFUSED", "each says there what went wrong."],
+    [
+      "the mail server's certificate has expired, so nothing was sent. Whoever runs the mail server has to renew it",
+      "Last time the mail server's certificate has expired, so nothing was sent. Whoever runs the mail server has to renew it.",
+    ],
+  ])(
+    "says that mail has failed for an hour, and why where that is known: %s",
+    async (reason, told) => {
+      const hoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
+      await receive({}, hoursAgo);
+      for (;;) {
+        const claimed = await claimMail(database.db, hoursAgo);
+        if (!claimed) break;
+        const failure = { reason, isFinal: false, isServerFault: true, now: hoursAgo };
+        await recordFailure(database.db, claimed.mail, failure);
+      }
+      const words = await wordsWith();
+      expect(words).toContain("2 mails about enquiries could not be sent for more than an hour.");
+      expect(words).toContain(told);
+      expect(words).not.toContain(allWell);
+    },
+  );
 
   test("says that Spam may hold people", async () => {
     await receive({ message: links }, new Date());

@@ -1,7 +1,7 @@
 import { listAddress } from "#app/admin/enquiries/filters.ts";
 import type { AppServices, OwnerWarning } from "#app/context.ts";
 import { countDoubtfulSpam } from "#domain/enquiries/doubtful-spam.ts";
-import { countFailingMails } from "#domain/enquiries/outbox.ts";
+import { countFailingMails, lastServerFault } from "#domain/enquiries/outbox.ts";
 
 /**
  * What the owner should know before anything else: about mail and spam, as the database says now, then what the server has
@@ -26,8 +26,19 @@ async function mailWarnings(app: AppServices, now: Date): Promise<OwnerWarning[]
   const failing = await counted(app, () => countFailingMails(app.database.db, now));
   if (failing === 0) return [];
   const mails = failing === 1 ? "One mail" : `${failing} mails`;
-  const text = `${mails} about enquiries could not be sent for more than an hour. The enquiries themselves are safe in the inbox, and each says there what went wrong.`;
+  const text = `${mails} about enquiries could not be sent for more than an hour. The enquiries themselves are safe in the inbox, and each says there what went wrong.${await connectionWords(app)}`;
   return [{ id: "mail failing", text, link: inbox }];
+}
+
+/** Why the mail server got nothing, where that is known in plain words: a fault of TLS. */
+async function connectionWords({ database, logError }: AppServices): Promise<string> {
+  try {
+    const fault = await lastServerFault(database.db);
+    return fault?.includes(", so nothing was sent") ? ` Last time ${fault}.` : "";
+  } catch (error) {
+    logError(error, "The dashboard could not look for warnings");
+    return "";
+  }
 }
 
 async function spamWarnings(app: AppServices): Promise<OwnerWarning[]> {

@@ -36,6 +36,7 @@ export function describeMail(mail: Mail, how: { now: Date; isMailSetUp: boolean 
 
 /** An answer has its code before it (RFC 5321, 4.2); who is not reached says nothing. */
 function sourceOf(error: string): string {
+  if (error.includes(", so nothing was sent")) return "The last attempt failed";
   if (/(^|[\s=])[45]\d\d[ -]/.test(error)) return "The mail server said";
   if (/^(connect|getaddrinfo|query\w*) E|^Connection timeout/.test(error))
     return "The mail server could not be reached";

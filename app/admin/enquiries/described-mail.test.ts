@@ -27,6 +27,10 @@ test("a mail that waited too long for a mail server is told as given up, and can
 
 test.each([
   ["550 No such user", "The mail server said"],
+  [
+    "the mail server refused to encrypt the connection, so nothing was sent: others could have read it on the way (454 TLS not available)",
+    "The last attempt failed",
+  ],
   ["Invalid login: 535 5.7.8 Authentication failed", "The mail server said"],
   ["connect ECONNREFUSED 127.0.0.1:587", "The mail server could not be reached"],
   ["getaddrinfo ENOTFOUND mail.example", "The mail server could not be reached"],
