@@ -2,6 +2,7 @@ import { defineConfig } from "vitest/config";
 import { ClosingLineReporter } from "./tests/closing-line-reporter.ts";
 
 const journeys = ["tests/journeys/**/*.test.ts"];
+const attacks = ["tests/attacks/**/*.test.ts"];
 
 export default defineConfig({
   test: {
@@ -13,7 +14,7 @@ export default defineConfig({
         test: {
           name: "units",
           include: ["**/*.test.ts", "**/*.test.tsx"],
-          exclude: ["**/node_modules/**", "build/**", ...journeys],
+          exclude: ["**/node_modules/**", "build/**", ...journeys, ...attacks],
           testTimeout: 20_000,
           hookTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },
@@ -33,6 +34,18 @@ export default defineConfig({
           // On a shared machine a browser now and then waits longer than a person would; twice is no chance.
           retry: 2,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "attacks",
+          include: attacks,
+          testTimeout: 60_000,
+          hookTimeout: 30_000,
+          // Here alone time is measured, and so nothing else may run.
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -4,6 +4,7 @@ import { refusalPages, refusedPhoto } from "./refusal-pages.ts";
 
 const app = new Hono();
 app.use(refusalPages(refusedPhoto, () => "028 9649 6123"));
+app.get("/photo", (c) => c.json({ message: "Send a photo with POST." }, 405));
 app.post("/refused", (c) => c.json({ message: "A photo must be < 20 MB." }, 413));
 app.post("/taken", (c) => c.json({}, 201));
 app.post("/in-words", (c) => c.text("Nothing can be sent here.", 405));
@@ -26,6 +27,12 @@ test("a script is told in JSON", async () => {
   const answer = await send("/refused", { Accept: "*/*" });
   expect(answer.status).toBe(413);
   expect(await answer.json()).toEqual({ message: "A photo must be < 20 MB." });
+});
+
+test("what is only asked about has no page", async () => {
+  const answer = await app.request("/photo", { method: "HEAD", headers: browser });
+  expect(answer.status).toBe(405);
+  expect(await answer.text()).toBe("");
 });
 
 test("what is no refusal in JSON stays as it is", async () => {

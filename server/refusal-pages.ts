@@ -25,6 +25,8 @@ export const refusedMessage: Refused = {
 export function refusalPages(refused: Refused, phone: () => string): MiddlewareHandler {
   return async (c, next) => {
     await next();
+    // What is only asked about has no body.
+    if (c.req.method === "HEAD") return;
     if (c.res.status < 400 || !c.req.header("Accept")?.includes("text/html")) return;
     if (!c.res.headers.get("Content-Type")?.startsWith("application/json")) return;
     const { message }: { message: string } = await c.res.json();

@@ -36,7 +36,7 @@ const generous: EncoderLimits = { time: 90_000, memory: 1024 };
 const program = new URL("encoder-process.ts", import.meta.url);
 
 /** Photos come from anybody: with the site's own memory this stays under 400 MB. A phone's photograph takes 200 MB. */
-const modest: EncoderLimits = { time: 20_000, memory: 240 };
+const modest: EncoderLimits = { time: 20_000, memory: 220 };
 
 /** How many photos may wait: each takes a second or two of those behind it. */
 const waitingPhotos = 30;

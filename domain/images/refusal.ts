@@ -46,7 +46,7 @@ export async function refusalOf(
  * takes fifteen seconds, and an AVIF 20 MB a megapixel.
  */
 export function photoMegapixelLimit(format: string): number {
-  if (format === "heif") return 6;
+  if (format === "heif") return 4;
   return format === "gif" || format === "tiff" ? 16 : megapixelLimit;
 }
 

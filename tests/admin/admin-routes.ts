@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
 
-/** An address of the admin area, as `app/routes.ts` lists it. */
-export interface AdminRoute {
+/** An address of the product, as `app/routes.ts` lists it. */
+export interface ListedRoute {
   /** With a made-up id, and the version there always is, e.g. `/admin/services/1/edit`. */
   path: string;
   /** Whether something can be sent to it. */
@@ -13,12 +13,16 @@ export interface AdminRoute {
 }
 
 /** Every route under `/admin`, so that a new one is tested as soon as it is listed. */
-export async function adminRoutes(id = "1"): Promise<AdminRoute[]> {
-  const all = (await routes).flatMap((entry) => entriesUnder(entry, "", id));
-  return all.filter(({ path }) => /^\/admin(\/|$)/.test(path));
+export async function adminRoutes(id = "1"): Promise<ListedRoute[]> {
+  return (await allRoutes(id)).filter(({ path }) => /^\/admin(\/|$)/.test(path));
 }
 
-function entriesUnder(entry: RouteConfigEntry, parent: string, id: string): AdminRoute[] {
+/** Every route there is. */
+export async function allRoutes(id = "1"): Promise<ListedRoute[]> {
+  return (await routes).flatMap((entry) => entriesUnder(entry, "", id));
+}
+
+function entriesUnder(entry: RouteConfigEntry, parent: string, id: string): ListedRoute[] {
   const own = (entry.path ?? "")
     .replace(":id", id)
     .replace(":subject", "service")
@@ -31,7 +35,7 @@ function entriesUnder(entry: RouteConfigEntry, parent: string, id: string): Admi
   return entry.children ? children : [{ path, ...exportsOf(entry.file) }];
 }
 
-function exportsOf(file: string): Pick<AdminRoute, "hasAction" | "isPage"> {
+function exportsOf(file: string): Pick<ListedRoute, "hasAction" | "isPage"> {
   const source = readFileSync(new URL(`../../app/${file}`, import.meta.url), "utf8");
   return {
     hasAction: /^export (async )?function action\b/m.test(source),

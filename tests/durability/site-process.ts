@@ -9,6 +9,7 @@ import type { DatabaseOptions } from "#db/open.ts";
 export interface SiteProcess {
   /** Origin, e.g. `http://127.0.0.1:40123`. */
   url: string;
+  pid: number;
   /** Ends it as a power cut does: nothing more is said, written or answered. */
   kill(): Promise<void>;
   /** Asks it to finish, and returns its exit code. */
@@ -70,6 +71,7 @@ export async function startSite(options: SiteOptions): Promise<SiteProcess> {
   await untilReady({ site, probe, output, closed });
   return {
     url,
+    pid: site.pid ?? 0,
     kill: () => end("SIGKILL"),
     async stop() {
       await end("SIGTERM");

@@ -1,0 +1,156 @@
+import { gzipSync } from "node:zlib";
+import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
+import { allRoutes } from "#tests/admin/admin-routes.ts";
+import { newVisitor } from "#tests/site/site-on.ts";
+
+/** Picks of a list by chance, the same in each run. */
+type Pick = <Of>(from: readonly Of[]) => Of;
+
+/** So many requests that no page of ours makes, as they go over the wire: to every route, the same in each run. */
+export async function hostileRequests(count: number): Promise<Buffer[]> {
+  const pick = picker(20_261_122);
+  const paths = (await allRoutes()).map(({ path }) => path.replace(":slug", "marbling") || "/");
+  return Array.from({ length: count }, (_, at) => {
+    const path = pick(spellings)(paths[at % paths.length] ?? "/");
+    const body = pick(bodies)();
+    const lines = [
+      `${pick(methods)} ${path} HTTP/1.1`,
+      "Host: x",
+      "Connection: close",
+      ...(at % 20 === 0 ? [] : [`X-Forwarded-For: ${newVisitor()["X-Forwarded-For"]}`]),
+      `Content-Type: ${pick(types)}`,
+      ...[pick(oddHeaders), pick(oddHeaders), pick(oddHeaders)].filter(Boolean),
+    ];
+    return Buffer.concat(
+      pick([true, true, false])
+        ? [head([...lines, `Content-Length: ${body.length}`]), body]
+        : [head([...lines, "Transfer-Encoding: chunked"]), inOneChunk(body)],
+    );
+  });
+}
+
+const methods = ["GET", "HEAD", "POST", "POST", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+const rareMethods = ["TRACE", "PROPFIND", "LOCK", "PURGE", "SEARCH"];
+methods.push(...rareMethods);
+
+const spellings: ((path: string) => string)[] = [
+  (path) => path,
+  (path) => path,
+  (path) => path,
+  (path) => `${path}?a=%&b=%zz&__proto__[x]=1`,
+  (path) => `${path}?${"a=1&".repeat(1000)}`,
+  (path) => path.toUpperCase(),
+  (path) => path.replace(/\w/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+  (path) => `${path}/`,
+  (path) => `//evil.example${path}`,
+  (path) => `${path}.data`,
+  (path) => `${path}%00`,
+  (path) => `${path}/%2e%2e/%2e%2e/etc/passwd`,
+  (path) => `${path};a=b`,
+  (path) => `${path}?sent=DS-7K2M9X&proof=1.1.x&index`,
+  (path) => `http://elsewhere.example${path}`,
+];
+
+const types = [
+  "application/json",
+  "application/json; charset=utf-7",
+  "application/x-www-form-urlencoded",
+  "application/x-www-form-urlencoded; charset=koi8-r",
+  "multipart/form-data; boundary=x",
+  "multipart/form-data",
+  `multipart/form-data; boundary="${"x".repeat(200)}"`,
+  "multipart/mixed; boundary=x",
+  "text/plain",
+  "text/x-script",
+  "image/svg+xml",
+  "",
+  ";;;",
+];
+
+const oddHeaders = [
+  "",
+  "",
+  "Accept: text/html",
+  "Accept: ;q=,*/*;q=9",
+  "Accept-Encoding: gzip;q=0, br;q=zz, zstd, *",
+  "Accept-Encoding: gzip",
+  "Accept-Language: ☃",
+  "Content-Encoding: gzip",
+  "Content-Encoding: br, br, br",
+  `Cookie: __Host-access=${"a".repeat(2000)}; =; ;;`,
+  "Cookie: decor-access=%E0%A4%A",
+  "Authorization: Bearer null",
+  "Origin: null",
+  "Origin: http://[",
+  "Referer: not an address",
+  "Range: bytes=9-1,0-,-5",
+  'If-None-Match: W/"x", *',
+  "If-Modified-Since: never",
+  "Photo-Token: a.b.c",
+  "Photo-Token: ..",
+  "X-Daily-Test: 1.x",
+  "X-Forwarded-For: , ,",
+  "X-Forwarded-For: <script>",
+  "X-Forwarded-Proto: gopher",
+  "X-HTTP-Method-Override: DELETE",
+  "Last-Event-ID: -1e999",
+  "Sec-Fetch-Site: cross-site",
+  "Expect: 100-continue",
+];
+
+const part = (name: string, value: string, more = "") =>
+  `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
+const enquiry = exampleEnquiry() as Record<string, string>;
+const text = (content: string) => () => Buffer.from(content);
+
+const bodies: (() => Buffer)[] = [
+  text(""),
+  text(JSON.stringify(enquiry)),
+  text(new URLSearchParams(enquiry).toString()),
+  text(
+    `${Object.entries(enquiry)
+      .map(([name, value]) => part(name, String(value)))
+      .join("")}--x--\r\n`,
+  ),
+  text("a&".repeat(20_000)),
+  text("%".repeat(5000)),
+  text("=&=&=;%00=%ff&name=%ed%a0%80"),
+  text(`${"[".repeat(20_000)}`),
+  text('{"__proto__":{"x":1},"constructor":null,"name":"\\ud800","email":{"a":1}}'),
+  text('{"grant_type":"refresh_token","scope":["local"],"id":1e999}'),
+  text("null"),
+  text(`${part("file", "GIF89a", '; filename="../../a.gif"')}--x--\r\n`),
+  text(`${part("token", "x")}${part("file", "", '; filename=""')}--x--`),
+  text(`--x\r\n${"A: b\r\n".repeat(3000)}\r\n`),
+  text("--x--x--x\r\n\r\n--x\r\n\r\n--"),
+  () => gzipSync("a".repeat(100_000)),
+  () => Buffer.from([0, 255, 254, 0xc0, 0x80, 13, 10, 0]),
+  () => Buffer.alloc(70_000, "\u0000"),
+];
+
+function head(lines: string[]): Buffer {
+  return Buffer.from(`${lines.join("\r\n")}\r\n\r\n`);
+}
+
+function inOneChunk(body: Buffer): Buffer {
+  const end = Buffer.from("0\r\n\r\n");
+  if (body.length === 0) return end;
+  return Buffer.concat([
+    Buffer.from(`${body.length.toString(16)}\r\n`),
+    body,
+    Buffer.from("\r\n"),
+    end,
+  ]);
+}
+
+/** Mulberry32: small, and good enough to be surprised by. */
+function picker(seed: number): Pick {
+  let state = seed;
+  return (from) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    const chance = ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    return from[Math.floor(chance * from.length)] as (typeof from)[number];
+  };
+}

@@ -1,0 +1,108 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
+import { newVisitor } from "#tests/site/site-on.ts";
+import { expectCalm, startWatchedSite, type WatchedSite } from "./watched-site.ts";
+
+let site: WatchedSite;
+beforeAll(async () => {
+  site = await startWatchedSite();
+});
+afterAll(() => site.end());
+
+interface Sender {
+  token: string;
+  from: Record<string, string>;
+}
+
+/** Somebody who has sent an enquiry. */
+async function sender(): Promise<Sender> {
+  const from = newVisitor();
+  const answer = await fetch(`${site.url}/api/contact`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...from },
+    body: JSON.stringify(exampleEnquiry({ id: crypto.randomUUID() })),
+  });
+  return { token: (await answer.json()).photoToken, from };
+}
+
+async function sendPhoto({ token, from }: Sender, bytes: Uint8Array): Promise<number> {
+  const form = new FormData();
+  form.set("file", new Blob([new Uint8Array(bytes)]), "hall.jpg");
+  const headers = { "Photo-Token": token, ...from };
+  const init = { method: "POST", headers, body: form };
+  return (await fetch(`${site.url}/api/contact/photos`, init)).status;
+}
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#1f3b30" } });
+const honestPhoto = () => plain(1200, 900).jpeg().toBuffer();
+
+/** A post of a photo that begins, and then stands still. */
+async function standStill(headers: Record<string, string>, start = ""): Promise<Socket> {
+  const { hostname, port } = new URL(site.url);
+  const socket = connect(Number(port), hostname).on("error", () => {});
+  onTestFinished(() => void socket.destroy());
+  await once(socket, "connect");
+  const lines = Object.entries({ Host: "x", ...headers }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
+  const type = "Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 9000000";
+  socket.write(
+    `POST /api/contact/photos HTTP/1.1\r\n${lines.join("\r\n")}\r\n${type}\r\n\r\n${start}`,
+  );
+  return socket;
+}
+
+test("a hundred connections that stand still shut nobody's photos off", async () => {
+  const visitor = await sender();
+  for (let count = 0; count < 100; count += 1) await standStill(newVisitor());
+  const attacker = await sender();
+  const file = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
+  // With a token, too: of one address a few are let in.
+  for (let count = 0; count < 50; count += 1)
+    await standStill({ "Photo-Token": attacker.token, ...attacker.from }, file);
+  const strain = await site.during(async () => {
+    expect(await sendPhoto(visitor, await honestPhoto())).toBe(201);
+    expect(await sendPhoto(attacker, await honestPhoto())).toBe(503);
+  });
+  expectCalm(strain);
+});
+
+test.each([
+  ["of four megapixels, the most that is decoded", 2400, 1600],
+  ["of twenty, which would take 400 MB", 5000, 4000],
+])(
+  "a small AVIF %s, sent thirteen times at once, keeps no other photo waiting",
+  async (_, width, height) => {
+    const [visitor, attacker] = [await sender(), await sender()];
+    const avif = await plain(width, height).avif({ effort: 0 }).toBuffer();
+    // Each with another byte behind it, or it would be the same photo.
+    const copies = Array.from({ length: 13 }, (__, at) => Buffer.concat([avif, Buffer.from([at])]));
+    const strain = await site.during(async () => {
+      const attack = Promise.all(copies.map((copy) => sendPhoto(attacker, copy)));
+      expect(await sendPhoto(visitor, await honestPhoto())).toBe(201);
+      const statuses = new Set(await attack);
+      expect([...statuses].every((status) => [201, 409, 422, 429, 503].includes(status))).toBe(
+        true,
+      );
+    });
+    expectCalm(strain);
+  },
+);
+
+test("twelve photos of twenty megabytes at once lie on disk, not in memory", async () => {
+  const senders = [await sender(), await sender(), await sender()];
+  const large = Buffer.concat([await honestPhoto(), Buffer.alloc(19 * 1024 * 1024)]);
+  const strain = await site.during(async () => {
+    const statuses = await Promise.all(
+      senders.flatMap((one) =>
+        [1, 2, 3, 4].map((at) => sendPhoto(one, Buffer.concat([large, Buffer.from([at])]))),
+      ),
+    );
+    expect(statuses).toEqual(Array(12).fill(201));
+  });
+  expectCalm(strain);
+});

@@ -1,0 +1,99 @@
+import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+import { expect } from "vitest";
+import { openHouse } from "#tests/accounts/house.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
+
+/** The real server as it runs in production, and a look at how it bears up. */
+export interface WatchedSite extends SiteProcess {
+  database: TestDatabase;
+  /** What visitors meet while something is done to it. */
+  during(attack: () => Promise<unknown>): Promise<Strain>;
+  end(): Promise<void>;
+}
+
+export interface Strain {
+  /** Milliseconds: the longest for which the event loop stood still at work, and the home page's 99th percentile. */
+  stall: number;
+  home: number;
+  /** Megabytes that the process and its children took at most. */
+  memory: number;
+}
+
+/** What visitors may meet at most, whatever is sent to the site. */
+export function expectCalm(strain: Strain): void {
+  expect(strain.stall).toBeLessThan(200);
+  expect(strain.home).toBeLessThan(250);
+  expect(strain.memory).toBeLessThan(400);
+}
+
+const stallMeter = new URL("stall-meter.ts", import.meta.url).href;
+
+export async function startWatchedSite(): Promise<WatchedSite> {
+  const database = await databases[0].create();
+  await openHouse(database);
+  const environment = {
+    NODE_ENV: "production",
+    MALLOC_ARENA_MAX: "2",
+    NODE_OPTIONS: `--max-semi-space-size=2 --import ${stallMeter}`,
+    LOG_LEVEL: "warn",
+  };
+  const site = await startSite({ ...database.options, environment });
+  return {
+    ...site,
+    database,
+    during: (attack) => watch(site, attack),
+    async end() {
+      await site.kill();
+      await database.remove();
+    },
+  };
+}
+
+async function watch(site: SiteProcess, attack: () => Promise<unknown>): Promise<Strain> {
+  await longestStall(site);
+  const probe = new Worker(new URL("home-probe.ts", import.meta.url), {
+    workerData: { url: site.url, pid: site.pid },
+  });
+  const latencies = new Promise<number[]>((resolve, reject) =>
+    probe.once("message", resolve).once("error", reject),
+  );
+  let memory = 0;
+  const sampling = setInterval(() => {
+    memory = Math.max(memory, residentMegabytes(site.pid));
+  }, 20);
+  try {
+    await sleep(300);
+    await attack();
+  } finally {
+    clearInterval(sampling);
+    probe.postMessage("done");
+  }
+  const sorted = (await latencies).sort((one, other) => one - other);
+  const home = Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? 0);
+  return { stall: await longestStall(site), home, memory: Math.round(memory) };
+}
+
+/** Since it was asked last. */
+async function longestStall(site: SiteProcess): Promise<number> {
+  const told = () => [...site.output().matchAll(/"stall":(\d+)/g)];
+  const before = told().length;
+  process.kill(site.pid, "SIGUSR2");
+  while (told().length === before) await sleep(5);
+  return Number(told().at(-1)?.[1]);
+}
+
+function residentMegabytes(pid: number): number {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
+    const own = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+    const below = children.split(" ").filter(Boolean).map(Number).map(residentMegabytes);
+    return below.reduce((sum, megabytes) => sum + megabytes, Number(own ?? 0) / 1024);
+  } catch (error) {
+    // It ended since it was listed.
+    if (["ENOENT", "ESRCH"].includes((error as NodeJS.ErrnoException).code ?? "")) return 0;
+    throw error;
+  }
+}
