@@ -12,6 +12,7 @@ import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
 import { type Answer, ask } from "#tests/site/ask.ts";
 import { metaOf, wordsOf } from "#tests/site/page.ts";
+import { newVisitor } from "#tests/site/site-on.ts";
 import { adminRoutes } from "./admin-routes.ts";
 
 const owner = { email: "heron@example.com", password: "a dozen brushes" };
@@ -67,7 +68,8 @@ describe.each(databases)("the admin area on $name", ({ create }) => {
   const send = (path: string, method = "GET", headers: Record<string, string> = {}) =>
     ask(site.url, path, {
       method,
-      headers: { Origin: site.url, ...headers },
+      // Each from elsewhere, since one stranger is shown the login screen a limited number of times.
+      headers: { Origin: site.url, ...newVisitor(), ...headers },
       ...(method !== "GET" && method !== "HEAD" && { body: "{}" }),
     });
 
