@@ -10,8 +10,9 @@ import type { PublishedSite } from "./published-site.ts";
 import { warnOwner } from "./readiness-warnings.ts";
 import { reasonOf } from "./reason-of.ts";
 
-/** Milliseconds between two probes. */
+/** Milliseconds between two probes, and while the database or a folder cannot be written. */
 const probeEvery = 10_000;
+const probeFaultEvery = 2_000;
 
 /** Milliseconds that a part gets to answer a probe. */
 const patience = 5_000;
@@ -33,7 +34,7 @@ export interface ReadinessOptions {
 }
 
 export interface ProcessReadiness extends ReadinessProbe {
-  /** Probes from now on, every ten seconds. */
+  /** Probes from now on, every ten seconds, and every two while something cannot be written. */
   start(): void;
   /** Lets probes write to the database, which is up to date and this site's own, and probes now. */
   databaseIsOpen(): void;
@@ -119,11 +120,17 @@ export function readinessProbe(options: ReadinessOptions): ProcessReadiness {
     look().catch((error: unknown) => log.error({ err: error }, "The readiness probe failed"));
   }
 
+  function lookWhenDue() {
+    const isWell = known?.database === "connected" && known.storage === "available";
+    const age = known ? Date.now() - Date.parse(known.checkedAt) : probeEvery;
+    if (!isWell || age > probeEvery - probeFaultEvery) lookUnasked();
+  }
+
   return {
     current: () => known,
     look,
     start() {
-      timer = setInterval(lookUnasked, probeEvery);
+      timer = setInterval(lookWhenDue, probeFaultEvery);
       lookUnasked();
     },
     databaseIsOpen() {

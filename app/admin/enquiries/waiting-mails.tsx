@@ -45,5 +45,5 @@ function waitingWords(count: number): string {
 
 function sendingWords(count: number): string {
   if (count === 0) return "No mail is waiting any more.";
-  return count === 1 ? "1 mail is being sent now." : `${count} mails are being sent now.`;
+  return count === 1 ? "1 mail is tried again now." : `${count} mails are tried again now.`;
 }
