@@ -11,6 +11,8 @@ export interface DatabaseOptions {
   databaseUrl?: string;
   /** Folder of the SQLite file `site.sqlite`; made when missing, readable by its owner alone. */
   dataDir: string;
+  /** Whether a SQLite file that is missing is made, which is so unless said. Otherwise queries fail until it is back. */
+  makesFile?: boolean;
   /** Told when PostgreSQL drops a connection. The next query opens a new one, so this is for the log. */
   onConnectionLost?: (error: Error) => void;
 }
@@ -37,7 +39,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
   const file = sqliteFile(options.dataDir);
   const plugins = [new JsonColumns()];
-  const db = new Kysely<Tables>({ dialect: new SqliteFileDialect(file), plugins });
+  const db = new Kysely<Tables>({
+    dialect: new SqliteFileDialect(file, options.makesFile),
+    plugins,
+  });
   const reading = new Kysely<Tables>({ dialect: new SqliteReadingDialect(file), plugins });
   async function close() {
     await reading.destroy();

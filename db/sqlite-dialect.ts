@@ -14,13 +14,15 @@ import { SqliteReadingDriver } from "./sqlite-reading-driver.ts";
 /** Kysely over Node's own SQLite, in one file. */
 export class SqliteFileDialect implements Dialect {
   protected readonly file: string;
+  readonly #makesFile: boolean;
 
-  constructor(file: string) {
+  constructor(file: string, makesFile = true) {
     this.file = file;
+    this.#makesFile = makesFile;
   }
 
   createDriver(): Driver {
-    return new SqliteDriver(this.file);
+    return new SqliteDriver(this.file, this.#makesFile);
   }
 
   createAdapter(): SqliteAdapter {

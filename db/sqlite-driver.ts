@@ -1,4 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
+import { pathToFileURL } from "node:url";
 import { CompiledQuery, type DatabaseConnection, type Driver } from "kysely";
 import { timeLeft } from "./deadline.ts";
 import { SqliteConnection } from "./sqlite-connection.ts";
@@ -14,18 +15,21 @@ const patienceMilliseconds = 4_000;
  */
 export class SqliteDriver implements Driver {
   readonly #file: string;
+  readonly #makesFile: boolean;
   readonly #turn = new Turn();
   #database: DatabaseSync | undefined;
   #connection: SqliteConnection | undefined;
   #users = 0;
   #whenUnused: (() => void) | undefined;
 
-  constructor(file: string) {
+  /** @param makesFile whether a file that is missing is made */
+  constructor(file: string, makesFile = true) {
     this.#file = file;
+    this.#makesFile = makesFile;
   }
 
   async init(): Promise<void> {
-    const database = new DatabaseSync(this.#file);
+    const database = new DatabaseSync(this.#makesFile ? this.#file : existing(this.#file));
     try {
       await waitWhileLocked(() => database.exec(settings), patienceMilliseconds);
     } catch (error) {
@@ -101,3 +105,10 @@ const settings = `
   pragma fullfsync = on;
   pragma foreign_keys = on;
 `;
+
+/** The file's address by which SQLite opens it and never makes it (https://sqlite.org/uri.html). */
+function existing(file: string): URL {
+  const address = pathToFileURL(file);
+  address.searchParams.set("mode", "rw");
+  return address;
+}

@@ -22,6 +22,11 @@ export async function requireOwnDatabase(
   );
 }
 
+/** Whether `dataDir` shows that a site has had a database here. */
+export async function hasHadSite(dataDir: string): Promise<boolean> {
+  return (await tracesOf(dataDir)) !== null;
+}
+
 /** What is left of a site in this folder; null where none has lived. */
 async function tracesOf(dataDir: string): Promise<string | null> {
   const kept = await readKeptVersion(dataDir);

@@ -44,19 +44,22 @@ export function processNotices(db: Database["db"], log: Logger): ProcessNotices 
 
   function listen(databaseUrl: string, published: PublishedSite) {
     let again: NodeJS.Timeout | undefined;
+    let isFailing = false;
     async function refresh() {
       clearTimeout(again);
       try {
         await published.refresh();
       } catch (error) {
-        log.error({ err: error }, "The version that was published could not be read");
+        // A damaged version stays so until somebody publishes: one line says it.
+        if (!isFailing)
+          log.error({ err: error }, "The version that was published could not be read");
+        isFailing = true;
         clearTimeout(again);
-        // Of a damaged version the readiness probe asks again.
-        if (published.unreadableVersion() !== null) return;
         // Nobody will tell of it once more.
         again = setTimeout(refresh, pause).unref();
         return;
       }
+      isFailing = false;
       // What the other process announces may have come while this one still showed the version before.
       announcements.hear({ type: "content" });
     }

@@ -19,6 +19,7 @@ import { type EnquiryWork, enquiryWork } from "./enquiry-services.ts";
 import { isGivenUp } from "./given-up.ts";
 import type { Logger } from "./log.ts";
 import { becomeOnlyServer } from "./only-server.ts";
+import { hasHadSite } from "./own-database.ts";
 import { ownerWarnings } from "./owner-warnings.ts";
 import { checkPhotoRoom } from "./photo-room.ts";
 import { processNotices } from "./process-notices.ts";
@@ -57,6 +58,8 @@ export async function openServices(
   const giveUpFolder = databaseUrl ? () => {} : await becomeOnlyServer(config.dataDir, log);
   const database = await openDatabase({
     ...config,
+    // An enquiry that went into another file would be lost once the site has its own again.
+    makesFile: !(await hasHadSite(config.dataDir)),
     onConnectionLost: (error) => log.warn({ err: error }, "A database connection was lost"),
   });
   const published = new PublishedSite({ ...config, db: database.db, builtIn, log });

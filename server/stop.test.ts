@@ -106,12 +106,19 @@ test("a server asked to stop takes the enquiry that is on its way, and nobody el
 
 test("an upload that never ends is cut within the ten seconds of a stop, and leaves no file", async () => {
   const { dataDir, site } = await startOne();
+  const enquiry = await fetch(`${site.url}/api/contact`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(exampleEnquiry()),
+  });
+  const { photoToken } = await enquiry.json();
   const { hostname, port } = new URL(site.url);
   const visitor = connect(Number(port), hostname);
   const ended = new Promise<void>((done) => visitor.once("close", () => done()));
   visitor.on("error", () => {});
   visitor.write(
     `POST /api/contact/photos HTTP/1.1\r\nHost: ${hostname}\r\nContent-Length: 100000\r\n` +
+      `Photo-Token: ${photoToken}\r\n` +
       "Content-Type: multipart/form-data; boundary=x\r\nExpect: 100-continue\r\n\r\n",
   );
   await once(visitor, "data"); // 100 Continue: the server has read the head

@@ -27,7 +27,7 @@ describe("a portfolio of 100 projects", () => {
     const page = await visit("/portfolio");
     expect(page.projects).toHaveLength(24);
     expect(page.projects[0]).toBe("Project 1");
-    expect(page.title).toBe("Portfolio | Decor Specialist");
+    expect(page.title).toBe("Portfolio: rooms painted in Northern Ireland | Decor Specialist");
     expect(page.canonical).toBe("https://decor.example/portfolio");
     expect(page.nav).toBe("Page 1 of 5 Older projects");
     expect(page.links).toEqual([["Older projects", "/portfolio?page=2"]]);
@@ -36,7 +36,9 @@ describe("a portfolio of 100 projects", () => {
   test("leads both ways in the middle, under a title and address of its own", async () => {
     const page = await visit("/portfolio?page=2");
     expect(page.projects[0]).toBe("Project 25");
-    expect(page.title).toBe("Portfolio, page 2 | Decor Specialist");
+    expect(page.title).toBe(
+      "Portfolio: rooms painted in Northern Ireland, page 2 | Decor Specialist",
+    );
     expect(page.canonical).toBe("https://decor.example/portfolio?page=2");
     expect(page.nav).toBe("Newer projects Page 2 of 5 Older projects");
     expect(page.links).toEqual([
@@ -54,7 +56,9 @@ describe("a portfolio of 100 projects", () => {
 
   test("stays within a sector, whose first page the filter leads back to", async () => {
     const page = await visit("/portfolio?sector=heritage&page=2");
-    expect(page.title).toBe("Heritage projects, page 2 | Decor Specialist");
+    expect(page.title).toBe(
+      "Heritage rooms painted in Northern Ireland, page 2 | Decor Specialist",
+    );
     expect(page.canonical).toBe("https://decor.example/portfolio?sector=heritage&page=2");
     expect(page.nav).toBe("Newer projects Page 2 of 2");
     expect(page.links).toEqual([["Newer projects", "/portfolio?sector=heritage"]]);

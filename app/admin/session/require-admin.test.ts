@@ -12,6 +12,7 @@ const admin = {
   expiresAt: new Date(),
 };
 const authenticate = vi.fn();
+const log = { warn: vi.fn() };
 let context: RouterContextProvider;
 
 beforeEach(() => {
@@ -20,7 +21,7 @@ beforeEach(() => {
     accessToken === signedIn ? admin : null,
   );
   context = new RouterContextProvider();
-  context.set(appServices, { accounts: { authenticate }, siteUrl } as unknown as AppServices);
+  context.set(appServices, { accounts: { authenticate }, siteUrl, log } as unknown as AppServices);
   context.set(requestFacts, { site: { business } } as RequestFacts);
 });
 
@@ -60,6 +61,7 @@ test("a write of another site's page is refused, although its author is signed i
   expect(await thrownBy(request)).toMatchObject({ init: { status: 403 } });
   await expect(findAdmin({ request, context })).rejects.toMatchObject({ init: { status: 403 } });
   expect(authenticate).not.toHaveBeenCalled();
+  expect(log.warn).toHaveBeenCalledTimes(2);
   expect(request.bodyUsed).toBe(false);
 });
 
