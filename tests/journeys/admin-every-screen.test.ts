@@ -289,7 +289,7 @@ async function openSpam(visitor: Visitor, site: RunningAdmin): Promise<void> {
 
 async function findNothing(visitor: Visitor): Promise<void> {
   const list = await Inbox.open(visitor, "?filter=archived&search=nothing");
-  await list.page.getByText("Nothing under Archived").waitFor();
+  await list.page.getByText(/^No enquiry holds/).waitFor();
 }
 
 async function askToDeleteEnquiry(visitor: Visitor, site: RunningAdmin): Promise<void> {

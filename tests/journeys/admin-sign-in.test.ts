@@ -174,7 +174,7 @@ describe("the owner, signed in,", () => {
     await menu.waitFor({ state: "hidden" });
   });
 
-  test("sees the counts, what to do next, and that all is well", async () => {
+  test("sees what to look at, the counts and what to do next", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
     await visitor.open("/admin");
@@ -182,6 +182,7 @@ describe("the owner, signed in,", () => {
     const main = page.getByRole("main");
     expect((await main.getByRole("link").allInnerTexts()).map((text) => text.split(/\n+/))).toEqual(
       [
+        ["Open the inbox"],
         ["0", "New enquiries"],
         ["7", "Services"],
         ["4", "Portfolio Items"],
@@ -191,6 +192,7 @@ describe("the owner, signed in,", () => {
         ["Add Testimonial", "Add a new client testimonial"],
       ],
     );
+    await main.getByText(/^Nobody is mailed about enquiries/).waitFor();
     for (const text of ["Online", "Database: Connected", "Storage: Available"]) {
       await main.getByText(text).waitFor();
     }

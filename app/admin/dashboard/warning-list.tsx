@@ -12,7 +12,7 @@ export function WarningList({ warnings }: { warnings: OwnerWarning[] }) {
           <Notice
             actions={
               link && (
-                <Link className="underline" to={link.to}>
+                <Link className="inline-block py-1 underline" to={link.to}>
                   {link.label}
                 </Link>
               )

@@ -25,7 +25,7 @@ function Mentions({ mentions }: { mentions: Mention[] }) {
       <ul className="mt-1 list-disc pl-5">
         {mentions.slice(0, named).map((mention) => (
           <li key={mention.id} className="wrap-anywhere">
-            <Link className="underline" to={editAddress(mention)}>
+            <Link className="inline-block py-1 underline" to={editAddress(mention)}>
               {mention.name}
             </Link>
           </li>
