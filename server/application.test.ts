@@ -197,6 +197,13 @@ describe("pages that have to be made", () => {
     expect((await get("/nope", visitor("2001:db8:0:1::1"))).status).toBe(200);
   });
 
+  test("have a higher limit under /admin with a cookie, which a stranger may make up", async () => {
+    const { get } = await serveApplication(echo);
+    const asked = { headers: { Cookie: "admin-access=x" } };
+    expect(new Set(await statuses(get, 1_200, "/admin", asked))).toEqual(new Set([200]));
+    expect((await get("/admin", asked)).status).toBe(429);
+  });
+
   test("are not counted where something is sent, watched over, or asked for by who is signed in", async () => {
     const { get } = await serveApplication(echo);
     for (const [target, asked] of [

@@ -60,7 +60,8 @@ async function deleteWhere(
       .execute();
     const deleted = await trx
       .deleteFrom("enquiries")
-      .where("id", "in", doomed)
+      // Not by the ids: PostgreSQL looks again at a row that changed meanwhile, such as one taken out of Spam.
+      .where(condition)
       .returning("id")
       .execute();
     return { files: photos.map(({ key }) => key), ids: deleted.map(({ id }) => id) };

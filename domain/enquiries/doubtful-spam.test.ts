@@ -28,7 +28,7 @@ describe.each(databases)("spam that may hold people, on $name", ({ create }) => 
     await send({ email: "bot@example.com", honeypot: "x" });
     expect(await countDoubtfulSpam(database.db)).toBe(0);
     await send({ email: "una@example.com", message: "A hall." });
-    await send({ email: "una@example.com", message: "And a stair.", honeypot: "x" });
+    await send({ email: "Una@Example.com", message: "And a stair.", honeypot: "x" });
     expect(await countDoubtfulSpam(database.db)).toBe(1);
   });
 

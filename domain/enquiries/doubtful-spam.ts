@@ -3,7 +3,7 @@ import type { Tables } from "#db/schema.ts";
 
 /**
  * How many unread enquiries under Spam may be from real people: only a count or links spoke against them, or the same e-mail
- * address, as typed, has sent one that was not spam. Spam is kept for 30 days.
+ * address has sent one that was not spam. Spam is kept for 30 days.
  */
 export async function countDoubtfulSpam(db: Kysely<Tables>): Promise<number> {
   const { count } = await db
@@ -18,7 +18,9 @@ export async function countDoubtfulSpam(db: Kysely<Tables>): Promise<number> {
         exists(
           selectFrom("enquiries as earlier")
             .select("earlier.id")
-            .whereRef("earlier.email", "=", "spam.email")
+            .whereRef("earlier.email_key", "=", "spam.email_key")
+            // Of an older program's rows it is filled in later.
+            .where("earlier.email_key", "<>", "")
             .where("earlier.spam_reason", "is", null)
             .where("earlier.is_test", "=", 0),
         ),

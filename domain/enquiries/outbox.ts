@@ -265,13 +265,14 @@ export async function countFailingMails(db: Kysely<Tables>, now: Date): Promise<
   return Number(count);
 }
 
-/** Why mails wait that failed because of the mail server, by the last of them; null when none does. */
-export async function lastServerFault(db: Kysely<Tables>): Promise<string | null> {
+/** Why mails of the last week failed because of the mail server, by the last of them; null when none did. */
+export async function lastServerFault(db: Kysely<Tables>, now: Date): Promise<string | null> {
   const last = await db
     .selectFrom("mails")
     .select("last_error")
     .where("sent_at", "is", null)
     .where("is_server_fault", "=", 1)
+    .where("created_at", ">", minutesBefore(now, 7 * 24 * 60))
     .orderBy("next_attempt_at", "desc")
     .limit(1)
     .executeTakeFirst();

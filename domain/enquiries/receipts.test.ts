@@ -46,6 +46,18 @@ describe.each(databases)("receipts on $name", ({ create }) => {
     { kind: "confirmation", isDue: false, isHeldBack: true },
   ];
 
+  test("go to one address three times on the day that its enquiries are taken out of Spam", async () => {
+    const sent: string[] = [];
+    for (let count = 0; count < 5; count += 1)
+      sent.push(await post({ email: "a@example.com", honeypot: "x" }));
+    const heldBack: boolean[] = [];
+    for (const id of sent) {
+      await takeOutOfSpam(database.db, id, hoursLater(48));
+      heldBack.push((await mailsOf(id)).some(({ isHeldBack }) => isHeldBack));
+    }
+    expect(heldBack).toEqual([false, false, false, true, true]);
+  });
+
   test("go to one address three times a day, in whatever letter case; the business is always mailed", async () => {
     for (const email of ["a@example.com", "A@Example.com", "a@EXAMPLE.com"])
       expect(await mailsOf(await post({ email }))).toEqual(both);

@@ -31,7 +31,7 @@ async function countReceipts(trx: Transaction<Tables>, email: string, now: Date)
     .select((select) => select.fn.countAll().as("count"))
     .where("kind", "=", "confirmation")
     .where("is_held_back", "=", 0)
-    .where("received_at", ">", minutesBefore(now, dayMinutes))
+    .where("mails.created_at", ">", minutesBefore(now, dayMinutes))
     .where("email_key", "=", emailKey(email))
     .executeTakeFirstOrThrow();
   return Number(count);

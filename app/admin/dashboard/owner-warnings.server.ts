@@ -26,14 +26,14 @@ async function mailWarnings(app: AppServices, now: Date): Promise<OwnerWarning[]
   const failing = await counted(app, () => countFailingMails(app.database.db, now));
   if (failing === 0) return [];
   const mails = failing === 1 ? "One mail" : `${failing} mails`;
-  const text = `${mails} about enquiries could not be sent for more than an hour. The enquiries themselves are safe in the inbox, and each says there what went wrong.${await connectionWords(app)}`;
+  const text = `${mails} about enquiries could not be sent for more than an hour. The enquiries themselves are safe in the inbox, and each says there what went wrong.${await connectionWords(app, now)}`;
   return [{ id: "mail failing", text, link: inbox }];
 }
 
 /** Why the mail server got nothing, where that is known in plain words: a fault of TLS. */
-async function connectionWords({ database, logError }: AppServices): Promise<string> {
+async function connectionWords({ database, logError }: AppServices, now: Date): Promise<string> {
   try {
-    const fault = await lastServerFault(database.db);
+    const fault = await lastServerFault(database.db, now);
     return fault?.includes(", so nothing was sent") ? ` Last time ${fault}.` : "";
   } catch (error) {
     logError(error, "The dashboard could not look for warnings");

@@ -28,9 +28,9 @@ export function useNews<Form>({ at, revision, paused }: NewsOptions) {
     if (!at || paused || asked.current === heard) return;
     const overtaken = new AbortController();
     ask<Form>(at, overtaken.signal).then((said) => {
-      if (overtaken.signal.aborted) return;
+      if (overtaken.signal.aborted || !said) return;
       asked.current = heard;
-      if (said) setAnswer(said);
+      setAnswer(said);
     });
     return () => overtaken.abort();
   }, [at, paused, heard]);
