@@ -75,7 +75,7 @@ export interface Readiness {
 }
 
 export interface ReadinessFault {
-  part: "database" | "disk" | "pictures" | "mail" | "published version";
+  part: "database" | "disk" | "pictures" | "mail" | "published version" | "probe";
   /** For whoever runs the server. */
   words: string;
 }

@@ -5,10 +5,12 @@ import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { openImageStore, openPhotoStore } from "#domain/images/store.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { isFull, isLow, sizeWords } from "./disk-space.ts";
+import { diskSpace, isFull, isLow, sizeWords } from "./disk-space.ts";
 import { createLog } from "./log.ts";
 import { ownerWarnings } from "./owner-warnings.ts";
 import { readinessProbe } from "./readiness.ts";
+
+vi.mock("./disk-space.ts", { spy: true });
 
 const gigabyte = 1024 ** 3;
 
@@ -117,6 +119,13 @@ describe.each(databases)("the readiness probe on $name", ({ create }) => {
     await rename(`${folder}-gone`, folder);
     await probe.look();
     expect(warned()).toEqual([]);
+  });
+
+  test("ends when the disk does not say how much space it has, and then has its other findings", async () => {
+    const probe = await openProbe();
+    vi.mocked(diskSpace).mockReturnValueOnce(new Promise(() => {}));
+    site.unreadable = 2;
+    expect((await probe.look()).faults).toMatchObject([{ part: "published version" }]);
   });
 
   test("finds a mail that has waited for hours, where mail is set up", async () => {

@@ -63,7 +63,10 @@ export function readinessProbe(options: ReadinessOptions): ProcessReadiness {
   let timer: NodeJS.Timeout | undefined;
   const pingDatabase = limited(() => ping(db));
   const writeDatabase = limited(() => probeWriting(db, new Date()));
-  const writeStores = limited(async () => void (await Promise.all(stores.map((s) => s.probe()))));
+  const writeStores = limited(() => Promise.all(stores.map((store) => store.probe())));
+  const readSpace = limited(() => diskSpace(dataDir));
+  const readVersion = limited(() => published.refresh());
+  const readOldestMail = limited(() => oldestUnsentMail(db, new Date()));
 
   async function databaseState(reasons: string[]): Promise<Readiness["database"]> {
     if (!(await succeeds(pingDatabase, reasons))) return "not answering";
@@ -78,16 +81,15 @@ export function readinessProbe(options: ReadinessOptions): ProcessReadiness {
     const [database, isStored, space] = await Promise.all([
       databaseState(reasons),
       succeeds(writeStores, reasons),
-      diskSpace(dataDir).catch(() => null),
+      readSpace().catch(() => null),
     ]);
     const isConnected = database !== "not answering";
-    if (isConnected && published.unreadableVersion() !== null)
-      await succeeds(() => published.refresh(), reasons);
+    if (isConnected && published.unreadableVersion() !== null) await succeeds(readVersion, reasons);
     const found: Found = {
       database,
       storage: space && isFull(space) ? "full" : isStored ? "available" : "not writable",
       space,
-      lateMailSince: isConnected && isMailSetUp ? await lateMailSince(db, now) : null,
+      lateMailSince: isConnected && isMailSetUp ? await lateMailSince(readOldestMail, now) : null,
       unreadableVersion: published.unreadableVersion(),
       shownVersion: published.current().version,
       reasons,
@@ -147,8 +149,8 @@ export function readinessProbe(options: ReadinessOptions): ProcessReadiness {
 }
 
 /** A check that fails after five seconds, and is not begun again while it still runs. */
-function limited(check: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined;
+function limited<Result>(check: () => Promise<Result>): () => Promise<Result> {
+  let running: Promise<Result> | undefined;
   return async () => {
     running ??= check().finally(() => {
       running = undefined;
@@ -156,11 +158,11 @@ function limited(check: () => Promise<void>): () => Promise<void> {
     const tooLong = sleep(patience, undefined, { ref: false }).then(() => {
       throw new Error("no answer within five seconds");
     });
-    await Promise.race([running, tooLong]);
+    return Promise.race([running, tooLong]);
   };
 }
 
-async function succeeds(check: () => Promise<void>, reasons: string[]): Promise<boolean> {
+async function succeeds(check: () => Promise<unknown>, reasons: string[]): Promise<boolean> {
   try {
     await check();
     return true;
@@ -170,9 +172,12 @@ async function succeeds(check: () => Promise<void>, reasons: string[]): Promise<
   }
 }
 
-async function lateMailSince(db: Database["db"], now: Date): Promise<string | null> {
+async function lateMailSince(
+  readOldest: () => ReturnType<typeof oldestUnsentMail>,
+  now: Date,
+): Promise<string | null> {
   try {
-    const oldest = await oldestUnsentMail(db, now);
+    const oldest = await readOldest();
     const isLate = oldest && now.getTime() - Date.parse(oldest) > mailMinutes * 60_000;
     return isLate ? oldest : null;
   } catch {

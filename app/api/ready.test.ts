@@ -1,0 +1,28 @@
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import { type AppServices, appServices, type ReadinessFault } from "#app/context.ts";
+import { loader } from "./ready.ts";
+
+const fullDisk: ReadinessFault = { part: "disk", words: "The disk of DATA_DIR is full." };
+
+async function answerTo(secondsAgo: number, faults: ReadinessFault[] = []) {
+  const checkedAt = new Date(Date.now() - secondsAgo * 1000).toISOString();
+  const known = { database: "connected", storage: "available", faults, checkedAt };
+  const context = new RouterContextProvider();
+  context.set(appServices, { readiness: { current: () => known } } as unknown as AppServices);
+  const answer = loader({ context });
+  return { code: answer.status, ...(await answer.json()) };
+}
+
+test("a site is ready whose probe found nothing wrong, as long as the next one may still run", async () => {
+  expect(await answerTo(25)).toMatchObject({ code: 200, status: "ready" });
+});
+
+test("a site is not ready when no probe has ended for long, beside what the last one found", async () => {
+  const stale = {
+    part: "probe",
+    words: expect.stringMatching(/^The last probe that ended began 4[56] seconds ago\.$/),
+  };
+  expect(await answerTo(45)).toMatchObject({ code: 503, status: "not ready", faults: [stale] });
+  expect(await answerTo(45, [fullDisk])).toMatchObject({ code: 503, faults: [fullDisk, stale] });
+});
