@@ -9,7 +9,7 @@ const ask = "Please ask whoever looks after the website";
  * count failing ones.
  */
 export function warnOwner(warnings: OwnerWarnings, found: Found): void {
-  const { database, storage, unreadableVersion, shownVersion } = found;
+  const { database, storage, unreadableVersion } = found;
   set(warnings, "disk", diskWords(found));
   set(
     warnings,
@@ -30,13 +30,19 @@ export function warnOwner(warnings: OwnerWarnings, found: Found): void {
     "published-version",
     unreadableVersion === null
       ? null
-      : `What you published last is damaged, so visitors see ${shownVersion === 0 ? "the website as it was at first" : "an earlier version"}. Change something and publish it to put this right.`,
+      : `What you published last is damaged${whatIsSeen(found)}. Change something and publish it to put this right.`,
   );
 }
 
 function set(warnings: OwnerWarnings, id: string, text: string | null): void {
   if (text === null) warnings.clear(id);
   else warnings.raise(id, { text, ...(id === "published-version" ? publish : {}) });
+}
+
+function whatIsSeen({ unreadableVersion, shownVersion }: Found): string {
+  if (shownVersion === unreadableVersion) return ". Visitors still see it, from a copy";
+  if (shownVersion === 0) return ", so visitors see the website as it was at first";
+  return ", so visitors see an earlier version";
 }
 
 const publish = { link: { to: "/admin/publish", label: "Publish" } };

@@ -19,12 +19,13 @@ describe.each(databases)("the readiness probe on $name", ({ create }) => {
   let logged: { level: number; msg: string }[];
   const warnings = ownerWarnings();
   const onChange = vi.fn();
-  const site = { unreadable: null as number | null };
+  const site = { unreadable: null as number | null, shown: 1 };
   beforeEach(async () => {
     database = await create();
     logged = [];
     onChange.mockClear();
     site.unreadable = null;
+    site.shown = 1;
   });
   afterEach(() => database.remove());
 
@@ -34,7 +35,7 @@ describe.each(databases)("the readiness probe on $name", ({ create }) => {
       db: database.db,
       stores: [await openImageStore(database.options), await openPhotoStore(database.options)],
       published: {
-        current: () => ({ version: 1 }) as never,
+        current: () => ({ version: site.shown }) as never,
         refresh: async () => {},
         unreadableVersion: () => site.unreadable,
       },
@@ -154,6 +155,22 @@ describe.each(databases)("the readiness probe on $name", ({ create }) => {
     await probe.look();
     expect(warned()).toEqual([]);
   });
+
+  test.each([
+    [0, "visitors see version 0.", "damaged, so visitors see the website as it was at first."],
+    [1, "visitors see version 1.", "damaged, so visitors see an earlier version."],
+    [2, "visitors still see it, from a copy.", "damaged. Visitors still see it, from a copy."],
+  ])(
+    "says what visitors see while version 2 cannot be read: version %d",
+    async (shown, words, told) => {
+      Object.assign(site, { unreadable: 2, shown });
+      const probe = await openProbe();
+      expect(probe.current()?.faults).toMatchObject([{ words: expect.stringContaining(words) }]);
+      expect(warnings.current().find(({ id }) => id === "published-version")).toMatchObject({
+        text: expect.stringContaining(told),
+      });
+    },
+  );
 });
 
 test.each([

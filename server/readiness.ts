@@ -202,7 +202,11 @@ function faultsOf(found: Found, now: Date): ReadinessFault[] {
     faults.push({ part: "mail", words: words.replace(" 1 hours", " 1 hour") });
   }
   if (unreadableVersion !== null) {
-    const words = `Version ${unreadableVersion}, published last, cannot be read; visitors see version ${shownVersion}.`;
+    const seen =
+      shownVersion === unreadableVersion
+        ? "visitors still see it, from a copy"
+        : `visitors see version ${shownVersion}`;
+    const words = `Version ${unreadableVersion}, published last, cannot be read; ${seen}.`;
     faults.push({ part: "published version", words });
   }
   return faults;

@@ -81,7 +81,7 @@ describe.each(databases)("a start with its published version damaged on $name", 
       faults: [
         {
           part: "published version",
-          words: "Version 1, published last, cannot be read; visitors see version 1.",
+          words: "Version 1, published last, cannot be read; visitors still see it, from a copy.",
         },
       ],
     });
