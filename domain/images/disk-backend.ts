@@ -9,6 +9,13 @@ import type { StoreBackend } from "./store.ts";
 /** A block, so that a full disk refuses it. */
 const probeBytes = 4096;
 
+const probeKey = /^probe-[0-9a-f-]{36}$/;
+
+/** Whether a file is one that a probe could not remove again, as after a crash. */
+export function isProbeKey(key: string): boolean {
+  return probeKey.test(key);
+}
+
 /** A folder as a store. The folder is made when missing. */
 export async function diskBackend(folder: string): Promise<StoreBackend> {
   await makeFolder(folder);

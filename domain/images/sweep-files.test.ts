@@ -103,10 +103,21 @@ describe.each(databases)("files of no picture on $name", ({ create }) => {
     expect(await images.files()).not.toEqual([]);
   });
 
+  test("go too when a probe left them", async () => {
+    const folder = join(database.options.dataDir, "website-images");
+    await writeFile(join(folder, "probe-3f0c9f5e-1d2b-4c3a-8e7f-0a1b2c3d4e5f"), "");
+    await writtenAt(minutesAgo(59));
+    expect(await sweep()).toBe(0);
+    await writtenAt(minutesAgo(61));
+    expect(await sweep()).toBe(1);
+    expect(await images.files()).toEqual([]);
+    expect(images.logged).toEqual([]);
+  });
+
   test("are not what somebody else put there", async () => {
     const folder = join(database.options.dataDir, "website-images");
     await mkdir(join(folder, "pictures"));
-    for (const name of ["readme.txt", "pictures/dragging.0a1b2c3d-720.avif"])
+    for (const name of ["probe-notes", "pictures/dragging.0a1b2c3d-720.avif"])
       await writeFile(join(folder, name), "not ours");
     await writtenAt(minutesAgo(61));
     expect(await sweep()).toBe(0);
