@@ -13,7 +13,8 @@ export class SqliteReadingDriver implements Driver {
   readonly #file: string;
   readonly #readers = new Set<SqliteReader>();
   readonly #idle = new Map<SqliteReader, NodeJS.Timeout>();
-  readonly #waiting: ((reader: SqliteReader) => void)[] = [];
+  readonly #waiting: PromiseWithResolvers<SqliteReader>[] = [];
+  #isDestroyed = false;
 
   constructor(file: string) {
     this.#file = file;
@@ -22,17 +23,25 @@ export class SqliteReadingDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    const [reader] = this.#idle.keys();
-    if (reader) return this.#use(reader);
+    if (this.#isDestroyed) throw closed();
+    for (const reader of this.#idle.keys()) {
+      this.#use(reader);
+      if (!reader.isBroken) return reader;
+      // It broke while it had nothing to do.
+      this.#readers.delete(reader);
+    }
     if (this.#readers.size < mostReaders) return this.#start();
-    return new Promise((resolve) => this.#waiting.push(resolve));
+    const waiting = Promise.withResolvers<SqliteReader>();
+    this.#waiting.push(waiting);
+    return waiting.promise;
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
     const reader = connection as SqliteReader;
     if (reader.isBroken) this.#readers.delete(reader);
+    if (this.#isDestroyed) return;
     const next = this.#waiting.shift();
-    if (next) return next(reader.isBroken ? this.#start() : reader);
+    if (next) return next.resolve(reader.isBroken ? this.#start() : reader);
     if (!reader.isBroken) this.#idle.set(reader, this.#endLater(reader));
   }
 
@@ -44,6 +53,8 @@ export class SqliteReadingDriver implements Driver {
   async rollbackTransaction(): Promise<void> {}
 
   async destroy(): Promise<void> {
+    this.#isDestroyed = true;
+    for (const { reject } of this.#waiting.splice(0)) reject(closed());
     for (const timer of this.#idle.values()) clearTimeout(timer);
     await Promise.all([...this.#readers].map((reader) => reader.end()));
   }
@@ -68,4 +79,8 @@ export class SqliteReadingDriver implements Driver {
     };
     return setTimeout(end, idleMilliseconds).unref();
   }
+}
+
+function closed(): Error {
+  return new Error("the database is closed");
 }
