@@ -1,9 +1,13 @@
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { bytesOf, type IncomingFiles, incomingFiles } from "./incoming-file.ts";
+
+const run = promisify(execFile);
 
 describe("a file that comes in", () => {
   let folder: string;
@@ -32,6 +36,17 @@ describe("a file that comes in", () => {
     }
     await expect(incoming.keep(breaking())).rejects.toThrow("the line went");
     expect(await names()).toEqual(["made when needed"]);
+  });
+
+  test("is refused when the disk takes only part of it", async () => {
+    const program = `
+      const { incomingFiles } = await import("#domain/images/incoming-file.ts");
+      const keeping = incomingFiles(process.argv[1]).keep([Buffer.alloc(5000)]);
+      console.log(await keeping.then(() => "kept", ({ code }) => code));`;
+    // The system cuts the write short at the limit, and fails the next.
+    const limited = 'ulimit -f 2 && exec "$0" --input-type=module --eval "$1" "$2"';
+    const { stdout } = await run("sh", ["-c", limited, process.execPath, program, folder]);
+    expect(stdout.trim()).toBe("EFBIG");
   });
 
   test("is in memory when no other is", async () => {

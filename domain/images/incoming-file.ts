@@ -67,7 +67,8 @@ async function write(
   let bytes = 0;
   for await (const part of source) {
     hash.update(part);
-    await file.write(part, 0, part.length, bytes);
+    // Unlike `write`, goes on until the disk has all of it, or throws.
+    await file.appendFile(part);
     bytes += part.length;
   }
   return {
