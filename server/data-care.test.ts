@@ -83,6 +83,33 @@ describe.each(databases)("care of what is stored on $name", ({ create }) => {
   });
 });
 
+test("a stop does not wait for a minute that a busy database keeps from being noted", async () => {
+  const made = await databases[0].create();
+  const database = await openDatabase(made.options);
+  const { promise: over, resolve: end } = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const busy = database.db.transaction().execute(() => {
+    begun.resolve();
+    return over;
+  });
+  await begun.promise;
+  const app = {
+    database,
+    warnings: ownerWarnings(),
+    images: (await createImages(made)).services,
+    photos: { db: database.db, store: await openPhotoStore(made.options) },
+  };
+  const services = { database, app, announcements: { announce() {} } } as unknown as Services;
+  const care = dataCare(made.options as Config, services, createLog("silent"));
+  care.start();
+  await care.stop();
+  expect(await pulseMemory(made.options.dataDir).read()).toBeNull();
+  end();
+  await busy;
+  await database.close();
+  await made.remove();
+});
+
 test("SQLite is checked as a whole at three in the night", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "setTimeout", "Date"], shouldAdvanceTime: true });
   vi.setSystemTime("2026-03-02T02:59:00Z");

@@ -1,4 +1,4 @@
-import { within } from "#db/deadline.ts";
+import { inTime, within } from "#db/deadline.ts";
 import { remindOfBackup } from "./backup-reminder.ts";
 import type { Config } from "./config.ts";
 import { checkData } from "./data-check.ts";
@@ -13,7 +13,10 @@ const oneHour = 60 * oneMinute;
 /** The hour of the day, UTC, of the whole check: it reads all of the database while nobody waits. */
 const nightHour = 3;
 
-/** Milliseconds that a stop waits to note that the database was at work until now. */
+/**
+ * Milliseconds that a stop waits for the minute being noted, and then to note that the database was
+ * at work until now.
+ */
 const stopPatience = 1_000;
 
 export interface DataCare {
@@ -92,7 +95,11 @@ export function dataCare(
       stopping.abort();
       clearInterval(minutes);
       clearTimeout(night);
-      await noting;
+      const isNoted = await inTime(noting ?? Promise.resolve(), stopPatience).then(
+        () => true,
+        () => false,
+      );
+      if (!isNoted) return;
       // The check itself ends at its next file. One that reads the database is ended with its thread.
       await within(stopPatience, () => countBeat({ database, dataDir, log }));
     },
