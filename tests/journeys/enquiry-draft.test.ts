@@ -58,6 +58,27 @@ test("what was sent without the script is gone too", async () => {
   await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
+test("what is typed after an enquiry was sent stays when its thanks are looked at again", async () => {
+  const visitor = await site.visitor();
+  const { page } = visitor;
+  const form = await EnquiryForm.open(visitor);
+  await form.fill();
+  await form.send();
+  const reference = await form.thankedFor();
+  const thanks = page.url();
+  await visitor.open("/contact");
+  await form.untilScripted();
+  await form.fill({ message: "The library too" });
+
+  await page.goto(thanks);
+  expect(await form.thankedFor()).toBe(reference);
+  // Only a page whose script has run looks for its heading.
+  await expect.poll(() => hasFocus(page.getByRole("heading", { level: 1 }))).toBe(true);
+  await visitor.open("/contact");
+  await form.untilScripted();
+  expect(await form.typed()).toEqual({ ...typed, message: "The library too" });
+});
+
 test("what was typed before the script arrived stays, also when the page is left and come back to", async () => {
   const visitor = await site.visitor();
   const { page } = visitor;

@@ -27,6 +27,8 @@ export function useEnquiry(posted: Posted) {
   const form = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<EnquiryState>(() => firstState(posted));
   const [photosKept, setPhotosKept] = useState(posted.photosKept);
+  /** Only the answer to a post knows the address that it held. */
+  const isAnswer = posted.email !== undefined;
   const isWithoutToken = state.name === "sent" && state.photoToken === null;
 
   useEffect(() => {
@@ -44,14 +46,18 @@ export function useEnquiry(posted: Posted) {
 
   useEffect(() => {
     const element = form.current;
-    if (!element) return forgetDraft();
+    if (!element) {
+      // Thanks that are looked at again are no answer, and a draft kept by now is of another enquiry.
+      if (isAnswer) forgetDraft();
+      return;
+    }
     restoreDraft(element);
     // Before the script ran, no event told of it.
     if (isTypedIn(element)) saveDraft(element);
     const save = () => saveDraft(element);
     element.addEventListener("input", save);
     return () => element.removeEventListener("input", save);
-  }, []);
+  }, [isAnswer]);
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
