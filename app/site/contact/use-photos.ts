@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { isUnreachable } from "#app/unreachable.ts";
 import { numberWords, photosLimit } from "#domain/enquiries/photos-limit.ts";
+import { isFinal } from "./is-final.ts";
 import { isPhoto } from "./is-photo.ts";
 import { shrunkPhoto } from "./shrink-photo.ts";
 
@@ -130,7 +131,7 @@ async function sendPhoto(
     });
     if (answer.ok) return null;
     const { message }: { message?: string } = await answer.json();
-    return { message: message ?? unsent.message, isFinal: answer.status < 500 };
+    return { message: message ?? unsent.message, isFinal: isFinal(answer) };
   } catch (error) {
     if (!isUnreachable(error)) reportError(error);
     return unsent;

@@ -1,0 +1,18 @@
+import { describe, expect, test } from "vitest";
+import { isFinal } from "./is-final.ts";
+
+describe("a photo that was refused", () => {
+  test.each([400, 408, 500, 502, 503])("with %i can be tried again", (status) => {
+    expect(isFinal(new Response(null, { status }))).toBe(false);
+  });
+
+  test.each([403, 409, 413, 415, 422])("with %i would be refused again", (status) => {
+    expect(isFinal(new Response(null, { status }))).toBe(true);
+  });
+
+  test("for too many posts can be tried later, for too many photos never", () => {
+    const headers = { "Retry-After": "600" };
+    expect(isFinal(new Response(null, { status: 429, headers }))).toBe(false);
+    expect(isFinal(new Response(null, { status: 429 }))).toBe(true);
+  });
+});
