@@ -4,7 +4,6 @@ import { cp, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from "node:
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { lockFile } from "#db/file-lock.ts";
@@ -195,11 +194,15 @@ describe("the operator is told in one line", () => {
 test("a server that takes over waits until the one before it has stopped", async () => {
   const dataDir = await emptyFolder();
   const release = await lockFile(join(dataDir, "server.lock"), 0);
+  const waits = Promise.withResolvers<void>();
   let isReady = false;
-  const started = startSite({ dataDir }).finally(() => {
+  function onOutput(output: string) {
+    if (output.includes("Waiting for the server to stop that uses this DATA_DIR")) waits.resolve();
+  }
+  const started = startSite({ dataDir, onOutput }).finally(() => {
     isReady = true;
   });
-  await sleep(3_000);
+  await Promise.race([waits.promise, started]);
   expect(isReady).toBe(false);
   release?.();
   const site = await started;

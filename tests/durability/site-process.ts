@@ -25,6 +25,8 @@ export interface SiteOptions extends Pick<DatabaseOptions, "databaseUrl" | "data
   withoutDatabase?: boolean;
   /** A command that runs it, e.g. in another namespace. It must become the program, and not start it. */
   within?: string[];
+  /** Told what it has written so far, whenever it has written more. */
+  onOutput?(output: string): void;
 }
 
 const program = fileURLToPath(new URL("../../server/start.ts", import.meta.url));
@@ -58,7 +60,7 @@ export async function startSite(options: SiteOptions): Promise<SiteProcess> {
   });
   // Unlike `exit` it comes after all that it wrote.
   const closed = once(site, "close");
-  const output = collect(site);
+  const output = collect(site, options.onOutput);
   // What it said last is all there is to find out why.
   const endedByItself = () => console.error(`The site ended by itself:\n${output().slice(-5000)}`);
   site.once("close", endedByItself);
@@ -112,12 +114,16 @@ async function isReady(probe: string): Promise<boolean> {
   }
 }
 
-function collect(site: ChildProcess): () => string {
+function collect(site: ChildProcess, onOutput?: SiteOptions["onOutput"]): () => string {
   const written: string[] = [];
+  const output = () => written.join("");
   for (const stream of [site.stdout, site.stderr]) {
-    stream?.setEncoding("utf8").on("data", (text: string) => written.push(text));
+    stream?.setEncoding("utf8").on("data", (text: string) => {
+      written.push(text);
+      onOutput?.(output());
+    });
   }
-  return () => written.join("");
+  return output;
 }
 
 async function freePort(): Promise<number> {
