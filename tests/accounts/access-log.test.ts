@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openAccounts } from "#domain/accounts/accounts.ts";
 import { senderDigest } from "#domain/text/sender.ts";
@@ -142,12 +141,19 @@ test("a post that the browser gave up is no failure, in whichever form it came",
 /** Posts the beginning of a body, and leaves. */
 async function sendHalf(path: string, headers: Record<string, string>): Promise<void> {
   const { hostname, port, host } = new URL(site.url);
-  const all = { Host: host, "Content-Length": "5000", ...person, ...headers };
+  const all = {
+    Host: host,
+    "Content-Length": "5000",
+    Expect: "100-continue",
+    ...person,
+    ...headers,
+  };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   const socket = connect(Number(port), hostname);
-  socket.write(`POST ${path} HTTP/1.1\r\n${lines.join("")}\r\nname=`);
-  await sleep(100);
-  socket.destroy();
+  socket.write(`POST ${path} HTTP/1.1\r\n${lines.join("")}\r\n`);
+  await once(socket, "data"); // 100 Continue: the server has read the head
+  socket.write("name=");
+  socket.destroySoon();
   await once(socket, "close");
 }
 
