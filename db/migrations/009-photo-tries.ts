@@ -1,6 +1,6 @@
 import type { Migration } from "#db/migration.ts";
 
-/** How often photos were sent with an enquiry, taken or not: opening one costs seconds. */
+/** How many photos were opened for an enquiry, taken or not: opening one costs seconds. */
 export const photoTries: Migration = {
   name: "009-photo-tries",
   async up(trx) {

@@ -65,6 +65,16 @@ export async function countTry(db: Kysely<Tables>, enquiryId: string): Promise<b
   return numUpdatedRows === 1n;
 }
 
+/** For a photo that was counted, and then not opened. */
+export async function giveTryBack(db: Kysely<Tables>, enquiryId: string): Promise<void> {
+  await db
+    .updateTable("enquiries")
+    .set((set) => ({ photo_tries: set("photo_tries", "-", 1) }))
+    .where("id", "=", enquiryId)
+    .where("photo_tries", ">", 0)
+    .execute();
+}
+
 /** How many photos were added within a day to the enquiries of a sender. */
 async function countOfSender(db: Kysely<Tables>, sender: string, now: Date): Promise<number> {
   const { count } = await db

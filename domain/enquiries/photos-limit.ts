@@ -1,7 +1,7 @@
 /** How many photos an enquiry may have. */
 export const photosLimit = 5;
 
-/** How many photos are opened for an enquiry, taken or not. */
+/** How many photos may be opened for an enquiry, taken or not. */
 export const photoTriesLimit = 15;
 
 /** How many photos the enquiries of one sender may have had added within a day: phones share addresses. */

@@ -219,6 +219,15 @@ describe.each(databases)("photos of the room on $name", ({ name, create }) => {
     expect(await add(await smallPhoto())).toEqual({ outcome: "stored" });
   });
 
+  test("that find too many others waiting use up no try", async () => {
+    services = { ...services, encoder: { shrink: async () => null } };
+    const photo = await smallPhoto();
+    for (let attempt = 0; attempt <= photoTriesLimit; attempt += 1)
+      expect(await add(photo)).toEqual({ outcome: "busy" });
+    services = { ...services, encoder };
+    expect(await add(photo)).toEqual({ outcome: "stored" });
+  });
+
   test("find their enquiry missing when it is being deleted, and leave no file", async () => {
     const opened = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();

@@ -9,7 +9,13 @@ import type { IncomingFile } from "#domain/images/incoming-file.ts";
 import { type ImageRefusal, refusalWords } from "#domain/images/refusal-words.ts";
 import type { ImageStore } from "#domain/images/store.ts";
 import { cleanFileName } from "#domain/text/file-name.ts";
-import { type AskedRoom, countTry, type Hindrance, hindranceTo } from "./photo-room.ts";
+import {
+  type AskedRoom,
+  countTry,
+  giveTryBack,
+  type Hindrance,
+  hindranceTo,
+} from "./photo-room.ts";
 import { whileVisitorWaits } from "./while-visitor-waits.ts";
 
 /** What the verbs on visitors' photos work with. */
@@ -53,7 +59,10 @@ export async function addPhoto(
   const known = await whileVisitorWaits(() => knownBefore(asked, id));
   if (known) return { outcome: known };
   const made = await services.encoder.shrink(file);
-  if (!made) return { outcome: "busy" };
+  if (!made) {
+    await whileVisitorWaits(() => giveTryBack(services.db, enquiryId));
+    return { outcome: "busy" };
+  }
   if (!made.ok) return { outcome: "refused", ...refusalWords(made.refusal) };
   // Of its own, so that of one photo sent twice at once none takes the other's file away.
   const key = `${enquiryId}/${randomUUID()}.jpg`;
