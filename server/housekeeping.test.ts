@@ -51,6 +51,25 @@ test.each(databases)(
   },
 );
 
+test.each(databases)(
+  "a start on $name measures the room for photos once it is cleared",
+  async (kind) => {
+    const database = await kind.create();
+    const { db } = database;
+    const longAgo = { clientAddress: "192.0.2.1", secret: "for tests", now: new Date(0) };
+    await receiveEnquiry(db, exampleEnquiry(), longAgo);
+    const left = Promise.withResolvers<number>();
+    const checkPhotoRoom = async () => {
+      left.resolve((await db.selectFrom("enquiries").select("id").execute()).length);
+    };
+    const app = { ...(await appOn(database)), checkPhotoRoom };
+    const stop = keepHouse(app, createLog("silent"));
+    expect(await left.promise).toBe(0);
+    await stop();
+    await database.remove();
+  },
+);
+
 /** As if the database were as old as the files. */
 async function madeBeforeAll({ db }: TestDatabase) {
   const applied_at = new Date(0).toISOString();

@@ -32,12 +32,14 @@ export function keepHouse(app: AppServices, log: Logger): () => Promise<void> {
   }
 
   function clean() {
-    cleaning = Promise.all([
+    const makeRoom = Promise.all([
       remove("Expired enquiries", (now) =>
         deleteExpiredEnquiries(photos, now, enquiries.retentionMonths),
       ),
       remove("Photos of no enquiry", (now) => sweepPhotos(photos, now)),
-      checkPhotoRoom(),
+    ]);
+    cleaning = Promise.all([
+      makeRoom.then(checkPhotoRoom),
       remove("Files of no picture", (now) => sweepImageFiles(images, now)),
       sweepImages(),
       makeSearchable(),

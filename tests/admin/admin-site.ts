@@ -5,14 +5,19 @@ import type * as AppBuild from "#app/handler.ts";
 import { ping } from "#db/ping.ts";
 import { type Accounts, openAccounts } from "#domain/accounts/accounts.ts";
 import { readBuiltInPictures } from "#domain/images/built-in.ts";
+import { openPhotoStore } from "#domain/images/store.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { ProcessAnnouncements } from "#server/announcements.ts";
 import { ownerWarnings } from "#server/owner-warnings.ts";
+import { checkPhotoRoom } from "#server/photo-room.ts";
 import { noon, owner } from "#tests/accounts/house.ts";
 import { quickHasher } from "#tests/accounts/quick-hasher.ts";
 import type { TestDatabase } from "#tests/databases/databases.ts";
 
 const built = resolve(import.meta.dirname, "../../build");
+
+/** Bytes that visitors' photos may take. */
+export const photoRoomBytes = 1e9;
 
 /** The built application, answering requests in this process. */
 export interface AdminSite {
@@ -73,6 +78,8 @@ export async function openAdminSite(
     logged.push(message);
   };
   const warnings = ownerWarnings();
+  const store = await openPhotoStore(database.options);
+  const photos = { db: database.db, store, roomBytes: photoRoomBytes, logError: log };
   const services: Partial<AppServices> = {
     database: { ...database, kind: "sqlite", close: async () => {} },
     accounts,
@@ -81,7 +88,8 @@ export async function openAdminSite(
     secret: "for tests",
     pictures: async () => site.pictures,
     sweepImages: async () => {},
-    photos: { db: database.db, logError: log } as AppServices["photos"],
+    photos: photos as AppServices["photos"],
+    checkPhotoRoom: () => checkPhotoRoom(photos, warnings),
     enquiries: {
       changed: () => announcements.announce({ type: "content" }),
       isMailSetUp,

@@ -42,8 +42,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Deletes an enquiry; the page that shows it posts here, where it leads to. */
 export function action({ request, context }: Route.ActionArgs) {
-  const { photos } = context.get(appServices);
-  const verb = (_: unknown, id: string) => deleteEnquiry(photos, id);
+  const { photos, checkPhotoRoom } = context.get(appServices);
+  const verb = async (_: unknown, id: string) => {
+    await deleteEnquiry(photos, id);
+    await checkPhotoRoom();
+  };
   return deleteAction({ request, context, verb, fallback: "Failed to delete enquiry" });
 }
 

@@ -52,6 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { email = "" } = sent;
     if (email.trim() === "") return answer({ outcome: "failed", message: notUnderstood }, 400);
     const ids = await deleteEnquiriesOf(app.photos, email);
+    await app.checkPhotoRoom();
     app.announcements.announce({ type: "content" });
     return answer({ outcome: "deleted", ids });
   } catch (error) {

@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
+import { receiveEnquiry } from "#domain/enquiries/receive.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { type AdminSite, openAdminSite, photoRoomBytes } from "./admin-site.ts";
+
+describe.each(databases)("photos that take all their room, on $name,", ({ create }) => {
+  let database: TestDatabase;
+  let site: AdminSite;
+  let id: string;
+  beforeEach(async () => {
+    database = await create();
+    site = await openAdminSite(database);
+    await site.signIn();
+    const options = { clientAddress: "192.0.2.1", secret: "for tests", now: new Date() };
+    const received = await receiveEnquiry(database.db, exampleEnquiry(), options);
+    if (received.outcome !== "received") throw new Error(received.outcome);
+    id = received.id;
+    const facts = { key: "k", file_name: "a.jpg", width: 9, height: 9, bytes: photoRoomBytes };
+    const photo = { id: randomUUID(), enquiry_id: id, uploaded_at: "", ...facts };
+    await database.db.insertInto("enquiry_photos").values(photo).execute();
+    site.warnings.raise("photo room", { text: "There is no room left for visitors' photos." });
+  });
+  afterEach(() => database.remove());
+
+  test.each([
+    ["the enquiry", "/admin/enquiries", () => ({ id })],
+    ["all of a person", "/admin/enquiries/person", () => ({ email: exampleEnquiry().email })],
+  ])("are warned of until %s is deleted", async (_, path, fields) => {
+    const answer = await site.act(path, fields());
+    expect(answer).toMatchObject({ status: 200, data: { outcome: "deleted" } });
+    expect(site.warnings.current()).toEqual([]);
+  });
+});
