@@ -100,7 +100,7 @@ describe.each(databases)("POST /api/contact/photos on $name", (kind) => {
     const answer = await post(await photo(25 * megabyte));
     expect(answer.status).toBe(413);
     const words = wordsOf(await answer.text());
-    expect(words).toContain("The photo was not taken: it must be under 20 MB.");
+    expect(words).toContain("A photo must be under 20 MB.");
     expect(words).toContain(sent.reference);
   });
 
@@ -114,6 +114,23 @@ describe.each(databases)("POST /api/contact/photos on $name", (kind) => {
     expect(words).toContain("Photos can be added for an hour after the enquiry.");
     expect(words).toContain("Your enquiry is safe.");
     expect(await stored()).toEqual([]);
+  });
+
+  test("of an enquiry that was deleted, or without room for it, a visitor without scripts reads just that", async () => {
+    const words = async () => wordsOf(await (await post(await photo())).text());
+    const { id } = await site.database.db
+      .selectFrom("enquiries")
+      .select("id")
+      .executeTakeFirstOrThrow();
+    const facts = { file_name: "a.jpg", width: 9, height: 9, uploaded_at: "", bytes: 2e9 };
+    const keys = ["a", "b", "c"];
+    await site.database.db
+      .insertInto("enquiry_photos")
+      .values(keys.map((key) => ({ id: key, key, enquiry_id: id, ...facts })))
+      .execute();
+    expect(await words()).toContain("We cannot take photos just now. Please call us instead.");
+    await site.database.db.deleteFrom("enquiries").execute();
+    expect(await words()).toContain("This enquiry is not there any more.");
   });
 
   test("what cannot be read is told to scripts as JSON, to people as a page", async () => {

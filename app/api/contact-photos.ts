@@ -1,7 +1,6 @@
 import { type AppServices, appServices, renderPage, requestFacts } from "#app/context.ts";
 import { BodyFault } from "#app/read-body.server.ts";
 import { readUpload } from "#app/read-upload.server.ts";
-import { photoNotice } from "#app/site/contact/photo-notice.ts";
 import { countPhotos, hindranceTo } from "#domain/enquiries/photo-room.ts";
 import { readPhotoToken } from "#domain/enquiries/photo-token.ts";
 import { addPhoto } from "#domain/enquiries/photos.ts";
@@ -44,7 +43,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const wantsPage = request.headers.get("Accept")?.includes("text/html");
   if (!wantsPage || !post.enquiryId || !token || !reference || !proof)
     return fault ? refusal(fault) : Response.json({}, { status: 201 });
-  const sent = { reference, proof, photoToken: token, photoNotice: photoNotice(fault?.status) };
+  const photoNotice = fault?.message ?? "The photo has arrived.";
+  const sent = { reference, proof, photoToken: token, photoNotice };
   const page = await context.get(renderPage)("/contact", { ...facts, sent });
   return new Response(page.body, { status: fault?.status ?? 200, headers: page.headers });
 }

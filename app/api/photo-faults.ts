@@ -2,12 +2,13 @@ import { BodyFault } from "#app/read-body.server.ts";
 import type { AddPhotoResult } from "#domain/enquiries/photos.ts";
 import { photoMegabytes, photosLimit } from "#domain/enquiries/photos-limit.ts";
 
+/** For scripts as for pages without them. */
 const faults = {
   late: [403, "Photos can be added for an hour after the enquiry."],
   missing: [403, "This enquiry is not there any more."],
   full: [409, `An enquiry can have ${photosLimit} photos.`],
   "too large": [413, `A photo must be under ${photoMegabytes} MB.`],
-  "no file": [400, "The photo could not be read."],
+  "no file": [400, "The photo did not arrive whole. Please try again."],
   exhausted: [429, "No more photos can be added just now. Please call us instead."],
   busy: [503, "Many photos are arriving just now. Please try again."],
   "no room": [503, "We cannot take photos just now. Please call us instead."],

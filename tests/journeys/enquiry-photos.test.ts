@@ -329,7 +329,7 @@ describe.each(databases)("photos of the room, with $name behind the site,", (kin
       await page.getByRole("button", { name: "Send Photo" }).click();
     };
     await add({ name: "list.txt", mimeType: "image/png", buffer: Buffer.from("no picture") });
-    await page.getByText("it cannot be read as a picture.").waitFor();
+    await page.getByText("This file cannot be read as a picture.").waitFor();
     await add(await photo("hall.jpg", 2600));
     await page.getByText("The photo has arrived.").waitFor();
     await page.getByText("Photos that have reached us: one of five.").waitFor();
@@ -360,7 +360,7 @@ describe.each(databases)("photos of the room, with $name behind the site,", (kin
     const add = page.getByLabel("Add a photo of the room");
     await add.setInputFiles(await onDisk("wall.jpg", [Buffer.alloc(30 * megabyte)]));
     await page.getByRole("button", { name: "Send Photo" }).click();
-    await page.getByText("The photo was not taken: it must be under 20 MB.").waitFor();
+    await page.getByText("A photo must be under 20 MB.").waitFor();
     expect(await form.thankedFor()).toBe(reference);
     await add.waitFor();
   });
