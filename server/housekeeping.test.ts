@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readdir, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -57,14 +58,22 @@ test.each(databases)(
     const database = await kind.create();
     const { db } = database;
     const longAgo = { clientAddress: "192.0.2.1", secret: "for tests", now: new Date(0) };
-    await receiveEnquiry(db, exampleEnquiry(), longAgo);
-    const left = Promise.withResolvers<number>();
-    const checkPhotoRoom = async () => {
-      left.resolve((await db.selectFrom("enquiries").select("id").execute()).length);
-    };
-    const app = { ...(await appOn(database)), checkPhotoRoom };
-    const stop = keepHouse(app, createLog("silent"));
-    expect(await left.promise).toBe(0);
+    const received = await receiveEnquiry(db, exampleEnquiry(), longAgo);
+    if (received.outcome !== "received") throw new Error(received.outcome);
+    const app = await appOn(database);
+    const key = "long-ago/photo.jpg";
+    await app.photos.store.add(key, Buffer.from("a photo"));
+    const facts = { file_name: "a.jpg", width: 9, height: 9, bytes: 7, uploaded_at: "" };
+    await db
+      .insertInto("enquiry_photos")
+      .values({ id: "1", enquiry_id: received.id, key, ...facts })
+      .execute();
+    const isLeft = Promise.withResolvers<boolean>();
+    const file = join(database.options.dataDir, "enquiry-photos", key);
+    const checkPhotoRoom = async () => isLeft.resolve(existsSync(file));
+    expect(existsSync(file)).toBe(true);
+    const stop = keepHouse({ ...app, checkPhotoRoom }, createLog("silent"));
+    expect(await isLeft.promise).toBe(false);
     await stop();
     await database.remove();
   },
