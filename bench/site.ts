@@ -6,7 +6,7 @@ import type { Workbench } from "./workbench.ts";
 const root = join(import.meta.dirname, "..");
 
 /** Node as `npm start` runs it. */
-export const node = [process.execPath, "--max-semi-space-size=2"];
+export const node = [process.execPath, "--max-semi-space-size=2", "--max-old-space-size=1024"];
 
 export interface SiteOptions {
   /** What starts it, when it is not the built site's own program. */

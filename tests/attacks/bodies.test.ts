@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { newVisitor } from "#tests/site/site-on.ts";
 import { type Blow, hammer } from "./hammer.ts";
@@ -15,7 +15,8 @@ const emptyFile = part("file", "", '; filename="a"');
 const token = { "Photo-Token": "" };
 
 let site: WatchedSite;
-beforeAll(async () => {
+// One for each attack: what glibc keeps of one, the next would be blamed for.
+beforeEach(async () => {
   site = await startWatchedSite();
   const answer = await fetch(`${site.url}/api/contact`, {
     method: "POST",
@@ -24,7 +25,7 @@ beforeAll(async () => {
   });
   token["Photo-Token"] = (await answer.json()).photoToken;
 });
-afterAll(() => site.end());
+afterEach(() => site.end());
 
 test.each<[string, Omit<Blow, "headers">, { hasToken?: boolean; expected: number[] }]>([
   [

@@ -37,7 +37,7 @@ export async function startWatchedSite(): Promise<WatchedSite> {
   const environment = {
     NODE_ENV: "production",
     MALLOC_ARENA_MAX: "2",
-    NODE_OPTIONS: `--max-semi-space-size=2 --import ${stallMeter}`,
+    NODE_OPTIONS: `--max-semi-space-size=2 --max-old-space-size=1024 --import ${stallMeter}`,
     LOG_LEVEL: "warn",
   };
   const site = await startSite({ ...database.options, environment });
