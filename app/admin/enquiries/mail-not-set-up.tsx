@@ -4,7 +4,8 @@ import { Notice } from "#app/ui/banner.tsx";
 export function MailNotSetUp() {
   return (
     <Notice>
-      Mail is not set up: enquiries are kept here and mailed to nobody. Set SMTP_URL to change that.
+      Mail is not set up yet: enquiries are kept here, and nobody is mailed about them. Ask whoever
+      looks after the website to set SMTP_URL.
     </Notice>
   );
 }
