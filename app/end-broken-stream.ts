@@ -1,5 +1,4 @@
-/** How long a page may take to arrive, in milliseconds, before what is missing is given up. */
-const patience = 30_000;
+import { pagePatience } from "./page-patience.ts";
 
 /**
  * Fails the parts of a page's data that never came, because the page broke off or fell silent on its way: each place that waits
@@ -8,7 +7,7 @@ const patience = 30_000;
 export function endBrokenStream(): void {
   if (document.readyState === "loading") {
     document.addEventListener("DOMContentLoaded", fail, { once: true });
-    setTimeout(endSilence, patience);
+    setTimeout(endSilence, pagePatience);
   } else fail();
 }
 

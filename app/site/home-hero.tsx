@@ -9,7 +9,7 @@ export function HomeHero({ picture }: { picture: PictureData | undefined }) {
   return (
     <div className="relative grid lg:min-h-[min(100svh,58rem)]">
       <div className="wrap pt-24 pb-8 lg:relative lg:z-[1] lg:self-center lg:pt-32 lg:pb-24">
-        {/* On plain ground for who asked for contrast or for colours of their own. */}
+        {/* Visitors who ask for more contrast, or set their own colours, get a plain ground. */}
         <div className="-m-4 w-fit p-4 contrast-more:bg-paper forced-colors:bg-[Canvas]">
           <h1 className="max-w-[6.8em] text-display">Walls worth a second look</h1>
           <p className="mt-6 max-w-[38ch] text-lead leading-[1.45]">

@@ -5,7 +5,7 @@ import type { SystemStatusData } from "./system-status.server.ts";
 
 interface SystemStatusProps {
   status: Promise<SystemStatusData>;
-  /** What stands above it. As long as there is something, not all is said to be well. */
+  /** The warnings above it. While there is one, the card does not say that all is well. */
   warnings: Promise<OwnerWarning[]>;
 }
 

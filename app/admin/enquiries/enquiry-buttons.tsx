@@ -34,7 +34,7 @@ export function EnquiryButtons({ enquiry, business, action, onDelete }: EnquiryB
   const isNew = filter === "new";
   const dialled = dialledDigits(enquiry.phone);
   return (
-    // On a phone two columns; of an odd number the last has a line of its own.
+    // Two columns on a phone. The last of an odd number takes a whole line.
     <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:*:px-2 max-sm:*:whitespace-normal max-sm:[&>:last-child:nth-child(odd)]:col-span-2">
       {filter !== "spam" && (
         <>

@@ -39,7 +39,7 @@ export function readListQuery(params: URLSearchParams): ListQuery {
   };
 }
 
-/** The address of a list, or of what a search found, without what goes without saying. */
+/** The address of a list, or of a search. Parameters that have their default are left out. */
 export function listAddress({ filter, search = "", page = 1 }: Partial<ListQuery>): string {
   const params = new URLSearchParams({
     ...(search ? { search } : filter && filter !== "new" && { filter }),

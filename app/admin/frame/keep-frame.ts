@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from "react-router";
+import { pagePatience } from "#app/page-patience.ts";
 import { isUnreachable } from "#app/unreachable.ts";
 import type { Route } from "./+types/layout";
-import { patience } from "./patience.ts";
 
 /** In place of a page's data: nobody answered. Told where it is asked for, as a fault within a page may look the same. */
 export class ServerAway extends Error {
@@ -38,7 +38,7 @@ function isSignedOut(error: unknown): boolean {
 /** Fails where nothing was heard for as long, so that no page says 'Loading...' for good. */
 function withinPatience<Answer>(answer: Promise<Answer>): Promise<Answer> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new ServerAway()), patience);
+  const timer = setTimeout(() => reject(new ServerAway()), pagePatience);
   return Promise.race([answer, promise]).finally(() => clearTimeout(timer));
 }
 

@@ -14,7 +14,7 @@ export function readQuery(params: URLSearchParams): PortfolioQuery {
   return { sector, page: pageNumber(params) };
 }
 
-/** The address of a list of projects, without what goes without saying. */
+/** The address of a list of projects. Parameters that have their default are left out. */
 export function portfolioAddress({ sector, page = 1 }: Partial<PortfolioQuery>): string {
   const params = new URLSearchParams({
     ...(sector && { sector }),

@@ -9,7 +9,7 @@ type ContactFormProps = ReturnType<typeof useEnquiry> & {
   serviceNames: string[];
   /** Name of the service the visitor came from, or empty. */
   chosenService: string;
-  /** What stood in the fields of a post that failed without a script; null where the post could not be read. */
+  /** The fields of a post that failed without a script; null where the post could not be read. */
   typed: Record<string, string> | null | undefined;
   /** Photos that go with it. */
   children: ReactNode;
