@@ -3,9 +3,9 @@ import type { Config } from "@react-router/dev/config";
 export default {
   ssr: true,
   /**
-   * The public form has no cookies to misuse, and an enquiry must not be refused because a proxy or a
-   * privacy setting changed the `Origin` header (docs/decisions/006-origin-checks.md). What needs a
-   * sign-in checks the origin itself.
+   * The public form has no cookies to misuse, and an enquiry must not be refused because a proxy or
+   * a privacy setting changed the `Origin` header (docs/decisions/006-origin-checks.md). What needs
+   * a sign-in checks the origin itself.
    */
   allowedActionOrigins: ["**"],
   routeDiscovery: { mode: "initial" },

@@ -31,7 +31,8 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
           // After the others. A browser waits more than it works, so that two cores carry three.
           maxWorkers: 3,
-          // On a shared machine a browser now and then waits longer than a person would; twice is no chance.
+          // On a shared machine a browser now and then waits longer than a person would; twice is
+          // no chance.
           retry: 2,
           sequence: { groupOrder: 1 },
         },

@@ -13,11 +13,14 @@ import type { UnpublishedChanges } from "#domain/publishing/unpublished-changes.
 /** Tells the open pages of the admin area that something happened. */
 export interface Announcements {
   announce(announcement: Announcement): void;
-  /** The number of the last one. A page that is made now misses nothing if it listens from here on. */
+  /**
+   * The number of the last one. A page that is made now misses nothing if it listens from here on.
+   */
   latest(): number;
   /**
-   * Calls the listener with every announcement after `since`, then with each new one. Who missed more than are kept, or
-   * comes from before a restart, gets one `content`, to look afresh. Call the answer to stop.
+   * Calls the listener with every announcement after `since`, then with each new one. Who missed
+   * more than are kept, or comes from before a restart, gets one `content`, to look afresh. Call
+   * the answer to stop.
    */
   listen(since: number | null, listener: (announced: NumberedAnnouncement) => void): () => void;
   /** Ends every listener's connection, at shutdown. */
@@ -39,7 +42,10 @@ export interface NumberedAnnouncement {
 
 /** What there is to an enquiry beyond its row. */
 export interface EnquiryServices {
-  /** Sends its mails, and tells open admin pages; to be called once it is stored, and when one is to be sent again. */
+  /**
+   * Sends its mails, and tells open admin pages; to be called once it is stored, and when one is to
+   * be sent again.
+   */
   changed(): void;
   /** Whether there is a mail server to send through. */
   isMailSetUp: boolean;
@@ -99,21 +105,27 @@ export interface AppServices {
   /** For the verbs on uploaded pictures. */
   images: ImageServices;
   /**
-   * Pictures by their `url`, built in and uploaded: every one there is, or the uploaded ones among `urls` alone. While the
-   * database is away, the built-in ones. An uploaded one has a `fileName`.
+   * Pictures by their `url`, built in and uploaded: every one there is, or the uploaded ones among
+   * `urls` alone. While the database is away, the built-in ones. An uploaded one has a `fileName`.
    */
   pictures(urls?: readonly string[]): Promise<Record<string, Picture | UploadedPicture>>;
   enquiries: EnquiryServices;
   /** For the verbs on visitors' photos, and on enquiries that have some. */
   photos: PhotoServices;
   photoPlaces: PhotoPlaces;
-  /** Warns the owner when they have nearly all the room they may have; to be called when there are more or fewer. Never throws. */
+  /**
+   * Warns the owner when they have nearly all the room they may have; to be called when there are
+   * more or fewer. Never throws.
+   */
   checkPhotoRoom(): Promise<void>;
   /** Where pictures and photos lie while they come in. */
   incoming: IncomingFiles;
   /** Deletes the pictures that nothing shows. What goes wrong is logged. */
   sweepImages(): Promise<void>;
-  /** The version that visitors see; `refresh` takes up the one published last, and throws when the database does. */
+  /**
+   * The version that visitors see; `refresh` takes up the one published last, and throws when the
+   * database does.
+   */
   published: { current(): SiteContent; refresh(): Promise<void> };
   unpublishedChanges: Pick<UnpublishedChanges, "any">;
   /** What open admin pages are told. */
@@ -128,7 +140,10 @@ export interface AppServices {
 
 /** What a route may want to know about one request beyond the request itself. */
 export interface RequestFacts {
-  /** What the visitor sees: one version for the whole answer, though another may be published meanwhile. */
+  /**
+   * What the visitor sees: one version for the whole answer, though another may be published
+   * meanwhile.
+   */
   site: SiteContent;
   /** In a preview, what it is of: the page says so, and leads to no page outside the preview. */
   preview?: PreviewOf;
@@ -140,7 +155,9 @@ export interface RequestFacts {
   sent?: SentEnquiry;
 }
 
-/** An enquiry that was just sent. Its token stands in no address: addresses are kept, and passed on. */
+/**
+ * An enquiry that was just sent. Its token stands in no address: addresses are kept, and passed on.
+ */
 export interface SentEnquiry {
   reference: string;
   /** Shows that it was stored, see `receiptProof`. */
@@ -158,6 +175,9 @@ export type PreviewOf = "draft" | number;
 
 export const appServices = createContext<AppServices>();
 export const requestFacts = createContext<RequestFacts>();
-/** Renders the page at an address of the public website, as a visitor with these facts would be answered. */
+/**
+ * Renders the page at an address of the public website, as a visitor with these facts would be
+ * answered.
+ */
 export const renderPage =
   createContext<(address: string, facts: RequestFacts) => Promise<Response>>();

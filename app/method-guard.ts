@@ -2,8 +2,9 @@ import { matchRoutes, type ServerBuild } from "react-router";
 import { routeTree } from "./route-tree.ts";
 
 /**
- * What the `Allow` header says when the route behind a request's path does not take its method, or null when it does.
- * Left to React Router, such a request renders the page's error boundary without the data it needs.
+ * What the `Allow` header says when the route behind a request's path does not take its method, or
+ * null when it does. Left to React Router, such a request renders the page's error boundary without
+ * the data it needs.
  */
 export function methodGuard(build: ServerBuild): (request: Request) => string | null {
   const { routes } = build;

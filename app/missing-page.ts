@@ -15,8 +15,9 @@ export interface MissingPage {
 const noSlug = "-";
 
 /**
- * Finds the page for a path that leads to nothing on the public website: 410 at its own address for what was taken off the site,
- * otherwise 404. Null for whatever a route answers, and for its data (`.data`).
+ * Finds the page for a path that leads to nothing on the public website: 410 at its own address for
+ * what was taken off the site, otherwise 404. Null for whatever a route answers, and for its data
+ * (`.data`).
  */
 export function missingPages(build: ServerBuild) {
   const tree = routeTree(build);

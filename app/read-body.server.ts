@@ -29,15 +29,17 @@ export const visitorBytes = 64 * 1024;
 /** Of what an editor saves: texts at every limit are under 900 KB as JSON. */
 export const editorBytes = 1024 * 1024;
 
-/** `multipart/form-data` of `Multipart/Form-Data; boundary=x`; empty when the request does not say. */
+/**
+ * `multipart/form-data` of `Multipart/Form-Data; boundary=x`; empty when the request does not say.
+ */
 export function mediaType(request: Request): string {
   const [type = ""] = (request.headers.get("Content-Type") ?? "").split(";");
   return type.trim().toLowerCase();
 }
 
 /**
- * A body piece by piece, as it comes. Throws `BodyFault` when it is too large, too slow, or breaks off; and the signal's
- * reason, once there is one.
+ * A body piece by piece, as it comes. Throws `BodyFault` when it is too large, too slow, or breaks
+ * off; and the signal's reason, once there is one.
  */
 export async function* receiveBody(
   request: Request,

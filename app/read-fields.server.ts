@@ -6,8 +6,8 @@ import { type Expected, fieldsLimit, readParts } from "./read-parts.server.ts";
 export type Fields<Name extends string> = Partial<Record<Name, string>>;
 
 /**
- * The fields of a posted form, or why it was not taken. Nothing is parsed but what is expected: the platform's own parser
- * takes half an hour for 20 MB of `a&a&`.
+ * The fields of a posted form, or why it was not taken. Nothing is parsed but what is expected: the
+ * platform's own parser takes half an hour for 20 MB of `a&a&`.
  */
 export async function readFields<Name extends string>(
   request: Request,

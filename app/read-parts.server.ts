@@ -42,8 +42,8 @@ const besideFileBytes = 200;
 const beforeFileBytes = 10 * 1024;
 
 /**
- * The text fields of a form in parts. Ends at the first limit that it reaches: fields, files, bytes, names, time. Throws
- * `BodyFault`, and what `take` throws.
+ * The text fields of a form in parts. Ends at the first limit that it reaches: fields, files,
+ * bytes, names, time. Throws `BodyFault`, and what `take` throws.
  */
 export async function readParts(
   request: Request,

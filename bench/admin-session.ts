@@ -1,6 +1,8 @@
 import { owner } from "./stocked-folder.ts";
 
-/** The content manager of a site, for someone who is signed in. Both throw unless the answer is 200. */
+/**
+ * The content manager of a site, for someone who is signed in. Both throw unless the answer is 200.
+ */
 export interface AdminSession {
   get(path: string): Promise<string>;
   post(path: string, body: URLSearchParams | object): Promise<string>;

@@ -1,6 +1,7 @@
 /**
- * The least that node:http can do: answers every request with one page, `bare-server.ts <port> <folder>`. The folder
- * holds the page as `body` and, as `headers.json`, the names and values to send with it in turn.
+ * The least that node:http can do: answers every request with one page, `bare-server.ts <port>
+ * <folder>`. The folder holds the page as `body` and, as `headers.json`, the names and values to
+ * send with it in turn.
  */
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";

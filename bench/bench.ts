@@ -1,8 +1,8 @@
 /**
- * Measures the built site against its goals and prints a table for each measurement: `npm run bench`, or some of them
- * by name, `npm run bench -- throughput start-up`. It stays on this machine, and leaves nothing behind when it ends or
- * is stopped. Ratios come first, since they hold on a busy machine too. What each part measures, and the figures of one
- * run: docs/benchmarks.md.
+ * Measures the built site against its goals and prints a table for each measurement: `npm run
+ * bench`, or some of them by name, `npm run bench -- throughput start-up`. It stays on this
+ * machine, and leaves nothing behind when it ends or is stopped. Ratios come first, since they hold
+ * on a busy machine too. What each part measures, and the figures of one run: docs/benchmarks.md.
  */
 import { cpus, loadavg } from "node:os";
 import { SetUpError } from "#scripts/run.mjs";

@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { SetUpError } from "#scripts/run.mjs";
 
-/** Two cores that this process may use: one for the server, one for the load. They are not shared with each other. */
+/**
+ * Two cores that this process may use: one for the server, one for the load. They are not shared
+ * with each other.
+ */
 export function twoCores(): { serverCore: number; loadCore: number } {
   const status = readFileSync("/proc/self/status", "utf8");
   const ranges = /^Cpus_allowed_list:\s*(.+)$/m.exec(status)?.[1]?.split(",") ?? [];

@@ -19,7 +19,10 @@ const goals = { milliseconds: 50, share: 0.5 };
 const roundSeconds = 3;
 const usualRounds = 3;
 
-/** Whether a site that is flooded with enquiries keeps them all, answers soon, and goes on showing its pages. */
+/**
+ * Whether a site that is flooded with enquiries keeps them all, answers soon, and goes on showing
+ * its pages.
+ */
 export async function enquiries(bench: Workbench, { wrk }: Programs): Promise<Section> {
   const { serverCore, loadCore } = twoCores();
   await using mail = await startMailSink();

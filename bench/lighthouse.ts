@@ -39,7 +39,10 @@ export async function lighthouse(bench: Workbench, programs: Programs): Promise<
   };
 }
 
-/** The best look at each page by its path: one at every page, then again at those that were slow, while there is time. */
+/**
+ * The best look at each page by its path: one at every page, then again at those that were slow,
+ * while there is time.
+ */
 async function bestLooks(
   bench: Workbench,
   addresses: string[],

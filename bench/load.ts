@@ -18,7 +18,10 @@ export interface Load {
 /** How many answers a server gave. */
 export interface Rate {
   perSecond: number;
-  /** Per second that its core worked for it: what the machine did meanwhile for others does not count. */
+  /**
+   * Per second that its core worked for it: what the machine did meanwhile for others does not
+   * count.
+   */
   perProcessorSecond: number;
 }
 

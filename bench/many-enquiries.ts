@@ -6,8 +6,9 @@ const states = ["new", "answered", "answered", "archived"];
 const message = "We would like the hall and the stairs done before Easter. ".repeat(8);
 
 /**
- * Stores so many enquiries in the SQLite file of a folder, an hour between two, each with a name and a telephone number of its own and
- * half a kilobyte of text. By plain SQL, in the columns that every version of the program has.
+ * Stores so many enquiries in the SQLite file of a folder, an hour between two, each with a name
+ * and a telephone number of its own and half a kilobyte of text. By plain SQL, in the columns that
+ * every version of the program has.
  */
 export function addEnquiries(dataDir: string, count: number): void {
   const database = new DatabaseSync(join(dataDir, "site.sqlite"));

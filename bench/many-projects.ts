@@ -2,8 +2,8 @@ import { projects as builtIn } from "#domain/content/projects.ts";
 import type { Project } from "#domain/content/schema.ts";
 
 /**
- * So many projects, newest year first: the built-in ones, and copies of them with names, addresses and texts of their own,
- * as long as theirs.
+ * So many projects, newest year first: the built-in ones, and copies of them with names, addresses
+ * and texts of their own, as long as theirs.
  */
 export function manyProjects(count: number): Project[] {
   const projects = Array.from({ length: count }, (_, index): Project => {

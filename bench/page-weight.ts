@@ -10,7 +10,10 @@ import type { Workbench } from "./workbench.ts";
 
 const goals = { homeText: 100_000, home: 350_000, contactScript: 120_000 };
 
-/** What each public page weighs for a telephone that comes for the first time, and whether anything moves in it. */
+/**
+ * What each public page weighs for a telephone that comes for the first time, and whether anything
+ * moves in it.
+ */
 export async function pageWeight(bench: Workbench, programs: Programs): Promise<Section> {
   await using site = await startSite(bench);
   await using running = await startChromium(bench, programs.chromium);

@@ -19,7 +19,10 @@ export interface Flow {
   body(number: number): string;
 }
 
-/** Posts so many times a second, each from an address of its own and over its own connection, whether or not those before are answered. */
+/**
+ * Posts so many times a second, each from an address of its own and over its own connection,
+ * whether or not those before are answered.
+ */
 export async function postEvenly(
   bench: Workbench,
   url: string,

@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs";
 const ticks = 100;
 
 /**
- * Memory of a process and all that it has started, in millions of bytes: their resident sets, Node's own program
- * included, which other Node processes on the machine share with it.
+ * Memory of a process and all that it has started, in millions of bytes: their resident sets,
+ * Node's own program included, which other Node processes on the machine share with it.
  */
 export function megabytesOf(pid: number): number {
   return sumOfTree(pid, (member) => {
@@ -17,7 +17,8 @@ export function megabytesOf(pid: number): number {
 /** Seconds of processor time that a process and all that it has started have had so far. */
 export function processorSecondsOf(pid: number): number {
   return sumOfTree(pid, (member) => {
-    // The name, in brackets, may hold spaces; the 12th and 13th fields after it are the user's and the system's time.
+    // The name, in brackets, may hold spaces; the 12th and 13th fields after it are the user's and
+    // the system's time.
     const fields = read(member, "stat")
       .replace(/^.*\) /s, "")
       .split(" ");

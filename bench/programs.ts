@@ -10,7 +10,10 @@ export interface Programs {
   chromium: string;
 }
 
-/** Finds every program, and on Debian as root installs those that are missing. Throws SetUpError naming one it cannot have. */
+/**
+ * Finds every program, and on Debian as root installs those that are missing. Throws SetUpError
+ * naming one it cannot have.
+ */
 export function ensurePrograms(): Programs {
   if (process.platform !== "linux") throw new SetUpError("The benchmark needs Linux");
   ensured("taskset", "util-linux");

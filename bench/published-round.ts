@@ -33,7 +33,10 @@ export interface RoundOptions {
   round: number;
 }
 
-/** Renames the newest project, publishes it, and asks for its page without rest until the new name stands there. */
+/**
+ * Renames the newest project, publishes it, and asks for its page without rest until the new name
+ * stands there.
+ */
 export async function publishOnce(
   bench: Workbench,
   { site, admin, projects, round }: RoundOptions,
@@ -72,7 +75,10 @@ export async function publishOnce(
   };
 }
 
-/** Asks for a page until `text` stands in it, and throws if `cause`, which is to bring it about, fails. */
+/**
+ * Asks for a page until `text` stands in it, and throws if `cause`, which is to bring it about,
+ * fails.
+ */
 async function visitUntil(bench: Workbench, page: string, text: string, cause: Promise<unknown>) {
   let failed = false;
   cause.catch(() => {

@@ -83,8 +83,8 @@ async function measure(bench: Workbench, size: number, times: number) {
 }
 
 /**
- * The home page, which shows as much on each of the sites. Every other round begins with the last site: a core that grows
- * faster or slower meanwhile favours none.
+ * The home page, which shows as much on each of the sites. Every other round begins with the last
+ * site: a core that grows faster or slower meanwhile favours none.
  */
 async function askInTurn(
   bench: Workbench,

@@ -28,7 +28,9 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Asks until the answer is 200. Throws with the program's output when it ends or takes too long. */
+/**
+ * Asks until the answer is 200. Throws with the program's output when it ends or takes too long.
+ */
 export async function untilAnswered(bench: Workbench, { program, url }: Server): Promise<void> {
   const deadline = performance.now() + startMilliseconds;
   while (!(await isAnswered(url))) {

@@ -9,7 +9,10 @@ import type { Workbench } from "./workbench.ts";
 /** Who may sign in to a stocked site. */
 export const owner = { email: "owner@example.com", password: "a dozen brushes" };
 
-/** Path of a new data folder in which these projects are saved and published, with an account for `owner`. */
+/**
+ * Path of a new data folder in which these projects are saved and published, with an account for
+ * `owner`.
+ */
 export async function stockedFolder(bench: Workbench, projects: Project[]): Promise<string> {
   const dataDir = bench.newFolder();
   const database = await openDatabase({ dataDir });

@@ -16,7 +16,10 @@ const goals = { nginx: 0.45, fresh: 10 };
 /** A rate for each round. */
 type Rates = Record<"ready" | "nginx" | "nginxOpen" | "fresh" | "bare", Rate[]>;
 
-/** How many page views a second the server answers on one core, beside nginx, a fresh render, and bare node:http. */
+/**
+ * How many page views a second the server answers on one core, beside nginx, a fresh render, and
+ * bare node:http.
+ */
 export async function throughput(bench: Workbench, { nginx, wrk }: Programs): Promise<Section> {
   const { serverCore: core, loadCore } = twoCores();
   await using ready = await startSite(bench, { core });
@@ -60,7 +63,10 @@ export async function throughput(bench: Workbench, { nginx, wrk }: Programs): Pr
   };
 }
 
-/** Nothing is compared before it is known to be the same. A nonce belongs to one answer and does not count. */
+/**
+ * Nothing is compared before it is known to be the same. A nonce belongs to one answer and does not
+ * count.
+ */
 function mustBeSame(one: Answer, ...others: Answer[]): void {
   const content = ({ body }: Answer) => body.toString("latin1").replaceAll(/ nonce="[^"]*"/g, "");
   for (const other of others) {

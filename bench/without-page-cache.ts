@@ -1,6 +1,6 @@
 /**
- * Loaded before the site's own program, which stays whole but for this: no page is ever ready, and none can be made so.
- * It then renders each page for each request through the application.
+ * Loaded before the site's own program, which stays whole but for this: no page is ever ready, and
+ * none can be made so. It then renders each page for each request through the application.
  */
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { PageCache } from "#server/page-cache.ts";

@@ -13,7 +13,10 @@ export interface ProgramOptions {
   cwd?: string;
 }
 
-/** What one run of the benchmark has in hand: programs and temporary folders. All of them are gone when it ends. */
+/**
+ * What one run of the benchmark has in hand: programs and temporary folders. All of them are gone
+ * when it ends.
+ */
 export class Workbench implements AsyncDisposable {
   /** Aborted when the run is to end early. */
   readonly signal: AbortSignal;
@@ -36,7 +39,8 @@ export class Workbench implements AsyncDisposable {
     this.signal.throwIfAborted();
     const { environment, cwd } = options;
     const child = spawn(command, args, {
-      // A group of its own, so that it ends with all that it started, and Ctrl-C is the benchmark's to handle.
+      // A group of its own, so that it ends with all that it started, and Ctrl-C is the benchmark's
+      // to handle.
       detached: true,
       stdio: ["ignore", "pipe", "pipe"],
       env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
@@ -48,7 +52,10 @@ export class Workbench implements AsyncDisposable {
     return program;
   }
 
-  /** Runs a program to its end and returns what it wrote. Throws with it unless the program succeeded. */
+  /**
+   * Runs a program to its end and returns what it wrote. Throws with it unless the program
+   * succeeded.
+   */
   async run(command: string[], options?: ProgramOptions): Promise<string> {
     await using program = this.start(command, options);
     const code = await program.ended;
@@ -57,7 +64,10 @@ export class Workbench implements AsyncDisposable {
     throw new Error(`${command.join(" ")} failed (${code}):\n${program.output()}`);
   }
 
-  /** The result, or a failure as soon as the run is aborted: what waits for a browser that has gone may wait for ever. */
+  /**
+   * The result, or a failure as soon as the run is aborted: what waits for a browser that has gone
+   * may wait for ever.
+   */
   async unlessAborted<Result>(result: Promise<Result>): Promise<Result> {
     const aborted = new Promise<never>((_, reject) => {
       this.signal.addEventListener("abort", () => reject(this.signal.reason), { once: true });

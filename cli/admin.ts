@@ -1,4 +1,7 @@
-/** Accounts from the command line: `npm run admin -- help`. It works beside a running server, on the same settings. */
+/**
+ * Accounts from the command line: `npm run admin -- help`. It works beside a running server, on the
+ * same settings.
+ */
 import { parseArgs } from "node:util";
 import { DatabaseTooNew, migrate } from "#db/migrate.ts";
 import { type Database, openDatabase } from "#db/open.ts";

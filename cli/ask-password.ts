@@ -2,8 +2,8 @@ import { createInterface } from "node:readline";
 import { type Readable, Writable } from "node:stream";
 
 /**
- * A new password: at a terminal asked for twice, without showing it, and null when the two differ; otherwise the first line
- * of the input. Ctrl+C ends the program.
+ * A new password: at a terminal asked for twice, without showing it, and null when the two differ;
+ * otherwise the first line of the input. Ctrl+C ends the program.
  */
 export async function askPassword(
   input: Readable & { isTTY?: boolean },

@@ -3,12 +3,15 @@ import { AsyncLocalStorage } from "node:async_hooks";
 const storage: unique symbol = Symbol.for("deadlines of queries");
 
 /**
- * One for the whole process. The built application holds a copy of this module beside the server's, and the verbs of the one
- * run on the database of the other.
+ * One for the whole process. The built application holds a copy of this module beside the server's,
+ * and the verbs of the one run on the database of the other.
  */
 const deadlines = sharedStorage();
 
-/** The database did not answer, or another program did not let go of it, before the deadline of `within`. */
+/**
+ * The database did not answer, or another program did not let go of it, before the deadline of
+ * `within`.
+ */
 export class TooLate extends Error {
   override readonly name = "TooLate";
 
@@ -18,9 +21,10 @@ export class TooLate extends Error {
 }
 
 /**
- * Does work for somebody who waits for it. Once so many milliseconds have passed since this call, its queries fail instead of
- * waiting: for a turn, for a lock that another program holds, for a server that says nothing. A transaction that has not begun
- * its commit by then changes nothing. Queries fail with `TooLate`, or with SQLite's `database is locked`.
+ * Does work for somebody who waits for it. Once so many milliseconds have passed since this call,
+ * its queries fail instead of waiting: for a turn, for a lock that another program holds, for a
+ * server that says nothing. A transaction that has not begun its commit by then changes nothing.
+ * Queries fail with `TooLate`, or with SQLite's `database is locked`.
  */
 export function within<Done>(milliseconds: number, work: () => Promise<Done>): Promise<Done> {
   return deadlines.run(performance.now() + milliseconds, work);
@@ -31,7 +35,10 @@ export function timeLeft(): number {
   return (deadlines.getStore() ?? Number.POSITIVE_INFINITY) - performance.now();
 }
 
-/** What the promise gives. Throws `TooLate` when that takes longer than so many milliseconds; the promise is left to itself. */
+/**
+ * What the promise gives. Throws `TooLate` when that takes longer than so many milliseconds; the
+ * promise is left to itself.
+ */
 export async function inTime<Given>(promise: Promise<Given>, milliseconds: number): Promise<Given> {
   if (milliseconds === Number.POSITIVE_INFINITY) return promise;
   const { promise: passed, reject } = Promise.withResolvers<never>();

@@ -5,9 +5,10 @@ import type { Database } from "./open.ts";
 const damage = [11, 26];
 
 /**
- * What is wrong with a SQLite file, in SQLite's words; empty when nothing is. `quick` leaves out whether indexes and rows agree,
- * and whether rows that others refer to are there. It reads the whole file, in a thread beside. PostgreSQL is not asked: it
- * finds damaged pages by its own checksums, and its `pg_amcheck` may be run by its administrator alone. Throws when the file
+ * What is wrong with a SQLite file, in SQLite's words; empty when nothing is. `quick` leaves out
+ * whether indexes and rows agree, and whether rows that others refer to are there. It reads the
+ * whole file, in a thread beside. PostgreSQL is not asked: it finds damaged pages by its own
+ * checksums, and its `pg_amcheck` may be run by its administrator alone. Throws when the file
  * cannot be read.
  */
 export async function findDamage(

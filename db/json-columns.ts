@@ -28,7 +28,9 @@ type StructuredOf<Row> = {
   [Column in keyof Row]: NonNullable<Row[Column]> extends object ? Column : never;
 }[keyof Row];
 
-/** By name, whichever the table: no table may give one of these names to a column of something else. */
+/**
+ * By name, whichever the table: no table may give one of these names to a column of something else.
+ */
 const structuredColumns: Record<StructuredColumn, true> = {
   applications: true,
   changes: true,
@@ -43,9 +45,9 @@ const structuredColumns: Record<StructuredColumn, true> = {
 };
 
 /**
- * Lists and objects as JSON in text columns, on both databases alike. A column is known by its name and never by what it
- * holds, so that a visitor's `["quote"]` stays the text it is. Null stays null. A column selected under another name comes
- * back as text.
+ * Lists and objects as JSON in text columns, on both databases alike. A column is known by its name
+ * and never by what it holds, so that a visitor's `["quote"]` stays the text it is. Null stays
+ * null. A column selected under another name comes back as text.
  */
 export class JsonColumns implements KyselyPlugin {
   readonly #encoder = new Encoder();

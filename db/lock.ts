@@ -3,9 +3,10 @@ import { databaseKind } from "./database-kind.ts";
 import type { Tables } from "./schema.ts";
 
 /**
- * Holds every other transaction that locks the same key until this one ends, so that what it reads next stays true until it
- * has written. On SQLite a transaction is alone from its start (BEGIN IMMEDIATE), and this does nothing.
- * A transaction that takes several locks takes them in the same order as every other, or they may wait for each other.
+ * Holds every other transaction that locks the same key until this one ends, so that what it reads
+ * next stays true until it has written. On SQLite a transaction is alone from its start (BEGIN
+ * IMMEDIATE), and this does nothing. A transaction that takes several locks takes them in the same
+ * order as every other, or they may wait for each other.
  */
 export async function lock<T>(trx: Transaction<T>, key: string): Promise<void> {
   if (databaseKind(trx) === "sqlite") return;
@@ -13,8 +14,8 @@ export async function lock<T>(trx: Transaction<T>, key: string): Promise<void> {
 }
 
 /**
- * Holds every write to these tables until the transaction ends, so that what it reads of them belongs together. Taken after
- * `lock`, and all at once.
+ * Holds every write to these tables until the transaction ends, so that what it reads of them
+ * belongs together. Taken after `lock`, and all at once.
  */
 export async function lockTables(
   trx: Transaction<Tables>,

@@ -4,7 +4,10 @@ import type { Migration } from "./migration.ts";
 import { migrations as allMigrations } from "./migrations.ts";
 import type { Tables } from "./schema.ts";
 
-/** The database was last used by a newer version of this program. `message` is one line for the person who starts it. */
+/**
+ * The database was last used by a newer version of this program. `message` is one line for the
+ * person who starts it.
+ */
 export class DatabaseTooNew extends Error {
   override readonly name = "DatabaseTooNew";
 
@@ -17,10 +20,11 @@ export class DatabaseTooNew extends Error {
 }
 
 /**
- * Brings the tables up to date and returns the names of the migrations that ran. All of it is one transaction, so that a
- * failure changes nothing, and one lock, so that of several processes starting at once one migrates and the others wait.
- * Throws `DatabaseTooNew`, and what a migration throws. (Kysely's Migrator cannot tell a newer database from a damaged one,
- * and leaves its own tables behind when it fails.)
+ * Brings the tables up to date and returns the names of the migrations that ran. All of it is one
+ * transaction, so that a failure changes nothing, and one lock, so that of several processes
+ * starting at once one migrates and the others wait. Throws `DatabaseTooNew`, and what a migration
+ * throws. (Kysely's Migrator cannot tell a newer database from a damaged one, and leaves its own
+ * tables behind when it fails.)
  */
 export async function migrate(
   db: Kysely<Tables>,

@@ -5,8 +5,8 @@ import { databaseKind } from "./database-kind.ts";
 export type NoticeChannel = "publications" | "announcements";
 
 /**
- * Tells every process that listens on the database, once the transaction is committed. On SQLite there is one process, and
- * this does nothing. `payload` is at most 8,000 bytes.
+ * Tells every process that listens on the database, once the transaction is committed. On SQLite
+ * there is one process, and this does nothing. `payload` is at most 8,000 bytes.
  */
 export async function sendNotice<T>(
   db: Kysely<T>,
@@ -26,7 +26,10 @@ export interface NoticeListener {
 
 const longestPause = 30_000;
 
-/** Listens on a connection of its own, which is made anew whenever it breaks. Call the answer to stop. */
+/**
+ * Listens on a connection of its own, which is made anew whenever it breaks. Call the answer to
+ * stop.
+ */
 export function listenForNotices(databaseUrl: string, listener: NoticeListener): () => void {
   const stop = new AbortController();
   listen(databaseUrl, listener, stop.signal);

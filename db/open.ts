@@ -11,17 +11,24 @@ export interface DatabaseOptions {
   databaseUrl?: string;
   /** Folder of the SQLite file `site.sqlite`; made when missing, readable by its owner alone. */
   dataDir: string;
-  /** Whether a SQLite file that is missing is made, which is so unless said. Otherwise queries fail until it is back. */
+  /**
+   * Whether a SQLite file that is missing is made, which is so unless said. Otherwise queries fail
+   * until it is back.
+   */
   makesFile?: boolean;
-  /** Told when PostgreSQL drops a connection. The next query opens a new one, so this is for the log. */
+  /**
+   * Told when PostgreSQL drops a connection. The next query opens a new one, so this is for the
+   * log.
+   */
   onConnectionLost?: (error: Error) => void;
 }
 
 export interface Database {
   db: Kysely<Tables>;
   /**
-   * For reads that may take long, such as a search of everything or a check of the whole file. SQLite answers them in a thread
-   * beside this one, by a connection that cannot write; on PostgreSQL it is `db` itself. It sees what was committed before.
+   * For reads that may take long, such as a search of everything or a check of the whole file.
+   * SQLite answers them in a thread beside this one, by a connection that cannot write; on
+   * PostgreSQL it is `db` itself. It sees what was committed before.
    */
   reading: Kysely<Tables>;
   kind: DatabaseKind;
@@ -30,8 +37,9 @@ export interface Database {
 }
 
 /**
- * The site's database; its tables are brought up to date by `migrate`. It is first reached by the first query, and again
- * by each later one until one has succeeded. Throws when the folder of a SQLite file cannot be made.
+ * The site's database; its tables are brought up to date by `migrate`. It is first reached by the
+ * first query, and again by each later one until one has succeeded. Throws when the folder of a
+ * SQLite file cannot be made.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl } = options;

@@ -7,8 +7,9 @@ import { punctualPool } from "./postgres-pool.ts";
 const connectPatience = 5_000;
 
 /**
- * Kysely over a pool of PostgreSQL connections. A query that gets no answer fails after 15 seconds at the latest, or when the
- * time of `within` is over, and a connection that fails never ends the process.
+ * Kysely over a pool of PostgreSQL connections. A query that gets no answer fails after 15 seconds
+ * at the latest, or when the time of `within` is over, and a connection that fails never ends the
+ * process.
  */
 export function postgresDialect(options: {
   databaseUrl: string;
@@ -24,19 +25,22 @@ export function postgresDialect(options: {
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
     onConnect: async (client) => {
-      // The pool listens to idle connections only; one that breaks while in use would end the process.
+      // The pool listens to idle connections only; one that breaks while in use would end the
+      // process.
       client.on("error", onConnectionLost);
       await inTime(client.query(sessionSettings), connectPatience);
     },
   });
-  // Connections that break report to their own listener above; without one here the pool would throw.
+  // Connections that break report to their own listener above; without one here the pool would
+  // throw.
   pool.on("error", () => {});
   return new PostgresDialect({ pool: punctualPool(pool) });
 }
 
 /**
- * A commit that was answered is on disk even when the server's default says otherwise (a stronger default stays), and each
- * statement sees what was committed before it, which the locks of `lock.ts` rely on.
+ * A commit that was answered is on disk even when the server's default says otherwise (a stronger
+ * default stays), and each statement sees what was committed before it, which the locks of
+ * `lock.ts` rely on.
  */
 const sessionSettings = `
   select set_config('default_transaction_isolation', 'read committed', false),

@@ -2,12 +2,16 @@ import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
 import { inTime, TooLate, timeLeft } from "./deadline.ts";
 
-/** Milliseconds after which a server is taken to have gone without a word. One that works stops its statements earlier. */
+/**
+ * Milliseconds after which a server is taken to have gone without a word. One that works stops its
+ * statements earlier.
+ */
 const longestSilence = 15_000;
 
 /**
- * A pool whose queries keep to the deadline of `within`, and fail with `TooLate` after 15 seconds at the latest. A connection on
- * which a query was given up is cut: what it had begun is rolled back by the server, and nobody waits behind it.
+ * A pool whose queries keep to the deadline of `within`, and fail with `TooLate` after 15 seconds
+ * at the latest. A connection on which a query was given up is cut: what it had begun is rolled
+ * back by the server, and nobody waits behind it.
  */
 export function punctualPool(pool: pg.Pool): PostgresPool {
   return {

@@ -1,6 +1,9 @@
 import type { Generated } from "kysely";
 
-/** An enquiry as stored. Timestamps are ISO-8601 text in UTC, so that both databases sort and compare them alike. */
+/**
+ * An enquiry as stored. Timestamps are ISO-8601 text in UTC, so that both databases sort and
+ * compare them alike.
+ */
 export interface EnquiriesTable {
   /** UUID. */
   id: string;
@@ -27,11 +30,16 @@ export interface EnquiriesTable {
   notes: Generated<string>;
   /** Counts the saves of the notes, so that who started from older ones is told. */
   notes_revision: Generated<number>;
-  /** What it is found by; `domain/enquiries/search-text.ts` writes and reads this and the next two. */
+  /**
+   * What it is found by; `domain/enquiries/search-text.ts` writes and reads this and the next two.
+   */
   search_text: Generated<string>;
   /** The e-mail address, as it is compared. */
   email_key: Generated<string>;
-  /** The notes' revision when the two were written; any other than `notes_revision` says that they are to be made. */
+  /**
+   * The notes' revision when the two were written; any other than `notes_revision` says that they
+   * are to be made.
+   */
   search_revision: Generated<number>;
   /** 1 for the daily test, which no list shows and which is deleted after. */
   is_test: Generated<number>;
@@ -41,7 +49,10 @@ export interface EnquiriesTable {
 
 /** A mail to be sent, or sent. Its words are made from the enquiry when it goes out. */
 export interface MailsTable {
-  /** UUID; also in its Message-ID, the same at every attempt, so that a mailbox knows one that comes twice (RFC 5322, 3.6.4). */
+  /**
+   * UUID; also in its Message-ID, the same at every attempt, so that a mailbox knows one that comes
+   * twice (RFC 5322, 3.6.4).
+   */
   id: string;
   enquiry_id: string;
   /** To the business, or to the visitor. */
@@ -62,7 +73,10 @@ export interface MailsTable {
   created_at: string;
 }
 
-/** A photo of the room, that came with an enquiry. Its file lies in a store of its own, which nobody but the admin reads. */
+/**
+ * A photo of the room, that came with an enquiry. Its file lies in a store of its own, which nobody
+ * but the admin reads.
+ */
 export interface EnquiryPhotosTable {
   /** Digest of the enquiry's id and what was sent; the same photo sent again has the same one. */
   id: string;
@@ -87,7 +101,10 @@ export interface ServicesTable {
   description: string;
   /** Path of a picture on this site. */
   hero_image: string | null;
-  /** What the picture shows, and what stands under it; null in a row of an older program, where the picture's own words hold. */
+  /**
+   * What the picture shows, and what stands under it; null in a row of an older program, where the
+   * picture's own words hold.
+   */
   hero_alt: string | null;
   hero_caption: string | null;
   process: string[];
@@ -100,7 +117,10 @@ export interface ServicesTable {
   revision: number;
   created_at: string;
   updated_at: string;
-  /** E-mail address of the account that saved it last; null where no account did, or nobody wrote it down. */
+  /**
+   * E-mail address of the account that saved it last; null where no account did, or nobody wrote it
+   * down.
+   */
   updated_by: string | null;
 }
 
@@ -159,7 +179,10 @@ export interface BusinessTable {
   updated_by: string | null;
 }
 
-/** A version of the site: who made it, when, and what was different. Its content is in `publication_contents`. */
+/**
+ * A version of the site: who made it, when, and what was different. Its content is in
+ * `publication_contents`.
+ */
 export interface PublicationsTable {
   /** 0 is the built-in content. */
   version: number;
@@ -171,7 +194,10 @@ export interface PublicationsTable {
   changes: { kind: string; subject: string; name: string; fields: string[] }[];
   /** How many there were. */
   change_count: number;
-  /** 1 when visitors never saw it: saved work, kept when the tables were brought back to an older version. */
+  /**
+   * 1 when visitors never saw it: saved work, kept when the tables were brought back to an older
+   * version.
+   */
   set_aside: number;
   /** The version that this one shows again. */
   restores: number | null;
@@ -204,7 +230,9 @@ export interface UsersTable {
   updated_at: string;
 }
 
-/** How a user proves who they are: a row of Better Auth's model `account`. Here always a password. */
+/**
+ * How a user proves who they are: a row of Better Auth's model `account`. Here always a password.
+ */
 export interface CredentialsTable {
   id: string;
   /** The user's id again, where `provider_id` is `credential`. */
@@ -223,7 +251,10 @@ export interface CredentialsTable {
   updated_at: string;
 }
 
-/** A browser that is signed in: a row of Better Auth's model `session`. No credential stands in it, only their hashes. */
+/**
+ * A browser that is signed in: a row of Better Auth's model `session`. No credential stands in it,
+ * only their hashes.
+ */
 export interface SessionsTable {
   id: string;
   user_id: string;
@@ -234,7 +265,10 @@ export interface SessionsTable {
   /** SHA-256 of the access credential. */
   access_hash: string;
   access_expires_at: string;
-  /** Of the access credential that the last refresh replaced; good a little longer, for requests on their way. */
+  /**
+   * Of the access credential that the last refresh replaced; good a little longer, for requests on
+   * their way.
+   */
   previous_access_hash: string | null;
   /** Keyed digest of the address that signed in (Better Auth's `ipAddress`). */
   sender: string | null;
@@ -251,9 +285,14 @@ export interface KnownSendersTable {
   last_signed_in_at: string;
 }
 
-/** An uploaded picture. Its row is written once all its files are stored, so that whatever has a row can be shown. */
+/**
+ * An uploaded picture. Its row is written once all its files are stored, so that whatever has a row
+ * can be shown.
+ */
 export interface ImagesTable {
-  /** Path of its JPEG, which content refers to: `/website-images/services/1763712000000-hall.jpg`. */
+  /**
+   * Path of its JPEG, which content refers to: `/website-images/services/1763712000000-hall.jpg`.
+   */
   url: string;
   folder: string;
   /** What the file was called where it came from. */
@@ -284,7 +323,10 @@ export interface DailyTestsTable {
   detail: string;
 }
 
-/** How often this database has been counted at work: one row. `domain/accounts/pulse.ts` says what for. */
+/**
+ * How often this database has been counted at work: one row. `domain/accounts/pulse.ts` says what
+ * for.
+ */
 export interface PulseTable {
   id: "site";
   beats: number;

@@ -2,7 +2,9 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
 import { shortPause, waitWhileLocked } from "./wait-while-locked.ts";
 
-/** Statements kept prepared; the product has fewer, apart from those with lists of varying length. */
+/**
+ * Statements kept prepared; the product has fewer, apart from those with lists of varying length.
+ */
 const keptStatements = 100;
 
 type Query = Pick<CompiledQuery, "sql" | "parameters">;
@@ -14,7 +16,10 @@ export class SqliteConnection implements DatabaseConnection {
   readonly #pause: () => Promise<void>;
   readonly #statements = new Map<string, StatementSync>();
 
-  /** `patience`: milliseconds to wait for another process's lock; `pause` is awaited between two tries. */
+  /**
+   * `patience`: milliseconds to wait for another process's lock; `pause` is awaited between two
+   * tries.
+   */
   constructor(database: DatabaseSync, patience: number, pause = shortPause) {
     this.#database = database;
     this.#patience = patience;
@@ -22,7 +27,8 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: Query): Promise<QueryResult<Row>> {
-    // A transaction has its lock since it began. A single statement that found a lock has done nothing and may run again.
+    // A transaction has its lock since it began. A single statement that found a lock has done
+    // nothing and may run again.
     const patience = this.#database.isTransaction ? 0 : this.#patience;
     return waitWhileLocked(() => this.#run<Row>(query), patience, this.#pause);
   }
@@ -45,7 +51,10 @@ export class SqliteConnection implements DatabaseConnection {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
 
-  /** The statement last used moves to the end of the map, so that the first one is the longest unused. */
+  /**
+   * The statement last used moves to the end of the map, so that the first one is the longest
+   * unused.
+   */
   #prepare(text: string): StatementSync {
     const statement = this.#statements.get(text) ?? this.#database.prepare(text);
     this.#statements.delete(text);

@@ -47,12 +47,17 @@ export class SqliteReadingDialect extends SqliteFileDialect {
 }
 
 class TransactionalSqliteAdapter extends SqliteAdapter {
-  /** SQLite rolls back CREATE and ALTER like any other statement; Kysely's adapter says it does not. */
+  /**
+   * SQLite rolls back CREATE and ALTER like any other statement; Kysely's adapter says it does not.
+   */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 
-  /** Kysely would let users wait for each other where no deadline reaches; the drivers see to turns themselves. */
+  /**
+   * Kysely would let users wait for each other where no deadline reaches; the drivers see to turns
+   * themselves.
+   */
   override get supportsMultipleConnections(): boolean {
     return true;
   }

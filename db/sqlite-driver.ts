@@ -6,12 +6,16 @@ import { SqliteConnection } from "./sqlite-connection.ts";
 import { Turn } from "./turn.ts";
 import { shortPause, waitWhileLocked } from "./wait-while-locked.ts";
 
-/** How long a statement waits for another process (the command line beside the server) to finish writing. */
+/**
+ * How long a statement waits for another process (the command line beside the server) to finish
+ * writing.
+ */
 const patienceMilliseconds = 4_000;
 
 /**
- * One connection to a SQLite file, which one user has at a time. Who waits for another process's lock lets others have it
- * between two tries, so that ten who wait do so side by side, and those who only read go on.
+ * One connection to a SQLite file, which one user has at a time. Who waits for another process's
+ * lock lets others have it between two tries, so that ten who wait do so side by side, and those
+ * who only read go on.
  */
 export class SqliteDriver implements Driver {
   readonly #file: string;
@@ -57,7 +61,10 @@ export class SqliteDriver implements Driver {
     this.#countOut();
   }
 
-  /** IMMEDIATE takes the write lock at once: what a transaction reads cannot change before it writes. */
+  /**
+   * IMMEDIATE takes the write lock at once: what a transaction reads cannot change before it
+   * writes.
+   */
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
@@ -84,7 +91,8 @@ export class SqliteDriver implements Driver {
   async #pause(): Promise<void> {
     this.#turn.give();
     await shortPause();
-    // Without a deadline: its user gives it back in any case. Others have it for the moment that their statements take.
+    // Without a deadline: its user gives it back in any case. Others have it for the moment that
+    // their statements take.
     await this.#turn.take();
   }
 
@@ -95,8 +103,9 @@ export class SqliteDriver implements Driver {
 }
 
 /**
- * WAL lets readers pass a writer. FULL (and, on macOS, fullfsync) puts each commit on disk before it is answered.
- * The time-out is 0 because SQLite's own would stop the whole process while it waits; `waitWhileLocked` does not.
+ * WAL lets readers pass a writer. FULL (and, on macOS, fullfsync) puts each commit on disk before
+ * it is answered. The time-out is 0 because SQLite's own would stop the whole process while it
+ * waits; `waitWhileLocked` does not.
  */
 const settings = `
   pragma busy_timeout = 0;

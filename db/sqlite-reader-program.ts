@@ -3,7 +3,9 @@ import { parentPort, workerData } from "node:worker_threads";
 import { SqliteConnection } from "./sqlite-connection.ts";
 import type { Answer, Question, ReaderData } from "./sqlite-reader.ts";
 
-/** What a worker of `SqliteReader` runs: it answers queries from the file, and cannot write to it. */
+/**
+ * What a worker of `SqliteReader` runs: it answers queries from the file, and cannot write to it.
+ */
 const { file, patience }: ReaderData = workerData;
 let connection: SqliteConnection | undefined;
 
@@ -19,7 +21,8 @@ async function answerTo({ number, ...query }: Question): Promise<Answer> {
     return { number, result };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    // A message between threads leaves the properties of an error behind, and SQLite's codes are such.
+    // A message between threads leaves the properties of an error behind, and SQLite's codes are
+    // such.
     return { number, failure: { ...error, message: error.message } };
   }
 }

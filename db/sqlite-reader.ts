@@ -21,7 +21,10 @@ export type Answer = { number: number } & (
 
 const program = new URL("sqlite-reader-program.ts", import.meta.url);
 
-/** A connection to a SQLite file that only reads, in a thread of its own: however long a query takes, this one goes on. */
+/**
+ * A connection to a SQLite file that only reads, in a thread of its own: however long a query
+ * takes, this one goes on.
+ */
 export class SqliteReader implements DatabaseConnection {
   readonly #worker: Worker;
   readonly #asked = new Map<number, PromiseWithResolvers<QueryResult<unknown>>>();

@@ -5,10 +5,16 @@ import { SqliteReader } from "./sqlite-reader.ts";
 const mostReaders = 2;
 /** Milliseconds after which a reader that has nothing to do is ended: it holds some 15 MB. */
 const idleMilliseconds = 30_000;
-/** As in `sqlite-driver.ts`. A reader waits for nothing but a database that is being repaired after a crash. */
+/**
+ * As in `sqlite-driver.ts`. A reader waits for nothing but a database that is being repaired after
+ * a crash.
+ */
 const patienceMilliseconds = 5_000;
 
-/** Connections to a SQLite file that only read, each in a thread of its own, started when they are needed. */
+/**
+ * Connections to a SQLite file that only read, each in a thread of its own, started when they are
+ * needed.
+ */
 export class SqliteReadingDriver implements Driver {
   readonly #file: string;
   readonly #readers = new Set<SqliteReader>();

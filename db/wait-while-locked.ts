@@ -6,9 +6,10 @@ const busy = 5;
 const pauseMilliseconds = 10;
 
 /**
- * Runs a SQLite statement again until no other process holds the lock it needs, without stopping this process meanwhile.
- * Throws SQLite's own `database is locked` when that takes longer than `patience` milliseconds, or than the time that `within`
- * leaves. Between two tries it awaits `pause`.
+ * Runs a SQLite statement again until no other process holds the lock it needs, without stopping
+ * this process meanwhile. Throws SQLite's own `database is locked` when that takes longer than
+ * `patience` milliseconds, or than the time that `within` leaves. Between two tries it awaits
+ * `pause`.
  */
 export async function waitWhileLocked<T>(
   run: () => T,

@@ -12,7 +12,8 @@ import { join } from "node:path";
 import { root, run, SetUpError, say } from "./run.mjs";
 
 /**
- * What is built, from what, and how. `server`, `cli` and what they use of `db` and `domain` run as they are.
+ * What is built, from what, and how. `server`, `cli` and what they use of `db` and `domain` run as
+ * they are.
  * @type {Record<string, { sources: string[], results: string[], steps: [string, ...string[]][] }>}
  */
 const parts = {
@@ -49,8 +50,9 @@ const parts = {
 /**
  * Builds those of the parts whose sources have changed since they were last built, or all of them.
  *
- * A part's stamp holds the hash of its sources. It goes before the build and comes back after the last step, so that
- * an interrupted build is done again, and a deleted or restored file counts as a change whatever its date.
+ * A part's stamp holds the hash of its sources. It goes before the build and comes back after the
+ * last step, so that an interrupted build is done again, and a deleted or restored file counts as a
+ * change whatever its date.
  * @param {string[]} names
  */
 export function buildParts(names, { evenIfCurrent = false } = {}) {
@@ -88,7 +90,8 @@ function hashOf(/** @type {string[]} */ sources) {
 }
 
 /**
- * Paths, from the project's folder, of the files in a folder or of the file itself; tests are in no build.
+ * Paths, from the project's folder, of the files in a folder or of the file itself; tests are in no
+ * build.
  * @param {string} path
  * @returns {string[]}
  */

@@ -1,7 +1,8 @@
 /**
- * Encodes the built-in pictures into build/pictures and lists them in build/pictures.json. Encodings are kept in
- * .cache/ by their content, so that a build after the first takes no time, also after packages were installed anew. May be interrupted, and may
- * run twice at once: every file appears whole or not at all.
+ * Encodes the built-in pictures into build/pictures and lists them in build/pictures.json.
+ * Encodings are kept in .cache/ by their content, so that a build after the first takes no time,
+ * also after packages were installed anew. May be interrupted, and may run twice at once: every
+ * file appears whole or not at all.
  */
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
@@ -102,7 +103,10 @@ async function place(file: string, bytes: Uint8Array): Promise<void> {
   await rename(unfinished, file);
 }
 
-/** Removes what no picture of the catalogue uses, and what interrupted runs left; a run at work keeps its own. */
+/**
+ * Removes what no picture of the catalogue uses, and what interrupted runs left; a run at work
+ * keeps its own.
+ */
 async function removeAllBut(names: Set<string>): Promise<void> {
   for (const name of await readdir(built))
     if (!names.has(name) && !name.endsWith(".tmp")) await rm(join(built, name), { force: true });

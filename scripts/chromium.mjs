@@ -6,7 +6,8 @@ import { installWithApt } from "./system-packages.mjs";
 const onMac = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
 /**
- * The Chromium that the tests drive: the environment's `CHROMIUM`, an installed one, or Playwright's own.
+ * The Chromium that the tests drive: the environment's `CHROMIUM`, an installed one, or
+ * Playwright's own.
  * @returns {string | undefined} path of the program
  */
 export function findChromium() {

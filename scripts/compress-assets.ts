@@ -1,6 +1,6 @@
 /**
- * Puts a Brotli (`.br`) and a gzip (`.gz`) twin beside every text file of the built site that is worth compressing. The
- * server sends the twin to those who accept it.
+ * Puts a Brotli (`.br`) and a gzip (`.gz`) twin beside every text file of the built site that is
+ * worth compressing. The server sends the twin to those who accept it.
  */
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";

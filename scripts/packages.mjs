@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isProgram, root, run, SetUpError, say } from "./run.mjs";
 
-/** @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, os?: string[], cpu?: string[] }} LockedPackage */
+/**
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, os?:
+ * string[], cpu?: string[] }} LockedPackage
+ */
 
 /** Runs `npm ci` unless `node_modules` holds what `package-lock.json` asks for. */
 export function ensurePackages() {
@@ -14,7 +17,9 @@ export function ensurePackages() {
   }
 }
 
-/** npm writes down what it installed when it has finished, so an interrupted install counts as none. */
+/**
+ * npm writes down what it installed when it has finished, so an interrupted install counts as none.
+ */
 function packagesAreInstalled() {
   const wanted = lockedPackages("package-lock.json");
   const installed = lockedPackages("node_modules/.package-lock.json");
@@ -51,7 +56,10 @@ function agrees(wanted, installed) {
   );
 }
 
-/** Stops unless the program will run on Node 24 or newer: the one npm installed, or else the machine's. */
+/**
+ * Stops unless the program will run on Node 24 or newer: the one npm installed, or else the
+ * machine's.
+ */
 export function ensureRuntime() {
   const machines = Number.parseInt(process.versions.node, 10);
   if (isProgram(join(root, "node_modules/.bin/node")) || machines >= 24) return;

@@ -23,7 +23,8 @@ export function say(/** @type {string} */ line) {
  * Runs a program in the project's folder and waits for it.
  * @param {string} program
  * @param {string[]} args
- * @param {{ quiet?: boolean, env?: Record<string, string> }} [how] `quiet` keeps its output back unless it fails.
+ * @param {{ quiet?: boolean, env?: Record<string, string> }} [how] `quiet` keeps its output back
+ * unless it fails.
  * @returns {boolean} whether it succeeded
  */
 export function run(program, args, { quiet = false, env = {} } = {}) {

@@ -1,9 +1,10 @@
 /**
- * Makes this checkout ready for `npm start`, `npm test` and the rest, which run it first. It installs what is missing,
- * builds what is out of date, says each in a line, and is silent when there is nothing to do. `npm run build` is the same
- * with everything built anew.
+ * Makes this checkout ready for `npm start`, `npm test` and the rest, which run it first. It
+ * installs what is missing, builds what is out of date, says each in a line, and is silent when
+ * there is nothing to do. `npm run build` is the same with everything built anew.
  *
- * It runs before anything is installed, on the machine's own Node: plain JavaScript, built-in modules alone.
+ * It runs before anything is installed, on the machine's own Node: plain JavaScript, built-in
+ * modules alone.
  */
 import { buildParts } from "./build-parts.mjs";
 import { ensureChromium } from "./chromium.mjs";

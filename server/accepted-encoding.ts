@@ -2,7 +2,10 @@
 export const encodings = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** What the headers seen first prefer. Browsers send the same few over and over, and reading one costs a tenth of a page view. */
+/**
+ * What the headers seen first prefer. Browsers send the same few over and over, and reading one
+ * costs a tenth of a page view.
+ */
 const found = new Map<string, Encoding>();
 /** Of made-up headers no more than this are kept. */
 const mostKept = 100;

@@ -20,7 +20,10 @@ const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "
 /** Where accounts are asked for, and tries have a limit already. */
 const ownPath = /^\/(admin|auth)(\/|$)/;
 
-/** What the log says of a request that the browser gave up, as other servers' logs do; nobody is answered so. */
+/**
+ * What the log says of a request that the browser gave up, as other servers' logs do; nobody is
+ * answered so.
+ */
 const givenUp = 499;
 
 export interface ApplicationOptions {
@@ -28,14 +31,20 @@ export interface ApplicationOptions {
   siteContent(): SiteContent;
   siteUrl: string;
   trustProxy: number;
-  /** Called for each request that a proxy passed on though no proxy is trusted, with the address of what passed it on. */
+  /**
+   * Called for each request that a proxy passed on though no proxy is trusted, with the address of
+   * what passed it on.
+   */
   onUnaskedProxy(address: string): void;
   log: Logger;
   /** Off while developing: the hot-reload client needs what the policy forbids. */
   withContentSecurityPolicy: boolean;
 }
 
-/** Everything that is not a ready page or a file: limits and headers around the React Router application. */
+/**
+ * Everything that is not a ready page or a file: limits and headers around the React Router
+ * application.
+ */
 export function applicationListener(options: ApplicationOptions) {
   const { handler, siteContent, siteUrl, trustProxy, log } = options;
   const headers = { ...securityHeaders(siteUrl), "Cache-Control": "no-store" };
@@ -124,7 +133,8 @@ function seenFromOutside(request: Request, siteUrl: string): Request {
   const { pathname, search } = new URL(request.url);
   const outside = new Request(siteUrl + decodable(pathname) + search, request);
   const origin = outside.headers.get("Origin");
-  // React Router fails on an origin that is no URL; to a check of origins it is as foreign as `null`.
+  // React Router fails on an origin that is no URL; to a check of origins it is as foreign as
+  // `null`.
   if (origin && !URL.canParse(origin)) outside.headers.set("Origin", "null");
   return outside;
 }

@@ -4,17 +4,27 @@ import { keepHouse } from "./housekeeping.ts";
 import type { Logger } from "./log.ts";
 import type { Services } from "./services.ts";
 
-/** Milliseconds that what is being thrown away gets to be gone when the process stops; what is left goes at the next start. */
+/**
+ * Milliseconds that what is being thrown away gets to be gone when the process stops; what is left
+ * goes at the next start.
+ */
 const housePatience = 5_000;
 
 export interface BackgroundWork {
-  /** Begins; once the database is ready and this process has its port. `origin` is where it listens. */
+  /**
+   * Begins; once the database is ready and this process has its port. `origin` is where it listens.
+   */
   start(origin: string): Promise<void>;
-  /** Waits for what is under way, for mails and for what is being thrown away five seconds at most. */
+  /**
+   * Waits for what is under way, for mails and for what is being thrown away five seconds at most.
+   */
   stop(): Promise<void>;
 }
 
-/** What the process does beside answering: it sends mails, throws away what is past its time, and tries the quote form. */
+/**
+ * What the process does beside answering: it sends mails, throws away what is past its time, and
+ * tries the quote form.
+ */
 export function backgroundWork(
   { hasDailyTest }: Config,
   { app, enquiries }: Services,

@@ -14,8 +14,9 @@ const mostDays = 8;
 const ask = "Please ask whoever looks after the website to";
 
 /**
- * Warns the owner when the last backup is old, or a site of more than a week has none. The commands that make one (see
- * docs/operations.md) end by touching `DATA_DIR/last-backup`; the program itself makes none. Throws when the database fails.
+ * Warns the owner when the last backup is old, or a site of more than a week has none. The commands
+ * that make one (see docs/operations.md) end by touching `DATA_DIR/last-backup`; the program itself
+ * makes none. Throws when the database fails.
  */
 export async function remindOfBackup(
   { dataDir, db, warnings }: { dataDir: string; db: Database["db"]; warnings: OwnerWarnings },

@@ -11,8 +11,8 @@ const uploadBytes = 6 * 1024 * 1024;
 export const photosPath = "/api/contact/photos";
 
 /**
- * Refuses requests that say they carry too much, before any of it is read. Whatever does not say is cut off where it is read
- * (`app/read-body.server.ts`).
+ * Refuses requests that say they carry too much, before any of it is read. Whatever does not say is
+ * cut off where it is read (`app/read-body.server.ts`).
  */
 export function limitBodies(): MiddlewareHandler {
   return async (c, next) => {

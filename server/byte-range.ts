@@ -2,9 +2,10 @@ import type { IncomingMessage } from "node:http";
 import type { ByteRange } from "#domain/images/byte-range.ts";
 
 /**
- * What `Range` asks for of a file of so many bytes (RFC 9110, 14.2): its first and last byte, `unsatisfiable` where the file
- * has none of them, or null for the whole: for anything but GET, several ranges at once, what makes no sense, and a part of another
- * state of the file than the one `If-Range` names. `etag` is strong.
+ * What `Range` asks for of a file of so many bytes (RFC 9110, 14.2): its first and last byte,
+ * `unsatisfiable` where the file has none of them, or null for the whole: for anything but GET,
+ * several ranges at once, what makes no sense, and a part of another state of the file than the one
+ * `If-Range` names. `etag` is strong.
  */
 export function askedRange(
   { method, headers }: Pick<IncomingMessage, "method" | "headers">,

@@ -6,12 +6,15 @@ import { accepts } from "./accepted-encoding.ts";
 const compressible = /^(text\/(?!event-stream)|application\/(json|manifest\+json|xml)\b)/;
 /** Bytes below which it is not worth it. */
 const threshold = 1024;
-/** Milliseconds that a part may wait for the next: a long list comes in a thousand, and each sent alone makes it two fifths larger. */
+/**
+ * Milliseconds that a part may wait for the next: a long list comes in a thousand, and each sent
+ * alone makes it two fifths larger.
+ */
 const longestWait = 10;
 
 /**
- * Compresses text with gzip and sends what there is soon after it comes: a page's shell does not wait for the data that is streamed into
- * it. Hono's own compression holds it back until the last.
+ * Compresses text with gzip and sends what there is soon after it comes: a page's shell does not
+ * wait for the data that is streamed into it. Hono's own compression holds it back until the last.
  */
 export function compressAnswers(): MiddlewareHandler {
   return async (c, next) => {

@@ -144,7 +144,10 @@ function isOrigin(value: string): boolean {
 /** The program's settings, parsed once at start. */
 export interface Config {
   port: number;
-  /** Undefined listens on every address of the machine, `localhost` on those of the machine itself alone. */
+  /**
+   * Undefined listens on every address of the machine, `localhost` on those of the machine itself
+   * alone.
+   */
   host: string | undefined;
   /** Origin of the site as visitors reach it, without a trailing slash. */
   siteUrl: string;
@@ -197,7 +200,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = values;
   return {
     port: values.PORT,
-    // Nobody said where the site is reached, so this is somebody's trial of it, and not for everybody in their network.
+    // Nobody said where the site is reached, so this is somebody's trial of it, and not for
+    // everybody in their network.
     host: values.HOST ?? (values.SITE_URL ? undefined : "localhost"),
     siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
     dataDir: values.DATA_DIR,

@@ -19,9 +19,10 @@ const oneHour = 60 * 60 * 1000;
 const mailPatience = 2 * 60 * 1000;
 
 /**
- * Tries the quote form once a day, through the same door as a visitor: posts an enquiry to this server, looks whether it is
- * stored and, where mail is set up, mailed to the business, and deletes it. The result is on the dashboard. `origin` is where
- * this process listens. Call the answer to stop: it breaks off a test that is under way, and waits until nothing is left of it.
+ * Tries the quote form once a day, through the same door as a visitor: posts an enquiry to this
+ * server, looks whether it is stored and, where mail is set up, mailed to the business, and deletes
+ * it. The result is on the dashboard. `origin` is where this process listens. Call the answer to
+ * stop: it breaks off a test that is under way, and waits until nothing is left of it.
  */
 export function testDaily(app: AppServices, origin: string, log: Logger): () => Promise<void> {
   const stopping = new AbortController();
@@ -43,7 +44,10 @@ export function testDaily(app: AppServices, origin: string, log: Logger): () => 
   };
 }
 
-/** Does the test of today, unless it is done. Once `stop` is aborted a failure says nothing, and another process tries afresh. */
+/**
+ * Does the test of today, unless it is done. Once `stop` is aborted a failure says nothing, and
+ * another process tries afresh.
+ */
 export async function testToday(
   app: AppServices,
   origin: string,

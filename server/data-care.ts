@@ -10,7 +10,9 @@ import type { Services } from "./services.ts";
 const oneMinute = 60_000;
 const oneHour = 60 * oneMinute;
 
-/** The hour of the day, UTC, of the whole check: it reads all of the database while nobody waits. */
+/**
+ * The hour of the day, UTC, of the whole check: it reads all of the database while nobody waits.
+ */
 const nightHour = 3;
 
 /**
@@ -27,8 +29,9 @@ export interface DataCare {
 }
 
 /**
- * Looks after what is stored: every minute it notes that the database is at work (`pulse.ts`), and whether a backup is old; after
- * the start and every night it checks the data, and removes what a crash left of files.
+ * Looks after what is stored: every minute it notes that the database is at work (`pulse.ts`), and
+ * whether a backup is old; after the start and every night it checks the data, and removes what a
+ * crash left of files.
  */
 export function dataCare(
   { dataDir }: Pick<Config, "dataDir">,
@@ -100,7 +103,8 @@ export function dataCare(
         () => false,
       );
       if (!isNoted) return;
-      // The check itself ends at its next file. One that reads the database is ended with its thread.
+      // The check itself ends at its next file. One that reads the database is ended with its
+      // thread.
       await within(stopPatience, () => countBeat({ database, dataDir, log }));
     },
   };

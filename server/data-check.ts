@@ -16,9 +16,10 @@ type Checked = Pick<
 >;
 
 /**
- * Looks whether the database is damaged, and whether the files of all pictures and photos are there, and says on the dashboard
- * what it found. `whole` looks closer at the database and takes longer. Once `stop` is aborted it says nothing more. A part that
- * cannot be looked at is logged, and its warning stays as it was.
+ * Looks whether the database is damaged, and whether the files of all pictures and photos are
+ * there, and says on the dashboard what it found. `whole` looks closer at the database and takes
+ * longer. Once `stop` is aborted it says nothing more. A part that cannot be looked at is logged,
+ * and its warning stays as it was.
  */
 export async function checkData(
   { database, images, photos, warnings }: Checked,

@@ -25,10 +25,11 @@ export interface DatabaseStart {
 }
 
 /**
- * Brings the database up to date, fills it on the very first start, and takes up the version that visitors see. With the
- * database down the site starts with the version that was kept last, and goes on trying until `stop` is aborted, or a database
- * is found that it must not touch: then visitors still see that version. Throws `StartError` when there is no such version
- * either, or such a database is found at once.
+ * Brings the database up to date, fills it on the very first start, and takes up the version that
+ * visitors see. With the database down the site starts with the version that was kept last, and
+ * goes on trying until `stop` is aborted, or a database is found that it must not touch: then
+ * visitors still see that version. Throws `StartError` when there is no such version either, or
+ * such a database is found at once.
  */
 export async function startDatabase(start: DatabaseStart, stop: AbortSignal): Promise<void> {
   try {
@@ -46,7 +47,8 @@ export async function startDatabase(start: DatabaseStart, stop: AbortSignal): Pr
 
 async function prepare(start: DatabaseStart) {
   const { database, dataDir, published, builtIn, log, whenReady } = start;
-  // Before there are tables in it: an enquiry that it took would be lost once the site has its own again.
+  // Before there are tables in it: an enquiry that it took would be lost once the site has its own
+  // again.
   await requireOwnDatabase(database, dataDir);
   await migrate(database.db);
   if (await fillOnFirstStart(database.db, builtIn, new Date()))
@@ -57,8 +59,8 @@ async function prepare(start: DatabaseStart) {
 }
 
 /**
- * Takes up the version published last. When the database answers but has that version damaged, takes
- * up the one kept last: enquiries, mails and the admin need no version.
+ * Takes up the version published last. When the database answers but has that version damaged,
+ * takes up the one kept last: enquiries, mails and the admin need no version.
  */
 async function takeLatest({
   database,
@@ -81,7 +83,10 @@ async function takeLatest({
   }
 }
 
-/** Why a database that answers must not be touched, which no waiting mends; null for a failure of another kind. */
+/**
+ * Why a database that answers must not be touched, which no waiting mends; null for a failure of
+ * another kind.
+ */
 function refusalOf(error: unknown): StartError | null {
   if (error instanceof DatabaseTooNew) return new StartError(error.message);
   return error instanceof StartError ? error : null;

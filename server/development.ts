@@ -16,7 +16,10 @@ export interface DevelopmentOptions extends Pick<ApplicationOptions, "onUnaskedP
   log: Logger;
 }
 
-/** The same program with hot reload: sources through Vite, no page cache, no Content-Security-Policy. */
+/**
+ * The same program with hot reload: sources through Vite, no page cache, no
+ * Content-Security-Policy.
+ */
 export async function developmentServer(options: DevelopmentOptions): Promise<Server> {
   const { config, services, siteContent, files, log } = options;
   const server = createServer();

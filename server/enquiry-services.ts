@@ -18,7 +18,10 @@ const stopPatience = 5_000;
 export interface EnquiryWork {
   /** What it offers the routes. */
   app: EnquiryServices;
-  /** Begins to send mails, where there is a server for them; once the database is ready and this is its only process on SQLite. */
+  /**
+   * Begins to send mails, where there is a server for them; once the database is ready and this is
+   * its only process on SQLite.
+   */
   start(): Promise<void>;
   stop(): Promise<void>;
 }

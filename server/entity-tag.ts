@@ -1,4 +1,7 @@
-/** `If-None-Match` compares weakly (RFC 9110, 13.1.2): a `W/` on either side, perhaps from a proxy, does not matter. */
+/**
+ * `If-None-Match` compares weakly (RFC 9110, 13.1.2): a `W/` on either side, perhaps from a proxy,
+ * does not matter.
+ */
 export function matchesTag(header: string | undefined, etag: string): boolean {
   if (!header) return false;
   const wanted = withoutWeakness(etag);

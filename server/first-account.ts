@@ -3,8 +3,9 @@ import { business } from "#domain/content/business.ts";
 import type { Config } from "./config.ts";
 
 /**
- * Makes the first account when there is none: the one of `ADMIN_EMAIL` and `ADMIN_PASSWORD`, otherwise one of its own, whose
- * random password is written to standard output, once, for the person at the terminal. It is nowhere else.
+ * Makes the first account when there is none: the one of `ADMIN_EMAIL` and `ADMIN_PASSWORD`,
+ * otherwise one of its own, whose random password is written to standard output, once, for the
+ * person at the terminal. It is nowhere else.
  */
 export async function makeFirstAccount(
   accounts: Accounts,

@@ -1,4 +1,7 @@
-/** Whether reading a request failed since the visitor's browser gave it up, as when a tab is closed: no failure of ours. */
+/**
+ * Whether reading a request failed since the visitor's browser gave it up, as when a tab is closed:
+ * no failure of ours.
+ */
 export function isGivenUp(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { name, message, code } = error as NodeJS.ErrnoException;

@@ -7,7 +7,10 @@ import type { Logger } from "./log.ts";
 
 const oneDay = 24 * 60 * 60 * 1000;
 
-/** Throws away what is past its time, and fills in what an older program left out, now and once a day. Call the answer to stop: it waits until what is under way is done. */
+/**
+ * Throws away what is past its time, and fills in what an older program left out, now and once a
+ * day. Call the answer to stop: it waits until what is under way is done.
+ */
 export function keepHouse(app: AppServices, log: Logger): () => Promise<void> {
   const { photos, images, enquiries, sweepImages, checkPhotoRoom } = app;
   let cleaning: Promise<unknown>;

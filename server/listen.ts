@@ -9,8 +9,9 @@ export function secondListener(server: Server): NetServer {
 }
 
 /**
- * Opens the port. `localhost` means both addresses by which programs on this machine say it, 127.0.0.1 and, where there is one,
- * ::1, for which there is the second listener. Throws `StartError`.
+ * Opens the port. `localhost` means both addresses by which programs on this machine say it,
+ * 127.0.0.1 and, where there is one, ::1, for which there is the second listener. Throws
+ * `StartError`.
  */
 export async function listen(
   server: Server,

@@ -48,7 +48,9 @@ const certificateWords: Record<string, string> = {
     "the mail server speaks no TLS on this port, so nothing was sent. SMTP_URL should begin with smtp:// or name another port, mostly 465",
 };
 
-/** What went wrong with TLS, for the owner and whoever looks after the site; null for anything else. */
+/**
+ * What went wrong with TLS, for the owner and whoever looks after the site; null for anything else.
+ */
 function tlsWords({ message, code, originalCode, host }: MailFault): string | null {
   const tlsCode = originalCode ?? code ?? "";
   if (tlsCode === "ERR_TLS_CERT_ALTNAME_INVALID")

@@ -14,7 +14,10 @@ export interface MailWorker {
   stop(patience: number): Promise<void>;
 }
 
-/** Sends the mails that are due, for as long as the process runs. `onTried` is called after each look that tried any. */
+/**
+ * Sends the mails that are due, for as long as the process runs. `onTried` is called after each
+ * look that tried any.
+ */
 export function startMailWorker(delivery: Delivery, log: Logger, onTried: () => void): MailWorker {
   const stopping = new AbortController();
   const everyLane = Array.from({ length: lanes }, () => newLane(look, stopping.signal));

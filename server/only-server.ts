@@ -3,13 +3,17 @@ import { lockFile } from "#db/file-lock.ts";
 import { StartError } from "./config.ts";
 import type { Logger } from "./log.ts";
 
-/** Milliseconds that a server gets to stop that is being replaced: a whole stop takes 9.5 seconds at most. */
+/**
+ * Milliseconds that a server gets to stop that is being replaced: a whole stop takes 9.5 seconds at
+ * most.
+ */
 const patience = 10_000;
 
 /**
- * Makes this process the only server on a data folder with SQLite: a second one would serve old pages, and mail everything
- * twice. Call the answer to give the folder up; it is free as soon as the process has ended, however it ends. The command line
- * asks for nothing of this. Throws `StartError` when another server keeps the folder.
+ * Makes this process the only server on a data folder with SQLite: a second one would serve old
+ * pages, and mail everything twice. Call the answer to give the folder up; it is free as soon as
+ * the process has ended, however it ends. The command line asks for nothing of this. Throws
+ * `StartError` when another server keeps the folder.
  */
 export async function becomeOnlyServer(dataDir: string, log: Logger): Promise<() => void> {
   const file = join(dataDir, "server.lock");

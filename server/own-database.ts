@@ -5,8 +5,9 @@ import { readKeptVersion } from "./kept-version.ts";
 import { pulseMemory } from "./pulse.ts";
 
 /**
- * Throws `StartError` for a database that is missing, or has no site in it, where `dataDir` shows that a site had one: nobody
- * would notice that enquiries go into another. A SQLite file that is missing is not made.
+ * Throws `StartError` for a database that is missing, or has no site in it, where `dataDir` shows
+ * that a site had one: nobody would notice that enquiries go into another. A SQLite file that is
+ * missing is not made.
  */
 export async function requireOwnDatabase(
   { db, kind }: Pick<Database, "db" | "kind">,

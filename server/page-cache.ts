@@ -12,8 +12,8 @@ export interface PageCacheOptions {
 }
 
 /**
- * The public pages as ready bytes, made when first asked for and kept for as long as their version is served, or until
- * newer ones need their room.
+ * The public pages as ready bytes, made when first asked for and kept for as long as their version
+ * is served, or until newer ones need their room.
  */
 export class PageCache {
   readonly #render: RenderPage;
@@ -36,7 +36,10 @@ export class PageCache {
     this.#mostBytes = mostBytes;
   }
 
-  /** The page if it stands ready: the whole cost of a page view. A new version drops every page of the old. */
+  /**
+   * The page if it stands ready: the whole cost of a page view. A new version drops every page of
+   * the old.
+   */
   ready(address: string, site: SiteContent): ReadyPage | undefined {
     if (site !== this.#site) {
       this.#site = site;
@@ -48,8 +51,9 @@ export class PageCache {
   }
 
   /**
-   * The page, made now if need be; asked for many times at once it is made once. `status` is what it has to be answered
-   * with, 200 unless it says that something is not there; throws when it is another.
+   * The page, made now if need be; asked for many times at once it is made once. `status` is what
+   * it has to be answered with, 200 unless it says that something is not there; throws when it is
+   * another.
    */
   async get(address: string, site: SiteContent, status = 200): Promise<ReadyPage> {
     const ready = this.ready(address, site);
@@ -101,9 +105,9 @@ function bytesOf(page: ReadyPage): number {
 }
 
 /**
- * A nonce is for one answer, a ready page is for many: takes the nonce off every script that carries it and lists
- * the SHA-256 (base64) of those that stand inline. A script without the nonce gets no hash and stays forbidden, as do the
- * site's own files on a page where no script loads any.
+ * A nonce is for one answer, a ready page is for many: takes the nonce off every script that
+ * carries it and lists the SHA-256 (base64) of those that stand inline. A script without the nonce
+ * gets no hash and stays forbidden, as do the site's own files on a page where no script loads any.
  */
 export function nameByHash(html: string, nonce: string): { html: string; scripts: ScriptPolicy } {
   const hashes = new Set<string>();

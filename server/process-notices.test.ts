@@ -13,7 +13,10 @@ const soon = { timeout: 10_000, interval: 20 };
 const [, postgres] = databases;
 const builtIn = builtInSite({});
 
-/** Two processes, as far as the database can tell; both take up what is published for the same visitors. */
+/**
+ * Two processes, as far as the database can tell; both take up what is published for the same
+ * visitors.
+ */
 async function twoProcesses() {
   const { db, options, remove } = await postgres.create();
   const owner = await Owner.atFirstStart(db);

@@ -60,7 +60,8 @@ export function processNotices(db: Database["db"], log: Logger): ProcessNotices 
         return;
       }
       isFailing = false;
-      // What the other process announces may have come while this one still showed the version before.
+      // What the other process announces may have come while this one still showed the version
+      // before.
       announcements.hear({ type: "content" });
     }
     const stop = listenForNotices(databaseUrl, {

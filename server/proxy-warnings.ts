@@ -25,9 +25,9 @@ const ownersWords =
   "Enquiries from real customers may be in Spam: the website takes all your visitors for one person. Ask whoever set it up to set TRUST_PROXY to 1 and start it again. Until then, look through Spam.";
 
 /**
- * Says in the log and on the dashboard that visitors cannot be told apart: now where the site is reached by https, which needs a
- * proxy in front, while none is trusted; and once when the function that it returns is called, for a request that the proxy
- * of this address passed on.
+ * Says in the log and on the dashboard that visitors cannot be told apart: now where the site is
+ * reached by https, which needs a proxy in front, while none is trusted; and once when the function
+ * that it returns is called, for a request that the proxy of this address passed on.
  */
 export function proxyWarnings(
   { siteUrl, trustProxy }: Pick<Config, "siteUrl" | "trustProxy">,

@@ -13,7 +13,10 @@ export interface PublishedSiteOptions {
   log: Logger;
 }
 
-/** The version that visitors see: in memory, so that no page view asks the database, and the site outlives it. */
+/**
+ * The version that visitors see: in memory, so that no page view asks the database, and the site
+ * outlives it.
+ */
 export class PublishedSite {
   readonly #options: PublishedSiteOptions;
   #current: SiteContent;
@@ -31,12 +34,17 @@ export class PublishedSite {
     return this.#current;
   }
 
-  /** The version published last, when it could not be read from the database; null when it could. */
+  /**
+   * The version published last, when it could not be read from the database; null when it could.
+   */
   unreadableVersion(): number | null {
     return this.#unreadable;
   }
 
-  /** Takes up the latest version, and keeps a copy of it. Throws when the database does; what is shown stays then. */
+  /**
+   * Takes up the latest version, and keeps a copy of it. Throws when the database does; what is
+   * shown stays then.
+   */
   refresh(): Promise<void> {
     // One after the other, so that no older version comes last.
     const refreshed = this.#refreshing.then(() => this.#takeLatest());
@@ -45,8 +53,8 @@ export class PublishedSite {
   }
 
   /**
-   * Takes up the version that was kept last, for a start that cannot read the latest from the database.
-   * False when there is none.
+   * Takes up the version that was kept last, for a start that cannot read the latest from the
+   * database. False when there is none.
    */
   async takeKept(): Promise<boolean> {
     const { dataDir, builtIn } = this.#options;

@@ -15,8 +15,9 @@ interface Pulse {
 }
 
 /**
- * Counts that the database is at work; at every start, and then every minute. One that was put back from a backup ends every
- * session; it is logged. So is a failure, as of a full disk: the site does its work meanwhile.
+ * Counts that the database is at work; at every start, and then every minute. One that was put back
+ * from a backup ends every session; it is logged. So is a failure, as of a full disk: the site does
+ * its work meanwhile.
  */
 export async function countBeat({ database, dataDir, log }: Pulse): Promise<void> {
   try {

@@ -30,7 +30,10 @@ const compress = {
   identity: async (bytes: Buffer) => bytes,
 };
 
-/** Compresses a page in every way a browser may ask for and fixes its headers. Browsers keep no page but one of status 200. */
+/**
+ * Compresses a page in every way a browser may ask for and fixes its headers. Browsers keep no page
+ * but one of status 200.
+ */
 export async function makeReady(
   html: string,
   headers: Record<string, string>,
@@ -60,7 +63,10 @@ export async function makeReady(
   return { br, gzip: gz, identity } as ReadyPage;
 }
 
-/** A copy in memory of its own: what zlib answers is a part of a larger piece, which would stay for as long as the page. */
+/**
+ * A copy in memory of its own: what zlib answers is a part of a larger piece, which would stay for
+ * as long as the page.
+ */
 function ownBytes(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(own);

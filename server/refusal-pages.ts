@@ -19,8 +19,8 @@ export const refusedMessage: Refused = {
 };
 
 /**
- * Tells a refusal, JSON `message` for scripts, to a browser without scripts on a page. `phone` is what the visitor may call
- * instead, as it is written on the site.
+ * Tells a refusal, JSON `message` for scripts, to a browser without scripts on a page. `phone` is
+ * what the visitor may call instead, as it is written on the site.
  */
 export function refusalPages(refused: Refused, phone: () => string): MiddlewareHandler {
   return async (c, next) => {

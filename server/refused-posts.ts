@@ -3,8 +3,8 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 import { senderOf } from "#domain/text/sender.ts";
 
 /**
- * What refused posts of one sender count in ten minutes. A form with a mistake in it counts one, whatever none of our pages
- * sends five: sixty of those, for phones share addresses.
+ * What refused posts of one sender count in ten minutes. A form with a mistake in it counts one,
+ * whatever none of our pages sends five: sixty of those, for phones share addresses.
  */
 const limit = { points: 300, duration: 10 * 60 };
 const mistake = 1;
@@ -17,7 +17,10 @@ interface RefusedPostsOptions {
   phone(): string;
 }
 
-/** Counts the posts of a sender that are refused, and after too many of them takes none, unread, for ten minutes. */
+/**
+ * Counts the posts of a sender that are refused, and after too many of them takes none, unread, for
+ * ten minutes.
+ */
 export function limitRefusedPosts({
   clientAddress,
   phone,

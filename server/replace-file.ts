@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import { syncFolder } from "#domain/files/folders.ts";
 
 /**
- * Writes a file so that at every moment, a power cut included, the old one or the new one is there, whole; once this answers,
- * the new one.
+ * Writes a file so that at every moment, a power cut included, the old one or the new one is there,
+ * whole; once this answers, the new one.
  */
 export async function replaceFile(file: string, text: string): Promise<void> {
   const unfinished = `${file}.${randomUUID()}.tmp`;
@@ -20,8 +20,8 @@ export async function replaceFile(file: string, text: string): Promise<void> {
 }
 
 /**
- * Removes what crashes left of files that were being written, from a folder: those before this moment, since another process may
- * be writing now. Returns how many.
+ * Removes what crashes left of files that were being written, from a folder: those before this
+ * moment, since another process may be writing now. Returns how many.
  */
 export async function sweepUnfinished(folder: string, before: Date): Promise<number> {
   let removed = 0;

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { StartError } from "./config.ts";
 
 /**
- * Reads the key kept in the data folder, or makes one on the first start. Readable by its owner alone. It appears under
- * its name whole, so that a power cut leaves no half of it, and two processes that start at once agree on one.
+ * Reads the key kept in the data folder, or makes one on the first start. Readable by its owner
+ * alone. It appears under its name whole, so that a power cut leaves no half of it, and two
+ * processes that start at once agree on one.
  */
 export async function keptSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, "auth-secret");

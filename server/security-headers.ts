@@ -1,16 +1,23 @@
 /**
- * Which scripts a page may run: none, those whose SHA-256 is listed (ready pages), and with `files` the site's own files too, or
- * those that carry the answer's own nonce and the site's own files (pages made for one request).
+ * Which scripts a page may run: none, those whose SHA-256 is listed (ready pages), and with `files`
+ * the site's own files too, or those that carry the answer's own nonce and the site's own files
+ * (pages made for one request).
  */
 export type ScriptPolicy =
   | { kind: "none" }
   | { kind: "hashes"; hashes: string[]; files: boolean }
   | { kind: "nonce"; nonce: string };
 
-/** Content-Security-Policy of what is no page: opened in a window of its own, it loads and runs nothing. */
+/**
+ * Content-Security-Policy of what is no page: opened in a window of its own, it loads and runs
+ * nothing.
+ */
 export const inertContent = "default-src 'none'; frame-ancestors 'none'";
 
-/** Content-Security-Policy from `default-src 'none'`: only the site's own files, nothing inline but what is named. */
+/**
+ * Content-Security-Policy from `default-src 'none'`: only the site's own files, nothing inline but
+ * what is named.
+ */
 export function contentSecurityPolicy(scripts: ScriptPolicy): string {
   return [
     "default-src 'none'",
@@ -22,7 +29,8 @@ export function contentSecurityPolicy(scripts: ScriptPolicy): string {
     "font-src 'self'",
     "manifest-src 'self'",
     `script-src ${scriptSources(scripts)}`,
-    // On a page without scripts this is for tools that ask for robots.txt in the page's name, as Lighthouse does.
+    // On a page without scripts this is for tools that ask for robots.txt in the page's name, as
+    // Lighthouse does.
     "connect-src 'self'",
     // The admin frames its previews.
     ...(scripts.kind === "nonce" ? ["frame-src 'self'"] : []),
@@ -40,8 +48,8 @@ function scriptSources(scripts: ScriptPolicy): string {
 }
 
 /**
- * Headers every answer carries, besides a Content-Security-Policy of its own kind. `Strict-Transport-Security` only
- * where the site is reached over https.
+ * Headers every answer carries, besides a Content-Security-Policy of its own kind.
+ * `Strict-Transport-Security` only where the site is reached over https.
  */
 export function securityHeaders(siteUrl: string): Record<string, string> {
   return {

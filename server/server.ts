@@ -12,9 +12,15 @@ export interface ServerOptions {
   pages: PageCache;
   /** Where an answer to this URL is kept ready; null when it is made for each request. */
   cacheableAddress(url: URL, site: SiteContent): string | null;
-  /** The one spelling of a public page's path, for another; null for a path that has it or is no page's. */
+  /**
+   * The one spelling of a public page's path, for another; null for a path that has it or is no
+   * page's.
+   */
   oneSpelling(pathname: string, site: SiteContent): string | null;
-  /** The ready page that says that there is nothing at a path; null for a path to which a route answers. */
+  /**
+   * The ready page that says that there is nothing at a path; null for a path to which a route
+   * answers.
+   */
   missingPage(pathname: string, site: SiteContent): MissingPage | null;
   siteContent(): SiteContent;
   files: StaticFiles[];
@@ -26,7 +32,10 @@ export interface ServerOptions {
   log: Logger;
 }
 
-/** Milliseconds for all of a request: a picture may take ten minutes, and what reads a body has deadlines of its own. */
+/**
+ * Milliseconds for all of a request: a picture may take ten minutes, and what reads a body has
+ * deadlines of its own.
+ */
 const requestTimeout = 11 * 60_000;
 
 /** The HTTP process: ready pages first, then files, then the application. */
@@ -71,7 +80,8 @@ export function createSiteServer(options: ServerOptions): Server {
 }
 
 /**
- * Two names of the host are an attack on whatever stands in front (RFC 9112, 3.2). Node passes on the first and says nothing.
+ * Two names of the host are an attack on whatever stands in front (RFC 9112, 3.2). Node passes on
+ * the first and says nothing.
  * @param headers names and values in turn, as they came
  */
 function hasTwoHosts(headers: string[]): boolean {
@@ -84,14 +94,18 @@ function hasTwoHosts(headers: string[]): boolean {
 }
 
 /**
- * What a request names on this site, whichever host it believes to talk to: `/services`, or as a proxy writes it
- * `http://example.com/services` (RFC 9112, 3.2). `//example.com/` is a path here, not a host. Null for what is no URL.
+ * What a request names on this site, whichever host it believes to talk to: `/services`, or as a
+ * proxy writes it `http://example.com/services` (RFC 9112, 3.2). `//example.com/` is a path here,
+ * not a host. Null for what is no URL.
  */
 function addressed(target: string): URL | null {
   return target.startsWith("/") ? URL.parse(`http://site${target}`) : URL.parse(target);
 }
 
-/** React Router answers each page's data at `.data` too. The admin's pages ask for it; no public page does. */
+/**
+ * React Router answers each page's data at `.data` too. The admin's pages ask for it; no public
+ * page does.
+ */
 function isDataOfPublicPage(pathname: string): boolean {
   return pathname.endsWith(".data") && !/^\/admin(\/|\.data$)/.test(pathname);
 }

@@ -39,14 +39,16 @@ export interface Services {
   app: AppServices;
   /** Hears other processes from now on; for once the tables are there. */
   listen(): void;
-  /** Stops hearing other processes, closes the database, and lets another server have the folder. */
+  /**
+   * Stops hearing other processes, closes the database, and lets another server have the folder.
+   */
   close(): Promise<void>;
 }
 
 /**
- * Opens the data folder, the pictures and the database, of which nothing is asked yet. On SQLite the folder is this process's
- * alone until it closes. Throws `StartError`, with what to
- * do, when one of them cannot be had.
+ * Opens the data folder, the pictures and the database, of which nothing is asked yet. On SQLite
+ * the folder is this process's alone until it closes. Throws `StartError`, with what to do, when
+ * one of them cannot be had.
  */
 export async function openServices(
   config: Config,

@@ -81,7 +81,9 @@ export function prepareToClose(
   };
 }
 
-/** Takes no new connection; resolves once the last one has ended, at once for what does not listen. */
+/**
+ * Takes no new connection; resolves once the last one has ended, at once for what does not listen.
+ */
 function closedWhole(server: NetServer): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()));
 }

@@ -28,8 +28,8 @@ export interface MailerOptions {
 }
 
 /**
- * Hands mails to the server of `smtp://user:password@host:port` or `smtps://…`. By `smtp://` it insists on STARTTLS, which
- * somebody on the way could strip otherwise, but on this machine.
+ * Hands mails to the server of `smtp://user:password@host:port` or `smtps://…`. By `smtp://` it
+ * insists on STARTTLS, which somebody on the way could strip otherwise, but on this machine.
  */
 export function smtpMailer(
   smtpUrl: string,
@@ -57,7 +57,8 @@ export function smtpMailer(
     async send(mail) {
       opened ??= open();
       const transport = await opened;
-      // It cuts the connection too, which might otherwise hand over the mail while another attempt does.
+      // It cuts the connection too, which might otherwise hand over the mail while another attempt
+      // does.
       const tooLong = AbortSignal.timeout(patience);
       try {
         await transport.sendMail({ ...mail, signal: tooLong });

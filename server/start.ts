@@ -55,7 +55,8 @@ async function start(config: Config, developing: boolean): Promise<void> {
     await makeFirstAccount(services.app.accounts, config);
     services.listen();
     services.readiness.databaseIsOpen();
-    // Not before it has its port: a second process, started by mistake, must leave alone what the first one is doing.
+    // Not before it has its port: a second process, started by mistake, must leave alone what the
+    // first one is doing.
     serving.promise.then((origin) => {
       work.start(origin);
       care.start();

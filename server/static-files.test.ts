@@ -21,7 +21,10 @@ const site = {
   ".unfinished.tmp": "half",
 };
 
-/** Serves a folder with these files below a secret one, and what lies beside is answered with 'nothing here'. */
+/**
+ * Serves a folder with these files below a secret one, and what lies beside is answered with
+ * 'nothing here'.
+ */
 async function serveFolder(files: Record<string, string> = site, urlPrefix = "") {
   const parent = await mkdtemp(join(tmpdir(), "static-"));
   onTestFinished(() => rm(parent, { recursive: true }));

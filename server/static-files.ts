@@ -26,7 +26,10 @@ interface StoredFile {
 /** The file, and the compressed twins beside it. */
 type Variants = Partial<Record<Encoding, StoredFile>>;
 
-/** Names with a content hash never change what they mean: what Vite puts under `/assets/`, and the pictures' variants. */
+/**
+ * Names with a content hash never change what they mean: what Vite puts under `/assets/`, and the
+ * pictures' variants.
+ */
 const hashedName = /^\/assets\/|\.[0-9a-f]{8}-[\w]+\.\w+$/;
 const immutable = "public, max-age=31536000, immutable";
 const changeable = "public, max-age=3600";
@@ -48,8 +51,8 @@ const contentTypes: Record<string, string> = {
 };
 
 /**
- * Serves the files that lie in a folder now, under `urlPrefix`. No other name reaches the disk. A file that is removed
- * while the process runs, as by a new build, is not found.
+ * Serves the files that lie in a folder now, under `urlPrefix`. No other name reaches the disk. A
+ * file that is removed while the process runs, as by a new build, is not found.
  */
 export function staticFiles(
   folder: string,
@@ -78,7 +81,8 @@ function listFiles(folder: string, urlPrefix: string, common: Record<string, str
     const url = `/${relative(folder, plain).replaceAll("\\", "/")}`;
 
     const { size, mtimeMs } = statSync(path);
-    // Strong, or no part of the file could be asked for by it: a file under this name changes with a new build, and its time.
+    // Strong, or no part of the file could be asked for by it: a file under this name changes with
+    // a new build, and its time.
     const etag = `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}-${encoding ?? "identity"}"`;
     const headers = {
       ...common,

@@ -1,6 +1,8 @@
 import type { Reporter, SerializedError, TestModule } from "vitest/node";
 
-/** Ends the output with the plain line `N passed, N failed`, and `, N skipped` where there are any. */
+/**
+ * Ends the output with the plain line `N passed, N failed`, and `, N skipped` where there are any.
+ */
 export class ClosingLineReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);

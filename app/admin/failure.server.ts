@@ -1,7 +1,10 @@
 import type { AppServices } from "#app/context.ts";
 import { type DatabaseFallback, databaseMessage } from "#domain/database-message.ts";
 
-/** What the red banner says of a failure, which itself goes to the log. An answer that was thrown, such as 403, goes on. */
+/**
+ * What the red banner says of a failure, which itself goes to the log. An answer that was thrown,
+ * such as 403, goes on.
+ */
 export function failureMessage(
   error: unknown,
   fallback: DatabaseFallback,

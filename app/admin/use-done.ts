@@ -10,8 +10,8 @@ export interface DoneState {
 }
 
 /**
- * What was done last, how to say it of something done here, and what there is to know of a save. It is over with the next
- * navigation, and with a reload.
+ * What was done last, how to say it of something done here, and what there is to know of a save. It
+ * is over with the next navigation, and with a reload.
  */
 export function useDone(): [string | undefined, (text: string) => void, SavedNews | undefined] {
   const { key, state } = useLocation();

@@ -28,11 +28,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * `POST /api/contact/photos`, a form with `file`. A script sends the enquiry's token in the header `Photo-Token`; a page
- * without scripts as the field `token` before the file, with the enquiry's `reference` and `proof`, and gets the page of thanks
- * for an answer. 201 once it is stored, also when the same photo was before; 403 for a token that is not good any more, 409
- * when the enquiry has five, 408, 413, 415 and 422 for what is not taken, 429 after too many tries, 503 when it cannot be stored
- * just now. The enquiry itself is safe whatever happens here.
+ * `POST /api/contact/photos`, a form with `file`. A script sends the enquiry's token in the header
+ * `Photo-Token`; a page without scripts as the field `token` before the file, with the enquiry's
+ * `reference` and `proof`, and gets the page of thanks for an answer. 201 once it is stored, also
+ * when the same photo was before; 403 for a token that is not good any more, 409 when the enquiry
+ * has five, 408, 413, 415 and 422 for what is not taken, 429 after too many tries, 503 when it
+ * cannot be stored just now. The enquiry itself is safe whatever happens here.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST") return notAllowed();
@@ -106,7 +107,10 @@ async function store(post: PhotoPost, app: AppServices): Promise<BodyFault | nul
   }
 }
 
-/** Lets the photo in, before any of it is received: its sender has the token, and there is a place for it. */
+/**
+ * Lets the photo in, before any of it is received: its sender has the token, and there is a place
+ * for it.
+ */
 async function admit(post: PhotoPost, token: string, app: AppServices): Promise<void> {
   const now = new Date();
   const enquiryId = readPhotoToken(token, app.secret, now);

@@ -12,8 +12,9 @@ export function loader() {
 }
 
 /**
- * `POST /api/contact`, as JSON or as a form. 201 with the reference and what else the visitor is told once the enquiry is on
- * disk; 422 with a message a field; 429 with the phone number; 400, 408, 413 and 415 for what cannot be read.
+ * `POST /api/contact`, as JSON or as a form. 201 with the reference and what else the visitor is
+ * told once the enquiry is on disk; 422 with a message a field; 429 with the phone number; 400,
+ * 408, 413 and 415 for what cannot be read.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   if (request.method !== "POST") return loader();

@@ -25,7 +25,9 @@ export function photoFault(why: keyof typeof faults | BodyFault): BodyFault {
   return why.status === 400 ? photoFault("no file") : why;
 }
 
-/** Why a photo was not added; null when it was, or is to look so: whoever sends Spam learns nothing. */
+/**
+ * Why a photo was not added; null when it was, or is to look so: whoever sends Spam learns nothing.
+ */
 export function refusalOf(result: AddPhotoResult): BodyFault | null {
   switch (result.outcome) {
     case "stored":

@@ -1,6 +1,7 @@
 /**
- * `GET /speculation-rules.json`: lets a browser fetch the page behind a link that a visitor is about to follow
- * (https://html.spec.whatwg.org/multipage/speculative-loading.html). Named in the `Speculation-Rules` header of pages.
+ * `GET /speculation-rules.json`: lets a browser fetch the page behind a link that a visitor is
+ * about to follow (https://html.spec.whatwg.org/multipage/speculative-loading.html). Named in the
+ * `Speculation-Rules` header of pages.
  */
 export function loader() {
   const rules = {

@@ -16,9 +16,10 @@ export function loader() {
 }
 
 /**
- * `POST /auth/token`, as JSON. `grant_type=password` with email and password: 200 with the user and when the access
- * credential ends, and the credentials as cookies; 400 with `{error, message}`; 429 after too many failures.
- * `grant_type=refresh_token`, the credential from its cookie: the same; 401 when the session has ended, and its cookies go. 503 in words while nothing can be saved.
+ * `POST /auth/token`, as JSON. `grant_type=password` with email and password: 200 with the user and
+ * when the access credential ends, and the credentials as cookies; 400 with `{error, message}`; 429
+ * after too many failures. `grant_type=refresh_token`, the credential from its cookie: the same;
+ * 401 when the session has ended, and its cookies go. 503 in words while nothing can be saved.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   if (request.method !== "POST") return loader();

@@ -1,7 +1,10 @@
 import { requestFacts } from "#app/context.ts";
 import type { Route } from "./+types/web-manifest";
 
-/** The web app manifest (https://www.w3.org/TR/appmanifest/): name, colours and icons on a home screen. */
+/**
+ * The web app manifest (https://www.w3.org/TR/appmanifest/): name, colours and icons on a home
+ * screen.
+ */
 export function loader({ context }: Route.LoaderArgs) {
   const { business } = context.get(requestFacts).site;
   const manifest = {

@@ -4,7 +4,10 @@ import { presentSlug } from "#domain/publishing/former-slugs.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { portfolioPage } from "./portfolio-page.ts";
 
-/** Paths of every public page of a version, in reading order: what the sitemap lists and the page cache holds. */
+/**
+ * Paths of every public page of a version, in reading order: what the sitemap lists and the page
+ * cache holds.
+ */
 export function publicAddresses(site: SiteContent): string[] {
   return [
     "/",
@@ -26,7 +29,10 @@ export function projectAddress(slug: string): string {
   return `/portfolio/${slug}`;
 }
 
-/** Address of a page of the portfolio, of a sector or of all, e.g. `/portfolio?sector=heritage&page=2`. */
+/**
+ * Address of a page of the portfolio, of a sector or of all, e.g.
+ * `/portfolio?sector=heritage&page=2`.
+ */
 export function portfolioAddress(sector?: string, page = 1): string {
   const query = [sector && `sector=${sector.toLowerCase()}`, page > 1 && `page=${page}`];
   const asked = query.filter(Boolean).join("&");
@@ -43,7 +49,10 @@ export function thanksAddress(enquiry: { reference: string; proof: string }): st
   return `/contact?${new URLSearchParams({ sent: enquiry.reference, proof: enquiry.proof })}`;
 }
 
-/** The service a quote form's query chooses, also by a slug that it had once; undefined when it names none of the site's. */
+/**
+ * The service a quote form's query chooses, also by a slug that it had once; undefined when it
+ * names none of the site's.
+ */
 export function chosenService(query: URLSearchParams, site: SiteContent): Service | undefined {
   const asked = query.get("service") ?? "";
   const slug = presentSlug(site, "services", asked) ?? asked;
@@ -51,8 +60,9 @@ export function chosenService(query: URLSearchParams, site: SiteContent): Servic
 }
 
 /**
- * The address under which an answer may be kept ready, or null when it must be made for each request. Queries that a page
- * does not read lead to the same address, so that no stream of made-up queries can fill the cache.
+ * The address under which an answer may be kept ready, or null when it must be made for each
+ * request. Queries that a page does not read lead to the same address, so that no stream of made-up
+ * queries can fill the cache.
  */
 export function cacheableAddress(url: URL, site: SiteContent): string | null {
   if (!knownPaths(site).has(url.pathname)) return null;
@@ -68,8 +78,9 @@ export function cacheableAddress(url: URL, site: SiteContent): string | null {
 }
 
 /**
- * The one spelling of a public page's path, for one that differs in letter case, in doubled slashes, or in what is
- * percent-encoded (`/%73ervices`): `/services`. Null for a path that has it, and for one that is no public page's.
+ * The one spelling of a public page's path, for one that differs in letter case, in doubled
+ * slashes, or in what is percent-encoded (`/%73ervices`): `/services`. Null for a path that has it,
+ * and for one that is no public page's.
  */
 export function oneSpelling(pathname: string, site: SiteContent): string | null {
   const path = decoded(pathname)

@@ -29,7 +29,10 @@ export function projectCards(site: SiteContent, projects: Project[]): ProjectCar
   });
 }
 
-/** Every testimonial, with the address of the project it names where visitors can open that; null elsewhere. */
+/**
+ * Every testimonial, with the address of the project it names where visitors can open that; null
+ * elsewhere.
+ */
 export function testimonialQuotes(site: SiteContent): TestimonialQuoteData[] {
   return site.testimonials.map(({ project, ...testimonial }) => {
     const isShown = site.projects.some(({ slug }) => slug === project);
@@ -38,7 +41,10 @@ export function testimonialQuotes(site: SiteContent): TestimonialQuoteData[] {
   });
 }
 
-/** Those that speak of this project, without the one whose words the project has as its client's own. */
+/**
+ * Those that speak of this project, without the one whose words the project has as its client's
+ * own.
+ */
 export function quotesAbout(site: SiteContent, project: Project): TestimonialQuoteData[] {
   const address = projectAddress(project.slug);
   const said = project.testimonial && wordsOf(project.testimonial.quote);
@@ -59,7 +65,9 @@ function wordsOf(quote: string): string {
     .trim();
 }
 
-/** Place among the services of the first finish a project names, from 0; -1 when it is no service. */
+/**
+ * Place among the services of the first finish a project names, from 0; -1 when it is no service.
+ */
 export function finishPlace(site: SiteContent, { finishes }: Project): number {
   return site.services.findIndex(({ name }) => name === finishes[0]);
 }

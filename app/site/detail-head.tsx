@@ -14,7 +14,10 @@ interface DetailHeadProps {
   children?: ReactNode;
 }
 
-/** How the page of a finish or a project opens: its name and a few lines, then its picture across the page. */
+/**
+ * How the page of a finish or a project opens: its name and a few lines, then its picture across
+ * the page.
+ */
 export function DetailHead({ title, text, picture, place, ...head }: DetailHeadProps) {
   const { transitionName, children } = head;
   const shape = "aspect-[4/3] sm:aspect-[2/1] lg:aspect-[21/9]";

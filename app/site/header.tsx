@@ -45,7 +45,10 @@ export function Header() {
   );
 }
 
-/** One above the other; on a narrow window they are in the menu, and the phone in the bar under the thumb, if there is one. */
+/**
+ * One above the other; on a narrow window they are in the menu, and the phone in the bar under the
+ * thumb, if there is one.
+ */
 function PhoneAndEmail() {
   const { business } = useLayoutData();
   const link = "underline-offset-4 hover:underline";

@@ -3,7 +3,9 @@ import { Picture } from "#app/ui/picture.tsx";
 import type { Picture as PictureData } from "#domain/images/picture.ts";
 import { useLayoutData } from "./layout-data.ts";
 
-/** What the site opens with: above its picture on a phone, on the picture's calm third on a desk. */
+/**
+ * What the site opens with: above its picture on a phone, on the picture's calm third on a desk.
+ */
 export function HomeHero({ picture }: { picture: PictureData | undefined }) {
   const { business } = useLayoutData();
   return (

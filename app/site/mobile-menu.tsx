@@ -8,7 +8,10 @@ import { useQuoteAddress } from "./use-quote-address.ts";
 /** Also the name of a variable that the page's script finds it by. */
 export const menuId = "menu";
 
-/** A popover: opens, closes and returns the focus without a script. The page's script closes it behind its links. */
+/**
+ * A popover: opens, closes and returns the focus without a script. The page's script closes it
+ * behind its links.
+ */
 export function MobileMenu() {
   const { business } = useLayoutData();
   return (

@@ -1,4 +1,5 @@
-// In the order of the built-in finishes: bottle green as Dragging is shown, pink as Rag Roll, and so on.
+// In the order of the built-in finishes: bottle green as Dragging is shown, pink as Rag Roll, and
+// so on.
 const colours = [
   "bg-green-light",
   "bg-pink",
@@ -9,7 +10,10 @@ const colours = [
   "bg-brass",
 ] as const;
 
-/** Colour of the panel that stands for a finish without a picture, by the service's place on the site, from 0. */
+/**
+ * Colour of the panel that stands for a finish without a picture, by the service's place on the
+ * site, from 0.
+ */
 export function panelColour(place: number): string {
   return colours[place % colours.length] ?? colours[0];
 }

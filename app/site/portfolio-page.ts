@@ -17,7 +17,10 @@ export interface PortfolioPage {
   projects: Project[];
 }
 
-/** What a portfolio's query asks for. A sector that is unknown means all, a page that is not there the first. */
+/**
+ * What a portfolio's query asks for. A sector that is unknown means all, a page that is not there
+ * the first.
+ */
 export function portfolioPage(query: URLSearchParams, site: SiteContent): PortfolioPage {
   const sector = sectorOf(query);
   const all = sector ? site.projects.filter((project) => project.sector === sector) : site.projects;

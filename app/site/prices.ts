@@ -14,7 +14,10 @@ const range = new RegExp(
   "u",
 );
 
-/** The first range of prices that the service's answers name, as in '£45 to £70 a square metre'; undefined when none does. */
+/**
+ * The first range of prices that the service's answers name, as in '£45 to £70 a square metre';
+ * undefined when none does.
+ */
 export function pricesOf({ faq }: Pick<Service, "faq">): PriceRange | undefined {
   for (const { answer } of faq) {
     const [, least, most, unit] = range.exec(answer) ?? [];
@@ -23,7 +26,10 @@ export function pricesOf({ faq }: Pick<Service, "faq">): PriceRange | undefined 
   return undefined;
 }
 
-/** What finishes of this site cost, as people read it: `£22 to £280 a square metre`; undefined where no text says so. */
+/**
+ * What finishes of this site cost, as people read it: `£22 to £280 a square metre`; undefined where
+ * no text says so.
+ */
 export function priceRangeOf(services: Service[]): string | undefined {
   const prices = services.map(pricesOf).filter((found) => found?.unit === squareMetre);
   const [least, most] = [

@@ -4,8 +4,8 @@ import type { Business, Project, Service } from "#domain/content/schema.ts";
 const mostOfDescription = 160;
 
 /**
- * Title of a service's page for search engines, in the words that people look for: the first of its keywords that says paint and
- * speaks of this finish, with the place; without such a one, the name.
+ * Title of a service's page for search engines, in the words that people look for: the first of its
+ * keywords that says paint and speaks of this finish, with the place; without such a one, the name.
  */
 export function serviceTitle({ name, keywords }: Service, business: Business): string {
   const searched = keywords.find((keyword) => /paint/i.test(keyword) && speaksOf(keyword, name));
@@ -13,7 +13,9 @@ export function serviceTitle({ name, keywords }: Service, business: Business): s
   return `${capitalised(phrase)} in ${business.locality}`;
 }
 
-/** Title of a project's page: what it was, and where it was painted if the title does not say so. */
+/**
+ * Title of a project's page: what it was, and where it was painted if the title does not say so.
+ */
 export function projectTitle({ title, location }: Project): string {
   if (/paint/i.test(title)) return title;
   const named = (place: string) => title.toLowerCase().includes(place.toLowerCase());
@@ -36,7 +38,10 @@ export function projectDescription({ scope, finishes, location, year }: Project)
   });
 }
 
-/** The text and the longest sentence on the items for which there is room; a text that is too long itself is cut at a word. */
+/**
+ * The text and the longest sentence on the items for which there is room; a text that is too long
+ * itself is cut at a word.
+ */
 function fullest(text: string, items: string[], sentence: (items: string[]) => string): string {
   if (text.length > mostOfDescription) {
     return `${text.slice(0, mostOfDescription).replace(/[\s,;:.]+\S*$/, "")}…`;
@@ -48,7 +53,10 @@ function fullest(text: string, items: string[], sentence: (items: string[]) => s
   return text;
 }
 
-/** Whether a keyword has the beginning of one of the name's words: `drag-painted` speaks of Dragging. */
+/**
+ * Whether a keyword has the beginning of one of the name's words: `drag-painted` speaks of
+ * Dragging.
+ */
 function speaksOf(keyword: string, name: string): boolean {
   const beginnings = name.toLowerCase().match(/\p{L}{3,4}/gu) ?? [];
   return beginnings.some((beginning) => keyword.toLowerCase().includes(beginning));

@@ -46,7 +46,10 @@ export default function Services({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Wide rows of two, three, two: a chart of seven without a gap; other lengths fall in rows of three. */
+/**
+ * Wide rows of two, three, two: a chart of seven without a gap; other lengths fall in rows of
+ * three.
+ */
 function chartPlace(index: number, count: number): string {
   const inPair = count === 7 && (index < 2 || index > 4);
   const column = count === 7 ? columnsOfSeven[index] : index % 3;

@@ -14,8 +14,8 @@ export function servicePicture(site: SiteContent, service: Service): Picture | u
 }
 
 /**
- * What a paint chart prints under a sample, where the finish is named already: of Dragging, 'Dragging, bottle green over sage'
- * becomes 'Bottle green over sage'.
+ * What a paint chart prints under a sample, where the finish is named already: of Dragging,
+ * 'Dragging, bottle green over sage' becomes 'Bottle green over sage'.
  */
 export function finishNote(finish: string, caption: string): string {
   const [first = "", ...rest] = caption.split(", ");

@@ -8,7 +8,10 @@ import { shownPicture } from "./shown-picture.ts";
 export interface SitemapEntry {
   /** Path. */
   address: string;
-  /** When it showed something else last, as ISO-8601 text in UTC; undefined when the version does not say. */
+  /**
+   * When it showed something else last, as ISO-8601 text in UTC; undefined when the version does
+   * not say.
+   */
   lastChanged: string | undefined;
   /** Paths of the pictures that it is about. */
   pictures: string[];

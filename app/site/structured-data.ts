@@ -4,7 +4,10 @@ import { serviceAddress } from "./addresses.ts";
 import type { LayoutData } from "./layout-data.ts";
 import { type PriceRange, pricesOf, squareMetre } from "./prices.ts";
 
-/** The business as schema.org describes one (https://schema.org/HousePainter). No rating of its own: search engines refuse it. */
+/**
+ * The business as schema.org describes one (https://schema.org/HousePainter). No rating of its own:
+ * search engines refuse it.
+ */
 export function businessData({ siteUrl, business, socialPicture, priceRange }: LayoutData) {
   return {
     "@type": "HousePainter",
@@ -64,7 +67,10 @@ export function serviceData(layout: LayoutData, service: Service, picture: strin
   };
 }
 
-/** An offer for a range of prices (https://schema.org/UnitPriceSpecification); MTK is UN/CEFACT's square metre. */
+/**
+ * An offer for a range of prices (https://schema.org/UnitPriceSpecification); MTK is UN/CEFACT's
+ * square metre.
+ */
 function offerAt({ least, most, unit }: PriceRange) {
   return {
     "@type": "Offer",

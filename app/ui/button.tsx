@@ -42,7 +42,10 @@ export function IconButton({
   );
 }
 
-/** A button that scripts answer: it cannot be pressed before they run, when a press would come to nothing. */
+/**
+ * A button that scripts answer: it cannot be pressed before they run, when a press would come to
+ * nothing.
+ */
 export function ScriptButton({ disabled = false, ...button }: ComponentProps<"button">) {
   const hydrated = useHydrated();
   return <button type="button" disabled={disabled || !hydrated} {...button} />;

@@ -9,7 +9,10 @@ interface DialogProps {
   wide?: boolean;
 }
 
-/** A modal dialog, open as long as it is rendered. The browser keeps the focus inside and gives it back. */
+/**
+ * A modal dialog, open as long as it is rendered. The browser keeps the focus inside and gives it
+ * back.
+ */
 export function Dialog({ title, children, onClose, wide = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -12,7 +12,9 @@ interface FieldProps {
   label: string;
   /** Shown under the field and announced with it. */
   error?: string;
-  /** Stands under the field, so that fields side by side are level, and is announced with the field. */
+  /**
+   * Stands under the field, so that fields side by side are level, and is announced with the field.
+   */
   hint?: string;
   /** For a row whose heading or number says what it is to who sees it. */
   labelHidden?: boolean;
@@ -29,7 +31,9 @@ export function TextField(props: FieldProps & ComponentProps<"input">) {
   );
 }
 
-/** A labelled field of several lines, each written from the left or from the right as its text is. */
+/**
+ * A labelled field of several lines, each written from the left or from the right as its text is.
+ */
 export function TextArea(props: FieldProps & ComponentProps<"textarea">) {
   const { field, input } = useParts(props);
   return (

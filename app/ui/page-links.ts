@@ -8,7 +8,10 @@ const font = {
   crossOrigin: "anonymous",
 } as const;
 
-/** What the head of every page links to: the two faces it opens with, its style sheet, and the icons. */
+/**
+ * What the head of every page links to: the two faces it opens with, its style sheet, and the
+ * icons.
+ */
 export function pageLinks(styles: string) {
   return [
     { ...font, href: caslon },

@@ -4,11 +4,14 @@ interface PictureProps {
   picture: PictureData;
   /** How wide it is shown, with what its box cuts off: `(min-width: 62rem) 33vw, 100vw`. */
   sizes: string;
-  /** For the picture a page opens with: fetched at once and first. The others wait until they come near. */
+  /**
+   * For the picture a page opens with: fetched at once and first. The others wait until they come
+   * near.
+   */
   priority?: boolean;
   /**
-   * Shape and place of the box, which the picture covers: `aspect-[4/3]`, `absolute inset-0`, or nothing for its own
-   * ratio. `object-left` and its like say what a crop keeps.
+   * Shape and place of the box, which the picture covers: `aspect-[4/3]`, `absolute inset-0`, or
+   * nothing for its own ratio. `object-left` and its like say what a crop keeps.
    */
   className?: string;
   /** Instead of the picture's own text; empty where it only decorates. */
@@ -17,11 +20,15 @@ interface PictureProps {
   transitionName?: string;
 }
 
-/** A picture that covers its box. Its own colour stands there until it has arrived, and nothing moves when it does. */
+/**
+ * A picture that covers its box. Its own colour stands there until it has arrived, and nothing
+ * moves when it does.
+ */
 export function Picture(props: PictureProps) {
   const { picture, sizes, priority = false, className = "", transitionName } = props;
   return (
-    // Containing paint makes the box the frame of what is positioned in it, and leaves `position` to the caller.
+    // Containing paint makes the box the frame of what is positioned in it, and leaves `position`
+    // to the caller.
     <span
       className={`block overflow-hidden contain-paint ${className}`}
       data-transition-name={transitionName}

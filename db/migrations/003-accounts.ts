@@ -1,6 +1,9 @@
 import type { Migration } from "#db/migration.ts";
 
-/** `users`, `credentials` and `sessions` are Better Auth's tables under our names; `domain/accounts/better-auth.ts` maps them. */
+/**
+ * `users`, `credentials` and `sessions` are Better Auth's tables under our names;
+ * `domain/accounts/better-auth.ts` maps them.
+ */
 export const accounts: Migration = {
   name: "003-accounts",
   async up(trx) {

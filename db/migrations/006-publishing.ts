@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Migration } from "#db/migration.ts";
 
-/** A version's content moves to a row of its own: the list of versions is read without it, and older ones lose it. */
+/**
+ * A version's content moves to a row of its own: the list of versions is read without it, and older
+ * ones lose it.
+ */
 export const publishing: Migration = {
   name: "006-publishing",
   async up(trx) {

@@ -1,6 +1,9 @@
 import type { Migration } from "#db/migration.ts";
 
-/** What is done with an enquiry once it is received: its mails, its photos, and what the business notes of it. */
+/**
+ * What is done with an enquiry once it is received: its mails, its photos, and what the business
+ * notes of it.
+ */
 export const inbox: Migration = {
   name: "007-inbox",
   async up(trx) {

@@ -1,8 +1,8 @@
 import type { Migration } from "#db/migration.ts";
 
 /**
- * Who saved a row last, and what a service says of its picture. Null in rows that an older program wrote: then nobody knows
- * who it was, and the picture's own words hold.
+ * Who saved a row last, and what a service says of its picture. Null in rows that an older program
+ * wrote: then nobody knows who it was, and the picture's own words hold.
  */
 export const editing: Migration = {
   name: "014-editing",

@@ -17,7 +17,10 @@ export interface AccountsOptions {
   db: Kysely<Tables>;
   /** Key of the digests of addresses. */
   secret: string;
-  /** Told of each session that this process ended, once that is stored. Sessions that expire are not told of. */
+  /**
+   * Told of each session that this process ended, once that is stored. Sessions that expire are not
+   * told of.
+   */
   onSessionEnded?(sessionId: string): void;
   hasher?: PasswordHasher;
 }
@@ -25,7 +28,10 @@ export interface AccountsOptions {
 /** The people who may sign in, and their sessions. */
 export type Accounts = ReturnType<typeof openAccounts>;
 
-/** The verbs of accounts over an open database. The count of failed tries lives as long as what this returns. */
+/**
+ * The verbs of accounts over an open database. The count of failed tries lives as long as what this
+ * returns.
+ */
 export function openAccounts(options: AccountsOptions) {
   const tools: AccountTools = {
     db: options.db,

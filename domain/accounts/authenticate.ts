@@ -9,7 +9,10 @@ export interface Authenticated {
   expiresAt: Date;
 }
 
-/** Whose access credential this is; null for none, an expired one, and one whose session has ended. One look-up, never cached. */
+/**
+ * Whose access credential this is; null for none, an expired one, and one whose session has ended.
+ * One look-up, never cached.
+ */
 export async function authenticate(
   { db }: Pick<AccountTools, "db">,
   { accessToken, now }: { accessToken: string; now: Date },

@@ -41,11 +41,12 @@ export const betterAuthOptions = {
 } satisfies BetterAuthOptions;
 
 /**
- * What writes Better Auth's users, credentials and sessions, inside a transaction of ours. Only this part of Better Auth is
- * loaded: there is no instance of it, hence no route of its own (docs/decisions/010-accounts.md).
+ * What writes Better Auth's users, credentials and sessions, inside a transaction of ours. Only
+ * this part of Better Auth is loaded: there is no instance of it, hence no route of its own
+ * (docs/decisions/010-accounts.md).
  *
- * Both databases hold dates as ISO text and truth as 0 and 1, which is what the adapter's type `sqlite` stands for; its
- * queries are otherwise the same for the two.
+ * Both databases hold dates as ISO text and truth as 0 and 1, which is what the adapter's type
+ * `sqlite` stands for; its queries are otherwise the same for the two.
  */
 export async function betterAuthIn(trx: Transaction<Tables>) {
   // Loaded here, since most starts serve visitors for days before somebody signs in.

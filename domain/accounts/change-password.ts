@@ -59,8 +59,8 @@ export async function changePassword(
 }
 
 /**
- * Gives an account a new password without asking for the old one, and ends all its sessions. `message` says what is wrong
- * with the password.
+ * Gives an account a new password without asking for the old one, and ends all its sessions.
+ * `message` says what is wrong with the password.
  */
 export async function resetPassword(
   tools: AccountTools,
@@ -85,7 +85,9 @@ const notCurrent = {
   message: "This is not your current password.",
 } as const;
 
-/** The ids of the sessions that it ended; null when the password was no longer the one of `onlyIf`. */
+/**
+ * The ids of the sessions that it ended; null when the password was no longer the one of `onlyIf`.
+ */
 async function replacePassword(
   { db, onSessionEnded }: AccountTools,
   how: { userId: string; nextHash: string; onlyIf?: string | null; keep?: string },

@@ -36,8 +36,9 @@ export async function createAccount(
 }
 
 /**
- * Makes the first account when there is none, with a random password unless one is given. Returns it with its password, or null
- * when there was one already; of several processes that ask at once, one makes it.
+ * Makes the first account when there is none, with a random password unless one is given. Returns
+ * it with its password, or null when there was one already; of several processes that ask at once,
+ * one makes it.
  */
 export async function createFirstAccount(
   { db, hasher }: AccountTools,

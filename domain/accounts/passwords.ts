@@ -1,7 +1,10 @@
 import { randomInt } from "node:crypto";
 import { passwordLimits } from "./password-limits.ts";
 
-/** Makes and checks password hashes. Costly on purpose; tests that are not about that may bring a cheaper one. */
+/**
+ * Makes and checks password hashes. Costly on purpose; tests that are not about that may bring a
+ * cheaper one.
+ */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   verify(hash: string, password: string): Promise<boolean>;
@@ -21,7 +24,10 @@ function betterAuthCrypto() {
   return import("better-auth/crypto");
 }
 
-/** Whether it is the password; without a hash to compare with, the same work for nothing, so that time does not tell. */
+/**
+ * Whether it is the password; without a hash to compare with, the same work for nothing, so that
+ * time does not tell.
+ */
 export async function isPassword(
   hasher: PasswordHasher,
   hash: string | null,
@@ -31,7 +37,10 @@ export async function isPassword(
   return matches && hash !== null;
 }
 
-/** What a new password must be and is not, e.g. `must have at least 12 characters`; null when it may be used. */
+/**
+ * What a new password must be and is not, e.g. `must have at least 12 characters`; null when it may
+ * be used.
+ */
 export function passwordFault(password: string): string | null {
   const { length } = [...password];
   if (length < passwordLimits.least) return `must have at least ${passwordLimits.least} characters`;

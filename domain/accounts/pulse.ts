@@ -2,7 +2,10 @@ import type { Kysely, Transaction } from "kysely";
 import { lock } from "#db/lock.ts";
 import type { Tables } from "#db/schema.ts";
 
-/** What is remembered of a database outside of it, and so stays when the database is put back to an earlier day. */
+/**
+ * What is remembered of a database outside of it, and so stays when the database is put back to an
+ * earlier day.
+ */
 export interface PulseMemory {
   /** The beats kept last; null when none were. */
   read(): Promise<number | null>;
@@ -10,10 +13,12 @@ export interface PulseMemory {
 }
 
 /**
- * Counts that this database is at work, once more; at every start and now and then. Who remembers more beats than the database
- * has counted knows it from a later day: it was put back from a backup. One that has beats where none are remembered was brought
- * here. Either way every session ends, since sessions that were ended after the backup would be alive again. Returns how many
- * ended; null when the database is as it was left. A crash at any moment leaves the memory behind the database, never before it.
+ * Counts that this database is at work, once more; at every start and now and then. Who remembers
+ * more beats than the database has counted knows it from a later day: it was put back from a
+ * backup. One that has beats where none are remembered was brought here. Either way every session
+ * ends, since sessions that were ended after the backup would be alive again. Returns how many
+ * ended; null when the database is as it was left. A crash at any moment leaves the memory behind
+ * the database, never before it.
  */
 export async function countPulse(db: Kysely<Tables>, memory: PulseMemory): Promise<number | null> {
   const { beats, ended } = await db.transaction().execute(async (trx) => {

@@ -13,8 +13,9 @@ import type { SignedIn } from "./start-session.ts";
 import type { AccountTools } from "./tools.ts";
 
 /**
- * Gives the next access credential and another 30 days; null when the session has ended. Done twice at once, by two tabs or
- * again after a lost answer, both get the same, so that whichever cookie the browser keeps is good.
+ * Gives the next access credential and another 30 days; null when the session has ended. Done twice
+ * at once, by two tabs or again after a lost answer, both get the same, so that whichever cookie
+ * the browser keeps is good.
  */
 export async function refresh(
   { db }: AccountTools,

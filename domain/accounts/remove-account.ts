@@ -4,7 +4,9 @@ import { deleteSessionsOf } from "./end-sessions.ts";
 import { findByEmail } from "./find-account.ts";
 import type { AccountTools } from "./tools.ts";
 
-/** Removes an account and ends its sessions. The last account stays: nobody could sign in any more. */
+/**
+ * Removes an account and ends its sessions. The last account stays: nobody could sign in any more.
+ */
 export async function removeAccount(
   { db, onSessionEnded }: AccountTools,
   { email }: { email: string },

@@ -46,7 +46,8 @@ export async function signIn(tools: AccountTools, attempt: SignInTry): Promise<S
   if (!account || !isCorrect) return refused;
   const signedIn = await db.transaction().execute(async (trx) => {
     await lockAccount(trx, account.id);
-    // Hashing takes its time; the password may have been changed, and the sessions ended, meanwhile.
+    // Hashing takes its time; the password may have been changed, and the sessions ended,
+    // meanwhile.
     if ((await passwordHashOf(trx, account.id)) !== hash) return null;
     await removeExpiredSessions(trx, attempt.now);
     await rememberSender(trx, { userId: account.id, sender, now: attempt.now });

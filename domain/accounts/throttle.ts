@@ -4,7 +4,10 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 const quarterHour = 15 * 60;
 const hour = 60 * 60;
 
-/** Failed tries that are taken, and for how many seconds more are refused after them (docs/decisions/011-sign-in-throttle.md). */
+/**
+ * Failed tries that are taken, and for how many seconds more are refused after them
+ * (docs/decisions/011-sign-in-throttle.md).
+ */
 const limits = {
   /** Of one account from one sender. */
   pair: { points: 10, duration: quarterHour, blockDuration: quarterHour },
@@ -43,7 +46,8 @@ export class Throttle {
       [this.#sender, sender],
       [this.#account, account],
     ];
-    // The pair comes last: a refused sender may name as many accounts as it likes, and none of them is kept.
+    // The pair comes last: a refused sender may name as many accounts as it likes, and none of them
+    // is kept.
     const counts: Count[] = isKnown ? [[this.#pair, pair]] : [...wider, [this.#pair, pair]];
     const taken: Count[] = [];
     for (const [limiter, key] of counts) {

@@ -15,8 +15,9 @@ export async function getBusiness(db: Kysely<Tables>): Promise<StoredBusiness | 
 }
 
 /**
- * Saves the form of the business; what is not in the form stays as stored. `revision` is the one the editor started from; a
- * newer save is not overwritten. What is published stays as it is until the next publication.
+ * Saves the form of the business; what is not in the form stays as stored. `revision` is the one
+ * the editor started from; a newer save is not overwritten. What is published stays as it is until
+ * the next publication.
  */
 export async function updateBusiness(
   db: Kysely<Tables>,

@@ -16,8 +16,8 @@ export function repeatedDay(rows: readonly OpenDays[], index: number): string | 
 }
 
 /**
- * What is wrong between the parts of opening hours, by the field it is shown at, e.g. `hours.1.days`: such a fault can go by
- * a change somewhere else. Pure, for browser and server.
+ * What is wrong between the parts of opening hours, by the field it is shown at, e.g.
+ * `hours.1.days`: such a fault can go by a change somewhere else. Pure, for browser and server.
  */
 export function hoursFaults(rows: readonly OpenDays[]): Record<string, string> {
   const faults: Record<string, string> = {};

@@ -4,8 +4,9 @@ import { clockTime, type OpenDays } from "./hours.ts";
 const timeZone = "Europe/London";
 
 /**
- * When the phone is next answered, as people say it: 'Monday 8AM', or 'today 8AM'. Null while it is answered now,
- * and for a business that never opens. Hours are those of the clock in Belfast, summer time and all.
+ * When the phone is next answered, as people say it: 'Monday 8AM', or 'today 8AM'. Null while it is
+ * answered now, and for a business that never opens. Hours are those of the clock in Belfast,
+ * summer time and all.
  */
 export function opensAgain(hours: readonly OpenDays[], now: Date): string | null {
   const { day, time } = belfastClock(now);

@@ -48,8 +48,8 @@ const link = form({
 });
 
 /**
- * What the owner edits of the business, for the browser and the server. Fields come out cleaned up, days in the order of the
- * week, links without blank rows. Whatever passes fits `businessSchema`.
+ * What the owner edits of the business, for the browser and the server. Fields come out cleaned up,
+ * days in the order of the week, links without blank rows. Whatever passes fits `businessSchema`.
  */
 export const businessFormSchema = form({
   phone: required(line("The phone number", businessLimits.phone), "Enter the phone number").refine(

@@ -1,6 +1,9 @@
 import type { Business } from "./schema.ts";
 
-/** Sample details. The number lies in Ofcom's range for fiction and the e-mail domain is reserved, so neither reaches anyone. */
+/**
+ * Sample details. The number lies in Ofcom's range for fiction and the e-mail domain is reserved,
+ * so neither reaches anyone.
+ */
 export const business: Business = {
   name: "Decor Specialist",
   initials: "DS",

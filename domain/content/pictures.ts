@@ -6,7 +6,10 @@ const cataloguePictureSchema = z
   .object({
     /** Name of the file in `domain/content/pictures/`. */
     file: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*\.jpg$/),
-    /** Finish and place, for search engines: part of the address of every file that is made of the picture. */
+    /**
+     * Finish and place, for search engines: part of the address of every file that is made of the
+     * picture.
+     */
     name: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
     alt: z.string().trim().min(1),
     caption: z.string().trim().min(1),
@@ -19,7 +22,10 @@ export type CataloguePicture = z.infer<typeof cataloguePictureSchema>;
 /** The pictures that come with the site: renders made for it, not photographs of jobs. */
 export const catalogue: CataloguePicture[] = z.array(cataloguePictureSchema).parse(source.pictures);
 
-/** Images of a built-in project by file name, with the catalogue's alt text and caption. Throws on an unknown name. */
+/**
+ * Images of a built-in project by file name, with the catalogue's alt text and caption. Throws on
+ * an unknown name.
+ */
 export function projectImages(...files: string[]): ProjectImage[] {
   return files.map((file) => {
     const { url, alt, caption } = cataloguePicture(file);
@@ -33,7 +39,10 @@ export function heroPicture(file: string) {
   return { heroImage: url, heroAlt: alt, heroCaption: caption };
 }
 
-/** What a service said of its picture before it had words of its own: the catalogue's, and nothing of an uploaded one. */
+/**
+ * What a service said of its picture before it had words of its own: the catalogue's, and nothing
+ * of an uploaded one.
+ */
 export function formerHeroWords(heroImage: unknown) {
   const picture = catalogue.find(({ url }) => url === heroImage);
   return { heroAlt: picture?.alt ?? "", heroCaption: picture?.caption ?? "" };

@@ -4,7 +4,10 @@ import { georgianTownhouseHall } from "./projects/georgian-townhouse-hall.ts";
 import { hotelBarInGoldLeaf } from "./projects/hotel-bar-in-gold-leaf.ts";
 import type { Project } from "./schema.ts";
 
-/** The built-in projects, newest year first; the home page shows the first three. Sample content: none was a real job. */
+/**
+ * The built-in projects, newest year first; the home page shows the first three. Sample content:
+ * none was a real job.
+ */
 export const projects: Project[] = [
   civicHallRestoration,
   hotelBarInGoldLeaf,

@@ -2,10 +2,12 @@
  * Slug of a name, e.g. "Metallic Finishes & Glittering" to `metallic-finishes-glittering`.
  *
  * The rule (specification, 5, "Slug generation"): lowercase; remove characters other than letters,
- * digits, spaces and hyphens; turn whitespace runs into one hyphen; collapse repeated hyphens; trim.
+ * digits, spaces and hyphens; turn whitespace runs into one hyphen; collapse repeated hyphens;
+ * trim.
  *
- * Addresses are ASCII, so an accented letter keeps its letter and loses its accent ("Strié" to `strie`);
- * one with no ASCII letter in it is removed. A name of nothing else gives the empty string.
+ * Addresses are ASCII, so an accented letter keeps its letter and loses its accent ("Strié" to
+ * `strie`); one with no ASCII letter in it is removed. A name of nothing else gives the empty
+ * string.
  */
 export function slugify(name: string): string {
   return name

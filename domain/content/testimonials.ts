@@ -1,6 +1,9 @@
 import type { Testimonial } from "./schema.ts";
 
-/** The built-in testimonials; the home page shows the first three. Sample content: the people are invented. */
+/**
+ * The built-in testimonials; the home page shows the first three. Sample content: the people are
+ * invented.
+ */
 export const testimonials: Testimonial[] = [
   {
     id: "testimonial-1",

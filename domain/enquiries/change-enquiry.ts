@@ -42,7 +42,10 @@ export type NotesResult =
   | { outcome: "invalid"; message: string }
   | { outcome: "missing" };
 
-/** Saves the notes of an enquiry. `revision` is the one the editor started from; newer notes are not overwritten. */
+/**
+ * Saves the notes of an enquiry. `revision` is the one the editor started from; newer notes are not
+ * overwritten.
+ */
 export async function saveNotes(
   db: Kysely<Tables>,
   id: string,
@@ -114,7 +117,10 @@ export async function sendAgain(
   });
 }
 
-/** One that is being sent at this moment stays claimed; `recordFailure` tells by its attempts that it is to be sent again. */
+/**
+ * One that is being sent at this moment stays claimed; `recordFailure` tells by its attempts that
+ * it is to be sent again.
+ */
 async function tryAfresh(trx: Transaction<Tables>, id: string, now: Date): Promise<void> {
   const time = now.toISOString();
   await trx

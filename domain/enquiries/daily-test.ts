@@ -6,7 +6,10 @@ import { minutesBefore } from "./minutes-before.ts";
 /** Days of which the result is kept. */
 const keptDays = 30;
 
-/** Minutes after which a test that has not ended never will: its process has died. No test takes a third of it. */
+/**
+ * Minutes after which a test that has not ended never will: its process has died. No test takes a
+ * third of it.
+ */
 const longestMinutes = 10;
 
 /** What tells the program's own test from a visitor: nobody without the secret can say it. */
@@ -31,8 +34,8 @@ export const dailyTestEnquiry = {
 };
 
 /**
- * Begins the test of today; false when this or another process has done so already. One that was interrupted, ten minutes ago or
- * more, is begun again.
+ * Begins the test of today; false when this or another process has done so already. One that was
+ * interrupted, ten minutes ago or more, is begun again.
  */
 export async function beginDailyTest(db: Kysely<Tables>, now: Date): Promise<boolean> {
   const begun = { started_at: now.toISOString(), outcome: "running" as const, detail: "" };
@@ -94,7 +97,10 @@ export async function lastDailyTest(db: Kysely<Tables>): Promise<DailyTestsTable
   return last ?? null;
 }
 
-/** The test's enquiry as it is stored: whether the mail to the business has gone out, and what the mail server said last. */
+/**
+ * The test's enquiry as it is stored: whether the mail to the business has gone out, and what the
+ * mail server said last.
+ */
 export async function findTestEnquiry(
   db: Kysely<Tables>,
   reference: string,

@@ -16,15 +16,18 @@ export async function deleteEnquiry(services: Services, id: string): Promise<boo
   return (await deleteWhere(services, ({ eb }) => eb("id", "=", key))).length > 0;
 }
 
-/** Deletes all that one person sent, told by the e-mail address in whatever letter case. Returns their ids. */
+/**
+ * Deletes all that one person sent, told by the e-mail address in whatever letter case. Returns
+ * their ids.
+ */
 export async function deleteEnquiriesOf(services: Services, email: string): Promise<string[]> {
   await fillSearchTexts(services.db);
   return deleteWhere(services, ({ eb }) => eb("email_key", "=", emailKey(email)));
 }
 
 /**
- * Deletes every enquiry older than these months, what has lain under Spam for more than 30 days, and daily tests of which a
- * crash left something. Returns how many that was.
+ * Deletes every enquiry older than these months, what has lain under Spam for more than 30 days,
+ * and daily tests of which a crash left something. Returns how many that was.
  */
 export async function deleteExpiredEnquiries(
   services: Services,
@@ -60,7 +63,8 @@ async function deleteWhere(
       .execute();
     const deleted = await trx
       .deleteFrom("enquiries")
-      // Not by the ids: PostgreSQL looks again at a row that changed meanwhile, such as one taken out of Spam.
+      // Not by the ids: PostgreSQL looks again at a row that changed meanwhile, such as one taken
+      // out of Spam.
       .where(condition)
       .returning("id")
       .execute();
@@ -74,7 +78,8 @@ async function deleteWhere(
 function monthsBefore(now: Date, months: number): string {
   const moment = new Date(now);
   moment.setUTCMonth(moment.getUTCMonth() - months);
-  // The days that were too many run over into the next month; its day 0 is the last of the one before.
+  // The days that were too many run over into the next month; its day 0 is the last of the one
+  // before.
   if (moment.getUTCDate() !== now.getUTCDate()) moment.setUTCDate(0);
   return moment.toISOString();
 }

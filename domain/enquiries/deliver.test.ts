@@ -286,7 +286,10 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
       "Content-Type",
     ];
 
-    /** Headers are ours alone, each once, and no line is longer than a server has to take (RFC 5321, 4.5.3.1.6). */
+    /**
+     * Headers are ours alone, each once, and no line is longer than a server has to take (RFC 5321,
+     * 4.5.3.1.6).
+     */
     function expectWhole(mail: ReceivedMail) {
       expect(mail.headers.map(([name]) => name).toSorted()).toEqual(names.toSorted());
       expect(mail.to).toHaveLength(1);

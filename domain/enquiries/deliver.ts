@@ -40,9 +40,10 @@ export interface Delivery {
 }
 
 /**
- * Sends every mail that is due, one after the other, and returns how many were tried. Safe beside other processes that do the
- * same. A mail is sent at most once unless the process dies, or the connection breaks, between the server's taking it and its
- * being recorded; then it goes out again under the same Message-ID.
+ * Sends every mail that is due, one after the other, and returns how many were tried. Safe beside
+ * other processes that do the same. A mail is sent at most once unless the process dies, or the
+ * connection breaks, between the server's taking it and its being recorded; then it goes out again
+ * under the same Message-ID.
  */
 export async function deliverDueMails(delivery: Delivery, stop?: AbortSignal): Promise<number> {
   const { db, clock = () => new Date() } = delivery;
@@ -70,8 +71,8 @@ async function deliver(delivery: Delivery, claimed: ClaimedMail): Promise<void> 
 }
 
 /**
- * Renews the claim of a mail until the answer is called, which gives the end of the claim. A process
- * that dies renews nothing, and another takes the mail within 30 seconds.
+ * Renews the claim of a mail until the answer is called, which gives the end of the claim. A
+ * process that dies renews nothing, and another takes the mail within 30 seconds.
  */
 function keepClaim(delivery: Delivery, mail: ClaimedMail["mail"]): () => Promise<string | null> {
   const { db, logError, clock = () => new Date(), renewEvery = claimRenewal } = delivery;
@@ -95,7 +96,10 @@ function keepClaim(delivery: Delivery, mail: ClaimedMail["mail"]): () => Promise
   };
 }
 
-/** Whatever is thrown is a failure like others: the mail is tried again later, and the inbox says why. */
+/**
+ * Whatever is thrown is a failure like others: the mail is tried again later, and the inbox says
+ * why.
+ */
 async function send(
   { mailer, settings, logError }: Delivery,
   claimed: ClaimedMail,

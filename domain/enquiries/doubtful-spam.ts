@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
 
 /**
- * How many unread enquiries under Spam may be from real people: only a count or links spoke against them, or the same e-mail
- * address has sent one that was not spam. Spam is kept for 30 days.
+ * How many unread enquiries under Spam may be from real people: only a count or links spoke against
+ * them, or the same e-mail address has sent one that was not spam. Spam is kept for 30 days.
  */
 export async function countDoubtfulSpam(db: Kysely<Tables>): Promise<number> {
   const { count } = await db

@@ -10,8 +10,9 @@ export interface EarlierEnquiry {
 }
 
 /**
- * Of those among these enquiries that are under Spam: the last one before it that the same e-mail address sent and that is not.
- * Whoever has written before is hardly a program. By the ids of those under Spam.
+ * Of those among these enquiries that are under Spam: the last one before it that the same e-mail
+ * address sent and that is not. Whoever has written before is hardly a program. By the ids of those
+ * under Spam.
  */
 export async function earlierEnquiries(
   db: Kysely<Tables>,

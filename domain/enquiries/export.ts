@@ -26,9 +26,10 @@ const byteOrderMark = "\uFEFF";
 const partSize = 100;
 
 /**
- * Every enquiry, the newest first, with the business's notes; or all that one person sent, without them, to be handed over.
- * It comes in parts of some hundred enquiries, so that it is never in memory whole. It is CSV (RFC 4180) that a spreadsheet opens
- * as it is. A cell that a spreadsheet would reckon with begins with an apostrophe
+ * Every enquiry, the newest first, with the business's notes; or all that one person sent, without
+ * them, to be handed over. It comes in parts of some hundred enquiries, so that it is never in
+ * memory whole. It is CSV (RFC 4180) that a spreadsheet opens as it is. A cell that a spreadsheet
+ * would reckon with begins with an apostrophe
  * (https://owasp.org/www-community/attacks/CSV_Injection).
  */
 export async function* exportEnquiries(
@@ -61,7 +62,10 @@ function wanted(db: Kysely<Tables>, email: string | undefined) {
   return email === undefined ? real : real.where("email_key", "=", emailKey(email));
 }
 
-/** The next part after that row. What is stored meanwhile is newer, so that no row comes twice or is left out. */
+/**
+ * The next part after that row. What is stored meanwhile is newer, so that no row comes twice or is
+ * left out.
+ */
 function olderThan(last: Row | undefined, rows: ReturnType<typeof wanted>): Promise<Row[]> {
   const ordered = rows.orderBy("received_at", "desc").orderBy("id").limit(partSize);
   if (!last) return ordered.execute();
@@ -84,8 +88,8 @@ function photosByEnquiry(photos: ListedPhoto[]): Map<string, string[]> {
 }
 
 /**
- * What a spreadsheet takes for a formula, full-width signs among it, which some turn into plain ones; and characters without
- * width, behind which such a sign may hide.
+ * What a spreadsheet takes for a formula, full-width signs among it, which some turn into plain
+ * ones; and characters without width, behind which such a sign may hide.
  */
 const reckonedWith = /^[=+\-@＝＋－＠\t\r\n\p{Default_Ignorable_Code_Point}]/u;
 
@@ -98,7 +102,9 @@ function cell(text: string): string {
   return `"${inert.replaceAll('"', '""')}"`;
 }
 
-/** What the file is called: `enquiries.csv`, and of one person `enquiries-of-ann-example-com.csv`. */
+/**
+ * What the file is called: `enquiries.csv`, and of one person `enquiries-of-ann-example-com.csv`.
+ */
 export function exportName(email?: string): string {
   if (email === undefined) return "enquiries.csv";
   const address = slugify(email.replace(/[^\p{L}\p{M}\p{N}]+/gu, "-"));

@@ -32,7 +32,10 @@ export interface StoredEnquiry {
 /** As a row of a list shows it. */
 export interface ListedEnquiry extends StoredEnquiry {
   photoCount: number;
-  /** Of one under Spam, the last enquiry before it that the same e-mail address sent and that is not spam. */
+  /**
+   * Of one under Spam, the last enquiry before it that the same e-mail address sent and that is not
+   * spam.
+   */
   earlier: EarlierEnquiry | null;
 }
 
@@ -62,7 +65,10 @@ export async function listEnquiries(
   return pageOf(db, await paged(filtered(db, filter).selectAll(), page).execute());
 }
 
-/** These enquiries from the first of the page on, the newest first, and one more where there is another page. */
+/**
+ * These enquiries from the first of the page on, the newest first, and one more where there is
+ * another page.
+ */
 export function paged<Row>(wanted: SelectQueryBuilder<Tables, "enquiries", Row>, page: number) {
   return wanted
     .orderBy("received_at", "desc")
@@ -121,7 +127,10 @@ export async function countNewEnquiries(db: Kysely<Tables>): Promise<number> {
   return Number(count);
 }
 
-/** How many enquiries one person sent, spam and all, told by the e-mail address in whatever letter case. */
+/**
+ * How many enquiries one person sent, spam and all, told by the e-mail address in whatever letter
+ * case.
+ */
 export async function countEnquiriesOf(db: Kysely<Tables>, email: string): Promise<number> {
   await fillSearchTexts(db);
   const { count } = await realEnquiries(db)
@@ -131,7 +140,10 @@ export async function countEnquiriesOf(db: Kysely<Tables>, email: string): Promi
   return Number(count);
 }
 
-/** The enquiry with its mails, the business's first, and its photos; null when there is none of this id. */
+/**
+ * The enquiry with its mails, the business's first, and its photos; null when there is none of this
+ * id.
+ */
 export async function getEnquiry(db: Kysely<Tables>, id: string): Promise<OpenedEnquiry | null> {
   const row = await byId(db, id).selectAll().executeTakeFirst();
   if (!row) return null;

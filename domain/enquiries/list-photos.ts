@@ -6,7 +6,10 @@ import { emailKey, fillSearchTexts } from "./search-text.ts";
 export interface ListedPhoto {
   id: string;
   enquiryId: string;
-  /** For its file: `DS-7K2M9X-1-hall.jpg`. No other photo has the same, whatever it was called where it comes from. */
+  /**
+   * For its file: `DS-7K2M9X-1-hall.jpg`. No other photo has the same, whatever it was called where
+   * it comes from.
+   */
   fileName: string;
 }
 
@@ -54,7 +57,10 @@ function named(rows: PhotoRow[]): ListedPhoto[] {
   });
 }
 
-/** What a file is called, without its extension, since a photo is kept as JPEG, and without what no file name may hold. */
+/**
+ * What a file is called, without its extension, since a photo is kept as JPEG, and without what no
+ * file name may hold.
+ */
 function stem(fileName: string): string {
   return (
     fileName

@@ -25,7 +25,10 @@ export interface MailSettings {
   business: Pick<Business, "name" | "phone" | "email">;
 }
 
-/** Puts a claimed mail into words. In that to the business the visitor's text stands as text, whatever it holds. */
+/**
+ * Puts a claimed mail into words. In that to the business the visitor's text stands as text,
+ * whatever it holds.
+ */
 export function writeMail({ mail, enquiry: stored }: ClaimedMail, settings: MailSettings): Mail {
   const enquiry = withoutDirectionMarks(stored);
   const { business } = settings;
@@ -81,7 +84,10 @@ function toBusiness(enquiry: ClaimedMail["enquiry"], settings: MailSettings) {
   };
 }
 
-/** Nothing that was typed stands in it, and no link: the address may be anybody's, who would get what a stranger wrote from us. */
+/**
+ * Nothing that was typed stands in it, and no link: the address may be anybody's, who would get
+ * what a stranger wrote from us.
+ */
 function toVisitor({ email, reference }: ClaimedMail["enquiry"], { business }: MailSettings) {
   const lines = [
     "Hello,",
@@ -113,14 +119,18 @@ function isolated(text: string): string {
 }
 
 /**
- * Whether an address may stand in a header of any mail: letters of other scripts before the @ are for servers that know
- * RFC 6532, and others refuse the mail. Those after it have a form in ASCII, which the mailer writes.
+ * Whether an address may stand in a header of any mail: letters of other scripts before the @ are
+ * for servers that know RFC 6532, and others refuse the mail. Those after it have a form in ASCII,
+ * which the mailer writes.
  */
 function isForEveryServer(email: string): boolean {
   return /^[\x21-\x7E]+@/.test(email);
 }
 
-/** In a header, what is typed like an encoded word would be read as the text that it encodes (RFC 2047). */
+/**
+ * In a header, what is typed like an encoded word would be read as the text that it encodes (RFC
+ * 2047).
+ */
 function headerText(text: string): string {
   return text.replaceAll("=?", "= ?");
 }

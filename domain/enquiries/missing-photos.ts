@@ -4,8 +4,9 @@ import type { PhotoServices } from "./photos.ts";
 const pageSize = 100;
 
 /**
- * References of the enquiries of which a photo's file is missing, each once, and how many photos that are. Breaks off once `stop`
- * is aborted. Throws when the database or the store does not answer.
+ * References of the enquiries of which a photo's file is missing, each once, and how many photos
+ * that are. Breaks off once `stop` is aborted. Throws when the database or the store does not
+ * answer.
  */
 export async function findMissingPhotos(
   { db, store }: Pick<PhotoServices, "db" | "store">,

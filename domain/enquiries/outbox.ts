@@ -9,15 +9,18 @@ export type MailKind = MailsTable["kind"];
 /** How long a claim holds unless it is renewed, as the process does that is sending the mail. */
 const claimSeconds = 30;
 
-/** Minutes until the next attempt, after the first, the second and so on; then the last again and again. */
+/**
+ * Minutes until the next attempt, after the first, the second and so on; then the last again and
+ * again.
+ */
 const pauses = [1, 2, 5, 15, 30, 60, 120];
 
 /** How long sending is tried, and how old a mail may be that goes out. */
 const patienceMinutes = 3 * 24 * 60;
 
 /**
- * Queues mails of an enquiry, to be sent at once, or given up at once where they are held back. Part of the transaction that
- * calls for them.
+ * Queues mails of an enquiry, to be sent at once, or given up at once where they are held back.
+ * Part of the transaction that calls for them.
  */
 export async function queueMails(
   trx: Transaction<Tables>,
@@ -44,7 +47,10 @@ export async function queueMails(
   await trx.insertInto("mails").values(mails).execute();
 }
 
-/** Whether the sender of an enquiry is, or was, sent a confirmation: one was queued, and is not given up. */
+/**
+ * Whether the sender of an enquiry is, or was, sent a confirmation: one was queued, and is not
+ * given up.
+ */
 export async function isConfirmed(db: Kysely<Tables>, enquiryId: string): Promise<boolean> {
   const confirmation = db
     .selectFrom("mails")
@@ -73,8 +79,9 @@ export interface ClaimedMail {
 }
 
 /**
- * Claims the mail that is due for the longest, so that no other process sends it; null when none is due. Those that waited longer
- * than three days, with mail not set up or no process running, are given up: nobody wants an answer to what they have forgotten.
+ * Claims the mail that is due for the longest, so that no other process sends it; null when none is
+ * due. Those that waited longer than three days, with mail not set up or no process running, are
+ * given up: nobody wants an answer to what they have forgotten.
  */
 export async function claimMail(db: Kysely<Tables>, now: Date): Promise<ClaimedMail | null> {
   return db.transaction().execute(async (trx) => {
@@ -160,8 +167,8 @@ export async function sendAllWaiting(db: Kysely<Tables>, now: Date): Promise<num
 }
 
 /**
- * Makes the mails due that failed because of the mail server, as it has just taken another. One that
- * the server refused while it took others keeps its pause. Returns how many are due now.
+ * Makes the mails due that failed because of the mail server, as it has just taken another. One
+ * that the server refused while it took others keeps its pause. Returns how many are due now.
  */
 export async function sendHeldUp(db: Kysely<Tables>, now: Date): Promise<number> {
   return makeDue(db, waiting(db, now).where("is_server_fault", "=", 1), now);
@@ -212,9 +219,10 @@ export interface FailedAttempt {
 }
 
 /**
- * Records that an attempt failed: the next one comes later, or none does, after three days or a refusal for good. An attempt
- * that took so long that another process has claimed the mail says nothing any more, and one during which it was to be sent
- * again only what went wrong: the mail stays due as it was made then.
+ * Records that an attempt failed: the next one comes later, or none does, after three days or a
+ * refusal for good. An attempt that took so long that another process has claimed the mail says
+ * nothing any more, and one during which it was to be sent again only what went wrong: the mail
+ * stays due as it was made then.
  */
 export async function recordFailure(
   db: Kysely<Tables>,
@@ -248,9 +256,10 @@ async function isTakingMails(db: Kysely<Tables>, now: Date): Promise<boolean> {
 }
 
 /**
- * How many mails of the last week have failed for an hour: tried and not sent, whether given up since or not. Not those given up
- * untried, which had waited for mail to be set up: nothing fails by now. Nor confirmations given up: most went to an address that
- * a visitor mistyped, which nobody can put right.
+ * How many mails of the last week have failed for an hour: tried and not sent, whether given up
+ * since or not. Not those given up untried, which had waited for mail to be set up: nothing fails
+ * by now. Nor confirmations given up: most went to an address that a visitor mistyped, which nobody
+ * can put right.
  */
 export async function countFailingMails(db: Kysely<Tables>, now: Date): Promise<number> {
   const { count } = await db
@@ -265,7 +274,10 @@ export async function countFailingMails(db: Kysely<Tables>, now: Date): Promise<
   return Number(count);
 }
 
-/** Why mails of the last week failed because of the mail server, by the last of them; null when none did. */
+/**
+ * Why mails of the last week failed because of the mail server, by the last of them; null when none
+ * did.
+ */
 export async function lastServerFault(db: Kysely<Tables>, now: Date): Promise<string | null> {
   const last = await db
     .selectFrom("mails")

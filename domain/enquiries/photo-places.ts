@@ -1,4 +1,7 @@
-/** Photos that are taken in and worked on at once. Each holds a place until its sender has the answer. */
+/**
+ * Photos that are taken in and worked on at once. Each holds a place until its sender has the
+ * answer.
+ */
 export interface PhotoPlaces {
   /** A place to be left when done; null when there is none for this sender now. */
   take(sender: string): (() => void) | null;

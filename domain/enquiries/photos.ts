@@ -47,8 +47,9 @@ export type AddPhotoResult =
   | { outcome: "busy" };
 
 /**
- * Adds a photo to an enquiry that is stored already: shrunk, upright, without metadata. The same bytes sent again are the same
- * photo. One that would not be added anyway is not opened. Throws when it cannot be stored, or the database does not answer.
+ * Adds a photo to an enquiry that is stored already: shrunk, upright, without metadata. The same
+ * bytes sent again are the same photo. One that would not be added anyway is not opened. Throws
+ * when it cannot be stored, or the database does not answer.
  */
 export async function addPhoto(
   services: PhotoServices,
@@ -69,7 +70,8 @@ export async function addPhoto(
   const { photo } = made;
   await services.store.add(key, photo.bytes);
   const { width, height } = photo;
-  // When it throws its row may be there all the same, the connection broken since; a file without one `sweepPhotos` removes.
+  // When it throws its row may be there all the same, the connection broken since; a file without
+  // one `sweepPhotos` removes.
   const row = {
     id,
     enquiry_id: enquiryId,
@@ -90,7 +92,10 @@ function photoId(enquiryId: string, hash: string): string {
   return createHash("sha256").update(`${enquiryId} ${hash}`).digest("hex");
 }
 
-/** What becomes of a photo that need not be opened for that; null for one that is to be, which is counted as a try. */
+/**
+ * What becomes of a photo that need not be opened for that; null for one that is to be, which is
+ * counted as a try.
+ */
 async function knownBefore(asked: AskedRoom, id: string): Promise<Hindrance | "kept" | null> {
   if (await isKept(asked.db, id)) return "kept";
   const hindrance = await hindranceTo(asked);

@@ -10,8 +10,9 @@ export interface Receipt {
 }
 
 /**
- * Shows in an address that the thanks there are for an enquiry that was stored, so that no made-up reference is thanked
- * for: `{received at, in ms}.{1 when mailed}.{HMAC-SHA-256}`. It opens nothing.
+ * Shows in an address that the thanks there are for an enquiry that was stored, so that no made-up
+ * reference is thanked for: `{received at, in ms}.{1 when mailed}.{HMAC-SHA-256}`. It opens
+ * nothing.
  */
 export function receiptProof({ reference, receivedAt, isMailed }: Receipt, secret: string): string {
   const claim = `${receivedAt.getTime()}.${isMailed ? 1 : 0}`;

@@ -5,13 +5,17 @@ import { minutesBefore } from "./minutes-before.ts";
 import { queueMails } from "./outbox.ts";
 import { emailKey } from "./search-text.ts";
 
-/** Receipts to one address in a day. Anybody can type anybody's address, whose mailbox shall not be filled by it. */
+/**
+ * Receipts to one address in a day. Anybody can type anybody's address, whose mailbox shall not be
+ * filled by it.
+ */
 export const mostReceipts = 3;
 const dayMinutes = 24 * 60;
 
 /**
- * Queues the mails that a new enquiry calls for: always the one to the business, and a receipt to the visitor, which is held
- * back when its address has had three within a day. Part of the transaction that calls for them.
+ * Queues the mails that a new enquiry calls for: always the one to the business, and a receipt to
+ * the visitor, which is held back when its address has had three within a day. Part of the
+ * transaction that calls for them.
  */
 export async function queueNewMails(
   trx: Transaction<Tables>,

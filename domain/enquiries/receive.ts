@@ -22,7 +22,9 @@ export type ReceiveResult =
   | { outcome: "flooded" };
 
 export interface ReceiveOptions {
-  /** The visitor's IP address, as far as the server can tell. Only a keyed digest of it is stored. */
+  /**
+   * The visitor's IP address, as far as the server can tell. Only a keyed digest of it is stored.
+   */
   clientAddress: string;
   /** Key of that digest. */
   secret: string;
@@ -35,10 +37,12 @@ export interface ReceiveOptions {
 }
 
 /**
- * Stores an enquiry as posted, with the mails that it calls for. When this answers `received` all of it is committed and on disk. Sent again with the same id and
- * content at any time, or without an id and with the same content within ten minutes, it is the same enquiry; changed content
- * is a new one, so that nothing a person typed is lost. Throws when the database does not answer within four seconds: the post
- * may be repeated, and is the same enquiry should its commit have been on the way.
+ * Stores an enquiry as posted, with the mails that it calls for. When this answers `received` all
+ * of it is committed and on disk. Sent again with the same id and content at any time, or without
+ * an id and with the same content within ten minutes, it is the same enquiry; changed content is a
+ * new one, so that nothing a person typed is lost. Throws when the database does not answer within
+ * four seconds: the post may be repeated, and is the same enquiry should its commit have been on
+ * the way.
  */
 export async function receiveEnquiry(
   db: Kysely<Tables>,

@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
 
-/** Crockford's base 32: figures and capitals without I, L, O and U, which are misread or spell words. */
+/**
+ * Crockford's base 32: figures and capitals without I, L, O and U, which are misread or spell
+ * words.
+ */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const pattern = /^DS-[0-9A-HJKMNP-TV-Z]{6}$/;
 

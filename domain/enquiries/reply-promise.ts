@@ -4,7 +4,10 @@ import { minutesAfter } from "./minutes-before.ts";
 /** Within which the website promises a reply. */
 const promisedMinutes = 24 * 60;
 
-/** By when a reply is promised, ISO-8601 text in UTC; null once the enquiry is answered or put away, and for spam. */
+/**
+ * By when a reply is promised, ISO-8601 text in UTC; null once the enquiry is answered or put away,
+ * and for spam.
+ */
 export function replyDue({
   receivedAt,
   state,

@@ -16,8 +16,9 @@ export const enquiryLimits = {
 } as const;
 
 /**
- * The enquiry form as posted, for the browser and the server. Fields come out cleaned up; what is wrong is a message on its
- * field, in the visitor's words. Any service is taken, since its name may change while the form is open.
+ * The enquiry form as posted, for the browser and the server. Fields come out cleaned up; what is
+ * wrong is a message on its field, in the visitor's words. Any service is taken, since its name may
+ * change while the form is open.
  */
 export const enquirySchema = form({
   name: required(line("Your name", enquiryLimits.name), "Enter your name"),
@@ -34,7 +35,9 @@ export const enquirySchema = form({
   ),
   /** Whether the field that people do not see was filled in. */
   honeypot: z.preprocess((value) => (value ?? "") !== "", z.boolean()),
-  /** Made by the browser, the same each time one form is sent; undefined when missing or of no use. */
+  /**
+   * Made by the browser, the same each time one form is sent; undefined when missing or of no use.
+   */
   id: z.string().trim().min(1).max(enquiryLimits.id).optional().catch(undefined),
 });
 

@@ -18,14 +18,17 @@ export function searchColumns(enquiry: Searched, notesRevision: number) {
   };
 }
 
-/** An e-mail address as it is compared: whoever writes it in other letter case is the same person. */
+/**
+ * An e-mail address as it is compared: whoever writes it in other letter case is the same person.
+ */
 export function emailKey(email: string): string {
   return textKey(email.trim()).toLowerCase();
 }
 
 /**
- * All that an enquiry is searched by, a line each, so that no word runs from one into the next. Telephone number and postcode
- * are without spaces, which everybody puts elsewhere, and the number is there in digits alone too.
+ * All that an enquiry is searched by, a line each, so that no word runs from one into the next.
+ * Telephone number and postcode are without spaces, which everybody puts elsewhere, and the number
+ * is there in digits alone too.
  */
 function searchText(enquiry: Searched): string {
   const { reference, name, email, service, message, notes, phone, postcode } = enquiry;
@@ -40,13 +43,19 @@ function plain(text: string): string {
   return text.normalize("NFC").toLowerCase().replaceAll("’", "'");
 }
 
-/** What is looked for: enquiries that hold all of `words`, or all of `beside` and the telephone number. */
+/**
+ * What is looked for: enquiries that hold all of `words`, or all of `beside` and the telephone
+ * number.
+ */
 export interface Sought {
   words: string[];
   number: { digits: string; beside: string[] } | null;
 }
 
-/** Each word of a search is looked for by itself. What is left of a number is the same however it is written. */
+/**
+ * Each word of a search is looked for by itself. What is left of a number is the same however it is
+ * written.
+ */
 export function readSearch(search: string): Sought {
   const words = plain(textKey(search))
     .split(/\s+/)
@@ -61,8 +70,9 @@ export function readSearch(search: string): Sought {
 const hasLetter = (word: string) => /\p{L}/u.test(word);
 
 /**
- * The telephone number that is searched for, without the code of the United Kingdom or the nought in its place. Null when
- * there is none, or fewer than six digits, which stand by chance in many a number.
+ * The telephone number that is searched for, without the code of the United Kingdom or the nought
+ * in its place. Null when there is none, or fewer than six digits, which stand by chance in many a
+ * number.
  */
 function numberIn(words: string[]): string | null {
   const dialled = dialledDigits(words.join(""));
@@ -74,8 +84,8 @@ function numberIn(words: string[]): string | null {
 const batchSize = 100;
 
 /**
- * Fills in what older programs left out, which stored an enquiry or its notes and not what they are found by. Returns how many
- * enquiries that was. It costs next to nothing where there are none.
+ * Fills in what older programs left out, which stored an enquiry or its notes and not what they are
+ * found by. Returns how many enquiries that was. It costs next to nothing where there are none.
  */
 export async function fillSearchTexts(db: Kysely<Tables>): Promise<number> {
   for (let filled = 0; ; ) {
@@ -92,7 +102,10 @@ export async function fillSearchTexts(db: Kysely<Tables>): Promise<number> {
   }
 }
 
-/** Writes what these enquiries are found by; for one whose notes were saved meanwhile, that save does. */
+/**
+ * Writes what these enquiries are found by; for one whose notes were saved meanwhile, that save
+ * does.
+ */
 export async function writeSearchTexts(
   db: Kysely<Tables>,
   rows: Selectable<EnquiriesTable>[],

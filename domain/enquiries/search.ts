@@ -11,8 +11,9 @@ export interface FoundEnquiries extends InboxPage {
 }
 
 /**
- * A page, from 1, of the enquiries of every list that hold each word of a search in any field, newest first. A telephone number
- * is also found where it is written otherwise: `07700 900123` where the visitor wrote `+44 7700-900123`.
+ * A page, from 1, of the enquiries of every list that hold each word of a search in any field,
+ * newest first. A telephone number is also found where it is written otherwise: `07700 900123`
+ * where the visitor wrote `+44 7700-900123`.
  */
 export async function searchEnquiries(
   { db, reading }: Pick<Database, "db" | "reading">,

@@ -2,8 +2,9 @@ import { strayKeys, straysBefore } from "#domain/images/stray-keys.ts";
 import { type PhotoServices, removePhotoFiles } from "./photos.ts";
 
 /**
- * Removes the files of photos that no row names: a crash, or a disk that failed, left them when their enquiry was deleted or
- * while they were added. Returns how many went. What cannot be removed is only logged, and tried again the next time.
+ * Removes the files of photos that no row names: a crash, or a disk that failed, left them when
+ * their enquiry was deleted or while they were added. Returns how many went. What cannot be removed
+ * is only logged, and tried again the next time.
  */
 export async function sweepPhotos(
   services: Pick<PhotoServices, "db" | "store" | "logError">,

@@ -17,8 +17,9 @@ interface Creation<Form, Item> {
 }
 
 /**
- * Saves something new, once for an id: an editor that was not answered sends it again, perhaps with more typed since. It is
- * then saved over what the first try stored, unless somebody else has saved that meanwhile.
+ * Saves something new, once for an id: an editor that was not answered sends it again, perhaps with
+ * more typed since. It is then saved over what the first try stored, unless somebody else has saved
+ * that meanwhile.
  */
 export async function createOnce<Form extends object, Item extends Form>(
   db: Kysely<Tables>,

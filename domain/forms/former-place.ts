@@ -1,7 +1,10 @@
 import { readRevision } from "./revision.ts";
 import type { FormerPlace } from "./saved-row.ts";
 
-/** Where an editor says that a deleted row stood; what it does not say, or not as we write it, is left out. */
+/**
+ * Where an editor says that a deleted row stood; what it does not say, or not as we write it, is
+ * left out.
+ */
 export function readFormerPlace(sent: unknown): FormerPlace {
   const { position, createdAt } = ((typeof sent === "object" && sent) || {}) as Record<
     string,

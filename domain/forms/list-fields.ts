@@ -1,11 +1,16 @@
 import { z } from "zod";
 
-/** A list of texts. Blank entries are dropped after the check, so that a fault has its place in the form as sent. */
+/**
+ * A list of texts. Blank entries are dropped after the check, so that a fault has its place in the
+ * form as sent.
+ */
 export function texts(subject: string, limit: number, entry: z.ZodType<string>) {
   return list(subject, limit, entry, (text) => text !== "");
 }
 
-/** A list whose entries are kept if `isKept` says so. `subject` begins its messages, e.g. `The FAQ`. */
+/**
+ * A list whose entries are kept if `isKept` says so. `subject` begins its messages, e.g. `The FAQ`.
+ */
 export function list<Entry>(
   subject: string,
   limit: number,

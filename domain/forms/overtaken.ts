@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import type { UpdateResult } from "./save-result.ts";
 
 /**
- * What a save comes to that found the row at another revision than its editor began from, or gone. Where the row holds the
- * very same form, it is this save itself, sent again because no answer came.
+ * What a save comes to that found the row at another revision than its editor began from, or gone.
+ * Where the row holds the very same form, it is this save itself, sent again because no answer
+ * came.
  */
 export function overtaken<Form extends object, Item extends Form>(
   current: Item | null,

@@ -1,9 +1,15 @@
 import type { z } from "zod";
 
-/** At most one message a field, the first thing to put right. A field inside a list is addressed like `images.2.alt`. */
+/**
+ * At most one message a field, the first thing to put right. A field inside a list is addressed
+ * like `images.2.alt`.
+ */
 export type FieldErrors = Record<string, string>;
 
-/** Reads a form: its values, cleaned up, or what the person has to put right. Pure, so that browser and server agree. */
+/**
+ * Reads a form: its values, cleaned up, or what the person has to put right. Pure, so that browser
+ * and server agree.
+ */
 export function readForm<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,

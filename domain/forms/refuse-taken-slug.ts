@@ -2,7 +2,10 @@ import { isTaken } from "#db/faults.ts";
 import type { Tables } from "#db/schema.ts";
 import type { FieldErrors } from "./read-form.ts";
 
-/** Answers a save that fails because another row has its slug, also one saved at the same moment, with a message on the field. */
+/**
+ * Answers a save that fails because another row has its slug, also one saved at the same moment,
+ * with a message on the field.
+ */
 export async function refuseTakenSlug<Result>(
   table: keyof Tables,
   save: () => Promise<Result>,

@@ -1,6 +1,9 @@
 import type { FieldErrors } from "./read-form.ts";
 
-/** Of a creation too: one that is sent again may find its row stored, and saved by someone else since. */
+/**
+ * Of a creation too: one that is sent again may find its row stored, and saved by someone else
+ * since.
+ */
 export type UpdateResult<Item> =
   | { outcome: "saved"; item: Item }
   /** Nothing was saved: what the person has to put right. */

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { cleanLine, cleanQuote, cleanText, countCharacters } from "#domain/text/clean-text.ts";
 
-/** A field of one line, cleaned up; nothing sent is the empty text. `subject` begins its messages, e.g. `Your name`. */
+/**
+ * A field of one line, cleaned up; nothing sent is the empty text. `subject` begins its messages,
+ * e.g. `Your name`.
+ */
 export function line(subject: string, limit: number) {
   return field(subject, limit, cleanLine);
 }
@@ -11,12 +14,18 @@ export function paragraphs(subject: string, limit: number) {
   return field(subject, limit, cleanText);
 }
 
-/** A field of several lines for somebody's words, which are shown in quotation marks and kept without. */
+/**
+ * A field of several lines for somebody's words, which are shown in quotation marks and kept
+ * without.
+ */
 export function quotation(subject: string, limit: number) {
   return field(subject, limit, cleanQuote);
 }
 
-/** A text field with a clean-up of its own. It takes `limit` characters, as `countCharacters` counts them after it. */
+/**
+ * A text field with a clean-up of its own. It takes `limit` characters, as `countCharacters` counts
+ * them after it.
+ */
 export function field(subject: string, limit: number, clean: (text: string) => string) {
   const tooLong = (text: unknown) => {
     const count = numbers.format(countCharacters(String(text)));

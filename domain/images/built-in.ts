@@ -2,7 +2,10 @@ import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { type Picture, pictureSchema } from "./picture.ts";
 
-/** The pictures that come with the site, by `url`, as the build wrote them. Throws when they are missing or garbled. */
+/**
+ * The pictures that come with the site, by `url`, as the build wrote them. Throws when they are
+ * missing or garbled.
+ */
 export async function readBuiltInPictures(file: string): Promise<Record<string, Picture>> {
   const pictures = z.array(pictureSchema).safeParse(JSON.parse(await readFile(file, "utf8")));
   if (!pictures.success)

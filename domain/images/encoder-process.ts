@@ -1,4 +1,7 @@
-/** What `encoder.ts` starts for one picture: takes its bytes as a message and answers with what is wanted of it. */
+/**
+ * What `encoder.ts` starts for one picture: takes its bytes as a message and answers with what is
+ * wanted of it.
+ */
 import { writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { type EncoderOrder, photoDescriptor } from "./encoder.ts";
@@ -19,7 +22,10 @@ process.once("message", async (order: EncoderOrder) => {
   );
 });
 
-/** Visitors' pages come before encoding; and when the machine runs out of memory, Linux ends this process, not the site. */
+/**
+ * Visitors' pages come before encoding; and when the machine runs out of memory, Linux ends this
+ * process, not the site.
+ */
 function beFirstToGo(): void {
   setPriority(10);
   try {

@@ -10,7 +10,10 @@ import type { MadePhoto, MadeVariants } from "./variants.ts";
 export interface PictureEncoder {
   /** Makes a picture's variants for the site. */
   encode(original: Uint8Array): Promise<MadeVariants>;
-  /** Makes one JPEG, for looking at. Null when so many are waiting already that this one should be sent again later. */
+  /**
+   * Makes one JPEG, for looking at. Null when so many are waiting already that this one should be
+   * sent again later.
+   */
   shrink(photo: Pick<IncomingFile, "fd" | "bytes">): Promise<MadePhoto | null>;
 }
 
@@ -30,21 +33,28 @@ export interface EncoderLimits {
   memory: number;
 }
 
-/** A phone's photograph takes some seconds and 300 MB; of the most pixels that are let through, a PNG takes 700 MB. */
+/**
+ * A phone's photograph takes some seconds and 300 MB; of the most pixels that are let through, a
+ * PNG takes 700 MB.
+ */
 const generous: EncoderLimits = { time: 90_000, memory: 1024 };
 
 const program = new URL("encoder-process.ts", import.meta.url);
 
-/** Photos come from anybody: with the site's own memory this stays under 400 MB. A phone's photograph takes 200 MB. */
+/**
+ * Photos come from anybody: with the site's own memory this stays under 400 MB. A phone's
+ * photograph takes 200 MB.
+ */
 const modest: EncoderLimits = { time: 20_000, memory: 220 };
 
 /** How many photos may wait: each takes a second or two of those behind it. */
 const waitingPhotos = 30;
 
 /**
- * An encoder that opens every picture in a process of its own, so that one that hangs, fills the memory or breaks the
- * decoder harms nothing else, and whatever it took is given back. One at a time; the others wait for their turn, and
- * photos, which anybody may send, until no picture for the site waits.
+ * An encoder that opens every picture in a process of its own, so that one that hangs, fills the
+ * memory or breaks the decoder harms nothing else, and whatever it took is given back. One at a
+ * time; the others wait for their turn, and photos, which anybody may send, until no picture for
+ * the site waits.
  */
 export function startEncoder(
   limits: EncoderLimits = generous,

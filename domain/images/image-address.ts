@@ -16,8 +16,8 @@ const key = new RegExp(
 );
 
 /**
- * What the file of a path is called in the store, `services/1763712000000-hall.jpg`, and its type. Null for a path that
- * no upload makes: only names made here ever reach the disk.
+ * What the file of a path is called in the store, `services/1763712000000-hall.jpg`, and its type.
+ * Null for a path that no upload makes: only names made here ever reach the disk.
  */
 export function imageKey(path: string): { key: string; contentType: string } | null {
   if (!path.startsWith(`${imagesPath}/`)) return null;
@@ -29,7 +29,10 @@ export function imageKey(path: string): { key: string; contentType: string } | n
 /** Keeps names below what file systems take, with room for what is put before and after. */
 const longestName = 100;
 
-/** `{timestamp}-{sanitised original name}` in its folder; it ends in `.jpg`, since JPEG is what is stored there. */
+/**
+ * `{timestamp}-{sanitised original name}` in its folder; it ends in `.jpg`, since JPEG is what is
+ * stored there.
+ */
 export function imageUrl(folder: ImageFolder, time: number, originalName: string): string {
   const name = originalName.normalize("NFC").split(/[\\/]/).at(-1) ?? "";
   const withoutExtension = name.replace(/\.\w{1,5}$/, "");

@@ -21,7 +21,10 @@ export async function addFiles(
   }
 }
 
-/** Removes files by path. One that cannot be removed is logged: it takes up room and does no other harm. */
+/**
+ * Removes files by path. One that cannot be removed is logged: it takes up room and does no other
+ * harm.
+ */
 export async function removeFiles(
   { store, logError }: ImageServices,
   paths: Iterable<string>,

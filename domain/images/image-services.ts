@@ -8,7 +8,10 @@ export interface ImageServices {
   db: Kysely<Tables>;
   store: ImageStore;
   encoder: Pick<PictureEncoder, "encode">;
-  /** Whether anything saved or published shows the picture of this `url`. Asked in the transaction that would delete it. */
+  /**
+   * Whether anything saved or published shows the picture of this `url`. Asked in the transaction
+   * that would delete it.
+   */
   isReferenced(trx: Transaction<Tables>, url: string): Promise<boolean>;
   /** For what went wrong without failing the verb. */
   logError(error: unknown, message: string): void;

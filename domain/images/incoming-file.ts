@@ -4,7 +4,10 @@ import { type FileHandle, mkdir, open, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { takeTurns } from "./turns.ts";
 
-/** A file as somebody sent it: on disk, under no name, so that nothing is left of it once it is closed, or the process dies. */
+/**
+ * A file as somebody sent it: on disk, under no name, so that nothing is left of it once it is
+ * closed, or the process dies.
+ */
 export interface IncomingFile {
   /** To read it by, from any position. */
   fd: number;
@@ -16,7 +19,10 @@ export interface IncomingFile {
 
 /** Where files are kept while they come in. */
 export interface IncomingFiles {
-  /** Writes a file to disk as it comes; the caller closes it. Throws what the source throws, and when the disk does not take it. */
+  /**
+   * Writes a file to disk as it comes; the caller closes it. Throws what the source throws, and
+   * when the disk does not take it.
+   */
   keep(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<IncomingFile>;
   /** Does the work with the file's bytes, when no other file's bytes are in memory. */
   inMemory<Done>(file: IncomingFile, work: (bytes: Uint8Array) => Promise<Done>): Promise<Done>;

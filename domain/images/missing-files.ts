@@ -6,8 +6,9 @@ import type { ImageServices } from "./image-services.ts";
 const pageSize = 100;
 
 /**
- * Addresses of the uploaded pictures of which a file is missing: somebody removed it, or a backup without it was put back. Breaks
- * off once `stop` is aborted. Throws when the database or the store does not answer.
+ * Addresses of the uploaded pictures of which a file is missing: somebody removed it, or a backup
+ * without it was put back. Breaks off once `stop` is aborted. Throws when the database or the store
+ * does not answer.
  */
 export async function findMissingPictures(
   services: Pick<ImageServices, "db" | "store">,

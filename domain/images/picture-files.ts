@@ -2,19 +2,28 @@ import type { Picture, PictureVariant } from "./picture.ts";
 import type { EncodedPicture, Variants } from "./variants.ts";
 
 interface Naming {
-  /** What content refers to: the JPEG's path, e.g. `/pictures/dragging.jpg`. The others are named after it. */
+  /**
+   * What content refers to: the JPEG's path, e.g. `/pictures/dragging.jpg`. The others are named
+   * after it.
+   */
   url: string;
-  /** What search engines should read in the address of every file but that one, e.g. `marbling-verde-siena-belfast`. */
+  /**
+   * What search engines should read in the address of every file but that one, e.g.
+   * `marbling-verde-siena-belfast`.
+   */
   name?: string;
-  /** Eight hexadecimal digits that change with the bytes, so that the variants may be cached for ever. */
+  /**
+   * Eight hexadecimal digits that change with the bytes, so that the variants may be cached for
+   * ever.
+   */
   hash: string;
   alt: string;
   caption: string;
 }
 
 /**
- * A picture and the files it points at, by path: `/pictures/hall.0a1b2c3d-720.avif`, or `/pictures/marbling-belfast.0a1b2c3d-720.avif`
- * where it has a name.
+ * A picture and the files it points at, by path: `/pictures/hall.0a1b2c3d-720.avif`, or
+ * `/pictures/marbling-belfast.0a1b2c3d-720.avif` where it has a name.
  */
 export function pictureFiles(
   variants: Variants,

@@ -14,7 +14,10 @@ export type PictureVariant = z.infer<typeof pictureVariantSchema>;
 export const pictureSchema = z.object({
   /** What content refers to, e.g. `/pictures/dragging.jpg`; answers the picture as JPEG. */
   url: path,
-  /** The same JPEG under a name that says finish and place, for pages and search engines; where it is left out, `url` is. */
+  /**
+   * The same JPEG under a name that says finish and place, for pages and search engines; where it
+   * is left out, `url` is.
+   */
   named: path.optional(),
   /** Size of the largest variant in pixels, orientation applied. */
   width: pixels,

@@ -3,7 +3,10 @@ import type { Tables } from "#db/schema.ts";
 import { pictureOf } from "./image-row.ts";
 import type { UploadedPicture } from "./picture.ts";
 
-/** Every uploaded picture by its `url`, without alt texts and captions: those belong to what shows it. */
+/**
+ * Every uploaded picture by its `url`, without alt texts and captions: those belong to what shows
+ * it.
+ */
 export async function allPictures(db: Kysely<Tables>): Promise<Record<string, UploadedPicture>> {
   return byUrl(await db.selectFrom("images").selectAll().orderBy("url").execute());
 }

@@ -14,7 +14,10 @@ export type Refusal =
   /** Took more time or memory than one picture may. `detail` is for the log. */
   | { reason: "too demanding"; detail: string };
 
-/** Above what phones take in one file under the upload limit; keeps a small file from filling the memory. */
+/**
+ * Above what phones take in one file under the upload limit; keeps a small file from filling the
+ * memory.
+ */
 const megapixelLimit = 64;
 
 /** What an upload is refused for without opening it. Null when it may be tried. */
@@ -26,7 +29,10 @@ export function refusalAtSight(bytes: Uint8Array): Refusal | null {
   return null;
 }
 
-/** Looks at a file's beginning. Null when it is a picture that can be tried; judged by its bytes, never by its name. */
+/**
+ * Looks at a file's beginning. Null when it is a picture that can be tried; judged by its bytes,
+ * never by its name.
+ */
 export async function refusalOf(
   bytes: Uint8Array,
   limitOf: (format: string) => number = () => megapixelLimit,
@@ -42,8 +48,8 @@ export async function refusalOf(
 }
 
 /**
- * Megapixels that a stranger's photo may have. JPEG, PNG and WebP are shrunk as they are read; a GIF or TIFF of 64 megapixels
- * takes fifteen seconds, and an AVIF 20 MB a megapixel.
+ * Megapixels that a stranger's photo may have. JPEG, PNG and WebP are shrunk as they are read; a
+ * GIF or TIFF of 64 megapixels takes fifteen seconds, and an AVIF 20 MB a megapixel.
  */
 export function photoMegapixelLimit(format: string): number {
   if (format === "heif") return 4;
@@ -70,6 +76,9 @@ async function readHeader(bytes: Uint8Array): Promise<Metadata | null> {
   }
 }
 
-/** What sharp says of bytes that it cannot make out, which have no error of a type or code of their own. */
+/**
+ * What sharp says of bytes that it cannot make out, which have no error of a type or code of their
+ * own.
+ */
 const blamesTheBytes =
   /^input (buffer|bit array) (is empty|contains unsupported image format|has corrupt header)/i;

@@ -5,9 +5,15 @@ import type { Disk, DriveFile } from "flydrive";
 import type { ByteRange } from "./byte-range.ts";
 import { diskBackend } from "./disk-backend.ts";
 
-/** Where uploaded pictures lie. Keys are as `imageKey` gives them: `services/1763712000000-hall.jpg`. */
+/**
+ * Where uploaded pictures lie. Keys are as `imageKey` gives them:
+ * `services/1763712000000-hall.jpg`.
+ */
 export interface ImageStore {
-  /** Stores a file, whole and on disk, or throws. False when there is one of that name already, which stays as it is. */
+  /**
+   * Stores a file, whole and on disk, or throws. False when there is one of that name already,
+   * which stays as it is.
+   */
   add(key: string, bytes: Uint8Array): Promise<boolean>;
   /** Null when there is no such file. */
   find(key: string): Promise<StoredImage | null>;
@@ -33,7 +39,9 @@ export interface StoredImage {
 export interface StoreBackend {
   /** Loaded at its first use, since a site may never need it. */
   disk(): Promise<Disk>;
-  /** The bytes of a file that was there, or a part of them; one that is gone fails in the stream. */
+  /**
+   * The bytes of a file that was there, or a part of them; one that is gone fails in the stream.
+   */
   read(key: string, part: ByteRange | undefined): Readable;
   removeEmptyFolders(since: Date): Promise<void>;
   probe(): Promise<void>;
@@ -46,7 +54,10 @@ export async function openImageStore({ dataDir }: { dataDir: string }): Promise<
   return imageStore(await diskBackend(join(dataDir, "website-images")));
 }
 
-/** The store of visitors' photos, in `DATA_DIR/enquiry-photos`: nothing in it is answered to the public. */
+/**
+ * The store of visitors' photos, in `DATA_DIR/enquiry-photos`: nothing in it is answered to the
+ * public.
+ */
 export async function openPhotoStore({ dataDir }: { dataDir: string }): Promise<ImageStore> {
   return imageStore(await diskBackend(join(dataDir, "enquiry-photos")));
 }
@@ -116,7 +127,10 @@ async function filesOf(disk: Disk): Promise<DriveFile[]> {
   return files;
 }
 
-/** The stream once it has begun: a file on disk is opened only when it is read, and would fail half-way through an answer. */
+/**
+ * The stream once it has begun: a file on disk is opened only when it is read, and would fail
+ * half-way through an answer.
+ */
 async function begun(stream: Readable): Promise<Readable> {
   await once(stream, "readable");
   return stream;

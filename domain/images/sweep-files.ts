@@ -6,8 +6,9 @@ import { allPictures } from "./pictures.ts";
 import { strayKeys } from "./stray-keys.ts";
 
 /**
- * Removes the files of pictures that no row names: a crash, or a disk that failed, left them while their picture was added
- * or deleted, or while the store was probed. Returns how many went. What cannot be removed is only logged, and tried again the next time.
+ * Removes the files of pictures that no row names: a crash, or a disk that failed, left them while
+ * their picture was added or deleted, or while the store was probed. Returns how many went. What
+ * cannot be removed is only logged, and tried again the next time.
  */
 export async function sweepImageFiles(services: ImageServices, now: Date): Promise<number> {
   const keys = await strayKeys(services, now, async () =>

@@ -5,8 +5,8 @@ import { deleteImage } from "./delete.ts";
 import type { ImageServices } from "./image-services.ts";
 
 /**
- * Deletes every picture that no row and no kept version shows. One that may be in a form or in a draft of it is left alone
- * for as long as drafts are kept. Returns their addresses.
+ * Deletes every picture that no row and no kept version shows. One that may be in a form or in a
+ * draft of it is left alone for as long as drafts are kept. Returns their addresses.
  */
 export async function sweepImages(services: ImageServices, now: Date): Promise<string[]> {
   const deleted: string[] = [];

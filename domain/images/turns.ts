@@ -1,6 +1,12 @@
-/** Work that is done one after the other, in two lines: whoever stands in the first goes before all of the second. */
+/**
+ * Work that is done one after the other, in two lines: whoever stands in the first goes before all
+ * of the second.
+ */
 export interface Turns {
-  /** Does the work in its turn. What one throws is told to who asked for it, and is none of the next one's. */
+  /**
+   * Does the work in its turn. What one throws is told to who asked for it, and is none of the next
+   * one's.
+   */
   take<Done>(line: Line, work: () => Promise<Done>): Promise<Done>;
   /** How many stand in a line; what is being done does not. */
   waiting(line: Line): number;

@@ -12,7 +12,10 @@ import type { Variants } from "./variants.ts";
 
 export interface Upload {
   bytes: Uint8Array;
-  /** What the file is called where it comes from. It names the picture, and is believed in nothing else. */
+  /**
+   * What the file is called where it comes from. It names the picture, and is believed in nothing
+   * else.
+   */
   name: string;
   folder: ImageFolder;
   /** Id of the account that uploads it. */
@@ -25,8 +28,9 @@ export type UploadResult =
   { outcome: "stored"; picture: UploadedPicture } | ({ outcome: "refused" } & ImageRefusal);
 
 /**
- * Stores a picture with its variants, under a name that no other has: `{timestamp}-{sanitised original name}`. A file that
- * is none, or not one we take, is refused. Throws when the store or the database fails.
+ * Stores a picture with its variants, under a name that no other has: `{timestamp}-{sanitised
+ * original name}`. A file that is none, or not one we take, is refused. Throws when the store or
+ * the database fails.
  */
 export async function uploadImage(services: ImageServices, upload: Upload): Promise<UploadResult> {
   const refusal = refusalAtSight(upload.bytes);
@@ -38,7 +42,8 @@ export async function uploadImage(services: ImageServices, upload: Upload): Prom
     return refused(made.refusal);
   }
   const { picture, files } = await storeFiles(services, made.variants, upload);
-  // When it throws the row may be there all the same, the connection broken since; files without one `sweepImageFiles` removes.
+  // When it throws the row may be there all the same, the connection broken since; files without
+  // one `sweepImageFiles` removes.
   await insertRow(services, picture, files, upload);
   return { outcome: "stored", picture: { ...picture, fileName: cleanFileName(upload.name) } };
 }
@@ -51,7 +56,10 @@ const nameAttempts = 1000;
 
 type Named = ReturnType<typeof pictureFiles>;
 
-/** Two files of the same name in the same millisecond: the later one has the next millisecond in its name. */
+/**
+ * Two files of the same name in the same millisecond: the later one has the next millisecond in its
+ * name.
+ */
 async function storeFiles(
   services: ImageServices,
   variants: Variants,

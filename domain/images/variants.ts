@@ -27,8 +27,9 @@ export interface EncodedPicture {
 export type MadeVariants = { ok: true; variants: Variants } | { ok: false; refusal: Refusal };
 
 /**
- * Everything that shapes the bytes. Qualities were chosen by eye on dragged and stippled finishes at 1:1: below these,
- * AVIF smears the stipple and WebP greys the lime wash. AVIF effort 4 takes five times as long for a tenth fewer bytes.
+ * Everything that shapes the bytes. Qualities were chosen by eye on dragged and stippled finishes
+ * at 1:1: below these, AVIF smears the stipple and WebP greys the lime wash. AVIF effort 4 takes
+ * five times as long for a tenth fewer bytes.
  */
 const settings = {
   widths: [360, 480, 720, 960, 1280, 1600, 2000],
@@ -42,14 +43,17 @@ const settings = {
   paper: "#f6f1e7",
 } as const;
 
-/** Names all that goes into the bytes besides the original: variants made under another recipe are out of date. */
+/**
+ * Names all that goes into the bytes besides the original: variants made under another recipe are
+ * out of date.
+ */
 export const recipe = JSON.stringify({ revision: 1, ...settings });
 
 const widest = Math.max(...settings.widths);
 
 /**
- * Encodes a picture for every screen: upright, in sRGB, without metadata, first frame only, never wider than the
- * original. Takes a second or two on one core for a photograph.
+ * Encodes a picture for every screen: upright, in sRGB, without metadata, first frame only, never
+ * wider than the original. Takes a second or two on one core for a photograph.
  */
 export async function makeVariants(original: Uint8Array): Promise<MadeVariants> {
   const refusal = await refusalOf(original);
@@ -68,7 +72,10 @@ export interface ShrunkPhoto {
 
 export type MadePhoto = { ok: true; photo: ShrunkPhoto } | { ok: false; refusal: Refusal };
 
-/** One JPEG of a photo for looking at: upright, in sRGB, without metadata, at most 2,000 pixels wide. */
+/**
+ * One JPEG of a photo for looking at: upright, in sRGB, without metadata, at most 2,000 pixels
+ * wide.
+ */
 export async function shrinkPhoto(original: Uint8Array): Promise<MadePhoto> {
   const refusal = await refusalOf(original, photoMegapixelLimit);
   if (refusal) return { ok: false, refusal };

@@ -42,8 +42,8 @@ export interface ProjectPage extends ListPart<StoredProject> {
 }
 
 /**
- * A page, from 1, of the projects of a sector, ordered alike. Where all projects fit on one page they come whole, and whoever
- * reads them chooses the sector.
+ * A page, from 1, of the projects of a sector, ordered alike. Where all projects fit on one page
+ * they come whole, and whoever reads them chooses the sector.
  */
 export async function listProjectPage(
   db: Kysely<Tables>,
@@ -101,8 +101,8 @@ export async function countProjects(db: Kysely<Tables>, sector?: Sector): Promis
 }
 
 /**
- * Saves a new project from the form as sent; again under its `id`, it is the same one. With `former`, it is one that was
- * deleted and comes back to its place.
+ * Saves a new project from the form as sent; again under its `id`, it is the same one. With
+ * `former`, it is one that was deleted and comes back to its place.
  */
 export async function createProject(
   db: Kysely<Tables>,
@@ -127,8 +127,8 @@ export async function createProject(
 }
 
 /**
- * Saves the form of a project. `revision` is the one the editor started from; a newer save is not overwritten. Testimonials
- * follow a changed slug.
+ * Saves the form of a project. `revision` is the one the editor started from; a newer save is not
+ * overwritten. Testimonials follow a changed slug.
  */
 export async function updateProject(
   db: Kysely<Tables>,

@@ -31,8 +31,9 @@ const earliestYear = 1900;
 const { entries, story } = projectLimits;
 
 /**
- * The project form, new and edit, for the browser and the server. A project may be of next year, hence `thisYear`. Fields come
- * out cleaned up, lists without their blank entries, a client's quote with nothing in it as null.
+ * The project form, new and edit, for the browser and the server. A project may be of next year,
+ * hence `thisYear`. Fields come out cleaned up, lists without their blank entries, a client's quote
+ * with nothing in it as null.
  */
 export function projectFormSchema(thisYear: number) {
   return form({
@@ -62,8 +63,8 @@ export function projectFormSchema(thisYear: number) {
 export type ProjectForm = z.output<ReturnType<typeof projectFormSchema>>;
 
 /**
- * A row of the form with nothing in it is dropped; words without a picture are not. A picture without a description can be
- * saved: publishing warns of it.
+ * A row of the form with nothing in it is dropped; words without a picture are not. A picture
+ * without a description can be saved: publishing warns of it.
  */
 const image = form({
   url: pictureAddress(),

@@ -2,12 +2,16 @@ import type { Change } from "./changes.ts";
 import type { Content } from "./site-content.ts";
 
 /**
- * When what visitors see changed last, as ISO-8601 text in UTC: by an item's id, and by a subject's name (`service`, `business`) for
- * all of its items and their order together. A version kept by an older program does not say.
+ * When what visitors see changed last, as ISO-8601 text in UTC: by an item's id, and by a subject's
+ * name (`service`, `business`) for all of its items and their order together. A version kept by an
+ * older program does not say.
  */
 export type ChangedAt = Record<string, string>;
 
-/** What the next version remembers: the times of the version before, but for what these changes touch. */
+/**
+ * What the next version remembers: the times of the version before, but for what these changes
+ * touch.
+ */
 export function changedAt(before: ChangedAt, changes: Change[], now: Date): ChangedAt {
   const removed = new Set(changes.filter(({ kind }) => kind === "removed").map(({ id }) => id));
   const touched = changes.flatMap(({ subject, id, kind }) =>

@@ -62,7 +62,10 @@ function itemChanges<Item extends { id: string }>(
   ];
 }
 
-/** Whether those that stay come in another order. Projects and testimonials are ordered by what they are. */
+/**
+ * Whether those that stay come in another order. Projects and testimonials are ordered by what they
+ * are.
+ */
 function orderChanges(before: Content["services"], after: Content["services"]): Change[] {
   const staying = (some: Content["services"], others: Content["services"]) => {
     const ids = new Set(others.map(({ id }) => id));

@@ -9,10 +9,11 @@ import type { SiteContent } from "./site-content.ts";
 import { storeVersion } from "./store-version.ts";
 
 /**
- * On the first start of a database, keeps the built-in content as version 0 and fills the tables with it, in rows that give
- * the built-in order back. Returns whether it did. Any later start changes nothing, even when the owner has emptied the
- * tables, but for the business, which a database filled by an older program lacks; of several processes starting at once one
- * does it. Throws when the database does not answer.
+ * On the first start of a database, keeps the built-in content as version 0 and fills the tables
+ * with it, in rows that give the built-in order back. Returns whether it did. Any later start
+ * changes nothing, even when the owner has emptied the tables, but for the business, which a
+ * database filled by an older program lacks; of several processes starting at once one does it.
+ * Throws when the database does not answer.
  */
 export async function fillOnFirstStart(
   db: Kysely<Tables>,

@@ -9,7 +9,10 @@ const site = builtInSite({});
 const [project] = site.projects;
 if (!project) throw new Error("no project is built in");
 
-/** The slug of each service, by its id, in one version after the other; the answer is where the last version leads. */
+/**
+ * The slug of each service, by its id, in one version after the other; the answer is where the last
+ * version leads.
+ */
 function afterVersions(...versions: Record<string, string>[]) {
   const shown = versions
     .map((slugs) => Object.entries(slugs).map(([id, slug]) => serviceAt(id, slug)))

@@ -11,7 +11,10 @@ export const noFormerSlugs: FormerSlugs = { services: {}, projects: {} };
 type Noun = keyof FormerSlugs;
 type Slugged = Pick<Content, Noun> & { formerSlugs: FormerSlugs };
 
-/** What the next version remembers: all that the version before it remembered and showed, but for what it shows itself. */
+/**
+ * What the next version remembers: all that the version before it remembered and showed, but for
+ * what it shows itself.
+ */
 export function formerSlugs(before: Slugged, next: Pick<Content, Noun>): FormerSlugs {
   const remembered = (noun: Noun) => {
     const shown = before[noun].map(({ slug, id }) => [slug, id] as const);
@@ -23,8 +26,8 @@ export function formerSlugs(before: Slugged, next: Pick<Content, Noun>): FormerS
 }
 
 /**
- * Where the item is now that once had this slug: its present slug, in one step however often it changed; null when the
- * item is gone; undefined when no version ever had the slug.
+ * Where the item is now that once had this slug: its present slug, in one step however often it
+ * changed; null when the item is gone; undefined when no version ever had the slug.
  */
 export function presentSlug(site: Slugged, noun: Noun, slug: string): string | null | undefined {
   const former = site.formerSlugs[noun];

@@ -12,7 +12,9 @@ export interface Publication {
   note: string;
   changes: PublicationsTable["changes"];
   changeCount: number;
-  /** Saved work that visitors never saw, kept when the tables were brought back to an older version. */
+  /**
+   * Saved work that visitors never saw, kept when the tables were brought back to an older version.
+   */
   isSetAside: boolean;
   /** The version that this one shows again. */
   restores: number | null;
@@ -35,7 +37,9 @@ export async function getPublication(
   return row ? publicationOf(row) : null;
 }
 
-/** What the version shows; null when there is none of that number, or it is not kept whole any more. */
+/**
+ * What the version shows; null when there is none of that number, or it is not kept whole any more.
+ */
 export async function readVersion(
   db: Kysely<Tables>,
   version: number,

@@ -24,7 +24,10 @@ export interface By {
   /** May be empty. Longer ones are cut at `noteLimit`. */
   note: string;
   now: Date;
-  /** What the caller shows visitors: it is not read again when it is the latest version, which takes long when that is large. */
+  /**
+   * What the caller shows visitors: it is not read again when it is the latest version, which takes
+   * long when that is large.
+   */
   shown?: SiteContent;
 }
 
@@ -36,8 +39,9 @@ export type PublishResult =
   | { outcome: "stale" };
 
 /**
- * Freezes the tables into the next version of the site, which visitors see from then on: all of it or, when this throws,
- * nothing. `stamp` is `tablesStamp` of what the person looked at; what nobody has seen is not published.
+ * Freezes the tables into the next version of the site, which visitors see from then on: all of it
+ * or, when this throws, nothing. `stamp` is `tablesStamp` of what the person looked at; what nobody
+ * has seen is not published.
  */
 export async function publish(
   db: Kysely<Tables>,
@@ -62,8 +66,8 @@ export type PublishAgainResult =
   | { outcome: "missing" };
 
 /**
- * Publishes an older version again, as the next one. With `bringTablesBack` the tables hold it too; what was saved and not
- * published is set aside first, as a version of its own.
+ * Publishes an older version again, as the next one. With `bringTablesBack` the tables hold it too;
+ * what was saved and not published is set aside first, as a version of its own.
  */
 export async function publishAgain(
   db: Kysely<Tables>,
@@ -88,7 +92,10 @@ export async function publishAgain(
   });
 }
 
-/** Brings the tables to a version, without publishing. What was saved and not published is set aside first. */
+/**
+ * Brings the tables to a version, without publishing. What was saved and not published is set aside
+ * first.
+ */
 export async function bringTablesBack(
   db: Kysely<Tables>,
   version: number,

@@ -23,8 +23,9 @@ interface Restoration extends Saving {
 }
 
 /**
- * Makes the tables hold exactly this version. A row that differs gets a new revision, so that an editor who has it open is
- * told; one that does not stays as it is. The caller holds the locks of the tables.
+ * Makes the tables hold exactly this version. A row that differs gets a new revision, so that an
+ * editor who has it open is told; one that does not stays as it is. The caller holds the locks of
+ * the tables.
  */
 export async function restoreTables(
   trx: Transaction<Tables>,

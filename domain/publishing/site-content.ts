@@ -14,7 +14,10 @@ export interface Content {
   testimonials: Testimonial[];
 }
 
-/** What visitors see: one published version of the site, or the built-in list as version 0. Never changed once made. */
+/**
+ * What visitors see: one published version of the site, or the built-in list as version 0. Never
+ * changed once made.
+ */
 export interface SiteContent extends Content {
   version: number;
   /** Slugs that services and projects had in earlier versions. */

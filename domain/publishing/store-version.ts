@@ -22,8 +22,8 @@ export interface NewVersion {
 }
 
 /**
- * Adds a version after all there are, and lets go of the content of those that are no longer kept whole. Throws when the
- * content is none that could be read again.
+ * Adds a version after all there are, and lets go of the content of those that are no longer kept
+ * whole. Throws when the content is none that could be read again.
  */
 export async function storeVersion(trx: Transaction<Tables>, added: NewVersion): Promise<number> {
   const content = versionContentSchema.parse(added.content);

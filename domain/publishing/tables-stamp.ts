@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
 
-/** Changes whenever a row of the content is added, saved, moved or removed. Cheap beside reading the rows themselves. */
+/**
+ * Changes whenever a row of the content is added, saved, moved or removed. Cheap beside reading the
+ * rows themselves.
+ */
 export async function tablesStamp(db: Kysely<Tables>): Promise<string> {
   const rows = [
     await db.selectFrom("business").select(["id", "revision"]).orderBy("id").execute(),

@@ -5,7 +5,10 @@ import { readTables } from "./freeze.ts";
 import type { SiteContent } from "./site-content.ts";
 import { tablesStamp } from "./tables-stamp.ts";
 
-/** Whether anything saved is not what visitors see. The tables are compared whole only after something was saved. */
+/**
+ * Whether anything saved is not what visitors see. The tables are compared whole only after
+ * something was saved.
+ */
 export class UnpublishedChanges {
   readonly #db: Kysely<Tables>;
   #known: { site: SiteContent; stamp: string; any: boolean } | undefined;

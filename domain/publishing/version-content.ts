@@ -28,10 +28,16 @@ export const versionContentSchema = z.object({
   projects: projectSchema.extend({ scope: text }).array(),
   testimonials: testimonialSchema.array(),
   formerSlugs: z.object({ services: slugs, projects: slugs }).default(noFormerSlugs),
-  /** The uploaded pictures it shows, by `url`; those built in are named anew by each build of the program. */
+  /**
+   * The uploaded pictures it shows, by `url`; those built in are named anew by each build of the
+   * program.
+   */
   pictures: z.record(z.string(), pictureSchema).default({}),
   changedAt: z.record(z.string(), z.string()).default({}),
-  /** By id, when an item was added: the tables order by it when they are brought back to this version. */
+  /**
+   * By id, when an item was added: the tables order by it when they are brought back to this
+   * version.
+   */
   createdAt: z.record(z.string(), z.string()).default({}),
 });
 export type VersionContent = z.infer<typeof versionContentSchema>;

@@ -24,8 +24,9 @@ export const serviceLimits = {
 const { entries } = serviceLimits;
 
 /**
- * The service form, new and edit, for the browser and the server (specification, 5, "Service form"). Fields come out cleaned
- * up, lists without their blank entries, the FAQ without pairs that lack a question or an answer, no picture as null.
+ * The service form, new and edit, for the browser and the server (specification, 5, "Service
+ * form"). Fields come out cleaned up, lists without their blank entries, the FAQ without pairs that
+ * lack a question or an answer, no picture as null.
  */
 export const serviceFormSchema = form({
   name: required(line("The name", serviceLimits.name), "Enter the service’s name"),

@@ -49,8 +49,9 @@ export async function countServices(db: Kysely<Tables>): Promise<number> {
 }
 
 /**
- * Saves a new service, last in the order of the public pages, from the form as sent; again under its `id`, it is the same one.
- * With `former`, it is one that was deleted and comes back to its place.
+ * Saves a new service, last in the order of the public pages, from the form as sent; again under
+ * its `id`, it is the same one. With `former`, it is one that was deleted and comes back to its
+ * place.
  */
 export async function createService(
   db: Kysely<Tables>,
@@ -107,7 +108,10 @@ async function placeAfterAll(trx: Transaction<Tables>): Promise<number> {
   return (last ?? 0) + 1;
 }
 
-/** Saves the form of a service. `revision` is the one the editor started from; a newer save is not overwritten. */
+/**
+ * Saves the form of a service. `revision` is the one the editor started from; a newer save is not
+ * overwritten.
+ */
 export async function updateService(
   db: Kysely<Tables>,
   id: string,
@@ -141,7 +145,10 @@ async function overwrite(
   return overtaken(await getService(db, id), form);
 }
 
-/** Moves a service one place in the order of the public pages; the first cannot go up, nor the last down. */
+/**
+ * Moves a service one place in the order of the public pages; the first cannot go up, nor the last
+ * down.
+ */
 export async function moveService(
   db: Kysely<Tables>,
   id: string,

@@ -17,7 +17,9 @@ export const testimonialLimits = {
 /** The rating of a testimonial that is featured, which is also the highest. */
 export const featuredRating = 5;
 
-/** The testimonial form, new and edit, for the browser and the server. Fields come out cleaned up. */
+/**
+ * The testimonial form, new and edit, for the browser and the server. Fields come out cleaned up.
+ */
 export const testimonialFormSchema = form({
   name: required(line("The name", testimonialLimits.name), "Enter the client’s name"),
   role: required(line("The role", testimonialLimits.role), "Enter the client’s role"),

@@ -14,8 +14,9 @@ import { featuredRating, type TestimonialForm, testimonialFormSchema } from "./s
 import { type StoredTestimonial, testimonialOf, testimonialRow } from "./stored-testimonial.ts";
 
 /**
- * Every testimonial, the one added last first. A database that fails gives an empty list and a line in the log
- * (specification, 8); what must not mistake that for no testimonials uses `readTestimonials`.
+ * Every testimonial, the one added last first. A database that fails gives an empty list and a line
+ * in the log (specification, 8); what must not mistake that for no testimonials uses
+ * `readTestimonials`.
  */
 export async function listTestimonials(db: Kysely<Tables>, log: Log): Promise<StoredTestimonial[]> {
   return orWhenFailing([], log, () => readTestimonials(db));
@@ -97,8 +98,8 @@ export async function countTestimonials(db: Kysely<Tables>): Promise<number> {
 }
 
 /**
- * Saves a new testimonial from the form as sent; again under its `id`, it is the same one. With `former`, it is one that was
- * deleted and comes back to its place.
+ * Saves a new testimonial from the form as sent; again under its `id`, it is the same one. With
+ * `former`, it is one that was deleted and comes back to its place.
  */
 export async function createTestimonial(
   db: Kysely<Tables>,
@@ -120,7 +121,10 @@ export async function createTestimonial(
   });
 }
 
-/** Saves the form of a testimonial. `revision` is the one the editor started from; a newer save is not overwritten. */
+/**
+ * Saves the form of a testimonial. `revision` is the one the editor started from; a newer save is
+ * not overwritten.
+ */
 export async function updateTestimonial(
   db: Kysely<Tables>,
   id: string,
@@ -149,7 +153,10 @@ async function overwrite(
   return overtaken(await getTestimonial(db, id), form);
 }
 
-/** Lets testimonials follow a project to its new slug. A newer revision each, so that an editor who has it open is told. */
+/**
+ * Lets testimonials follow a project to its new slug. A newer revision each, so that an editor who
+ * has it open is told.
+ */
 export async function followProject(
   db: Kysely<Tables>,
   { from, to, now, by = null }: Saving & { from: string; to: string },

@@ -2,8 +2,9 @@
 const limit = 200;
 
 /**
- * What a file is called where it comes from, fit to be stored and shown: lone surrogates become U+FFFD, control characters are
- * gone, of which PostgreSQL refuses NUL and nobody needs the others, and what is too long is cut.
+ * What a file is called where it comes from, fit to be stored and shown: lone surrogates become
+ * U+FFFD, control characters are gone, of which PostgreSQL refuses NUL and nobody needs the others,
+ * and what is too long is cut.
  */
 export function cleanFileName(name: string): string {
   const printable = name.toWellFormed().replace(/\p{Cc}/gu, "");

@@ -3,8 +3,8 @@ import { cleanQuote } from "./clean-text.ts";
 const straightPair = /(?<=^|[\s([—–])"([^"\n]+)"(?=$|[\s).,;:!?…\]—–])/g;
 
 /**
- * Somebody's words as they stand between quotation marks: without marks of their own around all of it, however often, and
- * with single marks for quotes within, so that no two pairs meet.
+ * Somebody's words as they stand between quotation marks: without marks of their own around all of
+ * it, however often, and with single marks for quotes within, so that no two pairs meet.
  */
 export function quotedWords(quote: string): string {
   const words = withoutMarks(quote);

@@ -2,16 +2,17 @@ import { createHmac } from "node:crypto";
 import { isIPv4, isIPv6 } from "node:net";
 
 /**
- * A digest that is the same for posts from the same sender, and from which nobody without the secret can tell the address:
- * HMAC-SHA-256, 64 hexadecimal figures.
+ * A digest that is the same for posts from the same sender, and from which nobody without the
+ * secret can tell the address: HMAC-SHA-256, 64 hexadecimal figures.
  */
 export function senderDigest(clientAddress: string, secret: string): string {
   return createHmac("sha256", secret).update(senderOf(clientAddress)).digest("hex");
 }
 
 /**
- * Who counts as one sender: an IPv4 address, also when written as IPv6 (`::ffff:192.0.2.1`); of IPv6 the /64 network, since
- * one household has that many addresses; anything unreadable as it stands.
+ * Who counts as one sender: an IPv4 address, also when written as IPv6 (`::ffff:192.0.2.1`); of
+ * IPv6 the /64 network, since one household has that many addresses; anything unreadable as it
+ * stands.
  */
 export function senderOf(clientAddress: string): string {
   const address = withoutPort(clientAddress.trim());
@@ -30,7 +31,10 @@ function withoutPort(address: string): string {
   return bracketed ?? plain ?? address;
 }
 
-/** The eight groups of an IPv6 address, without leading zeros. The URL parser rewrites all notations to one. */
+/**
+ * The eight groups of an IPv6 address, without leading zeros. The URL parser rewrites all notations
+ * to one.
+ */
 function groupsOf(address: string): string[] {
   const short = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = "", tail = ""] = short.split("::");

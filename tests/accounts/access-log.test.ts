@@ -127,7 +127,8 @@ test("a post that the browser gave up is no failure, in whichever form it came",
   ] as const;
   for (const [path, type] of posts)
     await sendHalf(path, { Cookie, ...own(), "Content-Type": type });
-  // The lines of the test before may still be coming, and these come in the order in which the server notices.
+  // The lines of the test before may still be coming, and these come in the order in which the
+  // server notices.
   const givenUp = () =>
     site
       .logged()

@@ -26,7 +26,10 @@ export interface AdminSite {
   /** What the server has raised for the owner to know. */
   warnings: OwnerWarnings;
   handler: AppBuild.AppHandler;
-  /** Sends a request as the site's own page in one browser does: with its origin, and the cookies it was given. */
+  /**
+   * Sends a request as the site's own page in one browser does: with its origin, and the cookies it
+   * was given.
+   */
   send(path: string, init?: RequestInit): Promise<Response>;
   /** `send` of a JSON body with POST. */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
@@ -147,7 +150,10 @@ export async function openAdminSite(
   return browser();
 }
 
-/** An answer that has come to its end, so that nothing is read for it once the test is over; but for one that has none. */
+/**
+ * An answer that has come to its end, so that nothing is read for it once the test is over; but for
+ * one that has none.
+ */
 async function wholly(response: Response): Promise<Response> {
   if (response.headers.get("Content-Type") === "text/event-stream" || !response.body)
     return response;

@@ -23,7 +23,9 @@ const id = "0c4f3c5e-0000-4000-8000-000000000001";
 const routes = await adminRoutes(id);
 const writingMethods = ["POST", "PUT", "PATCH", "DELETE"];
 
-/** What the browser asks for besides pages: a page's data, whole and in part, under every spelling. */
+/**
+ * What the browser asks for besides pages: a page's data, whole and in part, under every spelling.
+ */
 const dataAddresses = [
   "/admin.data",
   "/admin.data?_routes=admin/frame/layout",
@@ -68,7 +70,8 @@ describe.each(databases)("the admin area on $name", ({ create }) => {
   const send = (path: string, method = "GET", headers: Record<string, string> = {}) =>
     ask(site.url, path, {
       method,
-      // Each from elsewhere, since one stranger is shown the login screen a limited number of times.
+      // Each from elsewhere, since one stranger is shown the login screen a limited number of
+      // times.
       headers: { Origin: site.url, ...newVisitor(), ...headers },
       ...(method !== "GET" && method !== "HEAD" && { body: "{}" }),
     });

@@ -11,7 +11,10 @@ export interface Blow {
   isChunked?: boolean;
 }
 
-/** Sends the same over and over through as many connections for so many seconds, each from an address of its own. */
+/**
+ * Sends the same over and over through as many connections for so many seconds, each from an
+ * address of its own.
+ */
 export async function hammer(
   url: string,
   blow: Blow,

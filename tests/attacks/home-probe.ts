@@ -1,4 +1,7 @@
-/** A visitor in a thread beside the attack: asks for the home page again and again, and tells how long each answer took. */
+/**
+ * A visitor in a thread beside the attack: asks for the home page again and again, and tells how
+ * long each answer took.
+ */
 import { Agent, get } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";

@@ -6,7 +6,10 @@ import { newVisitor } from "#tests/site/site-on.ts";
 /** Picks of a list by chance, the same in each run. */
 type Pick = <Of>(from: readonly Of[]) => Of;
 
-/** So many requests that no page of ours makes, as they go over the wire: to every route, the same in each run. */
+/**
+ * So many requests that no page of ours makes, as they go over the wire: to every route, the same
+ * in each run.
+ */
 export async function hostileRequests(count: number): Promise<Buffer[]> {
   const pick = picker(20_261_122);
   const paths = (await allRoutes()).map(({ path }) => path.replace(":slug", "marbling") || "/");

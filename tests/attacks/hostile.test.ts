@@ -28,7 +28,8 @@ test("ten thousand hostile requests of every kind are no failure of the server, 
     await Promise.all(Array.from({ length: connections }, visit));
   });
   expect(failures).toEqual([]);
-  // Hung up on while they were still sending, as some are, the rest of the answer is lost on the way.
+  // Hung up on while they were still sending, as some are, the rest of the answer is lost on the
+  // way.
   expect(answers.get(0) ?? 0).toBeLessThan(requests.length / 100);
   expect([...answers.keys()]).toEqual(expect.arrayContaining([200, 400, 404, 405, 413, 415]));
   expectCalm(strain);

@@ -1,6 +1,6 @@
 /**
- * Loaded before the server: measures for how long it works without letting its event loop go on, and writes the longest stall
- * since it was asked last at SIGUSR2.
+ * Loaded before the server: measures for how long it works without letting its event loop go on,
+ * and writes the longest stall since it was asked last at SIGUSR2.
  */
 import { processorTime } from "./processor-time.ts";
 

@@ -15,7 +15,10 @@ export interface WatchedSite extends SiteProcess {
 }
 
 export interface Strain {
-  /** Milliseconds: the longest for which the event loop stood still at work, and the home page's 99th percentile. */
+  /**
+   * Milliseconds: the longest for which the event loop stood still at work, and the home page's
+   * 99th percentile.
+   */
   stall: number;
   home: number;
   /** Megabytes that the process and its children took at most. */

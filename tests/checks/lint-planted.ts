@@ -14,8 +14,8 @@ export interface Fault {
 }
 
 /**
- * What Biome, with this project's settings, finds at fault in a project of these files alone (path and content), by
- * file and line.
+ * What Biome, with this project's settings, finds at fault in a project of these files alone (path
+ * and content), by file and line.
  */
 export async function lintPlanted(files: Record<string, string>): Promise<Fault[]> {
   const folder = await mkdtemp(join(tmpdir(), "planted-"));

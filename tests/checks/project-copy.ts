@@ -13,7 +13,10 @@ export interface Outcome {
   ok: boolean;
 }
 
-/** A small project with this one's set-up script, and stand-ins for the programs that install and build. */
+/**
+ * A small project with this one's set-up script, and stand-ins for the programs that install and
+ * build.
+ */
 export interface ProjectCopy {
   setUp(purpose: string, environment?: Record<string, string>): Promise<Outcome>;
   /** Writes the lock file of a project with one package of this version. */

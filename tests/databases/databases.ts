@@ -26,7 +26,9 @@ export interface TestDatabaseKind {
   create(how?: { bare: boolean }): Promise<TestDatabase>;
 }
 
-/** For `describe.each(databases)("… on $name", ({ create }) => …)`: every test of data runs on both. */
+/**
+ * For `describe.each(databases)("… on $name", ({ create }) => …)`: every test of data runs on both.
+ */
 export const databases: [sqlite: TestDatabaseKind, postgres: TestDatabaseKind] = [
   { name: "SQLite", create: createSqlite },
   { name: "PostgreSQL", create: createPostgres },
@@ -63,7 +65,8 @@ async function createPostgres(how = { bare: false }): Promise<TestDatabase> {
         `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
       );
     },
-    // The database goes with its server after the last test: dropping it here would cost a checkpoint.
+    // The database goes with its server after the last test: dropping it here would cost a
+    // checkpoint.
     async remove() {
       await database.close();
       await rm(options.dataDir, { recursive: true });

@@ -14,8 +14,8 @@ export class PostgresMissing extends Error {
 }
 
 /**
- * The folder of PostgreSQL's server programs: on the PATH, or where Debian puts them, the newest version first.
- * Throws `PostgresMissing`.
+ * The folder of PostgreSQL's server programs: on the PATH, or where Debian puts them, the newest
+ * version first. Throws `PostgresMissing`.
  */
 export function postgresBinaries(): string {
   const onPath = (process.env.PATH ?? "").split(delimiter).filter(Boolean);

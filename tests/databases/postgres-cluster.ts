@@ -5,7 +5,9 @@ import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** URL of a PostgreSQL server of the tests' own, where every database may be made and dropped. */
+    /**
+     * URL of a PostgreSQL server of the tests' own, where every database may be made and dropped.
+     */
     postgresUrl: string;
     /** Folder for what tests write; it is removed after the last one. */
     temporaryFolder: string;
@@ -14,8 +16,9 @@ declare module "vitest" {
 
 /** Starts PostgreSQL once for all tests and stops it after them, however the run ends. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // The keeper lives until its input ends, which the operating system sees to even when this process is killed.
-  // A process group of its own keeps Ctrl+C from ending it before it has cleaned up.
+  // The keeper lives until its input ends, which the operating system sees to even when this
+  // process is killed. A process group of its own keeps Ctrl+C from ending it before it has cleaned
+  // up.
   const keeper = spawn(
     process.execPath,
     [new URL("postgres-keeper.ts", import.meta.url).pathname],

@@ -1,7 +1,7 @@
 /**
- * Runs a PostgreSQL server in a temporary folder and writes what tests need to the output, as a line of JSON. Stops the server
- * and removes the folder, with all that tests put there, when the input ends: the process that started this one has finished,
- * or died.
+ * Runs a PostgreSQL server in a temporary folder and writes what tests need to the output, as a
+ * line of JSON. Stops the server and removes the folder, with all that tests put there, when the
+ * input ends: the process that started this one has finished, or died.
  */
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -15,7 +15,10 @@ export interface PostgresServer {
   start(): Promise<void>;
 }
 
-/** Settings of the test server: reached by a socket in its own folder alone; commits are synced as in production. */
+/**
+ * Settings of the test server: reached by a socket in its own folder alone; commits are synced as
+ * in production.
+ */
 const settings = {
   listen_addresses: "",
   fsync: "on",
@@ -23,7 +26,10 @@ const settings = {
   shared_buffers: "32MB",
 };
 
-/** Makes a new PostgreSQL cluster in a new folder and starts it. Throws when PostgreSQL is not installed. */
+/**
+ * Makes a new PostgreSQL cluster in a new folder and starts it. Throws when PostgreSQL is not
+ * installed.
+ */
 export async function startPostgres(folder: string): Promise<PostgresServer> {
   const binaries = postgresBinaries();
   const account = ordinaryAccount();

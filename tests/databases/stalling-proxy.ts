@@ -2,7 +2,10 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 
-/** A way to the PostgreSQL server of the tests that can be held up, as by a server that hangs or a network that is cut. */
+/**
+ * A way to the PostgreSQL server of the tests that can be held up, as by a server that hangs or a
+ * network that is cut.
+ */
 export interface StallingProxy {
   /** The same database, reached by it. */
   url: string;

@@ -87,7 +87,10 @@ async function expectRefused(site: SiteProcess, why: string): Promise<void> {
   await expectEveryPage(site, published);
 }
 
-/** A site that has published, started with rubbish for its SQLite file, which lies beside it as it was `left`. */
+/**
+ * A site that has published, started with rubbish for its SQLite file, which lies beside it as it
+ * was `left`.
+ */
 async function startOnRubbish(
   { onTestFinished }: Pick<TestContext, "onTestFinished">,
   left: (db: Kysely<Tables>) => Promise<void> = async () => {},

@@ -2,7 +2,10 @@ import { expect } from "vitest";
 import type { TestDatabase } from "#tests/databases/databases.ts";
 import type { PersistentVisitor } from "./persistent-visitor.ts";
 
-/** Every answered enquiry is stored under its reference, and none is stored twice, though some were sent again. */
+/**
+ * Every answered enquiry is stored under its reference, and none is stored twice, though some were
+ * sent again.
+ */
 export async function expectEveryAcknowledged(
   { db }: TestDatabase,
   visitors: PersistentVisitor[],

@@ -34,7 +34,9 @@ describe.concurrent.each(databases)("a server killed twenty times, on $name", ({
   });
 });
 
-/** At a random moment after the first answer, which takes longest: most kills would come before it. */
+/**
+ * At a random moment after the first answer, which takes longest: most kills would come before it.
+ */
 async function killAnyTime(site: SiteProcess, visitors: PersistentVisitor[]): Promise<void> {
   const before = countAnswered(visitors);
   const answeredMore = () => countAnswered(visitors) > before;

@@ -69,8 +69,9 @@ function expectEveryMailed(visitors: PersistentVisitor[], mails: ReceivedMail[])
 }
 
 /**
- * Of what arrived twice, each was on its way when a process was killed: `unrecorded` has the ids of mails that none had
- * recorded as sent at such a moment. Nothing arrived under an id that the outbox does not know.
+ * Of what arrived twice, each was on its way when a process was killed: `unrecorded` has the ids of
+ * mails that none had recorded as sent at such a moment. Nothing arrived under an id that the
+ * outbox does not know.
  */
 async function expectNoneTwiceButUnrecorded(
   { db }: TestDatabase,

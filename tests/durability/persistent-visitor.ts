@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 
 /**
- * A visitor who sends one enquiry after the other, each until it is answered: after a failure the same one again, under the
- * same id, as the site's own form does.
+ * A visitor who sends one enquiry after the other, each until it is answered: after a failure the
+ * same one again, under the same id, as the site's own form does.
  */
 export class PersistentVisitor {
   /** Reference of each enquiry that was answered, by the enquiry's id. */

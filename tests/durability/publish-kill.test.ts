@@ -37,7 +37,10 @@ describe.concurrent.each(databases)("a publisher killed twenty times, on $name",
   });
 });
 
-/** Publishes from this round on in a process of its own, killed at a random moment. Returns the last round it said. */
+/**
+ * Publishes from this round on in a process of its own, killed at a random moment. Returns the last
+ * round it said.
+ */
 async function publishUntilKilled({ options }: TestDatabase, first: number): Promise<number> {
   const flags = ["--import", endWithParent, program, JSON.stringify(options), String(first)];
   const publisher = spawn(process.execPath, flags, { stdio: ["pipe", "pipe", "inherit"] });
@@ -58,7 +61,10 @@ async function publishUntilKilled({ options }: TestDatabase, first: number): Pro
   return said;
 }
 
-/** Every version that should be kept is, each of one round from end to end. Returns the round of the latest. */
+/**
+ * Every version that should be kept is, each of one round from end to end. Returns the round of the
+ * latest.
+ */
 async function expectWholeVersions({ db }: TestDatabase): Promise<number> {
   // PostgreSQL may be at what it was told last.
   await db.transaction().execute((trx) => lock(trx, "publications"));

@@ -23,7 +23,10 @@ export interface SiteOptions extends Pick<DatabaseOptions, "databaseUrl" | "data
   environment?: Record<string, string>;
   /** Whether it starts with its database down, and so is ready when it answers at all. */
   withoutDatabase?: boolean;
-  /** A command that runs it, e.g. in another namespace. It must become the program, and not start it. */
+  /**
+   * A command that runs it, e.g. in another namespace. It must become the program, and not start
+   * it.
+   */
   within?: string[];
   /** Told what it has written so far, whenever it has written more. */
   onOutput?(output: string): void;
@@ -35,7 +38,10 @@ const endWithParent = new URL("end-with-parent.ts", import.meta.url).href;
 export const siteSecret = "a secret of the tests, long enough to be taken";
 const startMilliseconds = 20_000;
 
-/** Starts the server on a free port and waits until it is ready. Throws with its output when it does not get there. */
+/**
+ * Starts the server on a free port and waits until it is ready. Throws with its output when it does
+ * not get there.
+ */
 export async function startSite(options: SiteOptions): Promise<SiteProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

@@ -21,8 +21,8 @@ export interface SmallDisk {
 }
 
 /**
- * Mounts a disk in a namespace of its own, which needs no rights and leaves nothing behind: it goes with the last program in
- * it. Throws where the system does not allow that.
+ * Mounts a disk in a namespace of its own, which needs no rights and leaves nothing behind: it goes
+ * with the last program in it. Throws where the system does not allow that.
  */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {
   const folder = await mkdtemp(join(inject("temporaryFolder"), "disk-"));

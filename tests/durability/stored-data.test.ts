@@ -83,7 +83,10 @@ test("the dashboard says that records are damaged, and a start sweeps what a cra
   await expect.poll(() => readdir(dataDir)).not.toContain(left.split("/").at(-1));
 }, 60_000);
 
-/** Writes rubbish into the pages of a table that the program does not know, so that all else goes on. */
+/**
+ * Writes rubbish into the pages of a table that the program does not know, so that all else goes
+ * on.
+ */
 async function damageUnusedTable(database: TestDatabase): Promise<void> {
   await database.breakDown();
   const file = sqliteFile(database.options.dataDir);

@@ -46,7 +46,10 @@ export async function createImages(
 
 const encoded = new Map<string, Promise<MadeVariants>>();
 
-/** In this process, and the same picture once, which is quicker; `encoder.test.ts` is about the other process. */
+/**
+ * In this process, and the same picture once, which is quicker; `encoder.test.ts` is about the
+ * other process.
+ */
 function encodeOnce(original: Uint8Array): Promise<MadeVariants> {
   const key = Buffer.from(original).toString("base64");
   const made = encoded.get(key) ?? makeVariants(original);

@@ -52,7 +52,8 @@ describe("a list in a form", () => {
     await page.keyboard.press("Enter");
     await focused("Move Step 2 up");
     await page.keyboard.press("Enter");
-    // At the top there is no further up, so the focus goes on to what can still be done with the row.
+    // At the top there is no further up, so the focus goes on to what can still be done with the
+    // row.
     await focused("Move Step 1 down");
     expect(await steps(editor)).toEqual(["three", "one", "two"]);
     await page.keyboard.press("Tab");

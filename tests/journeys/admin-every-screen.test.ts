@@ -195,7 +195,10 @@ describe("every list that cannot be read", () => {
 
 const tables = ["services", "portfolio", "testimonials"] as const;
 
-/** What is wrong with the page in windows from 320 px, the narrowest that counts, to those of a desk. */
+/**
+ * What is wrong with the page in windows from 320 px, the narrowest that counts, to those of a
+ * desk.
+ */
 async function faults(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const width of [1440, 768, 360]) {
@@ -213,7 +216,9 @@ async function faults(page: Page): Promise<string[]> {
   return [...found, ...(await sideways(page))];
 }
 
-/** In a window as high as the page: half of a field under the bar of its form is no small target. */
+/**
+ * In a window as high as the page: half of a field under the bar of its form is no small target.
+ */
 async function axeOfWhole(page: Page, window: { width: number; height: number }) {
   const whole = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ ...window, height: whole });

@@ -7,7 +7,9 @@ import type { Visitor } from "./visitor.ts";
 
 let received = 0;
 
-/** Stores an enquiry as a visitor's post does, from an address that no other has; answers its id. */
+/**
+ * Stores an enquiry as a visitor's post does, from an address that no other has; answers its id.
+ */
 export async function receive(
   { db }: Pick<RunningAdmin, "db">,
   changes: Record<string, unknown> = {},

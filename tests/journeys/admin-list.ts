@@ -9,7 +9,10 @@ export class AdminList {
     this.#page = page;
   }
 
-  /** Opens an area's list, and waits until its rows, or the words in their place, are there and scripts run. */
+  /**
+   * Opens an area's list, and waits until its rows, or the words in their place, are there and
+   * scripts run.
+   */
   static async open(
     visitor: Visitor,
     area: "services" | "portfolio" | "testimonials",

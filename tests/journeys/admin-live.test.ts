@@ -133,7 +133,8 @@ async function openWithClock(visitor: Visitor): Promise<number> {
   const cookies = await page.context().cookies();
   const expires = cookies.find(({ name }) => name.endsWith("admin-access"))?.expires ?? 0;
   await page.clock.install();
-  // To the server no time has passed: a page that asked it afresh would have a session that is good for long.
+  // To the server no time has passed: a page that asked it afresh would have a session that is good
+  // for long.
   visitor.expectTrouble(/admin\/live/);
   await page.route(/admin\/live/, (route) => route.abort());
   await visitor.open("/admin/services");

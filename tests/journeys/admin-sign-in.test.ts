@@ -413,7 +413,10 @@ function hrefs(page: Page): Promise<string[]> {
     );
 }
 
-/** In the browser: leaves a note on an enquiry beside the drafts that are there, as an unsaved one lies. */
+/**
+ * In the browser: leaves a note on an enquiry beside the drafts that are there, as an unsaved one
+ * lies.
+ */
 function addNotesDraft(): void {
   const place = Object.keys(localStorage).find((key) => key.startsWith("admin-draft:"));
   const note = { form: { notes: "Private." }, revision: 0, savedAt: Date.now() };

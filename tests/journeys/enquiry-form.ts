@@ -73,7 +73,10 @@ export class EnquiryForm {
     return await this.#page.getByText(/^DS-\w{6}$/).innerText();
   }
 
-  /** Waits until the page's script has taken the form over: it then gives the form an id at the first letter typed. */
+  /**
+   * Waits until the page's script has taken the form over: it then gives the form an id at the
+   * first letter typed.
+   */
   async untilScripted(): Promise<void> {
     await this.#page.waitForFunction(() => {
       const form = document.querySelector("form");

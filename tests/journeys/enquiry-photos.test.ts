@@ -366,7 +366,10 @@ describe.each(databases)("photos of the room, with $name behind the site,", (kin
   });
 });
 
-/** Where a file lies until the test ends. A browser takes a large one from there much sooner than from the test. */
+/**
+ * Where a file lies until the test ends. A browser takes a large one from there much sooner than
+ * from the test.
+ */
 async function onDisk(name: string, parts: Buffer[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "photos-"));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -123,7 +123,8 @@ describe.each(databases)("an enquiry, with $name behind the site,", (kind) => {
   });
 
   test("is sent by a visitor who is quicker than the page's script", async () => {
-    // Held requests keep the browser from its cache, and Chromium then reports a cross-fade between pages as an error.
+    // Held requests keep the browser from its cache, and Chromium then reports a cross-fade between
+    // pages as an error.
     const visitor = await site.visitor({ stillness: true });
     const { page } = visitor;
     await page.route(/\.js$/, () => {});

@@ -1,13 +1,16 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 
-/** The part of the window, times the part of its height, that may move unseen. 0.1 counts as good (https://web.dev/cls). */
+/**
+ * The part of the window, times the part of its height, that may move unseen. 0.1 counts as good
+ * (https://web.dev/cls).
+ */
 const unseenShift = 0.01;
 
 /**
- * What has moved by itself since the page opened and its fonts came, an entry a move; none when all of it together is
- * too little to be seen. Where the machine has none of the faces that stand in for the fonts until they come, nothing
- * can be told, and nothing is.
+ * What has moved by itself since the page opened and its fonts came, an entry a move; none when all
+ * of it together is too little to be seen. Where the machine has none of the faces that stand in
+ * for the fonts until they come, nothing can be told, and nothing is.
  */
 export async function layoutShift(page: Page): Promise<string[]> {
   const moves = await page.evaluate(async () => {
@@ -36,7 +39,10 @@ export async function layoutShift(page: Page): Promise<string[]> {
   return moves.map(({ value, what }) => `${value.toFixed(4)} ${what.join(" | ")}`);
 }
 
-/** Whether headings and text have a face of this machine, made to the measure of their font, to be shown in before it. */
+/**
+ * Whether headings and text have a face of this machine, made to the measure of their font, to be
+ * shown in before it.
+ */
 function hasStandInFaces(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const standsIn = ["h1", "body"].map(async (selector) => {
@@ -52,7 +58,10 @@ function hasStandInFaces(page: Page): Promise<boolean> {
 
 const axeTags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** What axe finds against WCAG 2.2 AA and good practice, an entry an element. What a frame shows is a page of its own. */
+/**
+ * What axe finds against WCAG 2.2 AA and good practice, an entry an element. What a frame shows is
+ * a page of its own.
+ */
 export async function axeFindings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .options({ runOnly: { type: "tag", values: axeTags }, iframes: false })
@@ -104,7 +113,10 @@ export function faultyPictures(page: Page): Promise<string[]> {
   });
 }
 
-/** Links, buttons and fields of less than 24 by 24 pixels, but for links within a sentence (WCAG 2.2, 2.5.8). */
+/**
+ * Links, buttons and fields of less than 24 by 24 pixels, but for links within a sentence (WCAG
+ * 2.2, 2.5.8).
+ */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const inSentence = (element: Element) =>

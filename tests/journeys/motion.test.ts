@@ -112,7 +112,10 @@ function rulesAboutCards(): string[] {
     .filter((text) => /^\.rise|^@keyframes/.test(text));
 }
 
-/** Elements that an animation moves, or that a transition would move if they were touched. Runs in the page. */
+/**
+ * Elements that an animation moves, or that a transition would move if they were touched. Runs in
+ * the page.
+ */
 function whatMayMove(): string[] {
   const moving = /all|transform|translate|scale|rotate/;
   return [...document.querySelectorAll("*")]

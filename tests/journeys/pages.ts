@@ -1,7 +1,10 @@
 import { projects } from "#domain/content/projects.ts";
 import { services } from "#domain/content/services.ts";
 
-/** Every address a visitor can be led to, the portfolio's filters among them, by the part of the site it belongs to. */
+/**
+ * Every address a visitor can be led to, the portfolio's filters among them, by the part of the
+ * site it belongs to.
+ */
 export const parts = [
   { name: "the home page and what is said of us", paths: ["/", "/about", "/privacy"] },
   { name: "the list of services", paths: ["/services"] },

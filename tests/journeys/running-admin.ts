@@ -10,13 +10,19 @@ export const owner = { email: "owner@example.com", password: "correct-horse-batt
 export interface RunningAdmin {
   /** What the site has stored. */
   readonly db: RunningSite["db"];
-  /** Someone in front of the content manager who has yet to sign in. Such a one may keep the session's cookies. */
+  /**
+   * Someone in front of the content manager who has yet to sign in. Such a one may keep the
+   * session's cookies.
+   */
   stranger(options?: VisitorOptions): Promise<Visitor>;
   /** The owner, signed in, in a browser of their own. */
   admin(options?: VisitorOptions): Promise<Visitor>;
 }
 
-/** For the top of a file or a `describe`: the site with its built-in content and an account for its owner. */
+/**
+ * For the top of a file or a `describe`: the site with its built-in content and an account for its
+ * owner.
+ */
 export function runningAdmin(kind?: TestDatabaseKind): RunningAdmin {
   const site = runningSite(kind);
   beforeAll(async () => {
@@ -49,7 +55,10 @@ export function runningAdmin(kind?: TestDatabaseKind): RunningAdmin {
   };
 }
 
-/** Another tab of the same browser. Errors in it fail the test too, but for those about a missing session. */
+/**
+ * Another tab of the same browser. Errors in it fail the test too, but for those about a missing
+ * session.
+ */
 export async function openTab(visitor: Visitor, path: string): Promise<Page> {
   const page = await visitor.page.context().newPage();
   const troubles: string[] = [];

@@ -9,8 +9,9 @@ import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
 import { Visitor } from "./visitor.ts";
 
 /**
- * What no journey needs: suggestions under the address bar, two pages of the browser's own that cost each window more than ours
- * do, and what Playwright turns off in the list that this one takes the place of.
+ * What no journey needs: suggestions under the address bar, two pages of the browser's own that
+ * cost each window more than ours do, and what Playwright turns off in the list that this one takes
+ * the place of.
  */
 const unneeded = [
   "WebUIOmniboxPopup",
@@ -26,10 +27,15 @@ const unneeded = [
   "PreconnectToSearch",
 ];
 
-/** This machine by a name that browsers give no trust without https, as any machine of a network has. */
+/**
+ * This machine by a name that browsers give no trust without https, as any machine of a network
+ * has.
+ */
 export const homeNetwork = "studio.test";
 
-/** Keeps a browser from looking for its maker's servers, which a closed network refuses one by one. */
+/**
+ * Keeps a browser from looking for its maker's servers, which a closed network refuses one by one.
+ */
 const flags = [
   "--no-sandbox",
   "--disable-gpu",
@@ -76,11 +82,17 @@ export interface RunningSite {
 }
 
 export interface RunningSiteOptions {
-  /** Whether the browser keeps the page that was left, as it stood, for Back; Playwright turns that off. */
+  /**
+   * Whether the browser keeps the page that was left, as it stood, for Back; Playwright turns that
+   * off.
+   */
   keepsPages?: boolean;
 }
 
-/** For the top of a file or a `describe`: the site with a database of its own, and a browser, for all its tests. */
+/**
+ * For the top of a file or a `describe`: the site with a database of its own, and a browser, for
+ * all its tests.
+ */
 export function runningSite(
   { create } = databases[0],
   { keepsPages = false }: RunningSiteOptions = {},

@@ -18,8 +18,8 @@ export function hasFocus(target: Locator): Promise<boolean> {
 }
 
 /**
- * Goes through the page by Tab. What is not reached in its turn, what does not show that it has the focus, and what has
- * it unseen: outside the window or under something that lies over the page.
+ * Goes through the page by Tab. What is not reached in its turn, what does not show that it has the
+ * focus, and what has it unseen: outside the window or under something that lies over the page.
  */
 export async function focusFaults(page: Page): Promise<string[]> {
   const places = await page.evaluateHandle(() =>
@@ -38,7 +38,10 @@ export async function focusFaults(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** Runs in the page. Whether Tab is still inside this place: a time of day has hours and minutes to go through. */
+/**
+ * Runs in the page. Whether Tab is still inside this place: a time of day has hours and minutes to
+ * go through.
+ */
 function isInPartsOf(places: HTMLElement[], turn: number): boolean {
   const focused = document.activeElement;
   return focused === places[turn] && focused?.matches("[type=time]") === true;
@@ -58,7 +61,10 @@ function faultsOfFocus(places: HTMLElement[], turn: number): string[] {
     ...(isSeen(focused) ? [] : [`${name} has the focus unseen`]),
   ];
 
-  /** Whether its corners and its middle are in the window with nothing over them; of what is taller, a part. */
+  /**
+   * Whether its corners and its middle are in the window with nothing over them; of what is taller,
+   * a part.
+   */
   function isSeen(element: Element): boolean {
     const box = element.getClientRects()[0] ?? new DOMRect();
     const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };

@@ -2,16 +2,23 @@ import type { BrowserContext, Page, Request } from "playwright-core";
 import { expect } from "vitest";
 import { layoutShift } from "./inspections.ts";
 
-/** Why a request may fail: the visitor left the page meanwhile, or runs no scripts and so does without their files. */
+/**
+ * Why a request may fail: the visitor left the page meanwhile, or runs no scripts and so does
+ * without their files.
+ */
 const unremarkable = ["net::ERR_ABORTED", "csp"];
 
-/** Chromium gives up its own cross-fade, and says so: a page that came back from memory was there before it began. */
+/**
+ * Chromium gives up its own cross-fade, and says so: a page that came back from memory was there
+ * before it began.
+ */
 const crossFadeGivenUp =
   /^Transition was aborted because of invalid state\. Page already revealed$/;
 
 /**
- * Someone who looks at the site in a browser of their own, and who notices what nobody should meet: errors in the
- * console, requests that fail or that go to others, cookies, content that jumps while a page opens.
+ * Someone who looks at the site in a browser of their own, and who notices what nobody should meet:
+ * errors in the console, requests that fail or that go to others, cookies, content that jumps while
+ * a page opens.
  */
 export class Visitor {
   readonly page: Page;

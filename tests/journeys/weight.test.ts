@@ -43,7 +43,10 @@ test("the home page's first view weighs at most 100 KB, with its pictures 350 KB
   expect(page + weigh("Image")).toBeLessThanOrEqual(350 * kilobyte);
 });
 
-/** Opens a page without scrolling; answers what came over the wire for a type of resource, headers included, in bytes. */
+/**
+ * Opens a page without scrolling; answers what came over the wire for a type of resource, headers
+ * included, in bytes.
+ */
 async function weighFirstView({ page }: Visitor, path: string): Promise<(type: string) => number> {
   const network = await page.context().newCDPSession(page);
   const types = new Map<string, string>();

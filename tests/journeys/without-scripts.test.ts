@@ -7,7 +7,10 @@ import { runningSite } from "./running-site.ts";
 
 const site = runningSite();
 
-/** What the page's script sends once the enquiry is safe; without it, photos are added from the thank-you panel. */
+/**
+ * What the page's script sends once the enquiry is safe; without it, photos are added from the
+ * thank-you panel.
+ */
 const photosBesideTheForm = /Photos of the room.*?after your message\.\n+/s;
 
 describe("in a browser that runs no scripts", () => {

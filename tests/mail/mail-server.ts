@@ -20,7 +20,9 @@ export type MailServerBehaviour =
   /** Keeps a mail, and breaks the connection off instead of saying so. */
   | "hangs up";
 
-/** A certificate with its key, and whether connections begin with TLS or change to it (STARTTLS). */
+/**
+ * A certificate with its key, and whether connections begin with TLS or change to it (STARTTLS).
+ */
 export interface MailServerTls {
   cert: string;
   key: string;

@@ -3,7 +3,10 @@ export interface ReceivedMail {
   from: string;
   to: string[];
   raw: string;
-  /** Of every header field in its order: the name as sent, and the value on one line, with encoded words decoded. */
+  /**
+   * Of every header field in its order: the name as sent, and the value on one line, with encoded
+   * words decoded.
+   */
   headers: [name: string, value: string][];
   text: string;
   html: string;
@@ -11,7 +14,10 @@ export interface ReceivedMail {
   isAnswered: boolean;
 }
 
-/** Reads a message with the two parts that the product sends, one of text and one of HTML (RFC 5322, 2045 to 2047). */
+/**
+ * Reads a message with the two parts that the product sends, one of text and one of HTML (RFC 5322,
+ * 2045 to 2047).
+ */
 export function readMail(
   envelope: Pick<ReceivedMail, "from" | "to">,
   bytes: Buffer,

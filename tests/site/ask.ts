@@ -15,7 +15,10 @@ export interface Asked {
   body?: string | Uint8Array;
 }
 
-/** Sends a request for exactly this target: `fetch` would tidy up its dots and slashes first, and unpack the answer. */
+/**
+ * Sends a request for exactly this target: `fetch` would tidy up its dots and slashes first, and
+ * unpack the answer.
+ */
 export function ask(origin: string, target: string, asked: Asked = {}): Promise<Answer> {
   const { hostname, port } = new URL(origin);
   const { method = "GET", body } = asked;

@@ -5,7 +5,10 @@ import type { SiteContent } from "#domain/publishing/site-content.ts";
 
 const [example] = builtIn;
 
-/** The built-in site with this many projects, each of another sector than the one before, all marbled. */
+/**
+ * The built-in site with this many projects, each of another sector than the one before, all
+ * marbled.
+ */
 export function manyProjects(count: number): SiteContent {
   if (!example) throw new Error("no built-in project");
   const projects = Array.from({ length: count }, (_, index) => ({

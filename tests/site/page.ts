@@ -7,7 +7,10 @@ export interface PageElement {
   text: string;
 }
 
-/** The elements of a name, in the order of the page. Reads what React writes, which escapes `<`, `>` and `"` everywhere. */
+/**
+ * The elements of a name, in the order of the page. Reads what React writes, which escapes `<`, `>`
+ * and `"` everywhere.
+ */
 export function elementsOf(html: string, name: string): PageElement[] {
   const opening = new RegExp(`<${name}(?=[\\s/>])([^>]*)>`, "g");
   return [...html.matchAll(opening)].map((match) => {

@@ -5,7 +5,10 @@ import type { SiteContent } from "#domain/publishing/site-content.ts";
 
 const build = resolve(import.meta.dirname, "../../build/server/index.js");
 
-/** A public page of this version of the site, as the built application answers it at `https://decor.example`. */
+/**
+ * A public page of this version of the site, as the built application answers it at
+ * `https://decor.example`.
+ */
 export async function renderPage(address: string, site: SiteContent): Promise<string> {
   const { createAppHandler }: typeof AppBuild = await import(build);
   const services: Partial<AppServices> = { siteUrl: "https://decor.example" };

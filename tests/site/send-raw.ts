@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 
 /**
- * Writes exactly this to the server, also what is no HTTP, and answers what comes back until the connection closes, line
- * by line: nothing, when the server just hangs up.
+ * Writes exactly this to the server, also what is no HTTP, and answers what comes back until the
+ * connection closes, line by line: nothing, when the server just hangs up.
  */
 export function sendRaw(origin: string, text: string): Promise<string[]> {
   const { hostname, port } = new URL(origin);

@@ -8,7 +8,10 @@ export interface SiteOn {
   database: TestDatabase;
   /** What it logged, entry by entry. Throws when something else than JSON lines was written. */
   logged(): LogEntry[];
-  /** What failed of that, but for which version to show, which the process asks the database by itself. */
+  /**
+   * What failed of that, but for which version to show, which the process asks the database by
+   * itself.
+   */
   failures(): LogEntry[];
   /** Takes the database away under the running server. */
   loseDatabase(): Promise<void>;

@@ -10,7 +10,10 @@ export interface DailyTestWords {
 /** More than a day and a half without one: the test itself has stopped. */
 const overdue = 36 * 60 * 60 * 1000;
 
-/** What the dashboard says of the daily test; null before the first, and while the database does not say. */
+/**
+ * What the dashboard says of the daily test; null before the first, and while the database does not
+ * say.
+ */
 export async function dailyTestWords(
   { database, logError }: AppServices,
   now: Date,

@@ -89,7 +89,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Counts that could not be fetched are 0 (specification, section 8), and the dashboard says why. */
+/**
+ * Counts that could not be fetched are 0 (specification, section 8), and the dashboard says why.
+ */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!(error instanceof ServerAway)) throw error;
   return (

@@ -4,8 +4,9 @@ import { countDoubtfulSpam } from "#domain/enquiries/doubtful-spam.ts";
 import { countFailingMails, lastServerFault } from "#domain/enquiries/outbox.ts";
 
 /**
- * What the owner should know before anything else: about mail and spam, as the database says now, then what the server has
- * raised. What cannot be read is logged and left out: System Status says that the database does not answer.
+ * What the owner should know before anything else: about mail and spam, as the database says now,
+ * then what the server has raised. What cannot be read is logged and left out: System Status says
+ * that the database does not answer.
  */
 export async function ownerWarnings(app: AppServices, now: Date): Promise<OwnerWarning[]> {
   return [

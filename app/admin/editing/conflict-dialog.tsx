@@ -19,7 +19,10 @@ interface ConflictDialogProps<Form> {
   onClose(): void;
 }
 
-/** Somebody else saved: what both changed, to choose from field by field; what only one changed is taken as it is. */
+/**
+ * Somebody else saved: what both changed, to choose from field by field; what only one changed is
+ * taken as it is.
+ */
 export function ConflictDialog<Form extends object>(props: ConflictDialogProps<Form>) {
   const { base, mine, theirs, labels } = props;
   const merge = mergeForms(base, mine, theirs);

@@ -2,15 +2,19 @@ import { tryStorage } from "#app/try-storage.ts";
 import { draftLimit } from "#domain/forms/draft-limit.ts";
 
 /**
- * What was typed into an editor and not saved, kept in this browser (`localStorage`) for 30 days: a reload, a lost session
- * or a failed save costs nothing. Each visit keeps its own, so that none overwrites another's, and each account finds its own
- * alone. Where storage is refused or full, editing works without it.
+ * What was typed into an editor and not saved, kept in this browser (`localStorage`) for 30 days: a
+ * reload, a lost session or a failed save costs nothing. Each visit keeps its own, so that none
+ * overwrites another's, and each account finds its own alone. Where storage is refused or full,
+ * editing works without it.
  */
 export interface Draft<Form> {
   form: Form;
   /** What the editing began from; left out by older programs. */
   base?: Partial<Form> | undefined;
-  /** Of the row, also of one that was sent and may not be there; none of something new that was never sent. */
+  /**
+   * Of the row, also of one that was sent and may not be there; none of something new that was
+   * never sent.
+   */
   id?: string | undefined;
   /** Revision the editing began from; null for something new. */
   revision: number | null;
@@ -28,7 +32,10 @@ export function newDraftPlace(account: string, key: string): string {
   return `${everyPlace}${account}:${key}:${Date.now()}-${Math.random()}`;
 }
 
-/** An account's drafts of earlier visits, and of other tabs, the latest last. Those of whatever key that are past their time are removed. */
+/**
+ * An account's drafts of earlier visits, and of other tabs, the latest last. Those of whatever key
+ * that are past their time are removed.
+ */
 export function readDrafts<Form>(account: string, key: string): KeptDraft<Form>[] {
   const drafts: KeptDraft<Form>[] =
     tryStorage(() =>
@@ -49,7 +56,10 @@ export function placesOf(account: string, keys = ""): string[] {
   return (tryStorage(allPlaces) ?? []).filter((place) => isOf(place, account, keys));
 }
 
-/** Forgets what was typed into something that is deleted, in whichever visit or tab, by whichever account. */
+/**
+ * Forgets what was typed into something that is deleted, in whichever visit or tab, by whichever
+ * account.
+ */
 export function removeDrafts(key: string): void {
   const places = tryStorage(allPlaces) ?? [];
   for (const place of places)

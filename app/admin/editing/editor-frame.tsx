@@ -33,12 +33,17 @@ interface EditorFrameProps<Form> {
   listName: string;
   /** 'Update Service' */
   submitLabel: string;
-  /** What the form is of, where its page can be shown beside it; `id` is undefined while it is new. */
+  /**
+   * What the form is of, where its page can be shown beside it; `id` is undefined while it is new.
+   */
   preview?: Pick<Edited, "noun" | "id">;
   children: ReactNode;
 }
 
-/** What every editor has around its fields: headings, kept drafts, failures, conflicts, a lost session, the save bar. */
+/**
+ * What every editor has around its fields: headings, kept drafts, failures, conflicts, a lost
+ * session, the save bar.
+ */
 export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) {
   const { editor, title, subtitle, standing, listPath, listName, submitLabel, preview, children } =
     props;

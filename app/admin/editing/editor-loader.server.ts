@@ -3,7 +3,10 @@ import { failureMessage } from "#app/admin/failure.server.ts";
 import type { AppServices } from "#app/context.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
 
-/** What an editor opens with: null, with 404, for no such row; when the database fails, with 503, the banner's message. */
+/**
+ * What an editor opens with: null, with 404, for no such row; when the database fails, with 503,
+ * the banner's message.
+ */
 export async function editorLoader<Opened extends object>(
   open: () => Promise<Opened | null>,
   fallback: DatabaseFallback,

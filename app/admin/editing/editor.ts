@@ -62,7 +62,9 @@ export interface Editor<Form> {
   dirty: boolean;
   /** It was saved on this page, which stayed, as more was typed meanwhile. */
   stayed: boolean;
-  /** Whether leaving at this moment would lose something: no longer once it was saved or given up. */
+  /**
+   * Whether leaving at this moment would lose something: no longer once it was saved or given up.
+   */
   isUnsaved(): boolean;
   saving: boolean;
   /** A picture is still on its way, which a save waits for. */

@@ -1,8 +1,9 @@
 /**
- * The messages of a refused form that still hold while it is put right: one goes when its field, or the row that it is in,
- * is changed, and follows a row that is moved.
+ * The messages of a refused form that still hold while it is put right: one goes when its field, or
+ * the row that it is in, is changed, and follows a row that is moved.
  * @param refused the form as it was sent
- * @param faultsOf what is wrong between the parts of a form: such messages hold as long as it is, wherever it is mended
+ * @param faultsOf what is wrong between the parts of a form: such messages hold as long as it is,
+ * wherever it is mended
  */
 export function errorsThatHold<Form extends object>(
   errors: Record<string, string>,

@@ -14,7 +14,10 @@ interface KeptDraftNoticeProps {
   onDiscard(): void;
 }
 
-/** Offers unsaved text of an earlier visit. It takes the focus, and so comes into view and is read out. */
+/**
+ * Offers unsaved text of an earlier visit. It takes the focus, and so comes into view and is read
+ * out.
+ */
 export function KeptDraftNotice(props: KeptDraftNoticeProps) {
   const { draft, latest = null, onRestore, onDiscard } = props;
   const notice = useRef<HTMLDivElement>(null);

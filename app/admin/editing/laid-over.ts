@@ -6,8 +6,9 @@ interface Opened<Form> {
 }
 
 /**
- * A draft over the form as it was opened: a field that the draft does not know is as opened, and one that the form has no
- * more is left out. `base` is what was edited to become the draft, as far as that is known.
+ * A draft over the form as it was opened: a field that the draft does not know is as opened, and
+ * one that the form has no more is left out. `base` is what was edited to become the draft, as far
+ * as that is known.
  */
 export function laidOver<Form extends object>(opened: Opened<Form>, draft: Draft<Form>) {
   const form = { ...opened.form };

@@ -9,8 +9,8 @@ interface LeaveGuardProps {
 }
 
 /**
- * Warns before a page with unsaved work is left, inside the content manager and out of it. Asked at the moment of leaving:
- * a save and Cancel leave before the page is rendered once more.
+ * Warns before a page with unsaved work is left, inside the content manager and out of it. Asked at
+ * the moment of leaving: a save and Cancel leave before the page is rendered once more.
  */
 export function LeaveGuard({ isUnsaved, uploading }: LeaveGuardProps) {
   useBeforeUnload(

@@ -52,7 +52,10 @@ interface SavedForm {
 
 const statuses = { saved: 200, invalid: 422, conflict: 409, missing: 404 };
 
-/** Saves what an editor sent. Whatever goes wrong is an answer, so that the editor stays with all that was typed. */
+/**
+ * Saves what an editor sent. Whatever goes wrong is an answer, so that the editor stays with all
+ * that was typed.
+ */
 export async function saveAction<Row extends StoredRow, Form>(options: SavingOptions<Row, Form>) {
   const { request, context, save, fallback } = options;
   const answer = (result: SaveResult<Form>, status: number) => data(result, { status });

@@ -10,7 +10,10 @@ interface SaveBarProps {
   onCancel(): void;
 }
 
-/** Stays at the lower edge of the window: whether something is unsaved, Cancel, and the button that saves. */
+/**
+ * Stays at the lower edge of the window: whether something is unsaved, Cancel, and the button that
+ * saves.
+ */
 export function SaveBar({ editor, submitLabel, onLook, onCancel }: SaveBarProps) {
   const { dirty, stayed, saving, waiting, news } = editor;
   const since = stayed ? " since the last save" : "";

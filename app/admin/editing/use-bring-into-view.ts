@@ -1,8 +1,9 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Brings whatever takes the focus in the form out from under the bars at the window's edges: reached by Tab, clicked into, or led
- * to by the browser because it is missing. Browsers do so for most, but of a text of several lines they show the caret's.
+ * Brings whatever takes the focus in the form out from under the bars at the window's edges:
+ * reached by Tab, clicked into, or led to by the browser because it is missing. Browsers do so for
+ * most, but of a text of several lines they show the caret's.
  */
 export function useBringIntoView(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
@@ -13,7 +14,8 @@ export function useBringIntoView(form: RefObject<HTMLFormElement | null>) {
       if (focused !== element && element?.contains(focused))
         focused?.scrollIntoView({ block: "nearest" });
     };
-    // Not on `focus`, while the button of a mouse is still held down: the field would move from under it.
+    // Not on `focus`, while the button of a mouse is still held down: the field would move from
+    // under it.
     const options = { signal: stop.signal };
     element?.addEventListener("keyup", ({ key }) => key === "Tab" && bring(), options);
     element?.addEventListener("click", bring, options);

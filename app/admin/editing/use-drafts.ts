@@ -11,8 +11,8 @@ import {
 import { isAlike } from "./merge-forms.ts";
 
 /**
- * Keeps what is typed in this visit, and offers what earlier ones left: the latest first, each until it is restored or
- * discarded.
+ * Keeps what is typed in this visit, and offers what earlier ones left: the latest first, each
+ * until it is restored or discarded.
  * @param opened the form as the page was opened; a draft that says the same is not worth offering
  */
 export function useDrafts<Form>(key: string, opened: Form) {

@@ -13,9 +13,15 @@ import { useDrafts } from "./use-drafts.ts";
 import { useNews } from "./use-news.ts";
 import { useUploads } from "./use-uploads.ts";
 
-/** What the editing began from, or went on from: after a save, a draft, or a choice between two versions. */
+/**
+ * What the editing began from, or went on from: after a save, a draft, or a choice between two
+ * versions.
+ */
 interface Base<Form> {
-  /** Something new has one as soon as it is sent: sent again, as nobody answered, it is still the same row. */
+  /**
+   * Something new has one as soon as it is sent: sent again, as nobody answered, it is still the
+   * same row.
+   */
   id: string | undefined;
   /** Some fields of an old draft may not be known. */
   form: Partial<Form>;
@@ -124,8 +130,8 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
     if (failure !== null) setResult({ outcome: "failed", message: `Not saved. ${failure}` });
   }
 
-  // In an effect, so that the form that is sent has the pictures that were waited for, and the one that is compared with
-  // what was sent has everything that was typed.
+  // In an effect, so that the form that is sent has the pictures that were waited for, and the one
+  // that is compared with what was sent has everything that was typed.
   const goOn = useRef(() => {});
   goOn.current = turn === "due" ? send : leaveOrStay;
   useEffect(() => {

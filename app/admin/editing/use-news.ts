@@ -16,7 +16,10 @@ interface NewsOptions {
   paused: boolean;
 }
 
-/** Hears when somebody else saves or deletes what the editor has open. `dismiss` until the next time. */
+/**
+ * Hears when somebody else saves or deletes what the editor has open. `dismiss` until the next
+ * time.
+ */
 export function useNews<Form>({ at, revision, paused }: NewsOptions) {
   const [heard, setHeard] = useState(0);
   const [answer, setAnswer] = useState<CurrentAnswer<Form> | null>(null);

@@ -3,8 +3,10 @@ import type { PageHandle } from "#app/admin/frame/page-handle.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
 
 /**
- * The `handle` of an editor's route: an open form is not fetched again, so that no failure of that can cover what is being typed.
- * @param failure the banner's words when the form cannot be fetched at all, e.g. 'Failed to fetch service'
+ * The `handle` of an editor's route: an open form is not fetched again, so that no failure of that
+ * can cover what is being typed.
+ * @param failure the banner's words when the form cannot be fetched at all, e.g. 'Failed to fetch
+ * service'
  */
 export function editorHandle(failure: DatabaseFallback): PageHandle & { isEditor: true } {
   return { isEditor: true, failure };

@@ -11,7 +11,10 @@ export interface DescribedMail {
   to: string;
   /** 'Mailed to the business 21 Nov 14:05' */
   words: string;
-  /** Why the last attempt failed, and whose words those are; null when the mail server took the mail, or was not asked. */
+  /**
+   * Why the last attempt failed, and whose words those are; null when the mail server took the
+   * mail, or was not asked.
+   */
   failure: { source: string; words: string } | null;
   isFailing: boolean;
   /** Whether sending it again would do something: not while it is about to be sent anyway. */

@@ -19,7 +19,10 @@ const names = ["intent", "mail", "notes", "revision"] as const;
 
 const statuses = { saved: 200, invalid: 422, conflict: 409, missing: 404 };
 
-/** Does what was asked for with an enquiry, and tells open pages. Whatever goes wrong is an answer, so that typed notes stay. */
+/**
+ * Does what was asked for with an enquiry, and tells open pages. Whatever goes wrong is an answer,
+ * so that typed notes stay.
+ */
 export async function enquiryAction({ request, context, id }: Sent) {
   const answer = (result: EnquiryAnswer | NotesAnswer, status: number) => data(result, { status });
   const app = context.get(appServices);

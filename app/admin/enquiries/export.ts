@@ -4,7 +4,10 @@ import { appServices } from "#app/context.ts";
 import { exportEnquiries, exportName } from "#domain/enquiries/export.ts";
 import type { Route } from "./+types/export";
 
-/** `GET /admin/enquiries.csv`: every enquiry; with `?email=`, all that one person sent, to be handed over. */
+/**
+ * `GET /admin/enquiries.csv`: every enquiry; with `?email=`, all that one person sent, to be handed
+ * over.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const email = new URL(request.url).searchParams.get("email") ?? undefined;

@@ -8,7 +8,9 @@ export interface InboxCounts {
   isMailFailing: boolean;
 }
 
-/** What the dashboard says of the inbox. As the other counts do, one that fails is logged and is 0. */
+/**
+ * What the dashboard says of the inbox. As the other counts do, one that fails is logged and is 0.
+ */
 export async function inboxCounts(
   { database: { db }, logError }: AppServices,
   now: Date,

@@ -20,7 +20,10 @@ import { type ListedPhoto, listPhotosOf } from "#domain/enquiries/list-photos.ts
 import type { Route } from "./+types/person";
 import { forgetNotes } from "./notes-drafts.ts";
 
-/** What one person sent, found by the e-mail address: to hand it over, or to delete it (UK GDPR, articles 15, 17 and 20). */
+/**
+ * What one person sent, found by the e-mail address: to hand it over, or to delete it (UK GDPR,
+ * articles 15, 17 and 20).
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const app = context.get(appServices);

@@ -5,7 +5,10 @@ import { appServices } from "#app/context.ts";
 import { openPhoto } from "#domain/enquiries/photos.ts";
 import type { Route } from "./+types/photo";
 
-/** `GET /admin/enquiries/{id}/photos/{photo}`: a visitor's photo, for who is signed in, and kept nowhere on the way. */
+/**
+ * `GET /admin/enquiries/{id}/photos/{photo}`: a visitor's photo, for who is signed in, and kept
+ * nowhere on the way.
+ */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const { photos } = context.get(appServices);

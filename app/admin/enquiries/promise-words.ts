@@ -1,4 +1,7 @@
-/** What is left of the promised time: 'Reply within 5 h', 'Reply overdue by 20 min'. Never more than there is. */
+/**
+ * What is left of the promised time: 'Reply within 5 h', 'Reply overdue by 20 min'. Never more than
+ * there is.
+ */
 export function promiseWords(due: string, now: number): string {
   const minutes = Math.floor((Date.parse(due) - now) / 60_000);
   return minutes >= 0 ? `Reply within ${span(minutes)}` : `Reply overdue by ${span(-minutes)}`;

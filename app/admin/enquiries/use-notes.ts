@@ -20,7 +20,10 @@ interface NotesOptions {
   isGone: boolean;
 }
 
-/** The notes of an enquiry while they are typed. Others' are taken in where nothing is unsaved, and never overwritten. */
+/**
+ * The notes of an enquiry while they are typed. Others' are taken in where nothing is unsaved, and
+ * never overwritten.
+ */
 export function useNotes({ id, stored, isGone }: NotesOptions) {
   const [base, setBase] = useState(stored);
   const [notes, setNotes] = useState(stored.notes);

@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** The server's time, which goes on by the minute in a page that stays open, whatever this device's clock says. */
+/**
+ * The server's time, which goes on by the minute in a page that stays open, whatever this device's
+ * clock says.
+ */
 export function useNow(serverNow: number): number {
   const [passed, setPassed] = useState({ since: serverNow, milliseconds: 0 });
   useEffect(() => {

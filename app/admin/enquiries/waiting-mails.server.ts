@@ -1,7 +1,9 @@
 import type { AppServices } from "#app/context.ts";
 import { countWaitingMails } from "#domain/enquiries/outbox.ts";
 
-/** How many mails wait for their next attempt; 0 while mail is not set up, and when counting fails. */
+/**
+ * How many mails wait for their next attempt; 0 while mail is not set up, and when counting fails.
+ */
 export async function waitingMails(app: AppServices, now: Date): Promise<number> {
   if (!app.enquiries.isMailSetUp) return 0;
   try {

@@ -3,14 +3,17 @@ import { pagePatience } from "#app/page-patience.ts";
 import { isUnreachable } from "#app/unreachable.ts";
 import type { Route } from "./+types/layout";
 
-/** In place of a page's data: nobody answered. Told where it is asked for, as a fault within a page may look the same. */
+/**
+ * In place of a page's data: nobody answered. Told where it is asked for, as a fault within a page
+ * may look the same.
+ */
 export class ServerAway extends Error {
   override readonly name = "ServerAway";
 }
 
 /**
- * What was asked of the server for a page, in the browser. Where the page itself says what went wrong, the frame around it
- * stays with what it knew; not once the session has ended.
+ * What was asked of the server for a page, in the browser. Where the page itself says what went
+ * wrong, the frame around it stays with what it knew; not once the session has ended.
  */
 export const keepFrame: Route.ClientMiddlewareFunction = async ({ request }, next) => {
   // What is sent, such as a long text on a slow line, may take as long as it does.

@@ -5,7 +5,9 @@ import { Button } from "#app/ui/button.tsx";
 import { ServerAway } from "./keep-frame.ts";
 import { usePageHandle } from "./page-handle.ts";
 
-/** In place of a page that could not be fetched or shown: its heading, why, and another try at it. */
+/**
+ * In place of a page that could not be fetched or shown: its heading, why, and another try at it.
+ */
 export function PageFailure({ error }: { error: unknown }) {
   const page = usePageHandle();
   return (

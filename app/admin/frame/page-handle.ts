@@ -1,7 +1,10 @@
 import { useMatches } from "react-router";
 import type { DatabaseFallback } from "#domain/database-message.ts";
 
-/** What the route of an admin page says of itself in its `handle`, for when the page could not be fetched. */
+/**
+ * What the route of an admin page says of itself in its `handle`, for when the page could not be
+ * fetched.
+ */
 export interface PageHandle {
   /** The page's heading, where it is the same whatever the page holds. */
   title?: string;

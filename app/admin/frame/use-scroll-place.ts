@@ -4,7 +4,10 @@ import { useLocation, useNavigation, useNavigationType } from "react-router";
 /** Milliseconds that the rows of a list are waited for, when one goes back to it. */
 const patience = 3_000;
 
-/** A new page begins at its top; one that is gone back to is where it was left, as soon as it is long enough again. */
+/**
+ * A new page begins at its top; one that is gone back to is where it was left, as soon as it is
+ * long enough again.
+ */
 export function useScrollPlace(): void {
   const { key } = useLocation();
   const type = useNavigationType();
@@ -36,7 +39,10 @@ export function useScrollPlace(): void {
   }, []);
 }
 
-/** Goes there as soon as the page reaches so far down, unless the person scrolls first. Call the answer to stop. */
+/**
+ * Goes there as soon as the page reaches so far down, unless the person scrolls first. Call the
+ * answer to stop.
+ */
 function returnTo(place: number): () => void {
   const stop = new AbortController();
   const growing = new ResizeObserver(() => {

@@ -5,7 +5,10 @@ import type { Picture as PictureData } from "#domain/images/picture.ts";
 
 interface FormPictureProps {
   url: string;
-  /** Undefined where the page knows its address alone: of a draft, or of another's version that was taken. */
+  /**
+   * Undefined where the page knows its address alone: of a draft, or of another's version that was
+   * taken.
+   */
   picture: PictureData | undefined;
   alt: string;
   sizes: string;

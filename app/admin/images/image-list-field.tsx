@@ -36,7 +36,10 @@ interface FailedFile {
   message: string;
 }
 
-/** Many pictures in their order, each with alt text and caption; new ones are added at the end as they arrive. */
+/**
+ * Many pictures in their order, each with alt text and caption; new ones are added at the end as
+ * they arrive.
+ */
 export function ImageListField(props: ImageListFieldProps) {
   const { folder, images, pictures, errors, onChange, onUpload } = props;
   const { uploadAll, files: sending, uploading } = useUpload(folder);

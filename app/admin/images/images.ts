@@ -21,8 +21,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * `POST /admin/images` with a form of `file` and `folder`: 201 with the picture; 422 with the specified message and a detail
- * for a file that is not taken; 500 when it could not be stored. `DELETE /admin/images?url=`: 204, or 409 while it is in use.
+ * `POST /admin/images` with a form of `file` and `folder`: 201 with the picture; 422 with the
+ * specified message and a detail for a file that is not taken; 500 when it could not be stored.
+ * `DELETE /admin/images?url=`: 204, or 409 while it is in use.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { user } = await requireAdmin({ request, context });

@@ -4,7 +4,10 @@ import type { Refusal } from "#domain/images/refusal.ts";
 import { type ImageRefusal, refusalWords, uploadFailed } from "#domain/images/refusal-words.ts";
 import { imageBytesLimit } from "#domain/images/upload-limit.ts";
 
-/** Milliseconds without a sign of life after which a connection is given up. A proxy waits as long for the answer. */
+/**
+ * Milliseconds without a sign of life after which a connection is given up. A proxy waits as long
+ * for the answer.
+ */
 const longestSilence = 120_000;
 
 /** An upload that did not come about. `message` is what the person is told, word for word. */
@@ -22,7 +25,10 @@ export class UploadFailed extends Error {
   }
 }
 
-/** Why a file need not be sent, what it is and what to do, or null. The server looks at its bytes again. */
+/**
+ * Why a file need not be sent, what it is and what to do, or null. The server looks at its bytes
+ * again.
+ */
 export function refusalOfFile(file: File): ImageRefusal | null {
   const refusal = judge(file);
   return refusal && refusalWords(refusal);

@@ -16,7 +16,9 @@ export function useUpload(folder: ImageFolder) {
   const [files, setFiles] = useState<FileOnItsWay[]>([]);
   const signInAgain = useSignInAgain();
 
-  /** Sends every one, whatever becomes of the others, and tells of each as soon as that is known. */
+  /**
+   * Sends every one, whatever becomes of the others, and tells of each as soon as that is known.
+   */
   async function uploadAll(
     chosen: readonly File[],
     onOutcome: (outcome: UploadOutcome, file: Omit<FileOnItsWay, "sent">) => void,

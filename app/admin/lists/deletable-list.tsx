@@ -25,7 +25,10 @@ interface DeletableListProps<Row> {
   children(row: Row, askToDelete: () => void): ReactNode;
 }
 
-/** Cards with a deletion each: asked about first, and gone from the list once the server has confirmed. */
+/**
+ * Cards with a deletion each: asked about first, and gone from the list once the server has
+ * confirmed.
+ */
 export function DeletableList<Row extends { id: string }>(props: DeletableListProps<Row>) {
   const { rows, subject, question, nameOf, onDone, children } = props;
   const fetcher = useFetcher<DeleteResult>();

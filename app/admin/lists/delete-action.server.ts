@@ -15,7 +15,10 @@ interface DeletionOptions {
   fallback: DatabaseFallback;
 }
 
-/** Deletes the row whose id was posted, if somebody else has not already. A session that ended is answered, not thrown, so that the list stays. */
+/**
+ * Deletes the row whose id was posted, if somebody else has not already. A session that ended is
+ * answered, not thrown, so that the list stays.
+ */
 export async function deleteAction({ request, context, verb, fallback }: DeletionOptions) {
   const app = context.get(appServices);
   try {

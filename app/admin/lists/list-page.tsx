@@ -24,7 +24,10 @@ interface ListPageProps<Part> {
   filters?: ReactNode;
   /** The address of a page of this list. */
   addressOf(page: number): string;
-  /** The rows. `sayDone` shows what was done with one, e.g. 'Deleted: Marbling', until the next navigation. */
+  /**
+   * The rows. `sayDone` shows what was done with one, e.g. 'Deleted: Marbling', until the next
+   * navigation.
+   */
   children(part: Part, sayDone: (text: string) => void): ReactNode;
 }
 

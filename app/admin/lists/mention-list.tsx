@@ -6,7 +6,10 @@ import type { loader } from "./mentions.ts";
 /** The most that are named; the rest are counted. */
 const named = 10;
 
-/** In the question before a deletion: what names this row and would point nowhere. Nothing where nothing does. */
+/**
+ * In the question before a deletion: what names this row and would point nowhere. Nothing where
+ * nothing does.
+ */
 export function MentionList({ subject, id }: { subject: MentionedSubject; id: string }) {
   const fetcher = useFetcher<typeof loader>();
   const { load } = fetcher;

@@ -5,7 +5,10 @@ import { isUnreachable } from "#app/unreachable.ts";
 import { mentionedSubjects, mentionsOf } from "#domain/publishing/mentions.ts";
 import type { Route } from "./+types/mentions";
 
-/** `GET /admin/mentions/{subject}/{id}`: what names this row, as `mentionsOf` gives it. 404 for an unknown subject. */
+/**
+ * `GET /admin/mentions/{subject}/{id}`: what names this row, as `mentionsOf` gives it. 404 for an
+ * unknown subject.
+ */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const subject = mentionedSubjects.find((known) => known === params.subject);
@@ -19,7 +22,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   }
 }
 
-/** The question is asked all the same where the server cannot be reached, or the session is over: the deletion then says so. */
+/**
+ * The question is asked all the same where the server cannot be reached, or the session is over:
+ * the deletion then says so.
+ */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader();

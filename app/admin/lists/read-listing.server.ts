@@ -4,7 +4,10 @@ import type { DatabaseFallback } from "#domain/database-message.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import type { Listing } from "./list-page.tsx";
 
-/** A page of rows as it comes, or the error's message for the banner; the error itself goes to the log. */
+/**
+ * A page of rows as it comes, or the error's message for the banner; the error itself goes to the
+ * log.
+ */
 export async function readListing<Part>(
   part: Promise<Part>,
   fallback: DatabaseFallback,

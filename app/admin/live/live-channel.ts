@@ -1,7 +1,10 @@
 export type LiveEvent = "content" | "signed-out";
 
 const name = "admin-live";
-/** Milliseconds after which a connection that says nothing is given up: the first answer, then a heartbeat and a half. */
+/**
+ * Milliseconds after which a connection that says nothing is given up: the first answer, then a
+ * heartbeat and a half.
+ */
 const firstAnswerWithin = 10_000;
 const heartbeatWithin = 40_000;
 
@@ -12,8 +15,9 @@ interface Heard {
 }
 
 /**
- * What changed after the announcement `since`, in every tab of this browser. One tab holds the connection (a browser allows
- * six to a server over HTTP/1.1) and passes on what comes; when it closes, the next takes over. Call the answer to stop.
+ * What changed after the announcement `since`, in every tab of this browser. One tab holds the
+ * connection (a browser allows six to a server over HTTP/1.1) and passes on what comes; when it
+ * closes, the next takes over. Call the answer to stop.
  */
 export function onLiveEvent(since: number, listener: (event: LiveEvent) => void): () => void {
   const stop = new AbortController();
@@ -24,7 +28,8 @@ export function onLiveEvent(since: number, listener: (event: LiveEvent) => void)
     listener(event);
   }
 
-  // Without https, as on a first try on a home network, a browser has no locks: there each tab holds its own.
+  // Without https, as on a first try on a home network, a browser has no locks: there each tab
+  // holds its own.
   if (!("locks" in navigator)) {
     holdConnection(() => last, hear, stop.signal);
     return () => stop.abort();
@@ -51,7 +56,10 @@ export function onLiveEvent(since: number, listener: (event: LiveEvent) => void)
   };
 }
 
-/** Keeps a connection until told to stop; one that falls silent is opened anew, and goes on from what was heard last. */
+/**
+ * Keeps a connection until told to stop; one that falls silent is opened anew, and goes on from
+ * what was heard last.
+ */
 function holdConnection(
   last: () => string,
   hear: (heard: Heard) => void,

@@ -14,9 +14,10 @@ const headers = {
 };
 
 /**
- * `GET /admin/live`: server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html) for open admin
- * pages: `content` when rows changed, `signed-out` when this session ended, and a heartbeat. `?since=` has the number that the
- * page was made at, so that nothing is missed until it listens.
+ * `GET /admin/live`: server-sent events
+ * (https://html.spec.whatwg.org/multipage/server-sent-events.html) for open admin pages: `content`
+ * when rows changed, `signed-out` when this session ended, and a heartbeat. `?since=` has the
+ * number that the page was made at, so that nothing is missed until it listens.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { sessionId } = await requireAdmin({ request, context });
@@ -26,14 +27,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return new Response(eventsFor(sessionId, lastHeard(request), announcements), { headers });
 }
 
-/** The announcement that this connection goes on from: the browser's own word for it, or else the page's. */
+/**
+ * The announcement that this connection goes on from: the browser's own word for it, or else the
+ * page's.
+ */
 function lastHeard(request: Request): number | null {
   const { searchParams } = new URL(request.url);
   const id = request.headers.get("Last-Event-ID") ?? searchParams.get("since");
   return id === null ? null : Number(id);
 }
 
-/** What a session's pages are told after the announcement `since`, as text, until they leave, sign out, or the process stops. */
+/**
+ * What a session's pages are told after the announcement `since`, as text, until they leave, sign
+ * out, or the process stops.
+ */
 function eventsFor(sessionId: string, since: number | null, announcements: Announcements) {
   const encoder = new TextEncoder();
   const leaving: (() => void)[] = [];

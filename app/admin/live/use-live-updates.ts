@@ -6,8 +6,9 @@ import type { LiveHold } from "./hold-live-updates.ts";
 import { onLiveEvent } from "./live-channel.ts";
 
 /**
- * Tells the page, and fetches its data afresh, when something changed after the announcement `since`, which the page was made at, but for a
- * form that is being edited and while the page holds it, and ends the page's session when the server has.
+ * Tells the page, and fetches its data afresh, when something changed after the announcement
+ * `since`, which the page was made at, but for a form that is being edited and while the page holds
+ * it, and ends the page's session when the server has.
  */
 export function useLiveUpdates(since: number, onSignedOut: () => void, hold: LiveHold) {
   const { revalidate } = useRevalidator();

@@ -6,7 +6,10 @@ import { listProjectPage } from "#domain/portfolio/portfolio.ts";
 import { standings } from "#domain/publishing/standing.ts";
 import type { PortfolioQuery } from "./portfolio-query.ts";
 
-/** A page of projects, with what a card shows and no more: two hundred projects' stories would be half a megabyte. */
+/**
+ * A page of projects, with what a card shows and no more: two hundred projects' stories would be
+ * half a megabyte.
+ */
 export async function projectCards(app: AppServices, query: PortfolioQuery) {
   const { rows: projects, ...part } = await listProjectPage(app.database.db, query);
   const published = standings(app.published.current());

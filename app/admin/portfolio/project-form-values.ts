@@ -2,8 +2,8 @@ import type { Project } from "#domain/content/schema.ts";
 import type { Sector } from "#domain/content/sectors.ts";
 
 /**
- * A project as its editor holds it: the year as typed, no sector until one is chosen, lists with at least one row, a quote
- * always there to fill in.
+ * A project as its editor holds it: the year as typed, no sector until one is chosen, lists with at
+ * least one row, a quote always there to fill in.
  */
 export type ProjectFormValues = Omit<Project, "id" | "sector" | "year" | "testimonial"> & {
   sector: Sector | "";

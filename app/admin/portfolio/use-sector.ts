@@ -11,7 +11,9 @@ export interface ChosenSector {
   choose(sector: Sector | undefined, isWhole?: boolean): void;
 }
 
-/** The sector that the address names: from the press on, though the server may have yet to answer. */
+/**
+ * The sector that the address names: from the press on, though the server may have yet to answer.
+ */
 export function useSector(): ChosenSector {
   const here = useLocation();
   const navigate = useNavigate();

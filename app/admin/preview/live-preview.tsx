@@ -1,7 +1,10 @@
 import { useRef } from "react";
 import { type Edited, useLivePreview } from "./use-live-preview.ts";
 
-/** Beside the form on a wide screen: the page as this form would make it, a moment after each change. */
+/**
+ * Beside the form on a wide screen: the page as this form would make it, a moment after each
+ * change.
+ */
 export function LivePreview(edited: Edited) {
   const { html, incomplete, isWide } = useLivePreview(edited);
   const frame = useRef<HTMLIFrameElement>(null);

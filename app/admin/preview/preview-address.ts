@@ -6,7 +6,10 @@ export function previewAddress(of: PreviewOf, path: string): string {
   return `/admin/preview/${of}${path === "/" ? "" : path}`;
 }
 
-/** Where 'View' leads: the public page, or its preview where visitors see it otherwise or not at all. */
+/**
+ * Where 'View' leads: the public page, or its preview where visitors see it otherwise or not at
+ * all.
+ */
 export function viewAddress(path: string, standing: Standing): string {
   return standing === "published" ? path : previewAddress("draft", path);
 }

@@ -11,7 +11,9 @@ import { previewHtml } from "./preview-html.server.ts";
 import { draftSite, previewedSite } from "./previewed-site.server.ts";
 import { readEdit } from "./read-edit.server.ts";
 
-/** Shown in a frame by our own pages, kept nowhere, found by no search engine, and without effect. */
+/**
+ * Shown in a frame by our own pages, kept nowhere, found by no search engine, and without effect.
+ */
 const headers = {
   "Content-Type": "text/html; charset=utf-8",
   "Cache-Control": "no-store",
@@ -24,7 +26,10 @@ const headers = {
 /** An address that is no page, for whatever else is asked for. */
 const nowhere = "/404";
 
-/** `GET /admin/preview-page/draft/services/marbling`: the public page from the tables, or from a version. */
+/**
+ * `GET /admin/preview-page/draft/services/marbling`: the public page from the tables, or from a
+ * version.
+ */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const of = previewOf(params.of);
@@ -36,7 +41,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return page(context, site, of, address ?? nowhere);
 }
 
-/** `POST` of what an editor holds: the page it would make. 204 while the form is not complete: that is no error. */
+/**
+ * `POST` of what an editor holds: the page it would make. 204 while the form is not complete: that
+ * is no error.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   await requireAdmin({ request, context });
   const sent = await readJsonObject(request, editorBytes);

@@ -4,7 +4,10 @@ import { readVersion } from "#domain/publishing/publications.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { siteOf } from "#domain/publishing/version-content.ts";
 
-/** The site as the tables would have it, or as a version has it; null for a version that is not kept. */
+/**
+ * The site as the tables would have it, or as a version has it; null for a version that is not
+ * kept.
+ */
 export async function previewedSite(app: AppServices, of: PreviewOf): Promise<SiteContent | null> {
   if (of === "draft") return draftSite(app);
   const content = await readVersion(app.database.db, of);

@@ -15,7 +15,10 @@ const pause = 500;
 /** Wide enough for the form and a phone's width beside it; Tailwind's `xl`. */
 const wide = "(min-width: 80rem)";
 
-/** The page that the form would make. It stays as it was while the form is incomplete or the server cannot be reached. */
+/**
+ * The page that the form would make. It stays as it was while the form is incomplete or the server
+ * cannot be reached.
+ */
 export function useLivePreview({ noun, id, form }: Edited) {
   const [shown, setShown] = useState<{ html: string | null; incomplete: boolean }>({
     html: null,
@@ -41,7 +44,10 @@ export function useLivePreview({ noun, id, form }: Edited) {
   return { ...shown, isWide };
 }
 
-/** The page, or null in it for a form that is not complete; null when there was no answer to speak of. */
+/**
+ * The page, or null in it for a form that is not complete; null when there was no answer to speak
+ * of.
+ */
 async function ask(body: string, signal: AbortSignal): Promise<{ html: string | null } | null> {
   const headers = { "Content-Type": "application/json" };
   try {

@@ -4,7 +4,10 @@ import type { DescribedChange } from "./described-change.ts";
 
 const kinds = { added: "Added", changed: "Changed", removed: "Removed", reordered: "Moved" };
 
-/** What visitors will see otherwise, a thing a row; what changed can be opened to compare field by field. */
+/**
+ * What visitors will see otherwise, a thing a row; what changed can be opened to compare field by
+ * field.
+ */
 export function ChangeList({ changes }: { changes: DescribedChange[] }) {
   return (
     <ul className="border-b border-line">

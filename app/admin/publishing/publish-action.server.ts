@@ -26,7 +26,10 @@ interface PublishingOptions {
 
 const statuses = { published: 200, restored: 200, nothing: 200, stale: 409, missing: 404 };
 
-/** Publishes, and has this process show what was published before it answers. Whatever goes wrong is an answer. */
+/**
+ * Publishes, and has this process show what was published before it answers. Whatever goes wrong is
+ * an answer.
+ */
 export async function publishAction({ request, context, work, fallback }: PublishingOptions) {
   const answer = (result: PublishingResult, status: number) => data(result, { status });
   const app = context.get(appServices);

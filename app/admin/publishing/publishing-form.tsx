@@ -25,7 +25,10 @@ interface PublishingFormProps {
   children?: ReactNode;
 }
 
-/** A form that publishes: it says how it went, and asks for the password when the session has ended meanwhile. */
+/**
+ * A form that publishes: it says how it went, and asks for the password when the session has ended
+ * meanwhile.
+ */
 export function PublishingForm(props: PublishingFormProps) {
   const { action, submitLabel, busyLabel, waiting, hidden = false, look = "primary" } = props;
   const fetcher = useFetcher<PublishingResult>();

@@ -4,8 +4,9 @@ import { readAccountEmail } from "#domain/accounts/account-email.ts";
 import { senderDigest } from "#domain/text/sender.ts";
 
 /**
- * Logs that somebody came in, went out or was kept out: the account, and the keyed digest of the address, by which one sender's
- * lines are found. What was typed for an e-mail address and is none stays out; it may be a password.
+ * Logs that somebody came in, went out or was kept out: the account, and the keyed digest of the
+ * address, by which one sender's lines are found. What was typed for an e-mail address and is none
+ * stays out; it may be a password.
  */
 export function logAccess(
   context: Readonly<RouterContextProvider>,

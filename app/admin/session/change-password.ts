@@ -10,8 +10,9 @@ export type PasswordAnswer =
 export const unchanged = "The password could not be changed. Please try again.";
 
 /**
- * Asks for another password. Not by the router, which covers the page with what a fetcher throws, and which, to have the
- * route's own action catch it, would first load that route: offline it then reloads the page.
+ * Asks for another password. Not by the router, which covers the page with what a fetcher throws,
+ * and which, to have the route's own action catch it, would first load that route: offline it then
+ * reloads the page.
  */
 export async function changePassword(fields: FormData): Promise<PasswordAnswer> {
   try {

@@ -15,8 +15,8 @@ export function unsavedOf(account: string): Unsaved {
 }
 
 /**
- * Forgets what an account typed and did not save: whoever signs out may leave the computer to others. Notes about people go
- * always, other texts unless they are to be kept.
+ * Forgets what an account typed and did not save: whoever signs out may leave the computer to
+ * others. Notes about people go always, other texts unless they are to be kept.
  */
 export function forgetUnsaved(account: string, { keepTexts }: { keepTexts: boolean }): void {
   for (const place of placesOf(account, keepTexts ? notesKeys : "")) removeDraft(place);

@@ -9,13 +9,15 @@ export interface LoginScreenProps {
   /** Where help is to be had. */
   email: string;
   initials: string;
-  /** The browser still holds what prolongs a session: it is tried before a password is asked for. */
+  /**
+   * The browser still holds what prolongs a session: it is tried before a password is asked for.
+   */
   canRefresh: boolean;
 }
 
 /**
- * All that anyone who is not signed in sees of the admin area. Signing in, here or in another tab, shows the page that was
- * asked for, in place.
+ * All that anyone who is not signed in sees of the admin area. Signing in, here or in another tab,
+ * shows the page that was asked for, in place.
  */
 export function LoginScreen({ email, initials, canRefresh }: LoginScreenProps) {
   const { revalidate } = useRevalidator();

@@ -13,9 +13,10 @@ export const foreignWrite = {
  * Whether a request would change something and does not come from one of this site's own pages
  * (docs/decisions/012-writes-from-our-own-pages.md).
  *
- * Own is the origin of `SITE_URL`, and the host that the browser itself asked, under the same scheme: somebody who opens
- * 127.0.0.1 where `SITE_URL` says localhost is at home. Browsers name the origin of every write. Without it, one that says
- * `Sec-Fetch-Site: same-origin` is believed, and so is a program that carries no cookie, and with it nobody's sign-in.
+ * Own is the origin of `SITE_URL`, and the host that the browser itself asked, under the same
+ * scheme: somebody who opens 127.0.0.1 where `SITE_URL` says localhost is at home. Browsers name
+ * the origin of every write. Without it, one that says `Sec-Fetch-Site: same-origin` is believed,
+ * and so is a program that carries no cookie, and with it nobody's sign-in.
  */
 export function isForeignWrite(request: Request, siteUrl: string): boolean {
   if (reading.has(request.method)) return false;

@@ -13,7 +13,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return refused("Change a password with POST.", 405, { headers: { Allow: "POST" } });
 }
 
-/** `POST /admin/password`: the current password and the next. Ends every other session of the account. */
+/**
+ * `POST /admin/password`: the current password and the next. Ends every other session of the
+ * account.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const { accounts, logError } = context.get(appServices);
   try {

@@ -12,8 +12,8 @@ interface Asked {
 
 /**
  * Who is signed in. Called first in every loader and action under `/admin`, before a body is read.
- * Throws 401, which makes the layout show the login screen, for whoever is not signed in, 503 when that cannot be told, and
- * 403 as `findAdmin` does.
+ * Throws 401, which makes the layout show the login screen, for whoever is not signed in, 503 when
+ * that cannot be told, and 403 as `findAdmin` does.
  */
 export async function requireAdmin(asked: Asked): Promise<Authenticated> {
   const admin = await findAdmin(asked).catch((error: unknown) => {
@@ -32,8 +32,8 @@ export class SessionUnknown extends Error {
 }
 
 /**
- * As `requireAdmin`, with null for whoever is not signed in. Throws 403 for a write that another site's page makes, and
- * `SessionUnknown`.
+ * As `requireAdmin`, with null for whoever is not signed in. Throws 403 for a write that another
+ * site's page makes, and `SessionUnknown`.
  */
 export async function findAdmin({ request, context }: Asked): Promise<Authenticated | null> {
   const app = context.get(appServices);

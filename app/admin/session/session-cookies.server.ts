@@ -28,8 +28,9 @@ export function readSessionCookies(request: Request, siteUrl: string): SessionCo
 }
 
 /**
- * The `Set-Cookie` headers of a session. Lax lets a link in a mail open the admin signed in; what writes checks the origin
- * besides. The refresh credential is only ever used by our own pages, hence Strict.
+ * The `Set-Cookie` headers of a session. Lax lets a link in a mail open the admin signed in; what
+ * writes checks the origin besides. The refresh credential is only ever used by our own pages,
+ * hence Strict.
  */
 export function sessionCookies(session: SignedIn, request: Request, siteUrl: string): Headers {
   const protects = protection(request, siteUrl);
@@ -68,7 +69,10 @@ function cookie(name: string, value: string, seconds: number, protects: Protecti
   ].join("; ");
 }
 
-/** Full protection over https and, where the browser can, on this machine itself; over other http there is none to have. */
+/**
+ * Full protection over https and, where the browser can, on this machine itself; over other http
+ * there is none to have.
+ */
 function protection(request: Request, siteUrl: string): Protection {
   const secure = siteUrl.startsWith("https:") || (isLocal(request, siteUrl) && !isSafari(request));
   return { prefix: secure ? "__Host-" : "", secure };
@@ -80,7 +84,10 @@ function isLocal(request: Request, siteUrl: string): boolean {
   return isLoopback(URL.parse(`http://${host}`)?.hostname ?? "");
 }
 
-/** Safari drops `Secure` cookies of http://localhost (https://bugs.webkit.org/show_bug.cgi?id=281149). */
+/**
+ * Safari drops `Secure` cookies of http://localhost
+ * (https://bugs.webkit.org/show_bug.cgi?id=281149).
+ */
 function isSafari(request: Request): boolean {
   const userAgent = request.headers.get("User-Agent") ?? "";
   return /AppleWebKit\//.test(userAgent) && !/(Chrome|Chromium)\//.test(userAgent);

@@ -14,9 +14,9 @@ export interface SessionKeeperOptions {
 }
 
 /**
- * Keeps a session alive: looks every 30 seconds, refreshes when 90 seconds or less remain, and after a failure tries
- * again 200 ms later, then twice as late each time, until the next look. Call the answer to stop; what the server
- * says after that is passed over.
+ * Keeps a session alive: looks every 30 seconds, refreshes when 90 seconds or less remain, and
+ * after a failure tries again 200 ms later, then twice as late each time, until the next look. Call
+ * the answer to stop; what the server says after that is passed over.
  */
 export function keepSession(options: SessionKeeperOptions): () => void {
   const { onRefreshed, onEnded } = options;
@@ -57,7 +57,10 @@ export function keepSession(options: SessionKeeperOptions): () => void {
   };
 }
 
-/** Prolongs the session: until when (milliseconds since 1970), that it is over, or that nobody answered. */
+/**
+ * Prolongs the session: until when (milliseconds since 1970), that it is over, or that nobody
+ * answered.
+ */
 export async function askForRefresh(): Promise<number | "ended" | "failed"> {
   try {
     const response = await fetch("/auth/token", {

@@ -37,8 +37,9 @@ export function SignInAgainBeside({ children }: { children: ReactNode }) {
 }
 
 /**
- * Asks whoever's session has ended to sign in again, and answers whether they did; not where nothing around it can ask.
- * It is told what has not happened yet, and does once somebody signs in: a whole sentence.
+ * Asks whoever's session has ended to sign in again, and answers whether they did; not where
+ * nothing around it can ask. It is told what has not happened yet, and does once somebody signs in:
+ * a whole sentence.
  */
 export function useSignInAgain() {
   return useContext(SignInAgain);

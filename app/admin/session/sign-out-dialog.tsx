@@ -53,7 +53,10 @@ export function SignOutDialog({ texts, notes, busy, failed, ...dialog }: SignOut
   );
 }
 
-/** Where a dialog's focus begins when it opens. React sets no such attribute: it focuses by itself, which is too early. */
+/**
+ * Where a dialog's focus begins when it opens. React sets no such attribute: it focuses by itself,
+ * which is too early.
+ */
 function beginHere(button: HTMLButtonElement | null): void {
   button?.setAttribute("autofocus", "");
 }

@@ -15,8 +15,8 @@ export type EnquiryAnswer =
   | { outcome: "refused"; status: 422 | 429 | 503; fieldErrors?: FieldErrors };
 
 /**
- * Receives an enquiry for the page and for the API alike. A database that does not answer is told to the visitor as
- * 503, so that the form stays with all that was typed, and logged.
+ * Receives an enquiry for the page and for the API alike. A database that does not answer is told
+ * to the visitor as 503, so that the form stays with all that was typed, and logged.
  */
 export async function answerEnquiry(
   posted: unknown,
@@ -52,7 +52,10 @@ export async function answerEnquiry(
   }
 }
 
-/** Whether the sender may be promised a mail. No promise while the database does not say: the enquiry is safe already. */
+/**
+ * Whether the sender may be promised a mail. No promise while the database does not say: the
+ * enquiry is safe already.
+ */
 async function isToBeMailed(id: string, { enquiries, database, logError }: AppServices) {
   if (!enquiries.isMailSetUp) return false;
   try {
@@ -63,7 +66,9 @@ async function isToBeMailed(id: string, { enquiries, database, logError }: AppSe
   }
 }
 
-/** For how long after an enquiry its thanks say from when the promised day counts, in milliseconds. */
+/**
+ * For how long after an enquiry its thanks say from when the promised day counts, in milliseconds.
+ */
 const oneDay = 24 * 60 * 60 * 1000;
 
 /** What is said with the thanks for an enquiry, now or when they are looked at again. */

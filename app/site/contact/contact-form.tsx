@@ -30,7 +30,8 @@ type FieldName = keyof typeof labels;
 export function ContactForm({ form, state, send, phone, typed, ...props }: ContactFormProps) {
   const { serviceNames, chosenService, children } = props;
   const errors = state.name === "failed" ? state.fieldErrors : {};
-  // Nothing can be typed then: it would not be sent, and would go with the form once the thank-you panel comes.
+  // Nothing can be typed then: it would not be sent, and would go with the form once the thank-you
+  // panel comes.
   const sending = state.name === "sending";
 
   const shared = (name: FieldName) => ({

@@ -23,7 +23,9 @@ import { ThankYou } from "./thank-you.tsx";
 import { useEnquiry } from "./use-enquiry.ts";
 import { usePhotos } from "./use-photos.ts";
 
-/** The one public page with a script: it keeps what is typed and sends it without leaving the page. */
+/**
+ * The one public page with a script: it keeps what is typed and sends it without leaving the page.
+ */
 export const handle = { hydrate: true };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -39,7 +41,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     serviceNames: site.services.map(({ name }) => name),
     chosenService: chosenService(query, site)?.name ?? "",
-    /** For the enquiry just sent without a script. A page without them is kept ready, and so cannot tell the time. */
+    /**
+     * For the enquiry just sent without a script. A page without them is kept ready, and so cannot
+     * tell the time.
+     */
     thanks: receipt && thanksFor(receipt, { site, secret, now: new Date() }),
     email: sent?.email,
     photoNotice: sent?.photoNotice ?? null,
@@ -66,12 +71,16 @@ async function photosKept(enquiryId: string, { photos, logError }: AppServices):
   }
 }
 
-/** The answer to a post is what a reload sends again, also of a tab that a browser opens the next morning. */
+/**
+ * The answer to a post is what a reload sends again, also of a tab that a browser opens the next
+ * morning.
+ */
 const replayMinutes = 24 * 60;
 
 /**
- * The form as a browser without scripts posts it: store, then thank. Sent again by a reload it is the same enquiry, and no
- * redirect carries the leave to add photos through addresses that are kept.
+ * The form as a browser without scripts posts it: store, then thank. Sent again by a reload it is
+ * the same enquiry, and no redirect carries the leave to add photos through addresses that are
+ * kept.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const typed = await readFields(request, { names: enquiryFields, bytes: visitorBytes });

@@ -2,8 +2,9 @@ import { makeId } from "#app/make-id.ts";
 import { tryStorage } from "#app/try-storage.ts";
 
 /**
- * What was typed into the form, kept in this tab (`sessionStorage`) until it is sent, together with the id that makes
- * a repeated post the same enquiry. Where storage is refused, the form works without it.
+ * What was typed into the form, kept in this tab (`sessionStorage`) until it is sent, together with
+ * the id that makes a repeated post the same enquiry. Where storage is refused, the form works
+ * without it.
  */
 const key = "enquiry-draft";
 
@@ -24,7 +25,10 @@ export function saveDraft(form: HTMLFormElement): string {
   return id;
 }
 
-/** Puts what was kept back into fields that are still empty; what the browser or the visitor put there stays. */
+/**
+ * Puts what was kept back into fields that are still empty; what the browser or the visitor put
+ * there stays.
+ */
 export function restoreDraft(form: HTMLFormElement): void {
   for (const [name, value] of Object.entries(readDraft()?.fields ?? {})) {
     const field = form.elements.namedItem(name);

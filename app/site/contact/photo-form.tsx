@@ -9,7 +9,9 @@ interface PhotoFormProps {
   room: number;
 }
 
-/** Adds photos to an enquiry that is safe already, one at a time, where the browser runs no scripts. */
+/**
+ * Adds photos to an enquiry that is safe already, one at a time, where the browser runs no scripts.
+ */
 export function PhotoForm({ reference, proof, token, room }: PhotoFormProps) {
   return (
     <form

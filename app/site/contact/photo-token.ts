@@ -6,12 +6,18 @@ export interface PhotoLeave {
   photosKept: number;
 }
 
-/** Shows the address without loading it, and keeps the token beside it: addresses are passed on, and tokens are not. */
+/**
+ * Shows the address without loading it, and keeps the token beside it: addresses are passed on, and
+ * tokens are not.
+ */
 export function keepPhotoToken(token: string | null, address: string): void {
   history.replaceState({ ...history.state, photoToken: token }, "", address);
 }
 
-/** The leave that was kept beside this page's address, when it is opened again; null when it is good no more. */
+/**
+ * The leave that was kept beside this page's address, when it is opened again; null when it is good
+ * no more.
+ */
 export async function keptPhotoLeave(): Promise<PhotoLeave | null> {
   const token: unknown = history.state?.photoToken;
   if (typeof token !== "string") return null;

@@ -8,14 +8,19 @@ import type { RoomPhoto, usePhotos } from "./use-photos.ts";
 type RoomPhotosProps = ReturnType<typeof usePhotos> & {
   /** How many more the enquiry can have. */
   room: number;
-  /** Until the enquiry is sent photos can be taken back; after it, those that failed tried again. */
+  /**
+   * Until the enquiry is sent photos can be taken back; after it, those that failed tried again.
+   */
   isSent: boolean;
 };
 
 const linkLike =
   "underlined min-h-6 shrink-0 cursor-pointer whitespace-nowrap pointer-coarse:min-h-11";
 
-/** Photos of the room, sent by the page's script once the enquiry is safe; without scripts, see `PhotoForm`. */
+/**
+ * Photos of the room, sent by the page's script once the enquiry is safe; without scripts, see
+ * `PhotoForm`.
+ */
 export function RoomPhotos(props: RoomPhotosProps) {
   const { photos, refused, isUnderWay, add, remove, tryAgain, room, isSent } = props;
   const chooser = useRef<HTMLInputElement>(null);

@@ -2,7 +2,10 @@ import { isUnreachable } from "#app/unreachable.ts";
 import type { FieldErrors } from "#domain/enquiries/schema.ts";
 import type { Thanks } from "./thanks.ts";
 
-/** Milliseconds after which an answer is given up. Sending again is safe: the same id is the same enquiry. */
+/**
+ * Milliseconds after which an answer is given up. Sending again is safe: the same id is the same
+ * enquiry.
+ */
 const patience = 30_000;
 
 export type SendAnswer =
@@ -11,8 +14,9 @@ export type SendAnswer =
   | { name: "failed"; fieldErrors: FieldErrors };
 
 /**
- * Posts an enquiry to `/api/contact`. Only the status decides: any ok one is a success, whatever its body holds. All else
- * is a failure, with the messages that the answer had. Never throws: the form would say 'Sending...' for ever.
+ * Posts an enquiry to `/api/contact`. Only the status decides: any ok one is a success, whatever
+ * its body holds. All else is a failure, with the messages that the answer had. Never throws: the
+ * form would say 'Sending...' for ever.
  */
 export async function sendEnquiry(enquiry: Record<string, string>): Promise<SendAnswer> {
   try {

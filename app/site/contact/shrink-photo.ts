@@ -2,9 +2,9 @@
 const longest = 2000;
 
 /**
- * A photo as JPEG, small enough for a slow line and without what the camera wrote into it; also of kinds that only this
- * browser can read, such as an iPhone's HEIC. The file as it is where that fails, for whatever reason: the server shrinks it
- * then, or says what is wrong with it.
+ * A photo as JPEG, small enough for a slow line and without what the camera wrote into it; also of
+ * kinds that only this browser can read, such as an iPhone's HEIC. The file as it is where that
+ * fails, for whatever reason: the server shrinks it then, or says what is wrong with it.
  */
 export async function shrunkPhoto(file: File): Promise<Blob> {
   try {

@@ -10,7 +10,10 @@ interface ThankYouProps extends Thanks {
   children: ReactNode;
 }
 
-/** In the form's place once the enquiry is stored: the promise, the reference, and what happens next. */
+/**
+ * In the form's place once the enquiry is stored: the promise, the reference, and what happens
+ * next.
+ */
 export function ThankYou({ reference, opensAgain, isMailed, email, children }: ThankYouProps) {
   const { business } = useLayoutData();
   return (

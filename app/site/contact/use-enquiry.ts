@@ -13,7 +13,10 @@ export type EnquiryState =
   | { name: "sent"; thanks: Thanks; photoToken: string | null; email?: string | undefined }
   | { name: "failed"; fieldErrors: FieldErrors };
 
-/** What a post without a script left: thanks when it was sent, field errors (perhaps none) when it failed. */
+/**
+ * What a post without a script left: thanks when it was sent, field errors (perhaps none) when it
+ * failed.
+ */
 interface Posted {
   thanks: Thanks | null;
   email: string | undefined;
@@ -22,7 +25,10 @@ interface Posted {
   fieldErrors: FieldErrors | undefined;
 }
 
-/** The form's states. Typed text is kept in the browser until it is sent; the same form sent twice is one enquiry. */
+/**
+ * The form's states. Typed text is kept in the browser until it is sent; the same form sent twice
+ * is one enquiry.
+ */
 export function useEnquiry(posted: Posted) {
   const form = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<EnquiryState>(() => firstState(posted));
@@ -47,7 +53,8 @@ export function useEnquiry(posted: Posted) {
   useEffect(() => {
     const element = form.current;
     if (!element) {
-      // Thanks that are looked at again are no answer, and a draft kept by now is of another enquiry.
+      // Thanks that are looked at again are no answer, and a draft kept by now is of another
+      // enquiry.
       if (isAnswer) forgetDraft();
       return;
     }

@@ -8,7 +8,10 @@ import { shrunkPhoto } from "./shrink-photo.ts";
 export interface RoomPhoto {
   key: string;
   file: File;
-  /** What is sent of it; once made it stays the same, by which the server knows a photo that it has already. */
+  /**
+   * What is sent of it; once made it stays the same, by which the server knows a photo that it has
+   * already.
+   */
   shrunk?: Promise<Blob>;
   state: "chosen" | "sending" | "sent" | "failed";
   /** Why it failed, and whether it would fail again. */
@@ -24,7 +27,8 @@ interface Failure {
 const patience = 120_000;
 
 /**
- * Photos of the room: chosen with the form, sent one after the other once the enquiry itself is safe.
+ * Photos of the room: chosen with the form, sent one after the other once the enquiry itself is
+ * safe.
  * @param token lets them be sent; null until then
  * @param room how many more the enquiry can have
  */
@@ -114,7 +118,10 @@ function triedAgain(photo: RoomPhoto): RoomPhoto {
 
 const unsent: Failure = { message: "It could not be sent.", isFinal: false };
 
-/** Null once it is stored, otherwise why not. Never throws: the photo would be on its way for ever, and those behind it wait. */
+/**
+ * Null once it is stored, otherwise why not. Never throws: the photo would be on its way for ever,
+ * and those behind it wait.
+ */
 async function sendPhoto(
   token: string,
   name: string,
