@@ -3,7 +3,7 @@ import { type Sector, sectors } from "#domain/content/sectors.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 
 /** How many projects a page of the portfolio shows. */
-export const projectsPerPage = 24;
+const projectsPerPage = 24;
 
 /** A part of the portfolio. */
 export interface PortfolioPage {

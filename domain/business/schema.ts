@@ -9,7 +9,7 @@ import { cleanAddress } from "#domain/text/clean-text.ts";
 import { closesTooEarly, isInOrder, repeatedDay } from "./hours-faults.ts";
 
 /** The most characters each field takes, and the most entries a list. */
-export const businessLimits = {
+const businessLimits = {
   phone: 60,
   email: 254,
   street: 200,

@@ -44,7 +44,7 @@ export const businessSchema = z.object({
 });
 export type Business = z.infer<typeof businessSchema>;
 
-export const faqSchema = z.object({ question: line, answer: line });
+const faqSchema = z.object({ question: line, answer: line });
 
 export const serviceSchema = z.object({
   id: line,

@@ -6,7 +6,7 @@ import { line, quotation, required } from "#domain/forms/text-fields.ts";
 import { wholeNumber } from "#domain/forms/whole-number.ts";
 
 /** The most characters each field takes. */
-export const testimonialLimits = {
+const testimonialLimits = {
   name: 200,
   role: 200,
   company: 200,

@@ -33,7 +33,7 @@ export async function hammer(
 }
 
 /** The status of the answer; 0 when there was none in so many milliseconds. */
-export function strikeOnce(url: string, blow: Blow, patience: number): Promise<number> {
+function strikeOnce(url: string, blow: Blow, patience: number): Promise<number> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   return new Promise((resolve) => {

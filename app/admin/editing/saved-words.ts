@@ -3,7 +3,7 @@ import type { TakenOver } from "./editor.ts";
 const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short" });
 
 /** A time as people read it: '22 November 2026 at 14:05', by this machine's clock. */
-export function atMoment(time: string | number): string {
+function atMoment(time: string | number): string {
   return moment.format(new Date(time));
 }
 

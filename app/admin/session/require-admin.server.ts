@@ -27,7 +27,7 @@ export async function requireAdmin(asked: Asked): Promise<Authenticated> {
 }
 
 /** The database did not say who asks. Its words stay in the log: it may be anyone who asks. */
-export class SessionUnknown extends Error {
+class SessionUnknown extends Error {
   override name = "SessionUnknown";
 }
 
