@@ -1,0 +1,97 @@
+import { copyFile, mkdtemp, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { publicAddresses } from "#app/site/addresses.ts";
+import { readKeptVersion } from "#server/kept-version.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { Owner } from "#tests/publishing/owner.ts";
+import { changesBetween } from "./changes.ts";
+import { freezeTables } from "./freeze.ts";
+import { readVersion } from "./publications.ts";
+import { publishAgain } from "./publish.ts";
+import { siteOf, type VersionContent, versionContentSchema } from "./version-content.ts";
+
+/**
+ * Versions as released programs stored them. The site must be able to read each of them for ever: a
+ * field that a later program adds needs a default. Never edit these files; add one for each
+ * release that stores something new.
+ */
+const released = ["older", "built-in", "edited"];
+
+function file(name: string): string {
+  return join(import.meta.dirname, "released-versions", `${name}.json`);
+}
+
+const stored = async (name: string) => JSON.parse(await readFile(file(name), "utf8"));
+const read = async (name: string) => versionContentSchema.parse(await stored(name));
+
+describe.each(released)("the released version '%s'", (name) => {
+  test("is read with everything that it stored", async () => {
+    expect(await read(name)).toMatchObject(await stored(name));
+  });
+
+  test("is shown on the pages of its services and projects", async () => {
+    const content = await read(name);
+    const addresses = publicAddresses(siteOf(1, content, {}));
+    for (const { slug } of content.services) expect(addresses).toContain(`/services/${slug}`);
+    for (const { slug } of content.projects) expect(addresses).toContain(`/portfolio/${slug}`);
+  });
+});
+
+test("a version of the oldest program gets what it did not store", async () => {
+  const content = await read("older");
+  expect(content.services[0]).toMatchObject({
+    heroAlt: expect.stringMatching(/^Panel dragged/),
+    heroCaption: "Dragging, bottle green over sage",
+  });
+  expect(content.business).toMatchObject({ street: "", postcode: "" });
+  expect(content).toMatchObject({ changedAt: {}, createdAt: {}, pictures: {} });
+  expect(content.formerSlugs).toMatchObject({ services: {}, projects: {} });
+});
+
+test("the copy in the data folder is read as the version that it is of", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "released-"));
+  await copyFile(file("published"), join(dataDir, "published.json"));
+  expect(await readKeptVersion(dataDir)).toEqual({ version: 3, content: await read("edited") });
+});
+
+describe.each(databases)("on $name", ({ create }) => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await create();
+    await Owner.atFirstStart(database.db);
+  });
+  afterEach(() => database.remove());
+
+  test.each(released)("'%s' is brought back into the tables and published again", async (name) => {
+    const { db } = database;
+    for (const table of ["business", "services", "portfolio", "testimonials"] as const)
+      await db.deleteFrom(table).execute();
+    const text = await readFile(file(name), "utf8");
+    await db
+      .updateTable("publication_contents")
+      .set({ content: sql`${text}` })
+      .execute();
+    const again = await publishAgain(db, 0, {
+      bringTablesBack: true,
+      by: "owner@example.com",
+      note: "",
+      now: new Date("2026-12-01T12:00:00Z"),
+      shown: siteOf(0, await read(name), {}),
+    });
+    expect(again).toMatchObject({ outcome: "published" });
+    const content = await read(name);
+    const published = (await readVersion(
+      db,
+      again.outcome === "published" ? again.version : -1,
+    )) as VersionContent;
+    expect(changesBetween(content, published)).toEqual([]);
+    expect(published.formerSlugs).toEqual(content.formerSlugs);
+    expect(published.pictures).toEqual(content.pictures);
+    const tables = await freezeTables(db);
+    expect(changesBetween(content, tables)).toEqual([]);
+    expect(tables.createdAt).toMatchObject(content.createdAt);
+  });
+});
