@@ -107,6 +107,9 @@ const environmentSchema = z
     when: alsoBesideOtherFaults,
   });
 
+/** The environment variables that the program reads. */
+export const settingNames = Object.keys(environmentSchema.shape);
+
 /** So that every fault is named at once. */
 function alsoBesideOtherFaults(): boolean {
   return true;

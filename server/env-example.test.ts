@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { expect, test } from "vitest";
+import { readConfig, settingNames } from "./config.ts";
+
+const root = join(import.meta.dirname, "..");
+const example = readFileSync(join(root, ".env.example"), "utf8");
+const settings = [...example.matchAll(/^#([A-Z_]+)=(.*)$/gm)];
+
+test(".env.example explains every setting, in the order of the program", () => {
+  expect(settings.map(([, name]) => name)).toEqual(settingNames);
+});
+
+test("the values in .env.example are taken as they stand", () => {
+  const uncommented = settings.map(([line]) => line.slice(1)).join("\n");
+  const needsFile = { SMTP_CA_FILE: "" };
+  const secrets = { AUTH_SECRET: "x".repeat(32), ADMIN_PASSWORD: "a dozen brushes" };
+  const config = readConfig({ ...parseEnv(uncommented), ...secrets, ...needsFile });
+  expect(config).toMatchObject({ port: 3000, enquiriesTo: "office@example.com" });
+});
+
+test("docs/operations.md lists every setting", () => {
+  const operations = readFileSync(join(root, "docs/operations.md"), "utf8");
+  expect(settingNames.filter((name) => !operations.includes(`\`${name}\``))).toEqual([]);
+});
