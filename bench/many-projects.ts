@@ -1,5 +1,5 @@
-import { projects as builtIn } from "#domain/content/projects.ts";
 import type { Project } from "#domain/content/schema.ts";
+import { projects as builtIn } from "#domain/sample-site/projects.ts";
 
 /**
  * So many projects, newest year first: the built-in ones, and copies of them with names, addresses

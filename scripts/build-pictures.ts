@@ -9,10 +9,10 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/p
 import { availableParallelism } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { deserialize, serialize } from "node:v8";
-import { type CataloguePicture, catalogue } from "#domain/content/pictures.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import { pictureFiles } from "#domain/images/picture-files.ts";
 import { makeVariants, recipe, type Variants } from "#domain/images/variants.ts";
+import { type CataloguePicture, catalogue } from "#domain/sample-site/pictures.ts";
 
 const root = join(import.meta.dirname, "..");
 const masters = join(root, "domain/content/pictures");

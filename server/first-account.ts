@@ -1,5 +1,5 @@
 import type { Accounts } from "#domain/accounts/accounts.ts";
-import { business } from "#domain/content/business.ts";
+import { business } from "#domain/sample-site/business.ts";
 import type { Config } from "./config.ts";
 
 /**

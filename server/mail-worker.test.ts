@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { business } from "#domain/content/business.ts";
 import type { Delivery } from "#domain/enquiries/deliver.ts";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
+import { business } from "#domain/sample-site/business.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { MailServer } from "#tests/mail/mail-server.ts";
 import { createLog } from "./log.ts";

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { business } from "#domain/content/business.ts";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { isReference } from "#domain/enquiries/reference.ts";
+import { business } from "#domain/sample-site/business.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { ask } from "#tests/site/ask.ts";
 import { newVisitor, type SiteOn, startSiteOn } from "#tests/site/site-on.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { business } from "#domain/content/business.ts";
+import { business } from "#domain/sample-site/business.ts";
 import { postalAddress } from "./postal-address.ts";
 
 test("the address has a line for the street and one for the postcode where they are given", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { services } from "#domain/content/services.ts";
+import { services } from "#domain/sample-site/services.ts";
 import { priceRangeOf, pricesOf } from "./prices.ts";
 
 const answering = (...answers: string[]) => ({

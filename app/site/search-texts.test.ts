@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { business } from "#domain/content/business.ts";
-import { projects } from "#domain/content/projects.ts";
-import { services } from "#domain/content/services.ts";
+import { business } from "#domain/sample-site/business.ts";
+import { projects } from "#domain/sample-site/projects.ts";
+import { services } from "#domain/sample-site/services.ts";
 import {
   projectDescription,
   projectTitle,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { business } from "#domain/content/business.ts";
-import { services } from "#domain/content/services.ts";
+import { business } from "#domain/sample-site/business.ts";
+import { services } from "#domain/sample-site/services.ts";
 import type { LayoutData } from "./layout-data.ts";
 import { breadcrumbData, businessData, serviceData, websiteData } from "./structured-data.ts";
 

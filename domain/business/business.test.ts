@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "#db/open.ts";
-import { business } from "#domain/content/business.ts";
 import { type Business, businessSchema } from "#domain/content/schema.ts";
+import { business } from "#domain/sample-site/business.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { getBusiness, updateBusiness } from "./business.ts";
 import { exampleBusiness } from "./example-business.ts";

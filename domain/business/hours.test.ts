@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { business } from "#domain/content/business.ts";
 import type { Weekday } from "#domain/content/weekdays.ts";
+import { business } from "#domain/sample-site/business.ts";
 import { hoursLabel } from "./hours.ts";
 
 test("the built-in hours read as the specification has them", () => {

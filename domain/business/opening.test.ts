@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { business } from "#domain/content/business.ts";
+import { business } from "#domain/sample-site/business.ts";
 import { opensAgain } from "./opening.ts";
 
 test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { business } from "#domain/content/business.ts";
 import { readForm } from "#domain/forms/read-form.ts";
+import { business } from "#domain/sample-site/business.ts";
 import { exampleBusiness } from "./example-business.ts";
 import { businessFormSchema } from "./schema.ts";
 

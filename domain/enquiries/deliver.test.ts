@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openDatabase } from "#db/open.ts";
-import { business } from "#domain/content/business.ts";
+import { business } from "#domain/sample-site/business.ts";
 import { smtpMailer } from "#server/smtp-mailer.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { MailServer, type MailServerBehaviour } from "#tests/mail/mail-server.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { projects } from "#domain/content/projects.ts";
 import { readForm } from "#domain/forms/read-form.ts";
+import { projects } from "#domain/sample-site/projects.ts";
 import { exampleProject } from "./example-project.ts";
 import { type ProjectForm, projectFormSchema } from "./schema.ts";
 

@@ -1,8 +1,8 @@
-import { business } from "#domain/content/business.ts";
-import { projects } from "#domain/content/projects.ts";
-import { services } from "#domain/content/services.ts";
-import { testimonials } from "#domain/content/testimonials.ts";
 import type { Picture } from "#domain/images/picture.ts";
+import { business } from "#domain/sample-site/business.ts";
+import { projects } from "#domain/sample-site/projects.ts";
+import { services } from "#domain/sample-site/services.ts";
+import { testimonials } from "#domain/sample-site/testimonials.ts";
 import { noFormerSlugs } from "./former-slugs.ts";
 import type { SiteContent } from "./site-content.ts";
 

@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { getBusiness } from "#domain/business/business.ts";
-import { business as builtInBusiness } from "#domain/content/business.ts";
 import type { Business, Project, Service, Testimonial } from "#domain/content/schema.ts";
 import { allPictures } from "#domain/images/pictures.ts";
 import { listProjects } from "#domain/portfolio/portfolio.ts";
+import { business as builtInBusiness } from "#domain/sample-site/business.ts";
 import { listServicesByPosition } from "#domain/services/services.ts";
 import { featuredRating } from "#domain/testimonials/schema.ts";
 import { readTestimonials } from "#domain/testimonials/testimonials.ts";

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { formerHeroWords } from "#domain/content/pictures.ts";
 import {
   businessSchema,
   projectSchema,
@@ -7,6 +6,7 @@ import {
   testimonialSchema,
 } from "#domain/content/schema.ts";
 import { type Picture, pictureSchema } from "#domain/images/picture.ts";
+import { formerHeroWords } from "#domain/sample-site/pictures.ts";
 import { noFormerSlugs } from "./former-slugs.ts";
 import type { SiteContent } from "./site-content.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { services } from "#domain/content/services.ts";
 import { readForm } from "#domain/forms/read-form.ts";
+import { services } from "#domain/sample-site/services.ts";
 import { exampleService } from "./example-service.ts";
 import { type ServiceForm, serviceFormSchema, serviceLimits } from "./schema.ts";
 

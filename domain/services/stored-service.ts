@@ -1,7 +1,7 @@
 import type { ServicesTable } from "#db/schema.ts";
-import { formerHeroWords } from "#domain/content/pictures.ts";
 import type { Service } from "#domain/content/schema.ts";
 import type { SavedRow } from "#domain/forms/saved-row.ts";
+import { formerHeroWords } from "#domain/sample-site/pictures.ts";
 import type { ServiceForm } from "./schema.ts";
 
 /** A service as the admin has it. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { testimonials } from "#domain/content/testimonials.ts";
 import { readForm } from "#domain/forms/read-form.ts";
+import { testimonials } from "#domain/sample-site/testimonials.ts";
 import { exampleTestimonial } from "./example-testimonial.ts";
 import { testimonialFormSchema } from "./schema.ts";
 

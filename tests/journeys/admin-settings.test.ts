@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { getBusiness } from "#domain/business/business.ts";
 import { businessRow } from "#domain/business/stored-business.ts";
-import { business } from "#domain/content/business.ts";
+import { business } from "#domain/sample-site/business.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { Editor } from "./admin-editor.ts";
 import { openTab, owner, runningAdmin } from "./running-admin.ts";

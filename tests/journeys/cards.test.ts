@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { projects } from "#domain/content/projects.ts";
-import { services } from "#domain/content/services.ts";
+import { projects } from "#domain/sample-site/projects.ts";
+import { services } from "#domain/sample-site/services.ts";
 import { runningSite } from "./running-site.ts";
 
 const site = runningSite();

@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { business } from "#domain/content/business.ts";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
+import { business } from "#domain/sample-site/business.ts";
 import { EnquiryForm } from "./enquiry-form.ts";
 import { hurryFirstTimeout } from "./hurry-first-timeout.ts";
 import { runningSite } from "./running-site.ts";

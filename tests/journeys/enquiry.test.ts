@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { business } from "#domain/content/business.ts";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
+import { business } from "#domain/sample-site/business.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { EnquiryForm } from "./enquiry-form.ts";
 import { type RunningSite, runningSite } from "./running-site.ts";

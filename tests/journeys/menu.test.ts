@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { business } from "#domain/content/business.ts";
+import { business } from "#domain/sample-site/business.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { runningSite } from "./running-site.ts";
 

@@ -1,5 +1,5 @@
-import { projects } from "#domain/content/projects.ts";
-import { services } from "#domain/content/services.ts";
+import { projects } from "#domain/sample-site/projects.ts";
+import { services } from "#domain/sample-site/services.ts";
 
 /**
  * Every address a visitor can be led to, the portfolio's filters among them, by the part of the

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { business } from "#domain/content/business.ts";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
+import { business } from "#domain/sample-site/business.ts";
 import { EnquiryForm } from "./enquiry-form.ts";
 import { addresses } from "./pages.ts";
 import { runningSite } from "./running-site.ts";

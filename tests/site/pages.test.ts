@@ -1,11 +1,11 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publicAddresses } from "#app/site/addresses.ts";
-import { business } from "#domain/content/business.ts";
-import { projects } from "#domain/content/projects.ts";
-import { services } from "#domain/content/services.ts";
-import { testimonials } from "#domain/content/testimonials.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
+import { business } from "#domain/sample-site/business.ts";
+import { projects } from "#domain/sample-site/projects.ts";
+import { services } from "#domain/sample-site/services.ts";
+import { testimonials } from "#domain/sample-site/testimonials.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { ask } from "./ask.ts";
 import { elementsOf, metaOf, wordsOf } from "./page.ts";

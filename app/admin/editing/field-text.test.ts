@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { business } from "#domain/content/business.ts";
+import { business } from "#domain/sample-site/business.ts";
 import { fieldText } from "./field-text.ts";
 
 test("opening hours read as on the page", () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { thanksAddress } from "#app/site/addresses.ts";
-import { business } from "#domain/content/business.ts";
-import { services } from "#domain/content/services.ts";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { isReference } from "#domain/enquiries/reference.ts";
+import { business } from "#domain/sample-site/business.ts";
+import { services } from "#domain/sample-site/services.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { type Asked, ask } from "#tests/site/ask.ts";
 import { elementsOf, fieldMessages, fieldValues, metaOf, wordsOf } from "#tests/site/page.ts";

@@ -1,5 +1,5 @@
-import { projectImages } from "#domain/content/pictures.ts";
 import type { Project } from "#domain/content/schema.ts";
+import { projectImages } from "#domain/sample-site/pictures.ts";
 
 export const civicHallRestoration: Project = {
   id: "project-civic-hall-restoration",

@@ -1,12 +1,17 @@
 import { existsSync, readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import {
+  businessSchema,
+  projectSchema,
+  serviceSchema,
+  testimonialSchema,
+} from "#domain/content/schema.ts";
+import { slugify } from "#domain/content/slug.ts";
 import { business } from "./business.ts";
 import { catalogue, projectImages } from "./pictures.ts";
 import { projects } from "./projects.ts";
-import { businessSchema, projectSchema, serviceSchema, testimonialSchema } from "./schema.ts";
 import { services } from "./services.ts";
-import { slugify } from "./slug.ts";
 import { testimonials } from "./testimonials.ts";
 
 const picturesFolder = new URL("./pictures/", import.meta.url);

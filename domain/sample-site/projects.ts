@@ -1,8 +1,8 @@
+import type { Project } from "#domain/content/schema.ts";
 import { civicHallRestoration } from "./projects/civic-hall-restoration.ts";
 import { drawingRoomMalone } from "./projects/drawing-room-malone.ts";
 import { georgianTownhouseHall } from "./projects/georgian-townhouse-hall.ts";
 import { hotelBarInGoldLeaf } from "./projects/hotel-bar-in-gold-leaf.ts";
-import type { Project } from "./schema.ts";
 
 /**
  * The built-in projects, newest year first; the home page shows the first three. Sample content:

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import type { ProjectImage } from "#domain/content/schema.ts";
 import source from "./pictures/catalogue.json" with { type: "json" };
-import type { ProjectImage } from "./schema.ts";
 
 const cataloguePictureSchema = z
   .object({
-    /** Name of the file in `domain/content/pictures/`. */
+    /** Name of the file in `domain/sample-site/pictures/`. */
     file: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*\.jpg$/),
     /**
      * Finish and place, for search engines: part of the address of every file that is made of the

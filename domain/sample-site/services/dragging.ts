@@ -1,5 +1,5 @@
-import { heroPicture } from "#domain/content/pictures.ts";
 import type { Service } from "#domain/content/schema.ts";
+import { heroPicture } from "#domain/sample-site/pictures.ts";
 
 export const dragging: Service = {
   id: "service-dragging",
