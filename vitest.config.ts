@@ -7,7 +7,7 @@ const attacks = ["tests/attacks/**/*.test.ts"];
 export default defineConfig({
   test: {
     reporters: ["default", new ClosingLineReporter()],
-    globalSetup: ["tests/databases/postgres-cluster.ts"],
+    globalSetup: ["tests/databases/start-keeper.ts"],
     projects: [
       {
         extends: true,

@@ -1,18 +1,20 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { copyFile, mkdtemp, rename, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
-import pg from "pg";
 import { inject } from "vitest";
 import { migrate } from "#db/migrate.ts";
-import { type Database, type DatabaseOptions, openDatabase } from "#db/open.ts";
+import { type Database, type DatabaseOptions, openDatabase, sqliteFile } from "#db/open.ts";
 import type { Tables } from "#db/schema.ts";
+import type { Storage } from "./keeper.ts";
+import { lendPostgres } from "./postgres-databases.ts";
 
-/** An empty database of a test's own. */
+/** An empty database that belongs to one test. */
 export interface TestDatabase {
   db: Kysely<Tables>;
-  /** For long reads; on SQLite in a thread beside. */
+  /** For long reads; on SQLite in another thread. */
   reading: Kysely<Tables>;
-  /** What opens it once more, in this process or another. */
+  /** Opens it once more, in this process or another. */
   options: DatabaseOptions;
   /** Makes every query from now on fail, as when the database server has died. */
   breakDown(): Promise<void>;
@@ -26,20 +28,30 @@ export interface TestDatabaseKind {
   create(how?: { bare: boolean }): Promise<TestDatabase>;
 }
 
+type Kinds = [sqlite: TestDatabaseKind, postgres: TestDatabaseKind];
+
 /**
  * For `describe.each(databases)("… on $name", ({ create }) => …)`: every test of data runs on both.
+ * They are in memory, where syncing costs nothing.
  */
-export const databases: [sqlite: TestDatabaseKind, postgres: TestDatabaseKind] = [
-  { name: "SQLite", create: createSqlite },
-  { name: "PostgreSQL", create: createPostgres },
-];
+export const databases = kindsIn("memory");
 
-async function createSqlite(how = { bare: false }): Promise<TestDatabase> {
-  const options = { dataDir: await temporaryFolder() };
+/** The same on disk, with every commit synced, for tests of durability. */
+export const databasesOnDisk = kindsIn("disk");
+
+function kindsIn(storage: Storage): Kinds {
+  return [
+    { name: "SQLite", create: (how) => createSqlite(storage, how) },
+    { name: "PostgreSQL", create: (how) => createPostgres(storage, how) },
+  ];
+}
+
+async function createSqlite(storage: Storage, how = { bare: false }): Promise<TestDatabase> {
+  const options = { dataDir: await newDataFolder(storage) };
+  if (!how.bare) await copyFile(await sqliteTemplate(), sqliteFile(options.dataDir));
   const database = await open(options, how);
   return {
-    db: database.db,
-    reading: database.reading,
+    ...partsOf(database),
     options,
     breakDown: () => database.close(),
     async remove() {
@@ -49,44 +61,49 @@ async function createSqlite(how = { bare: false }): Promise<TestDatabase> {
   };
 }
 
-async function createPostgres(how = { bare: false }): Promise<TestDatabase> {
-  const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
-  await administer(`create database ${name}`);
-  const databaseUrl = inject("postgresUrl").replace("/postgres?", `/${name}?`);
-  const options = { dataDir: await temporaryFolder(), databaseUrl };
+async function createPostgres(storage: Storage, how = { bare: false }): Promise<TestDatabase> {
+  const lent = await lendPostgres(storage, how);
+  const options = { dataDir: await newDataFolder(storage), databaseUrl: lent.url };
   const database = await open(options, how);
   return {
-    db: database.db,
-    reading: database.reading,
+    ...partsOf(database),
     options,
-    async breakDown() {
-      await administer(`alter database ${name} allow_connections false`);
-      await administer(
-        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
-      );
-    },
-    // The database goes with its server after the last test: dropping it here would cost a
-    // checkpoint.
+    breakDown: lent.breakDown,
     async remove() {
       await database.close();
+      await lent.giveBack();
       await rm(options.dataDir, { recursive: true });
     },
   };
 }
 
+function partsOf({ db, reading }: Database): Pick<Database, "db" | "reading"> {
+  return { db, reading };
+}
+
 async function open(options: DatabaseOptions, { bare }: { bare: boolean }): Promise<Database> {
   const database = await openDatabase(options);
-  if (!bare) await migrate(database.db);
+  // The template is older than the test, which may ask when its database was created.
+  const now = new Date().toISOString();
+  if (!bare) await database.db.updateTable("migrations").set({ applied_at: now }).execute();
   return database;
 }
 
-function temporaryFolder(): Promise<string> {
-  return mkdtemp(join(inject("temporaryFolder"), "data-"));
+function newDataFolder(storage: Storage): Promise<string> {
+  const parent = storage === "memory" ? inject("temporaryFolder") : tmpdir();
+  return mkdtemp(join(parent, "data-"));
 }
 
-async function administer(statement: string): Promise<void> {
-  const client = new pg.Client(inject("postgresUrl"));
-  await client.connect();
-  await client.query(statement);
-  await client.end();
+/** A SQLite file with the product's tables, which the first test of a run makes. */
+async function sqliteTemplate(): Promise<string> {
+  const template = join(inject("temporaryFolder"), "template.sqlite");
+  if (await stat(template).catch(() => null)) return template;
+  const dataDir = await newDataFolder("memory");
+  const { db, close } = await openDatabase({ dataDir });
+  await migrate(db);
+  // Closing moves all that was written from SQLite's log into the file.
+  await close();
+  await rename(sqliteFile(dataDir), template);
+  await rm(dataDir, { recursive: true });
+  return template;
 }

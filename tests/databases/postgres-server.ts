@@ -15,22 +15,34 @@ export interface PostgresServer {
   start(): Promise<void>;
 }
 
-/**
- * Settings of the test server: reached by a socket in its own folder alone; commits are synced as
- * in production.
- */
+/** Settings of every test server: nobody reaches it but by a socket in its own folder. */
 const settings = {
   listen_addresses: "",
-  fsync: "on",
   max_connections: "200",
   shared_buffers: "32MB",
+};
+
+/** `disk` syncs commits as production does. What is in memory is lost with the run, synced or not. */
+const durability = {
+  disk: { fsync: "on" },
+  memory: {
+    fsync: "off",
+    full_page_writes: "off",
+    autovacuum: "off",
+    wal_level: "minimal",
+    max_wal_senders: "0",
+    max_wal_size: "64MB",
+  },
 };
 
 /**
  * Makes a new PostgreSQL cluster in a new folder and starts it. Throws when PostgreSQL is not
  * installed.
  */
-export async function startPostgres(folder: string): Promise<PostgresServer> {
+export async function startPostgres(
+  folder: string,
+  storage: keyof typeof durability = "disk",
+): Promise<PostgresServer> {
   const binaries = postgresBinaries();
   const account = ordinaryAccount();
   mkdirSync(folder, { mode: 0o700 });
@@ -43,7 +55,11 @@ export async function startPostgres(folder: string): Promise<PostgresServer> {
     ...options,
     stdio: ["ignore", "ignore", "pipe"],
   });
-  const configuration = Object.entries({ ...settings, unix_socket_directories: folder });
+  const configuration = Object.entries({
+    ...settings,
+    ...durability[storage],
+    unix_socket_directories: folder,
+  });
   const url = `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
   let server: ChildProcess;
   const stop = async () => {

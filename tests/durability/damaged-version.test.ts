@@ -4,7 +4,7 @@ import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { publish } from "#domain/publishing/publish.ts";
 import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { databasesOnDisk as databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { MailServer } from "#tests/mail/mail-server.ts";
 import { headerOf } from "#tests/mail/received-mail.ts";
 import { Owner } from "#tests/publishing/owner.ts";

@@ -7,7 +7,7 @@ import { migrate } from "#db/migrate.ts";
 import { openDatabase } from "#db/open.ts";
 import type { Tables } from "#db/schema.ts";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
-import { databases } from "#tests/databases/databases.ts";
+import { databasesOnDisk as databases } from "#tests/databases/databases.ts";
 import { startPostgres } from "#tests/databases/postgres-server.ts";
 import { addresses } from "#tests/journeys/pages.ts";
 import { Owner } from "#tests/publishing/owner.ts";

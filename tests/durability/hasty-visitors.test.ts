@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { openAccounts } from "#domain/accounts/accounts.ts";
 import { owner } from "#tests/accounts/house.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { databasesOnDisk as databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { type SiteProcess, startSite } from "./site-process.ts";
 
 const paths = [

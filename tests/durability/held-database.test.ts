@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, type TestContext, test } from "vitest";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { databasesOnDisk as databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { startStallingProxy } from "#tests/databases/stalling-proxy.ts";
 import { examplePicture } from "#tests/images/images.ts";
 import { newVisitor } from "#tests/site/site-on.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
-import { databases } from "#tests/databases/databases.ts";
+import { databasesOnDisk as databases } from "#tests/databases/databases.ts";
 import { countAnswered, expectEveryAcknowledged } from "./expect-acknowledged.ts";
 import { PersistentVisitor } from "./persistent-visitor.ts";
 import { type SiteProcess, startSite } from "./site-process.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { databasesOnDisk as databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { MailServer } from "#tests/mail/mail-server.ts";
 import { headerOf, type ReceivedMail } from "#tests/mail/received-mail.ts";
 import { expectEveryAcknowledged } from "./expect-acknowledged.ts";

@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { lock } from "#db/lock.ts";
 import { listPublications, readVersion } from "#domain/publishing/publications.ts";
 import { wholeVersions } from "#domain/publishing/whole-versions.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { databasesOnDisk as databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { Owner } from "#tests/publishing/owner.ts";
 import { phoneOfRound, summaryOfRound } from "./publishing-rounds.ts";
 

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { sqliteFile } from "#db/open.ts";
 import { openAccounts } from "#domain/accounts/accounts.ts";
 import { owner } from "#tests/accounts/house.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { databasesOnDisk as databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { type SiteProcess, siteSecret, startSite } from "./site-process.ts";
 
 /** A site whose owner has an account. */

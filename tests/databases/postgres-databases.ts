@@ -1,0 +1,144 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import pg from "pg";
+import { inject } from "vitest";
+import type { PostgresCluster, Storage } from "./keeper.ts";
+
+/** A database on the run's PostgreSQL server, for one test at a time. */
+export interface LentDatabase {
+  url: string;
+  /** Cuts its connections and refuses new ones. */
+  breakDown(): Promise<void>;
+  /** Takes it back, for another test if it can be emptied. */
+  giveBack(): Promise<void>;
+}
+
+/** An emptied database of this file costs a tenth of a new one. */
+interface Reusable {
+  name: string;
+  /** Its state when it was new; see `stateOf`. */
+  state: string;
+}
+
+const reusable: Reusable[] = [];
+
+/** Lends a database with the product's tables, or with none if `bare`. */
+export async function lendPostgres(
+  storage: Storage,
+  { bare }: { bare: boolean },
+): Promise<LentDatabase> {
+  const cluster = await clusterIn(storage);
+  const administer = await administrator(cluster.url);
+  const canBeReused = storage === "memory" && !bare;
+  const lent = (canBeReused && reusable.pop()) || (await make());
+  const { name } = lent;
+  const cut = `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`;
+  return {
+    url: urlOf(cluster, name),
+    async breakDown() {
+      await administer(`alter database ${name} allow_connections false`);
+      await administer(cut);
+    },
+    async giveBack() {
+      if (!canBeReused) return;
+      // A server that a test killed may still be known to PostgreSQL.
+      await administer(cut);
+      if (await emptied()) reusable.push(lent);
+    },
+  };
+
+  async function make(): Promise<Reusable> {
+    const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
+    await administer(`create database ${name} ${bare ? "" : `template ${cluster.template}`}`);
+    if (!canBeReused) return { name, state: "" };
+    const client = await connected(urlOf(cluster, name));
+    const state = await stateOf(client);
+    await client.end();
+    return { name, state };
+  }
+
+  /** Empties all tables but that of the migrations. Returns false if the test changed more. */
+  async function emptied(): Promise<boolean> {
+    const client = new pg.Client(urlOf(cluster, name));
+    try {
+      await client.connect();
+      if ((await stateOf(client)) !== lent.state) return false;
+      // As a replica PostgreSQL checks no foreign keys, so that tables may go in any order.
+      await client.query(`
+        do $$
+        declare one regclass;
+        begin
+          set local session_replication_role = replica;
+          for one in select oid from pg_class
+            where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations'
+          loop
+            execute 'delete from ' || one;
+          end loop;
+        end $$`);
+      return true;
+    } catch (error) {
+      // 55000: the test has closed it to connections.
+      if ((error as pg.DatabaseError).code === "55000") return false;
+      throw error;
+    } finally {
+      await client.end();
+    }
+  }
+}
+
+/**
+ * Changes with every change of tables, columns, constraints, functions or settings, with the
+ * migrations that ran, and when much was stored, since deleted rows leave their room behind.
+ */
+async function stateOf(client: pg.Client): Promise<string> {
+  const catalogues = ["pg_class", "pg_attribute", "pg_constraint", "pg_trigger", "pg_proc"];
+  const changes = catalogues.map(
+    (name) => `(select count(*) || '/' || max(xmin::text::bigint) from ${name})`,
+  );
+  const { rows } = await client.query(`
+    select concat_ws(' ', ${changes},
+      (select count(*) from pg_db_role_setting
+        where setdatabase = (select oid from pg_database where datname = current_database())),
+      (select string_agg(name, ' ' order by name) from public.migrations),
+      (select sum(pg_relation_size(oid)) > 2000000 from pg_class
+        where relnamespace in ('public'::regnamespace, 'pg_toast'::regnamespace))) as state`);
+  return rows[0].state;
+}
+
+/** Of this file, each asked for once. */
+const clusters = new Map<Storage, Promise<PostgresCluster>>();
+const administrators = new Map<string, Promise<(statement: string) => Promise<unknown>>>();
+
+function clusterIn(storage: Storage): Promise<PostgresCluster> {
+  const cluster = clusters.get(storage) ?? askKeeper(storage);
+  clusters.set(storage, cluster);
+  return cluster;
+}
+
+async function askKeeper(storage: Storage): Promise<PostgresCluster> {
+  const connection = connect(inject("keeperSocket"));
+  connection.write(storage);
+  const answer = JSON.parse(await text(connection));
+  if ("error" in answer) throw new Error(answer.error);
+  return answer;
+}
+
+function administrator(url: string): Promise<(statement: string) => Promise<unknown>> {
+  const known = administrators.get(url);
+  if (known) return known;
+  const connecting = connected(url).then(
+    (client) => (statement: string) => client.query(statement),
+  );
+  administrators.set(url, connecting);
+  return connecting;
+}
+
+async function connected(url: string): Promise<pg.Client> {
+  const client = new pg.Client(url);
+  await client.connect();
+  return client;
+}
+
+function urlOf({ url }: PostgresCluster, name: string): string {
+  return url.replace("/postgres?", `/${name}?`);
+}

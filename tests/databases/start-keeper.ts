@@ -1,0 +1,34 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import type { TestProject } from "vitest/node";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Socket on which the keeper answers; see `keeper.ts`. */
+    keeperSocket: string;
+    /** Folder for what tests write, in memory where there is room. The keeper removes it. */
+    temporaryFolder: string;
+  }
+}
+
+/** Starts the keeper of the tests' databases, and stops it after the last test. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // The keeper lives until its input ends, which the operating system sees to even when this
+  // process is killed. Detached, it is spared Ctrl+C and can clean up.
+  const keeper = spawn(process.execPath, [new URL("keeper.ts", import.meta.url).pathname], {
+    stdio: ["pipe", "pipe", "pipe"],
+    detached: true,
+  });
+  const exited = once(keeper, "exit");
+  const complaint = text(keeper.stderr);
+  const started = await Promise.race([once(keeper.stdout, "data"), exited.then(() => undefined)]);
+  if (!started) throw new Error(`The keeper of the tests did not start. ${await complaint}`);
+  const { keeperSocket, temporaryFolder } = JSON.parse(String(started[0]));
+  project.provide("keeperSocket", keeperSocket);
+  project.provide("temporaryFolder", temporaryFolder);
+  return async () => {
+    keeper.stdin.end();
+    await exited;
+  };
+}
