@@ -1,4 +1,7 @@
-import { createContext } from "react-router";
+import { createContext, type RouterContextProvider } from "react-router";
+import type { OwnerWarnings } from "#app/admin/dashboard/owner-warning.ts";
+import type { Announcements } from "#app/admin/live/announcements.ts";
+import type { ReadinessProbe } from "#app/api/readiness.ts";
 import type { Database } from "#db/open.ts";
 import type { Accounts } from "#domain/accounts/accounts.ts";
 import type { PhotoPlaces } from "#domain/enquiries/photo-places.ts";
@@ -10,35 +13,35 @@ import type { Log } from "#domain/log.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import type { UnpublishedChanges } from "#domain/publishing/unpublished-changes.ts";
 
-/** Tells the open pages of the admin area that something happened. */
-export interface Announcements {
-  announce(announcement: Announcement): void;
-  /**
-   * The number of the last one. A page that is made now misses nothing if it listens from here on.
-   */
-  latest(): number;
-  /**
-   * Calls the listener with every announcement after `since`, then with each new one. Who missed
-   * more than are kept, or comes from before a restart, gets one `content`, to look afresh. Call
-   * the answer to stop.
-   */
-  listen(since: number | null, listener: (announced: NumberedAnnouncement) => void): () => void;
-  /** Ends every listener's connection, at shutdown. */
-  close(): void;
-  /** Calls the listener at shutdown, at once if that has begun. Call the answer to stop. */
-  onClose(listener: () => void): () => void;
-}
+/** What a function takes that asks for contexts itself. */
+export type ContextReader = Pick<Readonly<RouterContextProvider>, "get">;
 
-export type Announcement =
-  /** Rows were added, changed or removed. */
-  | { type: "content" }
-  /** A session ended; told to the pages of that session alone. */
-  | { type: "signed-out"; sessionId: string };
+/** For the verbs of `domain/`. */
+export type Db = Database["db"];
+export const databaseContext = createContext<Database>();
+export const accountsContext = createContext<Accounts>();
 
-export interface NumberedAnnouncement {
-  id: number;
-  announcement: Announcement;
-}
+/** Where the site is reached, without a trailing slash, e.g. `https://decor.example`. */
+export const siteUrlContext = createContext<string>();
+/** Key for hashes that must not be guessed. */
+export const secretContext = createContext<string>();
+
+/** For the verbs on uploaded pictures. */
+export const imagesContext = createContext<ImageServices>();
+
+/**
+ * Pictures by their `url`, built in and uploaded: all of them, or only the uploaded ones among
+ * `urls`. While the database is away, the built-in ones. An uploaded one has a `fileName`.
+ */
+export type ReadPictures = (
+  urls?: readonly string[],
+) => Promise<Record<string, Picture | UploadedPicture>>;
+export const picturesContext = createContext<ReadPictures>();
+
+/** Deletes the pictures that no page uses. Logs its errors. */
+export const sweepImagesContext = createContext<() => Promise<void>>();
+/** Where uploads are kept while they are received. */
+export const incomingFilesContext = createContext<IncomingFiles>();
 
 /** What there is to an enquiry beyond its row. */
 export interface EnquiryServices {
@@ -52,91 +55,35 @@ export interface EnquiryServices {
   /** After how many months an enquiry is deleted. */
   retentionMonths: number;
 }
+export const enquiriesContext = createContext<EnquiryServices>();
 
-/** Something the owner should know, in her words. */
-export interface OwnerWarning {
-  /** Names the cause, e.g. `disk`. */
-  id: string;
-  text: string;
-  /** Where in the admin it can be looked at or put right. */
-  link?: { to: string; label: string };
-}
+/** For the verbs on visitors' photos, and on enquiries that have some. */
+export const photosContext = createContext<PhotoServices>();
+export const photoPlacesContext = createContext<PhotoPlaces>();
+/**
+ * Warns the owner when the photos have nearly filled their room; to be called when their number
+ * changes. Logs its errors.
+ */
+export const checkPhotoRoomContext = createContext<() => Promise<void>>();
 
-/** What the owner should know now. Each cause raises its warning, and clears it when it is gone. */
-export interface OwnerWarnings {
-  raise(id: string, warning: Omit<OwnerWarning, "id">): void;
-  clear(id: string): void;
-  /** In the order in which they were first raised. */
-  current(): OwnerWarning[];
+export interface Published {
+  /** The version that visitors see. */
+  current(): SiteContent;
+  /** Reads the version published last from the database, and throws when the database does. */
+  refresh(): Promise<void>;
 }
+export const publishedContext = createContext<Published>();
+export const unpublishedChangesContext = createContext<Pick<UnpublishedChanges, "any">>();
 
-/** What the last probe found of what the process needs. */
-export interface Readiness {
-  database: "connected" | "not writable" | "not answering";
-  storage: "available" | "full" | "not writable";
-  /** Why the process cannot do all of its work, one sentence each; none when it can. */
-  faults: ReadinessFault[];
-  /** When the probe began, ISO 8601. */
-  checkedAt: string;
-}
+export const announcementsContext = createContext<Announcements>();
+/** Shown first on the dashboard. */
+export const ownerWarningsContext = createContext<OwnerWarnings>();
+export const readinessContext = createContext<ReadinessProbe>();
 
-export interface ReadinessFault {
-  part: "database" | "disk" | "pictures" | "mail" | "published version" | "probe";
-  /** For whoever runs the server. */
-  words: string;
-}
-
-/** Whether the process can take enquiries and mail them. */
-export interface ReadinessProbe {
-  /** What was found last, at most ten seconds ago; null until the first probe has ended. */
-  current(): Readiness | null;
-  /** Probes now. */
-  look(): Promise<Readiness>;
-}
-
-/** What the process offers every route; built once, at start. */
-export interface AppServices {
-  database: Database;
-  accounts: Accounts;
-  /** Where the site is reached, without a trailing slash, e.g. `https://decor.example`. */
-  siteUrl: string;
-  /** Key for hashes that must not be guessed. */
-  secret: string;
-  /** For the verbs on uploaded pictures. */
-  images: ImageServices;
-  /**
-   * Pictures by their `url`, built in and uploaded: every one there is, or the uploaded ones among
-   * `urls` alone. While the database is away, the built-in ones. An uploaded one has a `fileName`.
-   */
-  pictures(urls?: readonly string[]): Promise<Record<string, Picture | UploadedPicture>>;
-  enquiries: EnquiryServices;
-  /** For the verbs on visitors' photos, and on enquiries that have some. */
-  photos: PhotoServices;
-  photoPlaces: PhotoPlaces;
-  /**
-   * Warns the owner when they have nearly all the room they may have; to be called when there are
-   * more or fewer. Never throws.
-   */
-  checkPhotoRoom(): Promise<void>;
-  /** Where pictures and photos lie while they come in. */
-  incoming: IncomingFiles;
-  /** Deletes the pictures that nothing shows. What goes wrong is logged. */
-  sweepImages(): Promise<void>;
-  /**
-   * The version that visitors see; `refresh` takes up the one published last, and throws when the
-   * database does.
-   */
-  published: { current(): SiteContent; refresh(): Promise<void> };
-  unpublishedChanges: Pick<UnpublishedChanges, "any">;
-  /** What open admin pages are told. */
-  announcements: Announcements;
-  /** Shown first on the dashboard. */
-  warnings: OwnerWarnings;
-  readiness: ReadinessProbe;
-  log: Log;
-  /** For unexpected failures; expected ones are answered, not logged. */
-  logError(error: unknown, message: string): void;
-}
+export const logContext = createContext<Log>();
+/** Logs an unexpected failure. An expected one is answered, not logged. */
+export type LogError = (error: unknown, message: string) => void;
+export const logErrorContext = createContext<LogError>();
 
 /** What a route may want to know about one request beyond the request itself. */
 export interface RequestFacts {
@@ -173,11 +120,8 @@ export interface SentEnquiry {
 /** The saved tables as they are now, or a version. */
 export type PreviewOf = "draft" | number;
 
-export const appServices = createContext<AppServices>();
-export const requestFacts = createContext<RequestFacts>();
-/**
- * Renders the page at an address of the public website, as a visitor with these facts would be
- * answered.
- */
-export const renderPage =
-  createContext<(address: string, facts: RequestFacts) => Promise<Response>>();
+export const requestFactsContext = createContext<RequestFacts>();
+
+/** Renders the public page at `path` as a visitor with these facts would get it. */
+export type RenderPage = (path: string, facts: RequestFacts) => Promise<Response>;
+export const renderPageContext = createContext<RenderPage>();

@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { appServices, requestFacts } from "./context.ts";
+import { logErrorContext, requestFactsContext } from "./context.ts";
 import { ScriptNonce } from "./script-nonce.ts";
 
 /** Milliseconds after which data that has not arrived is given up. */
@@ -21,7 +21,7 @@ export default function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = context.get(requestFacts);
+  const { nonce } = context.get(requestFactsContext);
   headers.set("Content-Type", "text/html; charset=utf-8");
 
   return new Promise((resolve, reject) => {
@@ -40,7 +40,7 @@ export default function handleRequest(
         onError(error) {
           // Whoever left breaks off what was still awaited.
           if (request.signal.aborted) return;
-          context.get(appServices).logError(error, "A page could not be rendered whole");
+          context.get(logErrorContext)(error, "A page could not be rendered whole");
         },
       },
     );
@@ -50,5 +50,5 @@ export default function handleRequest(
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  context.get(appServices).logError(error, "A request failed");
+  context.get(logErrorContext)(error, "A request failed");
 };

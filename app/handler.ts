@@ -1,11 +1,28 @@
 import * as build from "virtual:react-router/server-build";
-import { createRequestHandler, RouterContextProvider } from "react-router";
+import { createRequestHandler, type RouterContext, RouterContextProvider } from "react-router";
 import {
-  type AppServices,
-  appServices,
+  accountsContext,
+  announcementsContext,
+  checkPhotoRoomContext,
+  databaseContext,
+  enquiriesContext,
+  imagesContext,
+  incomingFilesContext,
+  logContext,
+  logErrorContext,
+  ownerWarningsContext,
+  photoPlacesContext,
+  photosContext,
+  picturesContext,
+  publishedContext,
   type RequestFacts,
-  renderPage,
-  requestFacts,
+  readinessContext,
+  renderPageContext,
+  requestFactsContext,
+  secretContext,
+  siteUrlContext,
+  sweepImagesContext,
+  unpublishedChangesContext,
 } from "./context.ts";
 import { methodGuard } from "./method-guard.ts";
 import { missingPages } from "./missing-page.ts";
@@ -14,11 +31,41 @@ export { cacheableAddress, oneSpelling, publicAddresses } from "./site/addresses
 
 export const missingPage = missingPages(build);
 
+/** The contexts that the program fills once, at start. */
+const programContexts = {
+  database: databaseContext,
+  accounts: accountsContext,
+  siteUrl: siteUrlContext,
+  secret: secretContext,
+  images: imagesContext,
+  pictures: picturesContext,
+  sweepImages: sweepImagesContext,
+  incoming: incomingFilesContext,
+  enquiries: enquiriesContext,
+  photos: photosContext,
+  photoPlaces: photoPlacesContext,
+  checkPhotoRoom: checkPhotoRoomContext,
+  published: publishedContext,
+  unpublishedChanges: unpublishedChangesContext,
+  announcements: announcementsContext,
+  warnings: ownerWarningsContext,
+  readiness: readinessContext,
+  log: logContext,
+  logError: logErrorContext,
+};
+
+type Contexts = typeof programContexts;
+
+/** A value for each of these contexts. */
+export type ContextValues = {
+  [Name in keyof Contexts]: Contexts[Name] extends RouterContext<infer Value> ? Value : never;
+};
+
 /** Answers one request with what `routes.ts` names for its URL. */
 export type AppHandler = (request: Request, facts: RequestFacts) => Promise<Response>;
 
 /** The React Router application as one function. This file is the entry of the server build. */
-export function createAppHandler(services: AppServices): AppHandler {
+export function createAppHandler(values: ContextValues): AppHandler {
   const handle = createRequestHandler(build, import.meta.env.MODE);
   const refusedMethod = methodGuard(build);
   const answer: AppHandler = async (request, facts) => {
@@ -27,10 +74,11 @@ export function createAppHandler(services: AppServices): AppHandler {
       return new Response("Nothing can be sent here.", { status: 405, headers: { Allow: allow } });
     }
     const context = new RouterContextProvider();
-    context.set(appServices, services);
-    context.set(requestFacts, facts);
-    context.set(renderPage, (address, facts) =>
-      answer(new Request(services.siteUrl + address), facts),
+    for (const [name, value] of Object.entries(values))
+      context.set(programContexts[name as keyof Contexts] as RouterContext, value);
+    context.set(requestFactsContext, facts);
+    context.set(renderPageContext, (address, facts) =>
+      answer(new Request(values.siteUrl + address), facts),
     );
     return handle(request, context);
   };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { NumberedAnnouncement } from "#app/context.ts";
+import type { NumberedAnnouncement } from "#app/admin/live/announcements.ts";
 import { ProcessAnnouncements } from "./announcements.ts";
 
 const content = { type: "content" } as const;

@@ -1,4 +1,8 @@
-import type { Announcement, Announcements, NumberedAnnouncement } from "#app/context.ts";
+import type {
+  Announcement,
+  Announcements,
+  NumberedAnnouncement,
+} from "#app/admin/live/announcements.ts";
 
 /** How many are kept for who was cut off for a moment: the specification's push buffer. */
 const kept = 100;

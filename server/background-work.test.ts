@@ -5,7 +5,7 @@ import { createImages } from "#tests/images/images.ts";
 import { backgroundWork } from "./background-work.ts";
 import type { Config } from "./config.ts";
 import { createLog } from "./log.ts";
-import type { Services } from "./services.ts";
+import type { Program } from "./program.ts";
 
 describe.each(databases)("a stop while house is being kept on $name", ({ create }) => {
   let database: TestDatabase;
@@ -22,7 +22,7 @@ describe.each(databases)("a stop while house is being kept on $name", ({ create 
     const store = await openPhotoStore(database.options);
     const images = await createImages(database);
     const services = {
-      app: {
+      contexts: {
         photos: { db: database.db, store, logError: expect.fail },
         checkPhotoRoom: async () => {},
         images: images.services,
@@ -30,7 +30,7 @@ describe.each(databases)("a stop while house is being kept on $name", ({ create 
         sweepImages: () => swept,
       },
       enquiries: { start: async () => {}, stop: async () => {} },
-    } as unknown as Services;
+    } as unknown as Program;
     const work = backgroundWork({ hasDailyTest: false } as Config, services, createLog("silent"));
     await work.start("http://127.0.0.1:0");
     return work;

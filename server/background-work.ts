@@ -2,7 +2,7 @@ import type { Config } from "./config.ts";
 import { testDaily } from "./daily-test.ts";
 import { keepHouse } from "./housekeeping.ts";
 import type { Logger } from "./log.ts";
-import type { Services } from "./services.ts";
+import type { Program } from "./program.ts";
 
 /**
  * Milliseconds that what is being thrown away gets to be gone when the process stops; what is left
@@ -27,7 +27,7 @@ export interface BackgroundWork {
  */
 export function backgroundWork(
   { hasDailyTest }: Config,
-  { app, enquiries }: Services,
+  { contexts, enquiries }: Program,
   log: Logger,
 ): BackgroundWork {
   let isStopped = false;
@@ -37,8 +37,8 @@ export function backgroundWork(
   return {
     async start(origin) {
       if (isStopped) return;
-      stopKeepingHouse = keepHouse(app, log);
-      if (hasDailyTest) stopTesting = testDaily(app, origin, log);
+      stopKeepingHouse = keepHouse(contexts, log);
+      if (hasDailyTest) stopTesting = testDaily(contexts, origin, log);
       starting = enquiries.start();
       await starting;
     },

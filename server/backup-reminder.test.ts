@@ -1,7 +1,7 @@
 import { utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { OwnerWarnings } from "#app/context.ts";
+import type { OwnerWarnings } from "#app/admin/dashboard/owner-warning.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { remindOfBackup } from "./backup-reminder.ts";
 import { ownerWarnings } from "./owner-warnings.ts";

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { OwnerWarnings } from "#app/context.ts";
+import type { OwnerWarnings } from "#app/admin/dashboard/owner-warning.ts";
 import { madeAt } from "#db/made-at.ts";
 import type { Database } from "#db/open.ts";
 

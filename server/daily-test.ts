@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { AppServices } from "#app/context.ts";
+import type { ContextValues } from "#app/handler.ts";
 import {
   beginDailyTest,
   dailyTestEnquiry,
@@ -24,7 +24,7 @@ const mailPatience = 2 * 60 * 1000;
  * it. The result is on the dashboard. `origin` is where this process listens. Call the answer to
  * stop: it breaks off a test that is under way, and waits until nothing is left of it.
  */
-export function testDaily(app: AppServices, origin: string, log: Logger): () => Promise<void> {
+export function testDaily(app: ContextValues, origin: string, log: Logger): () => Promise<void> {
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
   const run = () => {
@@ -49,7 +49,7 @@ export function testDaily(app: AppServices, origin: string, log: Logger): () => 
  * another process tries afresh.
  */
 export async function testToday(
-  app: AppServices,
+  app: ContextValues,
   origin: string,
   stop?: AbortSignal,
 ): Promise<void> {
@@ -70,7 +70,7 @@ function failureOf(error: Error): string {
 
 /** Null when all went well, otherwise what did not. */
 async function tryForm(
-  app: AppServices,
+  app: ContextValues,
   origin: string,
   stop?: AbortSignal,
 ): Promise<string | null> {
@@ -92,7 +92,7 @@ async function tryForm(
 }
 
 async function mailed(
-  { database }: AppServices,
+  { database }: ContextValues,
   reference: string,
   stop?: AbortSignal,
 ): Promise<string | null> {

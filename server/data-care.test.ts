@@ -11,8 +11,8 @@ import type { Config } from "./config.ts";
 import { type DataCare, dataCare } from "./data-care.ts";
 import { createLog } from "./log.ts";
 import { ownerWarnings } from "./owner-warnings.ts";
+import type { Program } from "./program.ts";
 import { pulseMemory } from "./pulse.ts";
-import type { Services } from "./services.ts";
 
 describe.each(databases)("care of what is stored on $name", ({ create }) => {
   let made: TestDatabase;
@@ -39,13 +39,13 @@ describe.each(databases)("care of what is stored on $name", ({ create }) => {
     const services = {
       database,
       announcements: { announce: () => (announced += 1) },
-      app: {
+      contexts: {
         database,
         warnings,
         images: (await createImages(made)).services,
         photos: { db, store: await openPhotoStore(made.options) },
       },
-    } as unknown as Services;
+    } as unknown as Program;
     care = dataCare(made.options as Config, services, createLog("silent"));
     care.start();
   }
@@ -93,13 +93,13 @@ test("a stop does not wait for a minute that a busy database keeps from being no
     return over;
   });
   await begun.promise;
-  const app = {
+  const contexts = {
     database,
     warnings: ownerWarnings(),
     images: (await createImages(made)).services,
     photos: { db: database.db, store: await openPhotoStore(made.options) },
   };
-  const services = { database, app, announcements: { announce() {} } } as unknown as Services;
+  const services = { database, contexts, announcements: { announce() {} } } as unknown as Program;
   const care = dataCare(made.options as Config, services, createLog("silent"));
   care.start();
   await care.stop();
@@ -123,13 +123,13 @@ test("SQLite is checked as a whole at three in the night", async () => {
   );
   other.close();
   const warnings = ownerWarnings();
-  const app = {
+  const contexts = {
     database,
     warnings,
     images: (await createImages(made)).services,
     photos: { db: database.db, store: await openPhotoStore(made.options) },
   };
-  const services = { database, app, announcements: { announce() {} } } as unknown as Services;
+  const services = { database, contexts, announcements: { announce() {} } } as unknown as Program;
   const care = dataCare(made.options as Config, services, createLog("silent"));
   care.start();
   await vi.advanceTimersByTimeAsync(30_000);

@@ -3,9 +3,9 @@ import { remindOfBackup } from "./backup-reminder.ts";
 import type { Config } from "./config.ts";
 import { checkData } from "./data-check.ts";
 import type { Logger } from "./log.ts";
+import type { Program } from "./program.ts";
 import { countBeat } from "./pulse.ts";
 import { sweepUnfinished } from "./replace-file.ts";
-import type { Services } from "./services.ts";
 
 const oneMinute = 60_000;
 const oneHour = 60 * oneMinute;
@@ -35,11 +35,11 @@ export interface DataCare {
  */
 export function dataCare(
   { dataDir }: Pick<Config, "dataDir">,
-  { app, database, announcements }: Pick<Services, "app" | "database" | "announcements">,
+  { contexts, database, announcements }: Pick<Program, "contexts" | "database" | "announcements">,
   log: Logger,
 ): DataCare {
   const { db } = database;
-  const { warnings } = app;
+  const { warnings } = contexts;
   const stopping = new AbortController();
   let minutes: NodeJS.Timeout | undefined;
   let night: NodeJS.Timeout | undefined;
@@ -70,7 +70,7 @@ export function dataCare(
   }
 
   async function check(depth: "quick" | "whole") {
-    await tellOfNews(() => checkData(app, depth, stopping.signal, log));
+    await tellOfNews(() => checkData(contexts, depth, stopping.signal, log));
     try {
       const removed = await sweepUnfinished(dataDir, new Date(Date.now() - oneHour));
       if (removed > 0) log.info({ removed }, "Unfinished files removed");

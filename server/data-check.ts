@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import type { AppServices } from "#app/context.ts";
+import type { ContextValues } from "#app/handler.ts";
 import { findDamage } from "#db/integrity.ts";
 import { findMissingPhotos } from "#domain/enquiries/missing-photos.ts";
 import { findMissingPictures } from "#domain/images/missing-files.ts";
@@ -11,7 +11,7 @@ const ask = "Please ask whoever looks after the website to";
 const mostNamed = 3;
 
 type Checked = Pick<
-  AppServices,
+  ContextValues,
   "database" | "images" | "photos" | "warnings" | "log" | "logError"
 >;
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { createServer as createVite } from "vite";
-import type { AppServices } from "#app/context.ts";
 import type * as AppBuild from "#app/handler.ts";
+import type { ContextValues } from "#app/handler.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { type ApplicationOptions, applicationListener } from "./application.ts";
 import type { Config } from "./config.ts";
@@ -10,7 +10,7 @@ import type { StaticFiles } from "./static-files.ts";
 
 export interface DevelopmentOptions extends Pick<ApplicationOptions, "onUnaskedProxy"> {
   config: Config;
-  services: AppServices;
+  contexts: ContextValues;
   siteContent(): SiteContent;
   files: StaticFiles[];
   log: Logger;
@@ -21,7 +21,7 @@ export interface DevelopmentOptions extends Pick<ApplicationOptions, "onUnaskedP
  * Content-Security-Policy.
  */
 export async function developmentServer(options: DevelopmentOptions): Promise<Server> {
-  const { config, services, siteContent, files, log } = options;
+  const { config, contexts, siteContent, files, log } = options;
   const server = createServer();
   const vite = await createVite({
     server: { middlewareMode: true, hmr: { server } },
@@ -30,7 +30,7 @@ export async function developmentServer(options: DevelopmentOptions): Promise<Se
   const application = applicationListener({
     async handler(request, facts) {
       const build = (await vite.ssrLoadModule("/app/handler.ts")) as typeof AppBuild;
-      return build.createAppHandler(services)(request, facts);
+      return build.createAppHandler(contexts)(request, facts);
     },
     siteContent,
     siteUrl: config.siteUrl,

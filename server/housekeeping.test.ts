@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { AppServices } from "#app/context.ts";
+import type { ContextValues } from "#app/handler.ts";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { openPhotoStore } from "#domain/images/store.ts";
@@ -85,7 +85,7 @@ async function madeBeforeAll({ db }: TestDatabase) {
   await db.updateTable("migrations").set({ applied_at }).execute();
 }
 
-async function appOn(database: TestDatabase): Promise<AppServices> {
+async function appOn(database: TestDatabase): Promise<ContextValues> {
   const store = await openPhotoStore(database.options);
   const { services } = await createImages(database);
   const app = {
@@ -95,5 +95,5 @@ async function appOn(database: TestDatabase): Promise<AppServices> {
     enquiries: { retentionMonths: 12 },
     sweepImages: async () => {},
   };
-  return app as unknown as AppServices;
+  return app as unknown as ContextValues;
 }

@@ -1,4 +1,4 @@
-import type { AppServices } from "#app/context.ts";
+import type { ContextValues } from "#app/handler.ts";
 import { deleteExpiredEnquiries } from "#domain/enquiries/delete-enquiries.ts";
 import { fillSearchTexts } from "#domain/enquiries/search-text.ts";
 import { sweepPhotos } from "#domain/enquiries/sweep-photos.ts";
@@ -11,7 +11,7 @@ const oneDay = 24 * 60 * 60 * 1000;
  * Throws away what is past its time, and fills in what an older program left out, now and once a
  * day. Call the answer to stop: it waits until what is under way is done.
  */
-export function keepHouse(app: AppServices, log: Logger): () => Promise<void> {
+export function keepHouse(app: ContextValues, log: Logger): () => Promise<void> {
   const { photos, images, enquiries, sweepImages, checkPhotoRoom } = app;
   let cleaning: Promise<unknown>;
 

@@ -1,4 +1,4 @@
-import type { OwnerWarning, OwnerWarnings } from "#app/context.ts";
+import type { OwnerWarning, OwnerWarnings } from "#app/admin/dashboard/owner-warning.ts";
 
 /** Keeps what the owner should know for as long as it is true. The dashboard shows it first. */
 export function ownerWarnings(): OwnerWarnings {

@@ -1,4 +1,4 @@
-import type { OwnerWarnings } from "#app/context.ts";
+import type { OwnerWarnings } from "#app/admin/dashboard/owner-warning.ts";
 import { storedPhotoBytes } from "#domain/enquiries/photo-room.ts";
 import type { PhotoServices } from "#domain/enquiries/photos.ts";
 

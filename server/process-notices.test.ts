@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { Announcement } from "#app/context.ts";
+import type { Announcement } from "#app/admin/live/announcements.ts";
 import { sendNotice } from "#db/notices.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { databases } from "#tests/databases/databases.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { Announcement } from "#app/context.ts";
+import type { Announcement } from "#app/admin/live/announcements.ts";
 import { listenForNotices, sendNotice } from "#db/notices.ts";
 import type { Database } from "#db/open.ts";
 import { ProcessAnnouncements } from "./announcements.ts";

@@ -1,5 +1,5 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
-import type { OwnerWarnings } from "#app/context.ts";
+import type { OwnerWarnings } from "#app/admin/dashboard/owner-warning.ts";
 import type { Config } from "./config.ts";
 import type { Logger } from "./log.ts";
 

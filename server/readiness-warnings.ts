@@ -1,4 +1,4 @@
-import type { OwnerWarnings } from "#app/context.ts";
+import type { OwnerWarnings } from "#app/admin/dashboard/owner-warning.ts";
 import { isFull, isLow, sizeWords } from "./disk-space.ts";
 import type { Found } from "./readiness.ts";
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { OwnerWarnings, Readiness, ReadinessFault, ReadinessProbe } from "#app/context.ts";
+import type { OwnerWarnings } from "#app/admin/dashboard/owner-warning.ts";
+import type { Readiness, ReadinessFault, ReadinessProbe } from "#app/api/readiness.ts";
 import type { Database } from "#db/open.ts";
 import { ping, probeWriting } from "#db/ping.ts";
 import { oldestUnsentMail } from "#domain/enquiries/outbox.ts";

@@ -15,10 +15,10 @@ import { makeFirstAccount } from "./first-account.ts";
 import { listen, secondListener } from "./listen.ts";
 import { createLog, type Logger } from "./log.ts";
 import { PageCache } from "./page-cache.ts";
+import { openProgram, type Program } from "./program.ts";
 import { proxyWarnings } from "./proxy-warnings.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { createSiteServer } from "./server.ts";
-import { openServices, type Services } from "./services.ts";
 import { prepareToClose, stopOnSignal, WorkUnderWay } from "./shutdown.ts";
 import { staticFiles } from "./static-files.ts";
 import { uploadedImages } from "./uploaded-images.ts";
@@ -46,15 +46,15 @@ async function start(config: Config, developing: boolean): Promise<void> {
   const log = createLog(config.logLevel);
   requireBuilt(developing ? pictureBuild : [...pictureBuild, ...siteBuild]);
   const builtIn = builtInSite(await readBuiltInPictures(join(root, "build/pictures.json")));
-  const services = await openServices(config, builtIn, log);
+  const program = await openProgram(config, builtIn, log);
   const stopping = new AbortController();
-  const work = backgroundWork(config, services, log);
-  const care = dataCare(config, services, log);
+  const work = backgroundWork(config, program, log);
+  const care = dataCare(config, program, log);
   const serving = Promise.withResolvers<string>();
   async function whenReady() {
-    await makeFirstAccount(services.app.accounts, config);
-    services.listen();
-    services.readiness.databaseIsOpen();
+    await makeFirstAccount(program.contexts.accounts, config);
+    program.listen();
+    program.readiness.databaseIsOpen();
     // Not before it has its port: a second process, started by mistake, must leave alone what the
     // first one is doing.
     serving.promise.then((origin) => {
@@ -62,10 +62,10 @@ async function start(config: Config, developing: boolean): Promise<void> {
       care.start();
     });
   }
-  await startDatabase({ ...config, ...services, builtIn, log, whenReady }, stopping.signal);
-  services.readiness.start();
+  await startDatabase({ ...config, ...program, builtIn, log, whenReady }, stopping.signal);
+  program.readiness.start();
   const requests = new WorkUnderWay();
-  const server = await createServer({ config, services, requests, log }, developing);
+  const server = await createServer({ config, program, requests, log }, developing);
 
   // Hot reload keeps a connection open for as long as the browser shows the page.
   const second = secondListener(server);
@@ -76,7 +76,7 @@ async function start(config: Config, developing: boolean): Promise<void> {
     log.warn("SITE_URL is plain http: passwords and sessions can be read on the way. Use https.");
   }
   const isOpen = config.host !== "localhost";
-  const site = { site: config.siteUrl, database: services.database.kind };
+  const site = { site: config.siteUrl, database: program.database.kind };
   log.info(site, isOpen ? "Serving" : `Serving. ${howToOpen}`);
   if (process.stdout.isTTY) {
     console.log(`\nOpen ${config.siteUrl}\n`);
@@ -86,11 +86,11 @@ async function start(config: Config, developing: boolean): Promise<void> {
   stopOnSignal(
     async () => {
       stopping.abort();
-      services.announcements.close();
-      await Promise.all([close(), work.stop(), care.stop(), services.readiness.stop()]);
+      program.announcements.close();
+      await Promise.all([close(), work.stop(), care.stop(), program.readiness.stop()]);
       // Handlers remove what a cut upload left, for which they need the database.
       await requests.ended();
-      await services.close();
+      await program.close();
     },
     (isDone) => (isDone ? log.info("Stopped") : log.warn("Stopped with work left over")),
   );
@@ -114,21 +114,21 @@ function requireBuilt(files: string[]): void {
 
 interface ServerParts {
   config: Config;
-  services: Services;
+  program: Program;
   requests: WorkUnderWay;
   log: Logger;
 }
 
 async function createServer(parts: ServerParts, developing: boolean): Promise<Server> {
-  const { config, services, requests, log } = parts;
-  const { app, published } = services;
-  const onUnaskedProxy = proxyWarnings(config, app.warnings, log);
+  const { config, program, requests, log } = parts;
+  const { contexts, published } = program;
+  const onUnaskedProxy = proxyWarnings(config, contexts.warnings, log);
   const { siteUrl, trustProxy } = config;
   const headers = securityHeaders(siteUrl);
   const siteContent = () => published.current();
   const files = [
     staticFiles(join(root, "build/pictures"), headers, "/pictures"),
-    uploadedImages(app.images.store, headers, app.logError),
+    uploadedImages(contexts.images.store, headers, contexts.logError),
   ];
   if (developing) {
     const { developmentServer } = await import("./development.ts");
@@ -137,14 +137,14 @@ async function createServer(parts: ServerParts, developing: boolean): Promise<Se
       log,
       config,
       onUnaskedProxy,
-      services: app,
+      contexts,
       files,
     });
   }
   // Without it React looks for mistakes at every render, and is many times slower.
   process.env.NODE_ENV ??= "production";
   const build: typeof AppBuild = await import(join(root, "build/server/index.js"));
-  const answer = build.createAppHandler(app);
+  const answer = build.createAppHandler(contexts);
   const handler: AppBuild.AppHandler = (request, facts) => requests.track(answer(request, facts));
   const renderPage = (address: string, version: SiteContent, nonce: string) =>
     handler(new Request(siteUrl + address), { site: version, clientAddress: "", nonce });

@@ -1,4 +1,4 @@
-import type { AppServices } from "#app/context.ts";
+import type { LogError } from "#app/context.ts";
 import { type DatabaseFallback, databaseMessage } from "#domain/database-message.ts";
 
 /**
@@ -8,7 +8,7 @@ import { type DatabaseFallback, databaseMessage } from "#domain/database-message
 export function failureMessage(
   error: unknown,
   fallback: DatabaseFallback,
-  { logError }: Pick<AppServices, "logError">,
+  logError: LogError,
 ): string {
   if (!(error instanceof Error)) throw error;
   logError(error, fallback);

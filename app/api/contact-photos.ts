@@ -1,4 +1,15 @@
-import { type AppServices, appServices, renderPage, requestFacts } from "#app/context.ts";
+import {
+  type ContextReader,
+  checkPhotoRoomContext,
+  enquiriesContext,
+  incomingFilesContext,
+  logErrorContext,
+  photoPlacesContext,
+  photosContext,
+  renderPageContext,
+  requestFactsContext,
+  secretContext,
+} from "#app/context.ts";
 import { BodyFault } from "#app/read-body.server.ts";
 import { readUpload } from "#app/read-upload.server.ts";
 import { countPhotos, hindranceTo } from "#domain/enquiries/photo-room.ts";
@@ -14,7 +25,9 @@ import { photoFault, refusalOf } from "./photo-faults.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = request.headers.get("Photo-Token");
   if (token === null) return notAllowed();
-  const { photos, secret, logError } = context.get(appServices);
+  const photos = context.get(photosContext);
+  const secret = context.get(secretContext);
+  const logError = context.get(logErrorContext);
   const enquiryId = readPhotoToken(token, secret, new Date());
   if (!enquiryId) return refusal(photoFault("late"));
   try {
@@ -37,16 +50,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST") return notAllowed();
-  const facts = context.get(requestFacts);
+  const facts = context.get(requestFactsContext);
   const post: PhotoPost = { request, sender: senderOf(facts.clientAddress), fields: {} };
-  const fault = await receive(post, context.get(appServices));
+  const fault = await receive(post, context);
   const { token, reference, proof } = post.fields;
   const wantsPage = request.headers.get("Accept")?.includes("text/html");
   if (!wantsPage || !post.enquiryId || !token || !reference || !proof)
     return fault ? refusal(fault) : Response.json({}, { status: 201 });
   const photoNotice = fault?.message ?? "The photo has arrived.";
   const sent = { reference, proof, photoToken: token, photoNotice };
-  const page = await context.get(renderPage)("/contact", { ...facts, sent });
+  const page = await context.get(renderPageContext)("/contact", { ...facts, sent });
   return new Response(page.body, { status: fault?.status ?? 200, headers: page.headers });
 }
 
@@ -62,12 +75,12 @@ interface PhotoPost {
 }
 
 /** Null once it is stored, otherwise why it is not. */
-async function receive(post: PhotoPost, app: AppServices): Promise<BodyFault | null> {
+async function receive(post: PhotoPost, context: ContextReader): Promise<BodyFault | null> {
   try {
-    return await store(post, app);
+    return await store(post, context);
   } catch (error) {
     if (error instanceof BodyFault) return error;
-    app.logError(error, "A photo could not be stored");
+    context.get(logErrorContext)(error, "A photo could not be stored");
     return photoFault("failed");
   } finally {
     post.leave?.();
@@ -77,18 +90,18 @@ async function receive(post: PhotoPost, app: AppServices): Promise<BodyFault | n
 /** What a form may have beside the photo. */
 const formBytes = 10 * 1024;
 
-async function store(post: PhotoPost, app: AppServices): Promise<BodyFault | null> {
+async function store(post: PhotoPost, context: ContextReader): Promise<BodyFault | null> {
   const { request } = post;
   const token = request.headers.get("Photo-Token");
-  if (token !== null) await admit(post, token, app);
+  if (token !== null) await admit(post, token, context);
   const upload = await readUpload(request, {
     names: ["token", "reference", "proof"],
     fileBytes: photoBytesLimit,
     formBytes,
-    incoming: app.incoming,
+    incoming: context.get(incomingFilesContext),
     async admit(fields) {
       post.fields = fields;
-      if (token === null) await admit(post, fields.token ?? "", app);
+      if (token === null) await admit(post, fields.token ?? "", context);
     },
   });
   if (upload instanceof BodyFault) return photoFault(upload);
@@ -96,10 +109,10 @@ async function store(post: PhotoPost, app: AppServices): Promise<BodyFault | nul
   if (!file || !post.enquiryId) return photoFault("no file");
   try {
     const sent = { enquiryId: post.enquiryId, file, name: file.name, now: new Date() };
-    const result = await addPhoto(app.photos, sent);
+    const result = await addPhoto(context.get(photosContext), sent);
     if (result.outcome === "stored") {
-      app.enquiries.changed();
-      app.checkPhotoRoom();
+      context.get(enquiriesContext).changed();
+      context.get(checkPhotoRoomContext)();
     }
     return refusalOf(result);
   } finally {
@@ -111,17 +124,17 @@ async function store(post: PhotoPost, app: AppServices): Promise<BodyFault | nul
  * Lets the photo in, before any of it is received: its sender has the token, and there is a place
  * for it.
  */
-async function admit(post: PhotoPost, token: string, app: AppServices): Promise<void> {
+async function admit(post: PhotoPost, token: string, context: ContextReader): Promise<void> {
   const now = new Date();
-  const enquiryId = readPhotoToken(token, app.secret, now);
+  const enquiryId = readPhotoToken(token, context.get(secretContext), now);
   if (!enquiryId) throw photoFault("late");
   post.enquiryId = enquiryId;
   if (Number(post.request.headers.get("Content-Length")) > photoBytesLimit + formBytes)
     throw photoFault("too large");
-  const asked = { ...app.photos, enquiryId, now };
+  const asked = { ...context.get(photosContext), enquiryId, now };
   if ((await whileVisitorWaits(() => hindranceTo(asked))) === "missing")
     throw photoFault("missing");
-  const leave = app.photoPlaces.take(post.sender);
+  const leave = context.get(photoPlacesContext).take(post.sender);
   if (!leave) throw photoFault("busy");
   post.leave = leave;
 }

@@ -1,4 +1,4 @@
-import { appServices, requestFacts } from "#app/context.ts";
+import { requestFactsContext, secretContext } from "#app/context.ts";
 import { BodyFault, mediaType, visitorBytes } from "#app/read-body.server.ts";
 import { readFields } from "#app/read-fields.server.ts";
 import { readJson } from "#app/read-json.server.ts";
@@ -22,10 +22,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (posted instanceof BodyFault)
     return refusal(posted.status, words[posted.status] ?? posted.message);
 
-  const facts = context.get(requestFacts);
-  const app = context.get(appServices);
-  const isTest = isDailyTest(request.headers.get("X-Daily-Test"), app.secret);
-  const answer = await answerEnquiry(posted, app, facts, { isTest });
+  const facts = context.get(requestFactsContext);
+  const secret = context.get(secretContext);
+  const isTest = isDailyTest(request.headers.get("X-Daily-Test"), secret);
+  const answer = await answerEnquiry(posted, context, facts, { isTest });
   if (answer.outcome === "received") {
     const { outcome: _, status, ...receipt } = answer;
     return Response.json(receipt, { status });

@@ -4,7 +4,7 @@ import {
   clearedSessionCookies,
   readSessionCookies,
 } from "#app/admin/session/session-cookies.server.ts";
-import { appServices } from "#app/context.ts";
+import { accountsContext, siteUrlContext } from "#app/context.ts";
 import { BodyFault, visitorBytes } from "#app/read-body.server.ts";
 import { readJsonObject } from "#app/read-json.server.ts";
 import type { SignOutScope } from "#domain/accounts/end-sessions.ts";
@@ -23,9 +23,9 @@ export function loader() {
  */
 export async function action({ context, request }: Route.ActionArgs) {
   if (request.method !== "POST") return loader();
-  const { accounts, siteUrl } = context.get(appServices);
-  if (refusesWrite(request, context.get(appServices)))
-    return Response.json(foreignWrite, { status: 403 });
+  const accounts = context.get(accountsContext);
+  const siteUrl = context.get(siteUrlContext);
+  if (refusesWrite(request, context)) return Response.json(foreignWrite, { status: 403 });
   const sent = await readJsonObject(request, visitorBytes);
   const isUnread = sent instanceof BodyFault;
   const scope = isUnread ? undefined : sent.scope;

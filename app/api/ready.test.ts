@@ -1,15 +1,16 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { type AppServices, appServices, type ReadinessFault } from "#app/context.ts";
+import { readinessContext } from "#app/context.ts";
+import type { Readiness, ReadinessFault } from "./readiness.ts";
 import { loader } from "./ready.ts";
 
 const fullDisk: ReadinessFault = { part: "disk", words: "The disk of DATA_DIR is full." };
 
 async function answerTo(secondsAgo: number, faults: ReadinessFault[] = []) {
   const checkedAt = new Date(Date.now() - secondsAgo * 1000).toISOString();
-  const known = { database: "connected", storage: "available", faults, checkedAt };
+  const known: Readiness = { database: "connected", storage: "available", faults, checkedAt };
   const context = new RouterContextProvider();
-  context.set(appServices, { readiness: { current: () => known } } as unknown as AppServices);
+  context.set(readinessContext, { current: () => known, look: async () => known });
   const answer = loader({ context });
   return { code: answer.status, ...(await answer.json()) };
 }

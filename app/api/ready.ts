@@ -1,5 +1,6 @@
-import { appServices, type ReadinessFault } from "#app/context.ts";
+import { readinessContext } from "#app/context.ts";
 import type { Route } from "./+types/ready";
+import type { ReadinessFault } from "./readiness.ts";
 
 /** Milliseconds since a probe began after which nobody knows what still works: two are missing. */
 const longestAge = 30_000;
@@ -10,7 +11,7 @@ const longestAge = 30_000;
  * which ran within ten seconds, so that asking costs nothing.
  */
 export function loader({ context }: Pick<Route.LoaderArgs, "context">) {
-  const known = context.get(appServices).readiness.current();
+  const known = context.get(readinessContext).current();
   if (!known) return Response.json({ status: "starting" }, { status: 503 });
   const { checkedAt } = known;
   const faults = [...known.faults, ...staleness(Date.now() - Date.parse(checkedAt))];

@@ -1,8 +1,8 @@
-import { appServices } from "#app/context.ts";
+import { siteUrlContext } from "#app/context.ts";
 import type { Route } from "./+types/robots";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { siteUrl } = context.get(appServices);
+  const siteUrl = context.get(siteUrlContext);
   const text = `User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
   return new Response(text, {
     headers: {

@@ -1,4 +1,4 @@
-import { appServices, requestFacts } from "#app/context.ts";
+import { requestFactsContext, siteUrlContext } from "#app/context.ts";
 import { type SitemapEntry, sitemapEntries } from "#app/site/sitemap-entries.ts";
 import type { Route } from "./+types/sitemap";
 
@@ -11,8 +11,8 @@ const namespaces =
  * (https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps).
  */
 export function loader({ context }: Route.LoaderArgs) {
-  const { siteUrl } = context.get(appServices);
-  const entries = sitemapEntries(context.get(requestFacts).site);
+  const siteUrl = context.get(siteUrlContext);
+  const entries = sitemapEntries(context.get(requestFactsContext).site);
   const pages = entries.map((entry) => `  <url>${inside(entry, siteUrl)}</url>\n`).join("");
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${namespaces}>\n${pages}</urlset>\n`;
   return new Response(xml, {

@@ -5,7 +5,12 @@ import {
   readSessionCookies,
   sessionCookies,
 } from "#app/admin/session/session-cookies.server.ts";
-import { appServices, requestFacts } from "#app/context.ts";
+import {
+  accountsContext,
+  logErrorContext,
+  requestFactsContext,
+  siteUrlContext,
+} from "#app/context.ts";
 import { BodyFault, visitorBytes } from "#app/read-body.server.ts";
 import { readJsonObject } from "#app/read-json.server.ts";
 import type { SignedIn } from "#domain/accounts/start-session.ts";
@@ -23,7 +28,7 @@ export function loader() {
  */
 export async function action({ context, request }: Route.ActionArgs) {
   if (request.method !== "POST") return loader();
-  if (refusesWrite(request, context.get(appServices))) {
+  if (refusesWrite(request, context)) {
     return Response.json(foreignWrite, { status: 403 });
   }
   const posted = await readJsonObject(request, visitorBytes);
@@ -33,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return await grant(posted, { context, request });
   } catch (error) {
     // The database is away or cannot be written, as on a full disk.
-    context.get(appServices).logError(error, "Nobody can sign in just now");
+    context.get(logErrorContext)(error, "Nobody can sign in just now");
     return refusal(503, "temporarily_unavailable", unavailable);
   }
 }
@@ -58,11 +63,12 @@ async function signIn({ email, password }: Record<string, unknown>, { context, r
   if (typeof email !== "string" || typeof password !== "string" || !email || !password) {
     return refusal(400, "invalid_request", "Enter your email address and password.");
   }
-  const { accounts, siteUrl } = context.get(appServices);
+  const accounts = context.get(accountsContext);
+  const siteUrl = context.get(siteUrlContext);
   const result = await accounts.signIn({
     email,
     password,
-    address: context.get(requestFacts).clientAddress,
+    address: context.get(requestFactsContext).clientAddress,
     userAgent: request.headers.get("User-Agent") ?? "",
     now: new Date(),
   });
@@ -82,7 +88,8 @@ async function signIn({ email, password }: Record<string, unknown>, { context, r
 }
 
 async function refresh({ context, request }: Asked) {
-  const { accounts, siteUrl } = context.get(appServices);
+  const accounts = context.get(accountsContext);
+  const siteUrl = context.get(siteUrlContext);
   const { refreshToken } = readSessionCookies(request, siteUrl);
   const session = refreshToken && (await accounts.refresh({ refreshToken, now: new Date() }));
   if (session) return granted(session, request, siteUrl);

@@ -1,4 +1,4 @@
-import { requestFacts } from "#app/context.ts";
+import { requestFactsContext } from "#app/context.ts";
 import type { Route } from "./+types/web-manifest";
 
 /**
@@ -6,7 +6,7 @@ import type { Route } from "./+types/web-manifest";
  * screen.
  */
 export function loader({ context }: Route.LoaderArgs) {
-  const { business } = context.get(requestFacts).site;
+  const { business } = context.get(requestFactsContext).site;
   const manifest = {
     name: business.name,
     short_name: business.name,

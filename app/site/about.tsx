@@ -1,4 +1,4 @@
-import { requestFacts } from "#app/context.ts";
+import { requestFactsContext } from "#app/context.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import type { Route } from "./+types/about";
 import { CallToAction } from "./call-to-action.tsx";
@@ -10,7 +10,7 @@ import { breadcrumbData } from "./structured-data.ts";
 import { TestimonialQuote } from "./testimonial-quote.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { site } = context.get(requestFacts);
+  const { site } = context.get(requestFactsContext);
   return {
     stats: site.business.stats,
     workshop: shownPicture(site, "/pictures/workshop.jpg"),

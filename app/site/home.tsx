@@ -1,4 +1,4 @@
-import { requestFacts } from "#app/context.ts";
+import { requestFactsContext } from "#app/context.ts";
 import type { Route } from "./+types/home";
 import { CallToAction } from "./call-to-action.tsx";
 import { projectCards, serviceCards, testimonialQuotes } from "./cards.ts";
@@ -17,7 +17,7 @@ const projectsShown = 3;
 const testimonialsShown = 3;
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { site } = context.get(requestFacts);
+  const { site } = context.get(requestFactsContext);
   return {
     hero: shownPicture(site, heroPicture),
     badges: site.business.badges,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Outlet, useLocation } from "react-router";
-import { appServices, requestFacts } from "#app/context.ts";
+import { requestFactsContext, siteUrlContext } from "#app/context.ts";
 import { pageLinks } from "#app/ui/page-links.ts";
 import type { Route } from "./+types/layout";
 import { CallBar } from "./call-bar.tsx";
@@ -21,7 +21,7 @@ export function links(): Route.LinkDescriptors {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return layoutData(context.get(requestFacts), context.get(appServices).siteUrl);
+  return layoutData(context.get(requestFactsContext), context.get(siteUrlContext));
 }
 
 export default function SiteLayout() {

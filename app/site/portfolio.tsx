@@ -1,4 +1,4 @@
-import { requestFacts } from "#app/context.ts";
+import { requestFactsContext } from "#app/context.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { type Sector, sectors } from "#domain/content/sectors.ts";
 import type { Route } from "./+types/portfolio";
@@ -13,7 +13,7 @@ import { ProjectCard } from "./project-card.tsx";
 import { breadcrumbData } from "./structured-data.ts";
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { site } = context.get(requestFacts);
+  const { site } = context.get(requestFactsContext);
   const { projects, ...shown } = portfolioPage(new URL(request.url).searchParams, site);
   return { ...shown, cards: projectCards(site, projects), empty: site.projects.length === 0 };
 }

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { requestFacts } from "#app/context.ts";
+import { requestFactsContext } from "#app/context.ts";
 import type { Project } from "#domain/content/schema.ts";
 import { presentSlug } from "#domain/publishing/former-slugs.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
@@ -21,7 +21,7 @@ import { shownPicture } from "./shown-picture.ts";
 import { breadcrumbData } from "./structured-data.ts";
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  const { site } = context.get(requestFacts);
+  const { site } = context.get(requestFactsContext);
   const at = site.projects.findIndex(({ slug }) => slug === params.slug);
   const project = site.projects[at];
   if (!project) return formerAddress(presentSlug(site, "projects", params.slug), projectAddress);

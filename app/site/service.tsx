@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { requestFacts } from "#app/context.ts";
+import { requestFactsContext } from "#app/context.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import type { Service } from "#domain/content/schema.ts";
 import { presentSlug } from "#domain/publishing/former-slugs.ts";
@@ -22,7 +22,7 @@ import { useQuoteAddress } from "./use-quote-address.ts";
 import { WhereUsed } from "./where-used.tsx";
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  const { site } = context.get(requestFacts);
+  const { site } = context.get(requestFactsContext);
   const place = site.services.findIndex(({ slug }) => slug === params.slug);
   const service = site.services[place];
   if (!service) return formerAddress(presentSlug(site, "services", params.slug), serviceAddress);

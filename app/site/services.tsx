@@ -1,4 +1,4 @@
-import { requestFacts } from "#app/context.ts";
+import { requestFactsContext } from "#app/context.ts";
 import type { Route } from "./+types/services";
 import { CallToAction } from "./call-to-action.tsx";
 import { serviceCards } from "./cards.ts";
@@ -8,7 +8,7 @@ import { ServiceCard } from "./service-card.tsx";
 import { breadcrumbData } from "./structured-data.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { services: serviceCards(context.get(requestFacts).site) };
+  return { services: serviceCards(context.get(requestFactsContext).site) };
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,7 +1,9 @@
 import { resolve } from "node:path";
 import { UNSAFE_decodeViaTurboStream as decode } from "react-router";
-import type { AppServices, OwnerWarnings, Readiness } from "#app/context.ts";
+import type { OwnerWarnings } from "#app/admin/dashboard/owner-warning.ts";
+import type { Readiness } from "#app/api/readiness.ts";
 import type * as AppBuild from "#app/handler.ts";
+import type { ContextValues } from "#app/handler.ts";
 import { ping } from "#db/ping.ts";
 import { type Accounts, openAccounts } from "#domain/accounts/accounts.ts";
 import { readBuiltInPictures } from "#domain/images/built-in.ts";
@@ -83,7 +85,7 @@ export async function openAdminSite(
   const warnings = ownerWarnings();
   const store = await openPhotoStore(database.options);
   const photos = { db: database.db, store, roomBytes: photoRoomBytes, logError: log };
-  const services: Partial<AppServices> = {
+  const services: Partial<ContextValues> = {
     database: { ...database, kind: "sqlite", close: async () => {} },
     accounts,
     announcements,
@@ -91,7 +93,7 @@ export async function openAdminSite(
     secret: "for tests",
     pictures: async () => site.pictures,
     sweepImages: async () => {},
-    photos: photos as AppServices["photos"],
+    photos: photos as ContextValues["photos"],
     checkPhotoRoom: () => checkPhotoRoom(photos, warnings),
     enquiries: {
       changed: () => announcements.announce({ type: "content" }),
@@ -111,7 +113,7 @@ export async function openAdminSite(
     },
     logError: log,
   };
-  const handler = createAppHandler(services as AppServices);
+  const handler = createAppHandler(services as ContextValues);
   const facts = { site, clientAddress: "192.0.2.1", nonce: "nonce" };
 
   function browser(cookies = new Map<string, string>()): AdminSite {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { OwnerWarning } from "#app/context.ts";
+import type { OwnerWarning } from "#app/admin/dashboard/owner-warning.ts";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { claimMail, recordFailure } from "#domain/enquiries/outbox.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";

@@ -1,6 +1,8 @@
+import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { dailyTestWords } from "#app/admin/dashboard/daily-test.server.ts";
-import type { AppServices } from "#app/context.ts";
+import { databaseContext, logErrorContext } from "#app/context.ts";
+import type { ContextValues } from "#app/handler.ts";
 import { beginDailyTest, lastDailyTest } from "#domain/enquiries/daily-test.ts";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
@@ -23,7 +25,7 @@ describe.each(databases)("the daily test of the quote form on $name", ({ create 
     await database.remove();
   });
 
-  const services = (changes: Partial<AppServices>) =>
+  const services = (changes: Partial<ContextValues>) =>
     ({
       database: { ...database, kind: "sqlite", close: async () => {} },
       secret: siteSecret,
@@ -32,8 +34,8 @@ describe.each(databases)("the daily test of the quote form on $name", ({ create 
       announcements: { announce: () => (announced += 1) } as never,
       logError: expect.fail,
       ...changes,
-    }) as AppServices;
-  const run = (changes: Partial<AppServices> = {}) => testToday(services(changes), site.url);
+    }) as ContextValues;
+  const run = (changes: Partial<ContextValues> = {}) => testToday(services(changes), site.url);
   const storedEnquiries = () => database.db.selectFrom("enquiries").select("is_test").execute();
 
   test("passes once a day, and leaves nothing behind", async () => {
@@ -87,8 +89,11 @@ describe.each(databases)("the daily test of the quote form on $name", ({ create 
   test("is told as interrupted, and not as running, once its process must have died", async () => {
     const begun = new Date();
     await beginDailyTest(database.db, begun);
+    const context = new RouterContextProvider();
+    context.set(databaseContext, services({}).database);
+    context.set(logErrorContext, expect.fail);
     const words = (minutes: number) =>
-      dailyTestWords(services({}), new Date(begun.getTime() + minutes * 60_000));
+      dailyTestWords(context, new Date(begun.getTime() + minutes * 60_000));
     expect(await words(1)).toMatchObject({
       text: expect.stringContaining("being tested since"),
       isBad: false,

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import type { AppServices } from "#app/context.ts";
 import type * as AppBuild from "#app/handler.ts";
+import type { ContextValues } from "#app/handler.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 
 const build = resolve(import.meta.dirname, "../../build/server/index.js");
@@ -11,8 +11,8 @@ const build = resolve(import.meta.dirname, "../../build/server/index.js");
  */
 export async function renderPage(address: string, site: SiteContent): Promise<string> {
   const { createAppHandler }: typeof AppBuild = await import(build);
-  const services: Partial<AppServices> = { siteUrl: "https://decor.example" };
-  const handler = createAppHandler(services as AppServices);
+  const services: Partial<ContextValues> = { siteUrl: "https://decor.example" };
+  const handler = createAppHandler(services as ContextValues);
   const request = new Request(`https://decor.example${address}`);
   const response = await handler(request, { site, clientAddress: "192.0.2.1", nonce: "nonce" });
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);

@@ -1,4 +1,4 @@
-import type { AppServices } from "#app/context.ts";
+import { type ContextReader, databaseContext, logErrorContext } from "#app/context.ts";
 import { countProjects } from "#domain/portfolio/portfolio.ts";
 import { countServices } from "#domain/services/services.ts";
 import { countTestimonials } from "#domain/testimonials/testimonials.ts";
@@ -10,16 +10,17 @@ export interface ContentCounts {
 }
 
 /** How many of each there are, counted side by side. A count that fails is logged and is 0. */
-export async function countContent({ database, logError }: AppServices): Promise<ContentCounts> {
+export async function countContent(context: ContextReader): Promise<ContentCounts> {
+  const { db } = context.get(databaseContext);
   const counted = (count: Promise<number>) =>
     count.catch((error) => {
-      logError(error, "The dashboard could not count");
+      context.get(logErrorContext)(error, "The dashboard could not count");
       return 0;
     });
   const [services, portfolio, testimonials] = await Promise.all([
-    counted(countServices(database.db)),
-    counted(countProjects(database.db)),
-    counted(countTestimonials(database.db)),
+    counted(countServices(db)),
+    counted(countProjects(db)),
+    counted(countTestimonials(db)),
   ]);
   return { services, portfolio, testimonials };
 }

@@ -1,5 +1,5 @@
 import { momentWords } from "#app/admin/enquiries/moment.server.ts";
-import type { AppServices } from "#app/context.ts";
+import { type ContextReader, databaseContext, logErrorContext } from "#app/context.ts";
 import { isInterrupted, lastDailyTest } from "#domain/enquiries/daily-test.ts";
 
 export interface DailyTestWords {
@@ -15,11 +15,11 @@ const overdue = 36 * 60 * 60 * 1000;
  * say.
  */
 export async function dailyTestWords(
-  { database, logError }: AppServices,
+  context: ContextReader,
   now: Date,
 ): Promise<DailyTestWords | null> {
   try {
-    const last = await lastDailyTest(database.db);
+    const last = await lastDailyTest(context.get(databaseContext).db);
     if (!last) return null;
     const when = momentWords(last.started_at, now);
     if (now.getTime() - Date.parse(last.started_at) > overdue)
@@ -35,7 +35,7 @@ export async function dailyTestWords(
       return { text: `Quote form: being tested since ${when}`, isBad: false };
     return { text: `Quote form: tested ${when}, all well`, isBad: false };
   } catch (error) {
-    logError(error, "The dashboard could not read the daily test");
+    context.get(logErrorContext)(error, "The dashboard could not read the daily test");
     return null;
   }
 }

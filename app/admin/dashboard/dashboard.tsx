@@ -7,7 +7,8 @@ import { ServerAway } from "#app/admin/frame/keep-frame.ts";
 import { TryAgain } from "#app/admin/frame/page-failure.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { useDone } from "#app/admin/use-done.ts";
-import { appServices } from "#app/context.ts";
+
+import { readinessContext } from "#app/context.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import type { Route } from "./+types/dashboard";
 import { type ContentCounts, countContent } from "./count-content.server.ts";
@@ -20,14 +21,13 @@ import { WarningList } from "./warning-list.tsx";
 /** The shell goes at once; counts, warnings and status follow when they are known. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  const services = context.get(appServices);
   const now = new Date();
   return {
-    warnings: ownerWarnings(services, now),
-    inbox: inboxCounts(services, now),
-    counts: countContent(services),
-    status: systemStatus(services),
-    dailyTest: dailyTestWords(services, now),
+    warnings: ownerWarnings(context, now),
+    inbox: inboxCounts(context, now),
+    counts: countContent(context),
+    status: systemStatus(context.get(readinessContext)),
+    dailyTest: dailyTestWords(context, now),
   };
 }
 

@@ -1,49 +1,58 @@
 import { listAddress } from "#app/admin/enquiries/filters.ts";
-import type { AppServices, OwnerWarning } from "#app/context.ts";
+import {
+  type ContextReader,
+  databaseContext,
+  enquiriesContext,
+  logErrorContext,
+  ownerWarningsContext,
+} from "#app/context.ts";
 import { countDoubtfulSpam } from "#domain/enquiries/doubtful-spam.ts";
 import { countFailingMails, lastServerFault } from "#domain/enquiries/outbox.ts";
+import type { OwnerWarning } from "./owner-warning.ts";
 
 /**
  * What the owner should know before anything else: about mail and spam, as the database says now,
  * then what the server has raised. What cannot be read is logged and left out: System Status says
  * that the database does not answer.
  */
-export async function ownerWarnings(app: AppServices, now: Date): Promise<OwnerWarning[]> {
+export async function ownerWarnings(context: ContextReader, now: Date): Promise<OwnerWarning[]> {
   return [
-    ...(await mailWarnings(app, now)),
-    ...(await spamWarnings(app)),
-    ...app.warnings.current(),
+    ...(await mailWarnings(context, now)),
+    ...(await spamWarnings(context)),
+    ...context.get(ownerWarningsContext).current(),
   ];
 }
 
 const inbox = { to: listAddress({}), label: "Open the inbox" };
 
-async function mailWarnings(app: AppServices, now: Date): Promise<OwnerWarning[]> {
-  if (!app.enquiries.isMailSetUp) {
+async function mailWarnings(context: ContextReader, now: Date): Promise<OwnerWarning[]> {
+  if (!context.get(enquiriesContext).isMailSetUp) {
     const text =
       "Nobody is mailed about enquiries, because mail is not set up yet. They are kept in the inbox: please look there every day, and ask whoever looks after the website to set SMTP_URL.";
     return [{ id: "mail not set up", text, link: inbox }];
   }
-  const failing = await counted(app, () => countFailingMails(app.database.db, now));
+  const failing = await counted(context, () =>
+    countFailingMails(context.get(databaseContext).db, now),
+  );
   if (failing === 0) return [];
   const mails = failing === 1 ? "One mail" : `${failing} mails`;
-  const text = `${mails} about enquiries could not be sent for more than an hour. The enquiries themselves are safe in the inbox, and each says there what went wrong.${await connectionWords(app, now)}`;
+  const text = `${mails} about enquiries could not be sent for more than an hour. The enquiries themselves are safe in the inbox, and each says there what went wrong.${await connectionWords(context, now)}`;
   return [{ id: "mail failing", text, link: inbox }];
 }
 
 /** Why the mail server got nothing, where that is known in plain words: a fault of TLS. */
-async function connectionWords({ database, logError }: AppServices, now: Date): Promise<string> {
+async function connectionWords(context: ContextReader, now: Date): Promise<string> {
   try {
-    const fault = await lastServerFault(database.db, now);
+    const fault = await lastServerFault(context.get(databaseContext).db, now);
     return fault?.includes(", so nothing was sent") ? ` Last time ${fault}.` : "";
   } catch (error) {
-    logError(error, "The dashboard could not look for warnings");
+    context.get(logErrorContext)(error, "The dashboard could not look for warnings");
     return "";
   }
 }
 
-async function spamWarnings(app: AppServices): Promise<OwnerWarning[]> {
-  const doubtful = await counted(app, () => countDoubtfulSpam(app.database.db));
+async function spamWarnings(context: ContextReader): Promise<OwnerWarning[]> {
+  const doubtful = await counted(context, () => countDoubtfulSpam(context.get(databaseContext).db));
   if (doubtful === 0) return [];
   const enquiries = doubtful === 1 ? "One enquiry" : `${doubtful} enquiries`;
   const text = `${enquiries} in Spam may be from real people. What is left there is deleted after 30 days.`;
@@ -51,11 +60,11 @@ async function spamWarnings(app: AppServices): Promise<OwnerWarning[]> {
   return [{ id: "spam", text, link }];
 }
 
-async function counted({ logError }: AppServices, count: () => Promise<number>): Promise<number> {
+async function counted(context: ContextReader, count: () => Promise<number>): Promise<number> {
   try {
     return await count();
   } catch (error) {
-    logError(error, "The dashboard could not look for warnings");
+    context.get(logErrorContext)(error, "The dashboard could not look for warnings");
     return 0;
   }
 }

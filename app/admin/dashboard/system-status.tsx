@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { Await } from "react-router";
-import type { OwnerWarning } from "#app/context.ts";
+import type { OwnerWarning } from "./owner-warning.ts";
 import type { SystemStatusData } from "./system-status.server.ts";
 
 interface SystemStatusProps {

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import type { OwnerWarning } from "#app/context.ts";
 import { Notice } from "#app/ui/banner.tsx";
+import type { OwnerWarning } from "./owner-warning.ts";
 
 /** What the owner should know, each with the way to where it can be put right. */
 export function WarningList({ warnings }: { warnings: OwnerWarning[] }) {

@@ -1,14 +1,14 @@
 import type { RouterContextProvider } from "react-router";
 import { failureMessage } from "#app/admin/failure.server.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
-import { type AppServices, appServices } from "#app/context.ts";
+import { type Db, databaseContext, logErrorContext } from "#app/context.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
 import { type StoredForm, type StoredRow, storedForm } from "./stored-form.ts";
 
 interface CurrentOptions<Row, Form> {
   request: Request;
   context: Readonly<RouterContextProvider>;
-  get(db: AppServices["database"]["db"]): Promise<Row | null>;
+  get(db: Db): Promise<Row | null>;
   toForm(row: Row): Form;
   fallback: DatabaseFallback;
 }
@@ -25,13 +25,17 @@ export async function currentLoader<Row extends StoredRow, Form>(
 ): Promise<Response> {
   const { request, context, get, toForm, fallback } = options;
   await requireAdmin({ request, context });
-  const app = context.get(appServices);
+  const { db } = context.get(databaseContext);
+  const logError = context.get(logErrorContext);
   const headers = { "Cache-Control": "no-store" };
   try {
-    const row = await get(app.database.db);
+    const row = await get(db);
     const answer: CurrentAnswer<Form> = { current: row && storedForm(row, toForm) };
     return Response.json(answer, { headers });
   } catch (error) {
-    return Response.json({ error: failureMessage(error, fallback, app) }, { status: 503, headers });
+    return Response.json(
+      { error: failureMessage(error, fallback, logError) },
+      { status: 503, headers },
+    );
   }
 }

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { failureMessage } from "#app/admin/failure.server.ts";
-import type { AppServices } from "#app/context.ts";
+import type { LogError } from "#app/context.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
 
 /**
@@ -10,12 +10,12 @@ import type { DatabaseFallback } from "#domain/database-message.ts";
 export async function editorLoader<Opened extends object>(
   open: () => Promise<Opened | null>,
   fallback: DatabaseFallback,
-  app: AppServices,
+  logError: LogError,
 ) {
   try {
     const opened = await open();
     return opened ? data(opened) : data(null, { status: 404 });
   } catch (error) {
-    return data({ error: failureMessage(error, fallback, app) }, { status: 503 });
+    return data({ error: failureMessage(error, fallback, logError) }, { status: 503 });
   }
 }

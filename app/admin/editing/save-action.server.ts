@@ -2,7 +2,13 @@ import { data, type RouterContextProvider } from "react-router";
 import { failureMessage, notUnderstood } from "#app/admin/failure.server.ts";
 import { previewAddress } from "#app/admin/preview/preview-address.ts";
 import { findAdmin } from "#app/admin/session/require-admin.server.ts";
-import { type AppServices, appServices } from "#app/context.ts";
+import {
+  announcementsContext,
+  type Db,
+  databaseContext,
+  logErrorContext,
+  publishedContext,
+} from "#app/context.ts";
 import { BodyFault, editorBytes } from "#app/read-body.server.ts";
 import { readJsonObject } from "#app/read-json.server.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
@@ -11,6 +17,7 @@ import { readNewId, readRowId } from "#domain/forms/new-id.ts";
 import { readRevision } from "#domain/forms/revision.ts";
 import type { UpdateResult } from "#domain/forms/save-result.ts";
 import type { FormerPlace } from "#domain/forms/saved-row.ts";
+import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { type Standing, standings } from "#domain/publishing/standing.ts";
 import type { SaveResult } from "./save-result.ts";
 import { type StoredRow, storedForm } from "./stored-form.ts";
@@ -21,11 +28,7 @@ interface SavingOptions<Row, Form> {
   /** The row's, from the address; none on the page for a new one. */
   id?: string | undefined;
   /** Creates or updates from the form as sent. */
-  save(
-    db: AppServices["database"]["db"],
-    form: unknown,
-    options: SavedForm,
-  ): Promise<UpdateResult<Row>>;
+  save(db: Db, form: unknown, options: SavedForm): Promise<UpdateResult<Row>>;
   /** The row as the editor holds it. */
   toForm(row: Row): Form;
   /** How it stands against what is published. */
@@ -59,7 +62,10 @@ const statuses = { saved: 200, invalid: 422, conflict: 409, missing: 404 };
 export async function saveAction<Row extends StoredRow, Form>(options: SavingOptions<Row, Form>) {
   const { request, context, save, fallback } = options;
   const answer = (result: SaveResult<Form>, status: number) => data(result, { status });
-  const app = context.get(appServices);
+  const { db } = context.get(databaseContext);
+  const announcements = context.get(announcementsContext);
+  const published = context.get(publishedContext);
+  const logError = context.get(logErrorContext);
   try {
     const admin = await findAdmin({ request, context });
     if (!admin) return answer({ outcome: "signed-out" }, 401);
@@ -67,11 +73,11 @@ export async function saveAction<Row extends StoredRow, Form>(options: SavingOpt
     if (sent instanceof BodyFault)
       return answer({ outcome: "failed", message: notUnderstood }, sent.status);
     const how = { ...rowMeant(sent, options.id), now: new Date(), by: admin.user.email };
-    const result = await save(app.database.db, sent.form, how);
-    if (result.outcome === "saved") app.announcements.announce({ type: "content" });
-    return answer(editorResult(result, options, app), statuses[result.outcome]);
+    const result = await save(db, sent.form, how);
+    if (result.outcome === "saved") announcements.announce({ type: "content" });
+    return answer(editorResult(result, options, published.current()), statuses[result.outcome]);
   } catch (error) {
-    return answer({ outcome: "failed", message: failureMessage(error, fallback, app) }, 503);
+    return answer({ outcome: "failed", message: failureMessage(error, fallback, logError) }, 503);
   }
 }
 
@@ -90,7 +96,7 @@ function rowMeant(sent: Record<string, unknown>, inAddress: string | undefined) 
 function editorResult<Row extends StoredRow, Form>(
   result: UpdateResult<Row>,
   { toForm, standing, shownAt }: SavingOptions<Row, Form>,
-  { published }: AppServices,
+  shown: SiteContent,
 ): SaveResult<Form> {
   if (result.outcome === "conflict")
     return { outcome: "conflict", current: storedForm(result.current, toForm) };
@@ -99,7 +105,7 @@ function editorResult<Row extends StoredRow, Form>(
   return {
     outcome: "saved",
     revision: item.revision,
-    standing: standing(item, standings(published.current())),
+    standing: standing(item, standings(shown)),
     preview: previewAddress("draft", shownAt(item)),
   };
 }

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { failureMessage, notUnderstood } from "#app/admin/failure.server.ts";
 import { findAdmin } from "#app/admin/session/require-admin.server.ts";
-import { type AppServices, appServices } from "#app/context.ts";
+import { type Db, databaseContext, enquiriesContext, logErrorContext } from "#app/context.ts";
 import { BodyFault, editorBytes } from "#app/read-body.server.ts";
 import { type Fields, readFields } from "#app/read-fields.server.ts";
 import { saveNotes, sendAgain, setState, takeOutOfSpam } from "#domain/enquiries/change-enquiry.ts";
@@ -25,25 +25,27 @@ const statuses = { saved: 200, invalid: 422, conflict: 409, missing: 404 };
  */
 export async function enquiryAction({ request, context, id }: Sent) {
   const answer = (result: EnquiryAnswer | NotesAnswer, status: number) => data(result, { status });
-  const app = context.get(appServices);
+  const { db } = context.get(databaseContext);
+  const enquiries = context.get(enquiriesContext);
+  const logError = context.get(logErrorContext);
   try {
     if (!(await findAdmin({ request, context }))) return answer({ outcome: "signed-out" }, 401);
     const sent = await readFields(request, { names, bytes: editorBytes });
     if (sent instanceof BodyFault)
       return answer({ outcome: "failed", message: notUnderstood }, sent.status);
-    const result = await work(app.database.db, id, sent);
+    const result = await work(db, id, sent);
     if (!result) return answer({ outcome: "failed", message: notUnderstood }, 400);
-    if (result.outcome === "saved") app.enquiries.changed();
+    if (result.outcome === "saved") enquiries.changed();
     return answer(result, statuses[result.outcome]);
   } catch (error) {
-    const message = failureMessage(error, "Failed to save enquiry", app);
+    const message = failureMessage(error, "Failed to save enquiry", logError);
     return answer({ outcome: "failed", message }, 503);
   }
 }
 
 /** Null when it cannot be understood. */
 async function work(
-  db: AppServices["database"]["db"],
+  db: Db,
   id: string,
   { intent, mail, notes, revision }: Fields<(typeof names)[number]>,
 ) {

@@ -5,7 +5,14 @@ import { editorLoader } from "#app/admin/editing/editor-loader.server.ts";
 import type { PageHandle } from "#app/admin/frame/page-handle.ts";
 import { AdminNotFound } from "#app/admin/not-found.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
-import { type AppServices, appServices, requestFacts } from "#app/context.ts";
+import {
+  announcementsContext,
+  type ContextReader,
+  databaseContext,
+  enquiriesContext,
+  logErrorContext,
+  requestFactsContext,
+} from "#app/context.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { markRead } from "#domain/enquiries/change-enquiry.ts";
@@ -20,25 +27,27 @@ export const handle = { failure: "Failed to fetch enquiry" } satisfies PageHandl
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  const app = context.get(appServices);
-  const business = context.get(requestFacts).site.business.name;
+  const { db } = context.get(databaseContext);
+  const enquiries = context.get(enquiriesContext);
+  const logError = context.get(logErrorContext);
+  const business = context.get(requestFactsContext).site.business.name;
   const now = new Date();
   async function open() {
-    const enquiry = await getEnquiry(app.database.db, params.id);
+    const enquiry = await getEnquiry(db, params.id);
     if (!enquiry) return null;
     // Nobody has read it who asked for its head alone.
-    if (request.method !== "HEAD") await noteRead(app, enquiry, now);
-    const { isMailSetUp } = app.enquiries;
+    if (request.method !== "HEAD") await noteRead(context, enquiry, now);
+    const { isMailSetUp } = enquiries;
     const described = describeEnquiry(enquiry, { now, isMailSetUp });
     return { enquiry: described, business, now: now.getTime(), isMailSetUp };
   }
-  return editorLoader(open, handle.failure, app);
+  return editorLoader(open, handle.failure, logError);
 }
 
 /** Lists in other pages show it as read from now on. */
-async function noteRead(app: AppServices, { id, readAt }: OpenedEnquiry, now: Date) {
-  if (readAt === null && (await markRead(app.database.db, id, now)))
-    app.announcements.announce({ type: "content" });
+async function noteRead(context: ContextReader, { id, readAt }: OpenedEnquiry, now: Date) {
+  if (readAt === null && (await markRead(context.get(databaseContext).db, id, now)))
+    context.get(announcementsContext).announce({ type: "content" });
 }
 
 export function action({ request, context, params }: Route.ActionArgs) {

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
-import { appServices } from "#app/context.ts";
+import { databaseContext } from "#app/context.ts";
 import { exportEnquiries, exportName } from "#domain/enquiries/export.ts";
 import type { Route } from "./+types/export";
 
@@ -11,7 +11,7 @@ import type { Route } from "./+types/export";
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const email = new URL(request.url).searchParams.get("email") ?? undefined;
-  const parts = exportEnquiries(context.get(appServices).database, email);
+  const parts = exportEnquiries(context.get(databaseContext), email);
   // Before the answer begins, so that a database that is away is told as such.
   const first = await parts.next();
   return new Response(streamOf(first.value ?? "", parts), {

@@ -1,4 +1,4 @@
-import type { AppServices } from "#app/context.ts";
+import { type ContextReader, databaseContext, logErrorContext } from "#app/context.ts";
 import { countNewEnquiries } from "#domain/enquiries/inbox.ts";
 import { countFailingMails } from "#domain/enquiries/outbox.ts";
 
@@ -11,10 +11,8 @@ export interface InboxCounts {
 /**
  * What the dashboard says of the inbox. As the other counts do, one that fails is logged and is 0.
  */
-export async function inboxCounts(
-  { database: { db }, logError }: AppServices,
-  now: Date,
-): Promise<InboxCounts> {
+export async function inboxCounts(context: ContextReader, now: Date): Promise<InboxCounts> {
+  const { db } = context.get(databaseContext);
   try {
     const [newEnquiries, failing] = await Promise.all([
       countNewEnquiries(db),
@@ -22,7 +20,7 @@ export async function inboxCounts(
     ]);
     return { newEnquiries, isMailFailing: failing > 0 };
   } catch (error) {
-    logError(error, "The dashboard could not count enquiries");
+    context.get(logErrorContext)(error, "The dashboard could not count enquiries");
     return { newEnquiries: 0, isMailFailing: false };
   }
 }

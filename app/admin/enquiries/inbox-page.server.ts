@@ -1,5 +1,5 @@
 import { failureMessage } from "#app/admin/failure.server.ts";
-import type { AppServices } from "#app/context.ts";
+import { type ContextReader, databaseContext, logErrorContext } from "#app/context.ts";
 import { countEnquiries, type EnquiryFilter, listEnquiries } from "#domain/enquiries/inbox.ts";
 import { type FoundEnquiries, searchEnquiries } from "#domain/enquiries/search.ts";
 import { type EnquiryRow, enquiryRow } from "./described-enquiry.server.ts";
@@ -18,17 +18,24 @@ export type Inbox =
   | { error: string };
 
 /** A page of a list, or of what a search found in all of them, or why it could not be read. */
-export async function inboxPage(app: AppServices, query: ListQuery, now: Date): Promise<Inbox> {
+export async function inboxPage(
+  context: ContextReader,
+  query: ListQuery,
+  now: Date,
+): Promise<Inbox> {
   try {
-    const counts = await countEnquiries(app.database.db);
-    const { enquiries, ...page } = await read(app, query);
+    const counts = await countEnquiries(context.get(databaseContext).db);
+    const { enquiries, ...page } = await read(context, query);
     return { rows: enquiries.map((enquiry) => enquiryRow(enquiry, now)), counts, ...page };
   } catch (error) {
-    return { error: failureMessage(error, "Failed to fetch enquiries", app) };
+    return {
+      error: failureMessage(error, "Failed to fetch enquiries", context.get(logErrorContext)),
+    };
   }
 }
 
-async function read({ database }: AppServices, query: ListQuery) {
+async function read(context: ContextReader, query: ListQuery) {
+  const database = context.get(databaseContext);
   if (query.search === "") return { ...(await listEnquiries(database.db, query)), found: null };
   const { counts, ...page } = await searchEnquiries(database, query);
   return { ...page, found: counts };

@@ -7,7 +7,7 @@ import { deleteAction } from "#app/admin/lists/delete-action.server.ts";
 import { PageHeading } from "#app/admin/page-heading.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { useDone } from "#app/admin/use-done.ts";
-import { appServices } from "#app/context.ts";
+import { checkPhotoRoomContext, enquiriesContext, photosContext } from "#app/context.ts";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
@@ -28,21 +28,22 @@ export const handle = {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  const app = context.get(appServices);
+  const enquiries = context.get(enquiriesContext);
   const query = readListQuery(new URL(request.url).searchParams);
   const now = new Date();
   return {
-    inbox: inboxPage(app, query, now),
+    inbox: inboxPage(context, query, now),
     query,
     now: now.getTime(),
-    isMailSetUp: app.enquiries.isMailSetUp,
-    waiting: await waitingMails(app, now),
+    isMailSetUp: enquiries.isMailSetUp,
+    waiting: await waitingMails(context, now),
   };
 }
 
 /** Deletes an enquiry; the page that shows it posts here, where it leads to. */
 export function action({ request, context }: Route.ActionArgs) {
-  const { photos, checkPhotoRoom } = context.get(appServices);
+  const photos = context.get(photosContext);
+  const checkPhotoRoom = context.get(checkPhotoRoomContext);
   const verb = async (_: unknown, id: string) => {
     await deleteEnquiry(photos, id);
     await checkPhotoRoom();

@@ -7,7 +7,13 @@ import { failureMessage, notUnderstood } from "#app/admin/failure.server.ts";
 import { PageHeading } from "#app/admin/page-heading.tsx";
 import { findAdmin, requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { SessionDialog } from "#app/admin/session/session-dialog.tsx";
-import { appServices } from "#app/context.ts";
+import {
+  announcementsContext,
+  checkPhotoRoomContext,
+  databaseContext,
+  logErrorContext,
+  photosContext,
+} from "#app/context.ts";
 import { BodyFault, editorBytes } from "#app/read-body.server.ts";
 import { readFields } from "#app/read-fields.server.ts";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
@@ -26,14 +32,15 @@ import { forgetNotes } from "./notes-drafts.ts";
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  const app = context.get(appServices);
+  const { db } = context.get(databaseContext);
+  const logError = context.get(logErrorContext);
   const email = new URL(request.url).searchParams.get("email")?.trim() ?? "";
   try {
-    const count = email ? await countEnquiriesOf(app.database.db, email) : 0;
-    const photos = count > 0 ? await listPhotosOf(app.database.db, email) : [];
+    const count = email ? await countEnquiriesOf(db, email) : 0;
+    const photos = count > 0 ? await listPhotosOf(db, email) : [];
     return data({ email, count, photos, error: null });
   } catch (error) {
-    const message = failureMessage(error, "Failed to fetch enquiries", app);
+    const message = failureMessage(error, "Failed to fetch enquiries", logError);
     return data({ email, count: 0, photos: [], error: message }, { status: 503 });
   }
 }
@@ -46,7 +53,10 @@ type DeletionResult =
 
 export async function action({ request, context }: Route.ActionArgs) {
   const answer = (result: DeletionResult, status = 200) => data(result, { status });
-  const app = context.get(appServices);
+  const photos = context.get(photosContext);
+  const checkPhotoRoom = context.get(checkPhotoRoomContext);
+  const announcements = context.get(announcementsContext);
+  const logError = context.get(logErrorContext);
   try {
     if (!(await findAdmin({ request, context }))) return answer({ outcome: "signed-out" }, 401);
     const sent = await readFields(request, { names: ["email"], bytes: editorBytes });
@@ -54,12 +64,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       return answer({ outcome: "failed", message: notUnderstood }, sent.status);
     const { email = "" } = sent;
     if (email.trim() === "") return answer({ outcome: "failed", message: notUnderstood }, 400);
-    const ids = await deleteEnquiriesOf(app.photos, email);
-    await app.checkPhotoRoom();
-    app.announcements.announce({ type: "content" });
+    const ids = await deleteEnquiriesOf(photos, email);
+    await checkPhotoRoom();
+    announcements.announce({ type: "content" });
     return answer({ outcome: "deleted", ids });
   } catch (error) {
-    const message = failureMessage(error, "Failed to delete enquiries", app);
+    const message = failureMessage(error, "Failed to delete enquiries", logError);
     return answer({ outcome: "failed", message }, 503);
   }
 }

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { data } from "react-router";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
-import { appServices } from "#app/context.ts";
+import { photosContext } from "#app/context.ts";
 import { openPhoto } from "#domain/enquiries/photos.ts";
 import type { Route } from "./+types/photo";
 
@@ -11,7 +11,7 @@ import type { Route } from "./+types/photo";
  */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  const { photos } = context.get(appServices);
+  const photos = context.get(photosContext);
   const found = await openPhoto(photos, { enquiryId: params.id, photoId: params.photo });
   if (!found) throw data("There is no such photo.", { status: 404 });
   const headers = {

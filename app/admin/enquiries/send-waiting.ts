@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { answerOrFailure } from "#app/admin/answer-or-failure.ts";
 import { failureMessage } from "#app/admin/failure.server.ts";
 import { findAdmin, requireAdmin } from "#app/admin/session/require-admin.server.ts";
-import { appServices } from "#app/context.ts";
+import { databaseContext, enquiriesContext, logErrorContext } from "#app/context.ts";
 import { sendAllWaiting } from "#domain/enquiries/outbox.ts";
 import type { Route } from "./+types/send-waiting";
 
@@ -19,14 +19,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** `POST /admin/enquiries/send-waiting`: tries every mail now that waits for its next attempt. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const app = context.get(appServices);
+  const { db } = context.get(databaseContext);
+  const enquiries = context.get(enquiriesContext);
+  const logError = context.get(logErrorContext);
   try {
     if (!(await findAdmin({ request, context }))) return answer({ outcome: "signed-out" }, 401);
-    const count = await sendAllWaiting(app.database.db, new Date());
-    app.enquiries.changed();
+    const count = await sendAllWaiting(db, new Date());
+    enquiries.changed();
     return answer({ outcome: "due", count }, 200);
   } catch (error) {
-    const message = failureMessage(error, "Failed to send mails", app);
+    const message = failureMessage(error, "Failed to send mails", logError);
     return answer({ outcome: "failed", message }, 503);
   }
 }

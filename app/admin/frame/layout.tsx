@@ -7,7 +7,15 @@ import { useLiveUpdates } from "#app/admin/live/use-live-updates.ts";
 import { LoginScreen, type LoginScreenProps } from "#app/admin/session/login-screen.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { useSession } from "#app/admin/session/use-session.ts";
-import { type AppServices, appServices, requestFacts } from "#app/context.ts";
+import {
+  announcementsContext,
+  type ContextReader,
+  databaseContext,
+  logContext,
+  publishedContext,
+  requestFactsContext,
+  unpublishedChangesContext,
+} from "#app/context.ts";
 import { pageLinks } from "#app/ui/page-links.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { countNewEnquiries } from "#domain/enquiries/inbox.ts";
@@ -31,15 +39,15 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const app = context.get(appServices);
+  const announcements = context.get(announcementsContext);
   // Before anything is read: what is announced meanwhile is told once the page listens.
-  const announced = app.announcements.latest();
+  const announced = announcements.latest();
   const { user, expiresAt } = await requireAdmin({ request, context });
-  const { business } = context.get(requestFacts).site;
+  const { business } = context.get(requestFactsContext).site;
   const expiresIn = expiresAt.getTime() - Date.now();
   const [unpublished, newEnquiries] = await Promise.all([
-    hasUnpublishedChanges(app),
-    newEnquiryCount(app),
+    hasUnpublishedChanges(context),
+    newEnquiryCount(context),
   ]);
   const { initials } = business;
   const { id: account, email } = user;
@@ -47,21 +55,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** False while the database does not say: the page itself tells of that. */
-async function hasUnpublishedChanges(app: AppServices): Promise<boolean> {
+async function hasUnpublishedChanges(context: ContextReader): Promise<boolean> {
   try {
-    return await app.unpublishedChanges.any(app.published.current());
+    return await context
+      .get(unpublishedChangesContext)
+      .any(context.get(publishedContext).current());
   } catch (error) {
-    app.log.warn({ err: error }, "Unpublished changes could not be looked for");
+    context.get(logContext).warn({ err: error }, "Unpublished changes could not be looked for");
     return false;
   }
 }
 
 /** 0, which is not shown, while the database does not say. */
-async function newEnquiryCount(app: AppServices): Promise<number> {
+async function newEnquiryCount(context: ContextReader): Promise<number> {
   try {
-    return await countNewEnquiries(app.database.db);
+    return await countNewEnquiries(context.get(databaseContext).db);
   } catch (error) {
-    app.log.warn({ err: error }, "New enquiries could not be counted");
+    context.get(logContext).warn({ err: error }, "New enquiries could not be counted");
     return 0;
   }
 }

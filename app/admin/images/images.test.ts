@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type AppServices, appServices } from "#app/context.ts";
+import { imagesContext, incomingFilesContext, logErrorContext } from "#app/context.ts";
 import { incomingFiles } from "#domain/images/incoming-file.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
@@ -28,7 +28,9 @@ describe.each(databases)("/admin/images on $name", ({ create }) => {
     const { services } = images;
     const incoming = incomingFiles(join(database.options.dataDir, "incoming"));
     const { logError } = services;
-    context.set(appServices, { images: services, incoming, logError } as AppServices);
+    context.set(imagesContext, services);
+    context.set(incomingFilesContext, incoming);
+    context.set(logErrorContext, logError);
     const url = new URL(request.url);
     return answer({ request, context, params: {}, url, pattern: "/admin/images" });
   };

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
-import { type AppServices, appServices } from "#app/context.ts";
+import {
+  type ContextReader,
+  imagesContext,
+  incomingFilesContext,
+  logErrorContext,
+} from "#app/context.ts";
 import { BodyFault } from "#app/read-body.server.ts";
 import { readUpload } from "#app/read-upload.server.ts";
 import { deleteImage } from "#domain/images/delete.ts";
@@ -27,14 +32,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { user } = await requireAdmin({ request, context });
-  const services = context.get(appServices);
-  if (request.method === "POST") return receive(request, services, user.id);
-  if (request.method === "DELETE") return remove(request, services);
+  if (request.method === "POST") return receive(request, context, user.id);
+  if (request.method === "DELETE") return remove(request, context);
   return refusal(405, "Send a picture with POST.", { Allow: "POST, DELETE" });
 }
 
-async function receive(request: Request, app: AppServices, by: string) {
-  const { images, incoming, logError } = app;
+async function receive(request: Request, context: ContextReader, by: string) {
+  const images = context.get(imagesContext);
+  const incoming = context.get(incomingFilesContext);
   try {
     const posted = await readPicture(request, incoming);
     if (posted instanceof Response) return posted;
@@ -51,7 +56,7 @@ async function receive(request: Request, app: AppServices, by: string) {
       await file.close();
     }
   } catch (error) {
-    logError(error, "A picture could not be stored");
+    context.get(logErrorContext)(error, "A picture could not be stored");
     return refusal(500, uploadFailed);
   }
 }
@@ -73,10 +78,10 @@ async function readPicture(request: Request, incoming: IncomingFiles) {
   return Response.json(refusalWords({ reason: "not a picture" }), { status: 422 });
 }
 
-async function remove(request: Request, { images, logError }: AppServices) {
+async function remove(request: Request, context: ContextReader) {
   const url = new URL(request.url).searchParams.get("url") ?? "";
   try {
-    switch (await deleteImage(images, url)) {
+    switch (await deleteImage(context.get(imagesContext), url)) {
       case "deleted":
         return new Response(null, { status: 204 });
       case "in use":
@@ -85,7 +90,7 @@ async function remove(request: Request, { images, logError }: AppServices) {
         return refusal(404, "There is no such picture.");
     }
   } catch (error) {
-    logError(error, "A picture could not be deleted");
+    context.get(logErrorContext)(error, "A picture could not be deleted");
     return refusal(500, "The picture could not be deleted. Please try again.");
   }
 }

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { failureMessage, notUnderstood } from "#app/admin/failure.server.ts";
 import { findAdmin } from "#app/admin/session/require-admin.server.ts";
-import { type AppServices, appServices } from "#app/context.ts";
+import { announcementsContext, type Db, databaseContext, logErrorContext } from "#app/context.ts";
 import { BodyFault, editorBytes } from "#app/read-body.server.ts";
 import { readFields } from "#app/read-fields.server.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
@@ -10,7 +10,7 @@ import type { DeleteResult } from "./deletable-list.tsx";
 interface DeletionOptions {
   request: Request;
   context: Readonly<RouterContextProvider>;
-  verb(db: AppServices["database"]["db"], id: string): Promise<unknown>;
+  verb(db: Db, id: string): Promise<unknown>;
   /** Said when the database has no message of its own. */
   fallback: DatabaseFallback;
 }
@@ -20,7 +20,9 @@ interface DeletionOptions {
  * answered, not thrown, so that the list stays.
  */
 export async function deleteAction({ request, context, verb, fallback }: DeletionOptions) {
-  const app = context.get(appServices);
+  const { db } = context.get(databaseContext);
+  const announcements = context.get(announcementsContext);
+  const logError = context.get(logErrorContext);
   try {
     if (!(await findAdmin({ request, context }))) return answer({ outcome: "signed-out" }, 401);
     const sent = await readFields(request, { names: ["id"], bytes: editorBytes });
@@ -28,11 +30,11 @@ export async function deleteAction({ request, context, verb, fallback }: Deletio
       return answer({ outcome: "failed", message: notUnderstood }, sent.status);
     const { id } = sent;
     if (id === undefined) return answer({ outcome: "failed", message: notUnderstood }, 400);
-    await verb(app.database.db, id);
+    await verb(db, id);
   } catch (error) {
-    return answer({ outcome: "failed", message: failureMessage(error, fallback, app) }, 503);
+    return answer({ outcome: "failed", message: failureMessage(error, fallback, logError) }, 503);
   }
-  app.announcements.announce({ type: "content" });
+  announcements.announce({ type: "content" });
   return answer({ outcome: "deleted" }, 200);
 }
 

@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse } from "react-router";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
-import { appServices } from "#app/context.ts";
+import { databaseContext, logErrorContext } from "#app/context.ts";
 import { isUnreachable } from "#app/unreachable.ts";
 import { mentionedSubjects, mentionsOf } from "#domain/publishing/mentions.ts";
 import type { Route } from "./+types/mentions";
@@ -13,11 +13,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const subject = mentionedSubjects.find((known) => known === params.subject);
   if (!subject) throw data(null, { status: 404 });
-  const app = context.get(appServices);
+  const { db } = context.get(databaseContext);
+  const logError = context.get(logErrorContext);
   try {
-    return { mentions: await mentionsOf(app.database.db, subject, params.id) };
+    return { mentions: await mentionsOf(db, subject, params.id) };
   } catch (error) {
-    app.logError(error, "What mentions a row could not be read");
+    logError(error, "What mentions a row could not be read");
     return { mentions: null };
   }
 }

@@ -1,5 +1,5 @@
 import { failureMessage } from "#app/admin/failure.server.ts";
-import type { AppServices } from "#app/context.ts";
+import type { LogError, ReadPictures } from "#app/context.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import type { Listing } from "./list-page.tsx";
@@ -11,12 +11,12 @@ import type { Listing } from "./list-page.tsx";
 export async function readListing<Part>(
   part: Promise<Part>,
   fallback: DatabaseFallback,
-  app: AppServices,
+  logError: LogError,
 ): Promise<Listing<Part>> {
   try {
     return await part;
   } catch (error) {
-    return { error: failureMessage(error, fallback, app) };
+    return { error: failureMessage(error, fallback, logError) };
   }
 }
 
@@ -24,9 +24,9 @@ export async function readListing<Part>(
 export async function withPictures<Row>(
   rows: Row[],
   addressOf: (row: Row) => string | null | undefined,
-  { pictures }: AppServices,
+  readPictures: ReadPictures,
 ): Promise<(Row & { picture: Picture | undefined })[]> {
   const addresses = new Set(rows.map(addressOf).filter((address) => typeof address === "string"));
-  const known = await pictures([...addresses]);
+  const known = await readPictures([...addresses]);
   return rows.map((row) => ({ ...row, picture: known[addressOf(row) ?? ""] }));
 }

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type AppServices, appServices } from "#app/context.ts";
+import { announcementsContext } from "#app/context.ts";
 import { ProcessAnnouncements } from "#server/announcements.ts";
 import { loader } from "./live.ts";
 
@@ -42,7 +42,7 @@ async function connect({ since, ...init }: RequestInit & { since?: string } = {}
   const query = since === undefined ? "" : `?since=${since}`;
   const request = new Request(`https://decor.example/admin/live${query}`, init);
   const context = new RouterContextProvider();
-  context.set(appServices, { announcements } as unknown as AppServices);
+  context.set(announcementsContext, announcements);
   const url = new URL(request.url);
   const response = await loader({ request, context, params: {}, url, pattern: "/admin/live" });
   const reader = response.body?.getReader();

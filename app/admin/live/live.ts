@@ -1,6 +1,7 @@
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
-import { type Announcements, appServices } from "#app/context.ts";
+import { announcementsContext } from "#app/context.ts";
 import type { Route } from "./+types/live";
+import type { Announcements } from "./announcements.ts";
 
 /** Milliseconds between signs of life: the specification's heartbeat. */
 const heartbeatEvery = 25_000;
@@ -23,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { sessionId } = await requireAdmin({ request, context });
   // Nobody would read the events, and so nobody leave them.
   if (request.method === "HEAD") return new Response(null, { headers });
-  const { announcements } = context.get(appServices);
+  const announcements = context.get(announcementsContext);
   return new Response(eventsFor(sessionId, lastHeard(request), announcements), { headers });
 }
 

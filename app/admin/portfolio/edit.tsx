@@ -6,7 +6,7 @@ import { storedForm } from "#app/admin/editing/stored-form.ts";
 import { editorHandle, opensAnother } from "#app/admin/editing/while-editing.ts";
 import { AdminNotFound } from "#app/admin/not-found.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
-import { appServices } from "#app/context.ts";
+import { databaseContext, logErrorContext, picturesContext } from "#app/context.ts";
 import { projectAddress } from "#app/site/addresses.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { createProject, getProject, updateProject } from "#domain/portfolio/portfolio.ts";
@@ -21,18 +21,20 @@ export const shouldRevalidate = opensAnother;
 /** New without an id in the address, edit with one. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  const app = context.get(appServices);
+  const { db } = context.get(databaseContext);
+  const readPictures = context.get(picturesContext);
+  const logError = context.get(logErrorContext);
   async function open() {
     if (!params.id) {
       const form = emptyProjectForm(new Date().getFullYear());
       return { opened: { form, revision: null }, pictures: {} };
     }
-    const project = await getProject(app.database.db, params.id);
+    const project = await getProject(db, params.id);
     if (!project) return null;
-    const pictures = await app.pictures(project.images.map(({ url }) => url));
+    const pictures = await readPictures(project.images.map(({ url }) => url));
     return { opened: storedForm(project, projectForm), pictures };
   }
-  return editorLoader(open, handle.failure, app);
+  return editorLoader(open, handle.failure, logError);
 }
 
 export function action({ request, context, params }: Route.ActionArgs) {

@@ -10,7 +10,7 @@ import { EmptyList, ListPage } from "#app/admin/lists/list-page.tsx";
 import { readListing } from "#app/admin/lists/read-listing.server.ts";
 import { StandingMark } from "#app/admin/lists/standing-mark.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
-import { appServices } from "#app/context.ts";
+import { logErrorContext } from "#app/context.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { TagList } from "#app/ui/tag-list.tsx";
 import { deleteProject } from "#domain/portfolio/portfolio.ts";
@@ -27,9 +27,9 @@ export const handle = {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  const app = context.get(appServices);
+  const logError = context.get(logErrorContext);
   const query = readQuery(new URL(request.url).searchParams);
-  return { listing: readListing(projectCards(app, query), handle.failure, app) };
+  return { listing: readListing(projectCards(context, query), handle.failure, logError) };
 }
 
 export function action({ request, context }: Route.ActionArgs) {

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
-import { appServices, type PreviewOf, renderPage, requestFacts } from "#app/context.ts";
+import { type PreviewOf, renderPageContext, requestFactsContext } from "#app/context.ts";
 import { BodyFault, editorBytes } from "#app/read-body.server.ts";
 import { readJsonObject } from "#app/read-json.server.ts";
 import { cacheableAddress } from "#app/site/addresses.ts";
@@ -33,7 +33,7 @@ const nowhere = "/404";
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const of = previewOf(params.of);
-  const site = of === null ? null : await previewedSite(context.get(appServices), of);
+  const site = of === null ? null : await previewedSite(context, of);
   if (of === null || !site) throw data("There is no such version to look at.", { status: 404 });
   const { pathname, search } = new URL(request.url);
   const path = pathname.split("/").slice(4).join("/");
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (sent instanceof BodyFault) return new Response(null, { status: sent.status, headers });
   const edit = readEdit(sent);
   if (!edit) return new Response(null, { status: 204, headers });
-  const site = await draftSite(context.get(appServices));
+  const site = await draftSite(context);
   return page(context, edit.applyTo(site), "draft", edit.address);
 }
 
@@ -61,8 +61,8 @@ async function page(
   preview: PreviewOf,
   address: string,
 ): Promise<Response> {
-  const facts = { ...context.get(requestFacts), site, preview };
-  const rendered = await context.get(renderPage)(address, facts);
+  const facts = { ...context.get(requestFactsContext), site, preview };
+  const rendered = await context.get(renderPageContext)(address, facts);
   const html = previewHtml(await rendered.text(), preview);
   return new Response(html, { status: rendered.status, headers });
 }

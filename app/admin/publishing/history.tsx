@@ -6,7 +6,7 @@ import { Badge } from "#app/admin/lists/content-card.tsx";
 import { readListing } from "#app/admin/lists/read-listing.server.ts";
 import { PageHeading } from "#app/admin/page-heading.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
-import { appServices } from "#app/context.ts";
+import { databaseContext, logErrorContext, publishedContext } from "#app/context.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { listPublications } from "#domain/publishing/publications.ts";
@@ -18,13 +18,15 @@ export const handle = { title: "History", failure: "Failed to fetch history" } s
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  const app = context.get(appServices);
-  const versions = listPublications(app.database.db).then((all) => ({
+  const { db } = context.get(databaseContext);
+  const published = context.get(publishedContext);
+  const logError = context.get(logErrorContext);
+  const versions = listPublications(db).then((all) => ({
     rows: all.map(describePublication),
   }));
   return {
-    listing: readListing(versions, handle.failure, app),
-    current: app.published.current().version,
+    listing: readListing(versions, handle.failure, logError),
+    current: published.current().version,
   };
 }
 

@@ -1,7 +1,15 @@
 import { data, type RouterContextProvider } from "react-router";
 import { failureMessage, notUnderstood } from "#app/admin/failure.server.ts";
 import { findAdmin } from "#app/admin/session/require-admin.server.ts";
-import { type AppServices, appServices } from "#app/context.ts";
+import {
+  announcementsContext,
+  type ContextReader,
+  type Db,
+  databaseContext,
+  logErrorContext,
+  publishedContext,
+  sweepImagesContext,
+} from "#app/context.ts";
 import { BodyFault, editorBytes } from "#app/read-body.server.ts";
 import { type Fields, readFields } from "#app/read-fields.server.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
@@ -16,7 +24,7 @@ interface PublishingOptions {
   context: Readonly<RouterContextProvider>;
   /** Does what the form asks for; null when it cannot be understood. */
   work(
-    db: AppServices["database"]["db"],
+    db: Db,
     fields: Fields<(typeof names)[number]>,
     by: By & { shown: SiteContent },
   ): Promise<VerbResult | null>;
@@ -32,7 +40,10 @@ const statuses = { published: 200, restored: 200, nothing: 200, stale: 409, miss
  */
 export async function publishAction({ request, context, work, fallback }: PublishingOptions) {
   const answer = (result: PublishingResult, status: number) => data(result, { status });
-  const app = context.get(appServices);
+  const published = context.get(publishedContext);
+  const { db } = context.get(databaseContext);
+  const announcements = context.get(announcementsContext);
+  const logError = context.get(logErrorContext);
   try {
     const admin = await findAdmin({ request, context });
     if (!admin) return answer({ outcome: "signed-out" }, 401);
@@ -40,26 +51,26 @@ export async function publishAction({ request, context, work, fallback }: Publis
     if (fields instanceof BodyFault)
       return answer({ outcome: "failed", message: notUnderstood }, fields.status);
     const { note = "" } = fields;
-    const shown = app.published.current();
+    const shown = published.current();
     const by = { by: admin.user.email, note, now: new Date(), shown };
-    const result = await work(app.database.db, fields, by);
+    const result = await work(db, fields, by);
     if (!result) return answer({ outcome: "failed", message: notUnderstood }, 400);
     const { outcome } = result;
-    if (outcome === "published") await show(app);
+    if (outcome === "published") await show(context);
     if (outcome === "published" || outcome === "restored")
-      app.announcements.announce({ type: "content" });
+      announcements.announce({ type: "content" });
     return answer(result, statuses[outcome]);
   } catch (error) {
-    return answer({ outcome: "failed", message: failureMessage(error, fallback, app) }, 503);
+    return answer({ outcome: "failed", message: failureMessage(error, fallback, logError) }, 503);
   }
 }
 
 /** It is published by now, whatever happens here. */
-async function show(app: AppServices): Promise<void> {
+async function show(context: ContextReader): Promise<void> {
   try {
-    await app.published.refresh();
+    await context.get(publishedContext).refresh();
   } catch (error) {
-    app.logError(error, "The version that was published could not be read");
+    context.get(logErrorContext)(error, "The version that was published could not be read");
   }
-  app.sweepImages();
+  context.get(sweepImagesContext)();
 }

@@ -5,7 +5,7 @@ import { answerOrFailure } from "#app/admin/answer-or-failure.ts";
 import type { PageHandle } from "#app/admin/frame/page-handle.ts";
 import { PageHeading } from "#app/admin/page-heading.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
-import { appServices } from "#app/context.ts";
+
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -22,7 +22,7 @@ export const handle = { title: "Publish", failure: "Failed to fetch changes" } s
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  return { review: review(context.get(appServices)) };
+  return { review: review(context) };
 }
 
 export function action({ request, context }: Route.ActionArgs) {

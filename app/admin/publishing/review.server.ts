@@ -1,5 +1,11 @@
 import { failureMessage } from "#app/admin/failure.server.ts";
-import type { AppServices } from "#app/context.ts";
+import {
+  type ContextReader,
+  databaseContext,
+  logErrorContext,
+  picturesContext,
+  publishedContext,
+} from "#app/context.ts";
 import { changesBetween } from "#domain/publishing/changes.ts";
 import { readTables } from "#domain/publishing/freeze.ts";
 import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
@@ -21,14 +27,14 @@ export interface Review {
 }
 
 /** What differs between the tables and what visitors see, or the message for the banner. */
-export async function review(app: AppServices): Promise<Review | { error: string }> {
-  const { db } = app.database;
+export async function review(context: ContextReader): Promise<Review | { error: string }> {
+  const { db } = context.get(databaseContext);
   try {
     // Before the rows: what is saved in between makes the review stale, and never goes out unseen.
     const stamp = await tablesStamp(db);
     const tables = await readTables(db);
-    const changes = changesBetween(app.published.current(), tables);
-    const warnings = warningsAbout(tables, await app.pictures());
+    const changes = changesBetween(context.get(publishedContext).current(), tables);
+    const warnings = warningsAbout(tables, await context.get(picturesContext)());
     return {
       changes: describeChanges(changes.slice(0, listed)),
       changeCount: changes.length,
@@ -38,6 +44,8 @@ export async function review(app: AppServices): Promise<Review | { error: string
       stamp,
     };
   } catch (error) {
-    return { error: failureMessage(error, "Failed to fetch changes", app) };
+    return {
+      error: failureMessage(error, "Failed to fetch changes", context.get(logErrorContext)),
+    };
   }
 }

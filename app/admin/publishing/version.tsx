@@ -9,7 +9,7 @@ import { AdminNotFound } from "#app/admin/not-found.tsx";
 import { PageHeading } from "#app/admin/page-heading.tsx";
 import { previewAddress } from "#app/admin/preview/preview-address.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
-import { appServices } from "#app/context.ts";
+import { databaseContext, logErrorContext, publishedContext } from "#app/context.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { type ButtonLook, buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -26,15 +26,17 @@ export const handle = { failure: "Failed to fetch history" } satisfies PageHandl
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  const app = context.get(appServices);
+  const { db } = context.get(databaseContext);
+  const published = context.get(publishedContext);
+  const logError = context.get(logErrorContext);
   const number = versionNumber(params.version);
   try {
-    const publication = number === null ? null : await getPublication(app.database.db, number);
+    const publication = number === null ? null : await getPublication(db, number);
     if (!publication) return data(null, { status: 404 });
-    const isCurrent = publication.version === app.published.current().version;
+    const isCurrent = publication.version === published.current().version;
     return data({ publication: describePublication(publication), isCurrent });
   } catch (error) {
-    return data({ error: failureMessage(error, handle.failure, app) }, { status: 503 });
+    return data({ error: failureMessage(error, handle.failure, logError) }, { status: 503 });
   }
 }
 

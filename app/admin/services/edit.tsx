@@ -6,7 +6,7 @@ import { storedForm } from "#app/admin/editing/stored-form.ts";
 import { editorHandle, opensAnother } from "#app/admin/editing/while-editing.ts";
 import { AdminNotFound } from "#app/admin/not-found.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
-import { appServices } from "#app/context.ts";
+import { databaseContext, logErrorContext, picturesContext } from "#app/context.ts";
 import { serviceAddress } from "#app/site/addresses.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { createService, getService, updateService } from "#domain/services/services.ts";
@@ -21,16 +21,18 @@ export const shouldRevalidate = opensAnother;
 /** New without an id in the address, edit with one. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  const app = context.get(appServices);
+  const { db } = context.get(databaseContext);
+  const readPictures = context.get(picturesContext);
+  const logError = context.get(logErrorContext);
   async function open() {
     if (!params.id) return { opened: { form: emptyServiceForm, revision: null }, pictures: {} };
-    const service = await getService(app.database.db, params.id);
+    const service = await getService(db, params.id);
     if (!service) return null;
     const { heroImage } = service;
-    const pictures = await app.pictures(heroImage ? [heroImage] : []);
+    const pictures = await readPictures(heroImage ? [heroImage] : []);
     return { opened: storedForm(service, serviceForm), pictures };
   }
-  return editorLoader(open, handle.failure, app);
+  return editorLoader(open, handle.failure, logError);
 }
 
 export function action({ request, context, params }: Route.ActionArgs) {

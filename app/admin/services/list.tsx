@@ -9,7 +9,7 @@ import { pageNumber } from "#app/admin/lists/page-number.ts";
 import { readListing } from "#app/admin/lists/read-listing.server.ts";
 import { StandingMark } from "#app/admin/lists/standing-mark.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
-import { appServices } from "#app/context.ts";
+import { logErrorContext } from "#app/context.ts";
 import { TagList } from "#app/ui/tag-list.tsx";
 import { deleteService } from "#domain/services/services.ts";
 import type { Route } from "./+types/list";
@@ -23,9 +23,9 @@ export const handle = {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  const app = context.get(appServices);
+  const logError = context.get(logErrorContext);
   const page = pageNumber(new URL(request.url).searchParams);
-  return { listing: readListing(serviceCards(app, page), handle.failure, app) };
+  return { listing: readListing(serviceCards(context, page), handle.failure, logError) };
 }
 
 export function action({ request, context }: Route.ActionArgs) {

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { answerOrFailure } from "#app/admin/answer-or-failure.ts";
 import { failureMessage, notUnderstood } from "#app/admin/failure.server.ts";
 import { findAdmin, requireAdmin } from "#app/admin/session/require-admin.server.ts";
-import { appServices } from "#app/context.ts";
+import { announcementsContext, databaseContext, logErrorContext } from "#app/context.ts";
 import { BodyFault, editorBytes } from "#app/read-body.server.ts";
 import { readFields } from "#app/read-fields.server.ts";
 import { moveService } from "#domain/services/services.ts";
@@ -23,19 +23,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** `POST /admin/services/{id}/move`: one place up or down in the order of the public pages. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const app = context.get(appServices);
+  const { db } = context.get(databaseContext);
+  const announcements = context.get(announcementsContext);
+  const logError = context.get(logErrorContext);
   try {
     if (!(await findAdmin({ request, context }))) return answer({ outcome: "signed-out" }, 401);
     const sent = await readFields(request, { names: ["direction"], bytes: editorBytes });
     if (sent instanceof BodyFault) return failed(notUnderstood, sent.status);
     const { direction } = sent;
     if (direction !== "up" && direction !== "down") return failed(notUnderstood, 400);
-    const { outcome } = await moveService(app.database.db, params.id, direction);
+    const { outcome } = await moveService(db, params.id, direction);
     if (outcome === "missing") return failed("This was deleted by someone else.", 404);
   } catch (error) {
-    return failed(failureMessage(error, "Failed to move service", app), 503);
+    return failed(failureMessage(error, "Failed to move service", logError), 503);
   }
-  app.announcements.announce({ type: "content" });
+  announcements.announce({ type: "content" });
   return answer({ outcome: "moved" }, 200);
 }
 

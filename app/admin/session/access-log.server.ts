@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { appServices, requestFacts } from "#app/context.ts";
+import { logContext, requestFactsContext, secretContext } from "#app/context.ts";
 import { readAccountEmail } from "#domain/accounts/account-email.ts";
 import { senderDigest } from "#domain/text/sender.ts";
 
@@ -13,7 +13,8 @@ export function logAccess(
   level: "info" | "warn",
   { email, event, ...more }: { email: string; event: string; [detail: string]: unknown },
 ): void {
-  const { log, secret } = context.get(appServices);
-  const sender = senderDigest(context.get(requestFacts).clientAddress, secret);
+  const log = context.get(logContext);
+  const secret = context.get(secretContext);
+  const sender = senderDigest(context.get(requestFactsContext).clientAddress, secret);
   log[level]({ account: readAccountEmail(email) ?? "no e-mail address", sender, ...more }, event);
 }

@@ -1,4 +1,4 @@
-import type { AppServices } from "#app/context.ts";
+import { type ContextReader, logContext, siteUrlContext } from "#app/context.ts";
 
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -27,13 +27,11 @@ export function isForeignWrite(request: Request, siteUrl: string): boolean {
 }
 
 /** As `isForeignWrite`, and logs one line: a wrong SITE_URL looks like this. */
-export function refusesWrite(
-  request: Request,
-  { siteUrl, log }: Pick<AppServices, "siteUrl" | "log">,
-): boolean {
+export function refusesWrite(request: Request, context: ContextReader): boolean {
+  const siteUrl = context.get(siteUrlContext);
   if (!isForeignWrite(request, siteUrl)) return false;
   const origin = request.headers.get("Origin")?.slice(0, 200) ?? "none";
-  log.warn({ origin, siteUrl }, "A write from another site's page was refused");
+  context.get(logContext).warn({ origin, siteUrl }, "A write from another site's page was refused");
   return true;
 }
 

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { notUnderstood } from "#app/admin/failure.server.ts";
-import { appServices, requestFacts } from "#app/context.ts";
+import { accountsContext, logErrorContext, requestFactsContext } from "#app/context.ts";
 import { BodyFault, visitorBytes } from "#app/read-body.server.ts";
 import { readFields } from "#app/read-fields.server.ts";
 import type { Route } from "./+types/password";
@@ -18,7 +18,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * account.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { accounts, logError } = context.get(appServices);
+  const accounts = context.get(accountsContext);
+  const logError = context.get(logErrorContext);
   try {
     const admin = await findAdmin({ request, context });
     if (!admin) return refused("Please sign in again.", 401);
@@ -31,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       sessionId: admin.sessionId,
       current,
       next,
-      address: context.get(requestFacts).clientAddress,
+      address: context.get(requestFactsContext).clientAddress,
       now: new Date(),
     });
     const { email } = admin.user;

@@ -1,5 +1,10 @@
 import { data, type RouterContextProvider } from "react-router";
-import { appServices, requestFacts } from "#app/context.ts";
+import {
+  accountsContext,
+  logErrorContext,
+  requestFactsContext,
+  siteUrlContext,
+} from "#app/context.ts";
 import type { Authenticated } from "#domain/accounts/authenticate.ts";
 import type { LoginScreenProps } from "./login-screen.tsx";
 import { foreignWrite, refusesWrite } from "./origin-check.server.ts";
@@ -20,8 +25,8 @@ export async function requireAdmin(asked: Asked): Promise<Authenticated> {
     throw error instanceof SessionUnknown ? data(null, { status: 503 }) : error;
   });
   if (admin) return admin;
-  const { email, initials } = asked.context.get(requestFacts).site.business;
-  const { siteUrl } = asked.context.get(appServices);
+  const { email, initials } = asked.context.get(requestFactsContext).site.business;
+  const siteUrl = asked.context.get(siteUrlContext);
   const canRefresh = readSessionCookies(asked.request, siteUrl).refreshToken !== undefined;
   throw data({ email, initials, canRefresh } satisfies LoginScreenProps, { status: 401 });
 }
@@ -36,9 +41,10 @@ class SessionUnknown extends Error {
  * site's page makes, and `SessionUnknown`.
  */
 export async function findAdmin({ request, context }: Asked): Promise<Authenticated | null> {
-  const app = context.get(appServices);
-  const { accounts, siteUrl, logError } = app;
-  if (refusesWrite(request, app)) throw data(foreignWrite, { status: 403 });
+  const logError = context.get(logErrorContext);
+  const accounts = context.get(accountsContext);
+  const siteUrl = context.get(siteUrlContext);
+  if (refusesWrite(request, context)) throw data(foreignWrite, { status: 403 });
   const { accessToken } = readSessionCookies(request, siteUrl);
   if (!accessToken) return null;
   try {

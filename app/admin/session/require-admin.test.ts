@@ -1,6 +1,15 @@
 import { RouterContextProvider } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
-import { type AppServices, appServices, type RequestFacts, requestFacts } from "#app/context.ts";
+import {
+  accountsContext,
+  logContext,
+  logErrorContext,
+  type RequestFacts,
+  requestFactsContext,
+  siteUrlContext,
+} from "#app/context.ts";
+import type { Accounts } from "#domain/accounts/accounts.ts";
+import type { Log } from "#domain/log.ts";
 import { findAdmin, requireAdmin } from "./require-admin.server.ts";
 
 const siteUrl = "https://www.example.com";
@@ -21,8 +30,11 @@ beforeEach(() => {
     accessToken === signedIn ? admin : null,
   );
   context = new RouterContextProvider();
-  context.set(appServices, { accounts: { authenticate }, siteUrl, log } as unknown as AppServices);
-  context.set(requestFacts, { site: { business } } as RequestFacts);
+  context.set(accountsContext, { authenticate } as unknown as Accounts);
+  context.set(siteUrlContext, siteUrl);
+  context.set(logContext, log as unknown as Log);
+  context.set(logErrorContext, expect.fail);
+  context.set(requestFactsContext, { site: { business } } as RequestFacts);
 });
 
 const cookie = (credential: string) => ({ Cookie: `__Host-admin-access=${credential}` });

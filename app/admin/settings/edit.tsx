@@ -6,7 +6,7 @@ import { storedForm } from "#app/admin/editing/stored-form.ts";
 import { editorHandle, opensAnother } from "#app/admin/editing/while-editing.ts";
 import { AdminNotFound } from "#app/admin/not-found.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
-import { appServices } from "#app/context.ts";
+import { databaseContext, logErrorContext, publishedContext } from "#app/context.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { getBusiness, updateBusiness } from "#domain/business/business.ts";
 import type { StoredBusiness } from "#domain/business/stored-business.ts";
@@ -20,14 +20,16 @@ export const shouldRevalidate = opensAnother;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  const app = context.get(appServices);
+  const { db } = context.get(databaseContext);
+  const published = context.get(publishedContext);
+  const logError = context.get(logErrorContext);
   async function open() {
-    const business = await getBusiness(app.database.db);
+    const business = await getBusiness(db);
     if (!business) return null;
-    const standing = standings(app.published.current()).business(business);
+    const standing = standings(published.current()).business(business);
     return { opened: storedForm(business, businessForm), standing };
   }
-  return editorLoader(open, handle.failure, app);
+  return editorLoader(open, handle.failure, logError);
 }
 
 export function action({ request, context }: Route.ActionArgs) {

@@ -6,7 +6,7 @@ import { storedForm } from "#app/admin/editing/stored-form.ts";
 import { editorHandle, opensAnother } from "#app/admin/editing/while-editing.ts";
 import { AdminNotFound } from "#app/admin/not-found.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
-import { appServices } from "#app/context.ts";
+import { databaseContext, logErrorContext } from "#app/context.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { listProjectTitles } from "#domain/portfolio/portfolio.ts";
 import type { StoredTestimonial } from "#domain/testimonials/stored-testimonial.ts";
@@ -29,8 +29,8 @@ export const shouldRevalidate = opensAnother;
 /** New without an id in the address, edit with one. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  const app = context.get(appServices);
-  const { db } = app.database;
+  const { db } = context.get(databaseContext);
+  const logError = context.get(logErrorContext);
   async function open() {
     const projects = await listProjectTitles(db);
     if (!params.id) return { opened: { form: emptyTestimonialForm, revision: null }, projects };
@@ -38,7 +38,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     if (!testimonial) return null;
     return { opened: storedForm(testimonial, testimonialForm), projects };
   }
-  return editorLoader(open, handle.failure, app);
+  return editorLoader(open, handle.failure, logError);
 }
 
 export function action({ request, context, params }: Route.ActionArgs) {

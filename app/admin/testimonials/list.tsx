@@ -9,7 +9,7 @@ import { EmptyList, ListPage } from "#app/admin/lists/list-page.tsx";
 import { pageNumber } from "#app/admin/lists/page-number.ts";
 import { StandingMark } from "#app/admin/lists/standing-mark.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
-import { appServices } from "#app/context.ts";
+import { databaseContext, logContext, publishedContext } from "#app/context.ts";
 import { standings } from "#domain/publishing/standing.ts";
 import { deleteTestimonial, listTestimonialPage } from "#domain/testimonials/testimonials.ts";
 import { quotedWords } from "#domain/text/quotation.ts";
@@ -22,7 +22,9 @@ export const handle = {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  const { database, log, published } = context.get(appServices);
+  const database = context.get(databaseContext);
+  const log = context.get(logContext);
+  const published = context.get(publishedContext);
   const known = standings(published.current());
   const page = pageNumber(new URL(request.url).searchParams);
   const listing = listTestimonialPage(database.db, log, page).then((part) => ({

@@ -1,4 +1,11 @@
-import type { AppServices, RequestFacts } from "#app/context.ts";
+import {
+  type ContextReader,
+  databaseContext,
+  enquiriesContext,
+  logErrorContext,
+  type RequestFacts,
+  secretContext,
+} from "#app/context.ts";
 import { opensAgain } from "#domain/business/opening.ts";
 import { isConfirmed } from "#domain/enquiries/outbox.ts";
 import { photoToken } from "#domain/enquiries/photo-token.ts";
@@ -20,19 +27,19 @@ export type EnquiryAnswer =
  */
 export async function answerEnquiry(
   posted: unknown,
-  app: AppServices,
+  context: ContextReader,
   { clientAddress, site }: RequestFacts,
   how: Pick<ReceiveOptions, "isTest" | "replayMinutes"> = {},
 ): Promise<EnquiryAnswer> {
-  const { database, secret, enquiries, logError } = app;
+  const secret = context.get(secretContext);
   try {
     const options = { clientAddress, secret, now: new Date(), ...how };
-    const result = await receiveEnquiry(database.db, posted, options);
+    const result = await receiveEnquiry(context.get(databaseContext).db, posted, options);
     switch (result.outcome) {
       case "received": {
-        enquiries.changed();
+        context.get(enquiriesContext).changed();
         const { id, reference } = result;
-        const isMailed = await isToBeMailed(id, app);
+        const isMailed = await isToBeMailed(id, context);
         const receipt = { reference, receivedAt: options.now, isMailed };
         return {
           outcome: "received",
@@ -47,7 +54,7 @@ export async function answerEnquiry(
         return { outcome: "refused", status: 429 };
     }
   } catch (error) {
-    logError(error, "An enquiry could not be stored");
+    context.get(logErrorContext)(error, "An enquiry could not be stored");
     return { outcome: "refused", status: 503 };
   }
 }
@@ -56,12 +63,15 @@ export async function answerEnquiry(
  * Whether the sender may be promised a mail. No promise while the database does not say: the
  * enquiry is safe already.
  */
-async function isToBeMailed(id: string, { enquiries, database, logError }: AppServices) {
-  if (!enquiries.isMailSetUp) return false;
+async function isToBeMailed(id: string, context: ContextReader) {
+  if (!context.get(enquiriesContext).isMailSetUp) return false;
   try {
-    return await isConfirmed(database.db, id);
+    return await isConfirmed(context.get(databaseContext).db, id);
   } catch (error) {
-    logError(error, "Whether an enquiry is confirmed by mail could not be asked");
+    context.get(logErrorContext)(
+      error,
+      "Whether an enquiry is confirmed by mail could not be asked",
+    );
     return false;
   }
 }

@@ -1,6 +1,12 @@
 import { useEffect, useRef } from "react";
 import { data } from "react-router";
-import { type AppServices, appServices, requestFacts } from "#app/context.ts";
+import {
+  type ContextReader,
+  logErrorContext,
+  photosContext,
+  requestFactsContext,
+  secretContext,
+} from "#app/context.ts";
 import { BodyFault, visitorBytes } from "#app/read-body.server.ts";
 import { readFields } from "#app/read-fields.server.ts";
 import { chosenService } from "#app/site/addresses.ts";
@@ -29,10 +35,9 @@ import { usePhotos } from "./use-photos.ts";
 export const handle = { hydrate: true };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { site, sent } = context.get(requestFacts);
+  const { site, sent } = context.get(requestFactsContext);
   const query = new URL(request.url).searchParams;
-  const app = context.get(appServices);
-  const { secret } = app;
+  const secret = context.get(secretContext);
   const { reference, proof } = sent ?? {
     reference: query.get("sent") ?? "",
     proof: query.get("proof") ?? "",
@@ -48,25 +53,25 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     thanks: receipt && thanksFor(receipt, { site, secret, now: new Date() }),
     email: sent?.email,
     photoNotice: sent?.photoNotice ?? null,
-    ...(await photosAfterwards(sent?.photoToken ?? "", app)),
+    ...(await photosAfterwards(sent?.photoToken ?? "", context)),
   };
 }
 
 /** What lets photos be added to the enquiry just sent, and how many it has. */
-async function photosAfterwards(token: string, app: AppServices) {
-  const enquiryId = readPhotoToken(token, app.secret, new Date());
+async function photosAfterwards(token: string, context: ContextReader) {
+  const enquiryId = readPhotoToken(token, context.get(secretContext), new Date());
   return {
     photoToken: enquiryId && token,
-    photosKept: enquiryId === null ? 0 : await photosKept(enquiryId, app),
+    photosKept: enquiryId === null ? 0 : await photosKept(enquiryId, context),
   };
 }
 
 /** 0, of which nothing is said, while the database does not say. */
-async function photosKept(enquiryId: string, { photos, logError }: AppServices): Promise<number> {
+async function photosKept(enquiryId: string, context: ContextReader): Promise<number> {
   try {
-    return await countPhotos(photos.db, enquiryId);
+    return await countPhotos(context.get(photosContext).db, enquiryId);
   } catch (error) {
-    logError(error, "The photos of an enquiry could not be counted");
+    context.get(logErrorContext)(error, "The photos of an enquiry could not be counted");
     return 0;
   }
 }
@@ -86,11 +91,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const typed = await readFields(request, { names: enquiryFields, bytes: visitorBytes });
   if (typed instanceof BodyFault)
     return data({ typed: null, fieldErrors: {} }, { status: typed.status });
-  const facts = context.get(requestFacts);
-  const answer = await answerEnquiry(typed, context.get(appServices), facts, { replayMinutes });
+  const facts = context.get(requestFactsContext);
+  const answer = await answerEnquiry(typed, context, facts, { replayMinutes });
   if (answer.outcome === "received") {
     const { reference, proof, photoToken } = answer;
-    context.set(requestFacts, {
+    context.set(requestFactsContext, {
       ...facts,
       sent: { reference, proof, photoToken, photoNotice: null, email: typed.email },
     });

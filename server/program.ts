@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { access, mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { AppServices } from "#app/context.ts";
+import type { ContextValues } from "#app/handler.ts";
 import { type Database, openDatabase } from "#db/open.ts";
 import { openAccounts } from "#domain/accounts/accounts.ts";
 import { photoPlaces } from "#domain/enquiries/photo-places.ts";
@@ -29,14 +29,14 @@ import { reasonOf } from "./reason-of.ts";
 import { keptSecret } from "./secret.ts";
 
 /** What the process works with, put together once at start. */
-export interface Services {
+export interface Program {
   database: Database;
   published: PublishedSite;
   announcements: ProcessAnnouncements;
   enquiries: EnquiryWork;
   readiness: ProcessReadiness;
   /** What it offers the routes. */
-  app: AppServices;
+  contexts: ContextValues;
   /** Hears other processes from now on; for once the tables are there. */
   listen(): void;
   /**
@@ -50,11 +50,11 @@ export interface Services {
  * the folder is this process's alone until it closes. Throws `StartError`, with what to do, when
  * one of them cannot be had.
  */
-export async function openServices(
+export async function openProgram(
   config: Config,
   builtIn: SiteContent,
   log: Logger,
-): Promise<Services> {
+): Promise<Program> {
   await makeWritable(config.dataDir);
   const { siteUrl, databaseUrl } = config;
   const giveUpFolder = databaseUrl ? () => {} : await becomeOnlyServer(config.dataDir, log);
@@ -104,7 +104,7 @@ export async function openServices(
     announcements,
     enquiries,
     readiness,
-    app: servicesForRoutes(parts),
+    contexts: contextValues(parts),
     listen() {
       if (databaseUrl) stopListening = listen(databaseUrl, published);
     },
@@ -136,7 +136,7 @@ async function opened(store: Promise<ImageStore>): Promise<ImageStore> {
 
 interface Parts
   extends Pick<
-    AppServices,
+    ContextValues,
     "siteUrl" | "secret" | "database" | "enquiries" | "readiness" | "warnings"
   > {
   published: PublishedSite;
@@ -149,7 +149,7 @@ interface Parts
   log: Logger;
 }
 
-function servicesForRoutes(parts: Parts): AppServices {
+function contextValues(parts: Parts): ContextValues {
   const { siteUrl, secret, database, published, announcements, store, photoStore, builtIn, log } =
     parts;
   const { enquiries, readiness, warnings, incoming, photoRoomBytes } = parts;
