@@ -10,7 +10,7 @@ const debians = "/usr/lib/postgresql";
  * version first.
  * @returns {string | undefined}
  */
-function findPostgresServer() {
+export function findPostgresServer() {
   const onPath = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
   const versions = existsSync(debians) ? readdirSync(debians) : [];
   const newestFirst = versions.sort((one, other) => Number(other) - Number(one));

@@ -172,9 +172,10 @@ describe.each(databases)("the inbox on $name,", ({ create }) => {
         .execute();
 
     test("finds what that one stored, whoever it is of", async () => {
-      for (let count = 0; count < 201; count += 1) await receive({ name: `No. ${count}` });
+      await receive({ name: "Siobhan" });
+      for (let count = 0; count < 200; count += 1) await receive({ name: `No. ${count}` });
       await forget();
-      expect(await names("200")).toEqual(["No. 200"]);
+      expect(await names("siobhan")).toEqual(["Siobhan"]);
       await forget();
       expect(await countEnquiriesOf(database.db, "AOIFE@example.com")).toBe(201);
       await forget();

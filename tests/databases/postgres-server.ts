@@ -4,7 +4,7 @@ import { chownSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { postgresBinaries } from "./postgres-binaries.ts";
+import { findPostgresServer } from "#scripts/postgres.mjs";
 
 export interface PostgresServer {
   /** Of the database `postgres`. */
@@ -22,7 +22,7 @@ const settings = {
   shared_buffers: "32MB",
 };
 
-/** `disk` syncs commits as production does. What is in memory is lost with the run, synced or not. */
+/** `disk` syncs commits as production does. What is in memory is lost with the run anyway. */
 const durability = {
   disk: { fsync: "on" },
   memory: {
@@ -43,7 +43,8 @@ export async function startPostgres(
   folder: string,
   storage: keyof typeof durability = "disk",
 ): Promise<PostgresServer> {
-  const binaries = postgresBinaries();
+  const binaries = findPostgresServer();
+  if (!binaries) throw new Error("PostgreSQL is not installed; `npm test` says how to install it.");
   const account = ordinaryAccount();
   mkdirSync(folder, { mode: 0o700 });
   if (account) chownSync(folder, account.uid, account.gid);
