@@ -8,7 +8,8 @@ export type DatabaseFallback =
   | "Failed to fetch changes"
   | "Failed to fetch history"
   | "Failed to delete enquiries"
-  | "Failed to send mails";
+  | "Failed to send mails"
+  | "The password could not be changed. Please try again.";
 type Item = "service" | "portfolio item" | "testimonial" | "business details" | "enquiry";
 
 /** The message of a database error for the admin's red banner. */

@@ -231,7 +231,7 @@ describe.each(databases)("with the whole database away, on $name", ({ create }) 
     const change = { current: "a dozen brushes", next: "two dozen brushes" };
     const password = await site.act("/admin/password", change);
     const message = "The password could not be changed. Please try again.";
-    expect(password).toEqual({ status: 503, data: { outcome: "refused", message } });
+    expect(password).toEqual({ status: 503, data: { outcome: "failed", message } });
   });
 });
 

@@ -323,8 +323,7 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
     expect(await move("1", "down")).toEqual(moved);
     expect(await order()).toEqual(["third", "1", "second"]);
     const nowhere = await move("unknown", "up");
-    const deleted = { outcome: "failed", message: "This was deleted by someone else." };
-    expect(nowhere).toEqual({ status: 404, data: deleted });
+    expect(nowhere).toEqual({ status: 404, data: { outcome: "missing" } });
     const unclear = { outcome: "failed", message: notUnderstood };
     expect(await move("1", "sideways")).toEqual({ status: 400, data: unclear });
     expect(await order()).toEqual(["third", "1", "second"]);

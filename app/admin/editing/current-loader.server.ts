@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { failureMessage } from "#app/admin/failure.server.ts";
+import { failureMessage } from "#app/admin/calls/failure-message.server.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { type Db, databaseContext, logErrorContext } from "#app/context.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { failureMessage } from "#app/admin/failure.server.ts";
+import { failureMessage } from "#app/admin/calls/failure-message.server.ts";
 import type { LogError } from "#app/context.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
 

@@ -1,30 +1,17 @@
-import { data, type RouterContextProvider } from "react-router";
-import { failureMessage, notUnderstood } from "#app/admin/failure.server.ts";
+import { adminAction, type CallArgs } from "#app/admin/calls/admin-action.server.ts";
 import { previewAddress } from "#app/admin/preview/preview-address.ts";
-import { findAdmin } from "#app/admin/session/require-admin.server.ts";
-import {
-  announcementsContext,
-  type Db,
-  databaseContext,
-  logErrorContext,
-  publishedContext,
-} from "#app/context.ts";
-import { BodyFault, editorBytes } from "#app/read-body.server.ts";
-import { readJsonObject } from "#app/read-json.server.ts";
+import { type ContextReader, type Db, publishedContext } from "#app/context.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
 import { readFormerPlace } from "#domain/forms/former-place.ts";
 import { readNewId, readRowId } from "#domain/forms/new-id.ts";
 import { readRevision } from "#domain/forms/revision.ts";
 import type { UpdateResult } from "#domain/forms/save-result.ts";
 import type { FormerPlace } from "#domain/forms/saved-row.ts";
-import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { type Standing, standings } from "#domain/publishing/standing.ts";
-import type { SaveResult } from "./save-result.ts";
+import type { VerbResult } from "./save-result.ts";
 import { type StoredRow, storedForm } from "./stored-form.ts";
 
-interface SavingOptions<Row, Form> {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
+interface SavingOptions<Row, Form> extends CallArgs {
   /** The row's, from the address; none on the page for a new one. */
   id?: string | undefined;
   /** Creates or updates from the form as sent. */
@@ -53,32 +40,14 @@ interface SavedForm {
   by: string;
 }
 
-const statuses = { saved: 200, invalid: 422, conflict: 409, missing: 404 };
-
-/**
- * Saves what an editor sent. Whatever goes wrong is an answer, so that the editor stays with all
- * that was typed.
- */
-export async function saveAction<Row extends StoredRow, Form>(options: SavingOptions<Row, Form>) {
-  const { request, context, save, fallback } = options;
-  const answer = (result: SaveResult<Form>, status: number) => data(result, { status });
-  const { db } = context.get(databaseContext);
-  const announcements = context.get(announcementsContext);
-  const published = context.get(publishedContext);
-  const logError = context.get(logErrorContext);
-  try {
-    const admin = await findAdmin({ request, context });
-    if (!admin) return answer({ outcome: "signed-out" }, 401);
-    const sent = await readJsonObject(request, editorBytes);
-    if (sent instanceof BodyFault)
-      return answer({ outcome: "failed", message: notUnderstood }, sent.status);
-    const how = { ...rowMeant(sent, options.id), now: new Date(), by: admin.user.email };
-    const result = await save(db, sent.form, how);
-    if (result.outcome === "saved") announcements.announce({ type: "content" });
-    return answer(editorResult(result, options, published.current()), statuses[result.outcome]);
-  } catch (error) {
-    return answer({ outcome: "failed", message: failureMessage(error, fallback, logError) }, 503);
-  }
+/** Saves what an editor sent. */
+export function saveAction<Row extends StoredRow, Form>(options: SavingOptions<Row, Form>) {
+  return adminAction(options, options.fallback, async ({ context, db, admin, now, json }) => {
+    const sent = await json();
+    const how = { ...rowMeant(sent, options.id), now, by: admin.user.email };
+    const result = await options.save(db, sent.form, how);
+    return editorResult(result, options, context);
+  });
 }
 
 /** Which row an editor means: one to make, to save over, or to add again under the id it had. */
@@ -96,8 +65,8 @@ function rowMeant(sent: Record<string, unknown>, inAddress: string | undefined) 
 function editorResult<Row extends StoredRow, Form>(
   result: UpdateResult<Row>,
   { toForm, standing, shownAt }: SavingOptions<Row, Form>,
-  shown: SiteContent,
-): SaveResult<Form> {
+  context: ContextReader,
+): VerbResult<Form> {
   if (result.outcome === "conflict")
     return { outcome: "conflict", current: storedForm(result.current, toForm) };
   if (result.outcome !== "saved") return result;
@@ -105,7 +74,7 @@ function editorResult<Row extends StoredRow, Form>(
   return {
     outcome: "saved",
     revision: item.revision,
-    standing: standing(item, standings(shown)),
+    standing: standing(item, standings(context.get(publishedContext).current())),
     preview: previewAddress("draft", shownAt(item)),
   };
 }

@@ -1,16 +1,16 @@
+import type { CallFailure } from "#app/admin/calls/call-failure.ts";
 import type { Standing } from "#domain/publishing/standing.ts";
 import type { StoredForm } from "./stored-form.ts";
 
 /** What an editor's action answers. `Form` is the form as the editor holds it. */
-export type SaveResult<Form> =
-  /** What visitors see of it now, and where its page is previewed. */
+export type SaveResult<Form> = VerbResult<Form> | CallFailure;
+
+export type VerbResult<Form> =
+  /** `standing` says what visitors see now. `preview` is the path of the item's preview. */
   | { outcome: "saved"; revision: number; standing: Standing; preview: string }
-  /** A message a field; nested fields as `images.2.alt`. */
+  /** One message per field. Nested fields read `images.2.alt`. */
   | { outcome: "invalid"; fieldErrors: Record<string, string> }
-  /** Somebody saved in between: their version, and the revision to save over it. */
+  /** Someone else saved first. `current` holds their version and its revision. */
   | { outcome: "conflict"; current: StoredForm<Form> }
-  /** It was deleted meanwhile. */
-  | { outcome: "missing" }
-  /** The session is over; nothing was saved. */
-  | { outcome: "signed-out" }
-  | { outcome: "failed"; message: string };
+  /** Someone deleted the row. */
+  | { outcome: "missing" };

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { openedHead } from "#app/admin/admin-head.ts";
-import { answerOrFailure } from "#app/admin/answer-or-failure.ts";
+import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
 import { editorLoader } from "#app/admin/editing/editor-loader.server.ts";
 import type { PageHandle } from "#app/admin/frame/page-handle.ts";
 import { AdminNotFound } from "#app/admin/not-found.tsx";
@@ -50,8 +50,8 @@ async function noteRead(context: ContextReader, { id, readAt }: OpenedEnquiry, n
     context.get(announcementsContext).announce({ type: "content" });
 }
 
-export function action({ request, context, params }: Route.ActionArgs) {
-  return enquiryAction({ request, context, id: params.id });
+export function action(args: Route.ActionArgs) {
+  return enquiryAction(args, args.params.id);
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -1,4 +1,4 @@
-import { failureMessage } from "#app/admin/failure.server.ts";
+import { failureMessage } from "#app/admin/calls/failure-message.server.ts";
 import { type ContextReader, databaseContext, logErrorContext } from "#app/context.ts";
 import { countEnquiries, type EnquiryFilter, listEnquiries } from "#domain/enquiries/inbox.ts";
 import { type FoundEnquiries, searchEnquiries } from "#domain/enquiries/search.ts";

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { Await, Link } from "react-router";
 import { adminHead } from "#app/admin/admin-head.ts";
-import { answerOrFailure } from "#app/admin/answer-or-failure.ts";
+import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
 import type { PageHandle } from "#app/admin/frame/page-handle.ts";
 import { deleteAction } from "#app/admin/lists/delete-action.server.ts";
 import { PageHeading } from "#app/admin/page-heading.tsx";
@@ -28,27 +28,23 @@ export const handle = {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  const enquiries = context.get(enquiriesContext);
   const query = readListQuery(new URL(request.url).searchParams);
   const now = new Date();
   return {
     inbox: inboxPage(context, query, now),
     query,
     now: now.getTime(),
-    isMailSetUp: enquiries.isMailSetUp,
+    isMailSetUp: context.get(enquiriesContext).isMailSetUp,
     waiting: await waitingMails(context, now),
   };
 }
 
 /** Deletes an enquiry; the page that shows it posts here, where it leads to. */
-export function action({ request, context }: Route.ActionArgs) {
-  const photos = context.get(photosContext);
-  const checkPhotoRoom = context.get(checkPhotoRoomContext);
-  const verb = async (_: unknown, id: string) => {
-    await deleteEnquiry(photos, id);
-    await checkPhotoRoom();
-  };
-  return deleteAction({ request, context, verb, fallback: "Failed to delete enquiry" });
+export function action(args: Route.ActionArgs) {
+  return deleteAction(args, "Failed to delete enquiry", async ({ context }, id) => {
+    await deleteEnquiry(context.get(photosContext), id);
+    await context.get(checkPhotoRoomContext)();
+  });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

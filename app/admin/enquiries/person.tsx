@@ -1,21 +1,20 @@
 import { useState } from "react";
 import { data, Form, useFetcher } from "react-router";
 import { adminHead } from "#app/admin/admin-head.ts";
-import { answerOrFailure } from "#app/admin/answer-or-failure.ts";
 import { BackLink } from "#app/admin/back-link.tsx";
-import { failureMessage, notUnderstood } from "#app/admin/failure.server.ts";
+import { adminAction } from "#app/admin/calls/admin-action.server.ts";
+import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
+import type { CallFailure } from "#app/admin/calls/call-failure.ts";
+import { failureMessage } from "#app/admin/calls/failure-message.server.ts";
 import { PageHeading } from "#app/admin/page-heading.tsx";
-import { findAdmin, requireAdmin } from "#app/admin/session/require-admin.server.ts";
+import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { SessionDialog } from "#app/admin/session/session-dialog.tsx";
 import {
-  announcementsContext,
   checkPhotoRoomContext,
   databaseContext,
   logErrorContext,
   photosContext,
 } from "#app/context.ts";
-import { BodyFault, editorBytes } from "#app/read-body.server.ts";
-import { readFields } from "#app/read-fields.server.ts";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
@@ -33,45 +32,33 @@ import { forgetNotes } from "./notes-drafts.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const { db } = context.get(databaseContext);
-  const logError = context.get(logErrorContext);
   const email = new URL(request.url).searchParams.get("email")?.trim() ?? "";
   try {
     const count = email ? await countEnquiriesOf(db, email) : 0;
     const photos = count > 0 ? await listPhotosOf(db, email) : [];
     return data({ email, count, photos, error: null });
   } catch (error) {
-    const message = failureMessage(error, "Failed to fetch enquiries", logError);
+    const message = failureMessage(
+      error,
+      "Failed to fetch enquiries",
+      context.get(logErrorContext),
+    );
     return data({ email, count: 0, photos: [], error: message }, { status: 503 });
   }
 }
 
-type DeletionResult =
-  /** Of the enquiries. */
-  | { outcome: "deleted"; ids: string[] }
-  | { outcome: "signed-out" }
-  | { outcome: "failed"; message: string };
+type PersonDeletion =
+  /** Ids of the deleted enquiries. */
+  { outcome: "deleted"; ids: string[] } | CallFailure;
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const answer = (result: DeletionResult, status = 200) => data(result, { status });
-  const photos = context.get(photosContext);
-  const checkPhotoRoom = context.get(checkPhotoRoomContext);
-  const announcements = context.get(announcementsContext);
-  const logError = context.get(logErrorContext);
-  try {
-    if (!(await findAdmin({ request, context }))) return answer({ outcome: "signed-out" }, 401);
-    const sent = await readFields(request, { names: ["email"], bytes: editorBytes });
-    if (sent instanceof BodyFault)
-      return answer({ outcome: "failed", message: notUnderstood }, sent.status);
-    const { email = "" } = sent;
-    if (email.trim() === "") return answer({ outcome: "failed", message: notUnderstood }, 400);
-    const ids = await deleteEnquiriesOf(photos, email);
-    await checkPhotoRoom();
-    announcements.announce({ type: "content" });
-    return answer({ outcome: "deleted", ids });
-  } catch (error) {
-    const message = failureMessage(error, "Failed to delete enquiries", logError);
-    return answer({ outcome: "failed", message }, 503);
-  }
+export function action(args: Route.ActionArgs) {
+  return adminAction(args, "Failed to delete enquiries", async ({ context, fields }) => {
+    const { email = "" } = await fields(["email"]);
+    if (email.trim() === "") return null;
+    const ids = await deleteEnquiriesOf(context.get(photosContext), email);
+    await context.get(checkPhotoRoomContext)();
+    return { outcome: "deleted", ids };
+  });
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -121,9 +108,9 @@ interface FoundProps {
 }
 
 function Found({ email, count, photos }: FoundProps) {
-  const fetcher = useFetcher<DeletionResult>();
+  const fetcher = useFetcher<PersonDeletion>();
   const [asking, setAsking] = useState(false);
-  const [dismissed, setDismissed] = useState<DeletionResult>();
+  const [dismissed, setDismissed] = useState<PersonDeletion>();
   const result = fetcher.data === dismissed ? undefined : fetcher.data;
   const enquiries = enquiriesOf(count);
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
-import type { DeleteResult } from "#app/admin/lists/deletable-list.tsx";
+import type { DeletionAnswer } from "#app/admin/lists/deletable-list.tsx";
 import type { DoneState } from "#app/admin/use-done.ts";
 import type { DescribedEnquiry } from "./described-enquiry.server.ts";
 import { filterOf, listAddress } from "./filters.ts";
@@ -12,15 +12,15 @@ export interface Removal {
   isUnderway: boolean;
   isDone: boolean;
   /** Why it did not happen. */
-  failure: Exclude<DeleteResult, { outcome: "deleted" }> | null;
+  failure: Exclude<DeletionAnswer, { outcome: "deleted" }> | null;
   dismiss(): void;
 }
 
 /** Deletes the enquiry that the page shows, and leads to the list that it stood in. */
 export function useRemoval(enquiry: DescribedEnquiry | null): Removal {
-  const fetcher = useFetcher<DeleteResult>();
+  const fetcher = useFetcher<DeletionAnswer>();
   const navigate = useNavigate();
-  const [dismissed, setDismissed] = useState<DeleteResult>();
+  const [dismissed, setDismissed] = useState<DeletionAnswer>();
   // The page's own data may be gone before the answer is here.
   const known = useRef(enquiry);
   if (enquiry) known.current = enquiry;

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
+import type { CallFailure } from "#app/admin/calls/call-failure.ts";
 import { SessionDialog } from "#app/admin/session/session-dialog.tsx";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
@@ -7,10 +8,7 @@ import type { MentionedSubject } from "#domain/publishing/mentions.ts";
 import { MentionList } from "./mention-list.tsx";
 
 /** What a list's action answers to a deletion. */
-export type DeleteResult =
-  | { outcome: "deleted" }
-  | { outcome: "signed-out" }
-  | { outcome: "failed"; message: string };
+export type DeletionAnswer = { outcome: "deleted" } | CallFailure;
 
 interface DeletableListProps<Row> {
   rows: Row[];
@@ -31,10 +29,10 @@ interface DeletableListProps<Row> {
  */
 export function DeletableList<Row extends { id: string }>(props: DeletableListProps<Row>) {
   const { rows, subject, question, nameOf, onDone, children } = props;
-  const fetcher = useFetcher<DeleteResult>();
+  const fetcher = useFetcher<DeletionAnswer>();
   const [asking, setAsking] = useState<Row | null>(null);
   const [deleting, setDeleting] = useState<Row | null>(null);
-  const [dismissed, setDismissed] = useState<DeleteResult>();
+  const [dismissed, setDismissed] = useState<DeletionAnswer>();
   const result = fetcher.data === dismissed ? undefined : fetcher.data;
 
   const tell = useRef(() => {});

@@ -1,4 +1,4 @@
-import { failureMessage } from "#app/admin/failure.server.ts";
+import { failureMessage } from "#app/admin/calls/failure-message.server.ts";
 import type { LogError, ReadPictures } from "#app/context.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
 import type { Picture } from "#domain/images/picture.ts";

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { Await } from "react-router";
 import { adminHead } from "#app/admin/admin-head.ts";
-import { answerOrFailure } from "#app/admin/answer-or-failure.ts";
+import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
 import type { PageHandle } from "#app/admin/frame/page-handle.ts";
 import { Badge, ContentCard } from "#app/admin/lists/content-card.tsx";
 import { DeletableList } from "#app/admin/lists/deletable-list.tsx";
@@ -32,13 +32,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { listing: readListing(projectCards(context, query), handle.failure, logError) };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return deleteAction({
-    request,
-    context,
-    verb: deleteProject,
-    fallback: "Failed to delete portfolio item",
-  });
+export function action(args: Route.ActionArgs) {
+  return deleteAction(args, "Failed to delete portfolio item", ({ db }, id) =>
+    deleteProject(db, id),
+  );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { Await, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { adminHead } from "#app/admin/admin-head.ts";
-import { answerOrFailure } from "#app/admin/answer-or-failure.ts";
+import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
 import type { PageHandle } from "#app/admin/frame/page-handle.ts";
 import { PageHeading } from "#app/admin/page-heading.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
@@ -25,16 +25,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { review: review(context) };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return publishAction({
-    request,
-    context,
-    async work(db, { stamp }, by) {
-      if (stamp === undefined) return null;
-      return publish(db, { stamp, ...by });
-    },
-    fallback: "Failed to publish",
-  });
+export function action(args: Route.ActionArgs) {
+  return publishAction(args, "Failed to publish", async (db, { stamp }, by) =>
+    stamp === undefined ? null : publish(db, { stamp, ...by }),
+  );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

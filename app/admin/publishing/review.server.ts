@@ -1,4 +1,4 @@
-import { failureMessage } from "#app/admin/failure.server.ts";
+import { failureMessage } from "#app/admin/calls/failure-message.server.ts";
 import {
   type ContextReader,
   databaseContext,

@@ -1,8 +1,8 @@
 import { data, Link, useRouteLoaderData } from "react-router";
 import { openedHead } from "#app/admin/admin-head.ts";
-import { answerOrFailure } from "#app/admin/answer-or-failure.ts";
 import { BackLink } from "#app/admin/back-link.tsx";
-import { failureMessage } from "#app/admin/failure.server.ts";
+import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
+import { failureMessage } from "#app/admin/calls/failure-message.server.ts";
 import type { loader as layoutLoader } from "#app/admin/frame/layout.tsx";
 import type { PageHandle } from "#app/admin/frame/page-handle.ts";
 import { AdminNotFound } from "#app/admin/not-found.tsx";
@@ -40,18 +40,14 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   }
 }
 
-export function action({ request, context, params }: Route.ActionArgs) {
-  return publishAction({
-    request,
-    context,
-    async work(db, fields, by) {
-      const number = versionNumber(params.version);
-      if (number === null) return { outcome: "missing" };
-      if (isBringingBack(request)) return bringTablesBack(db, number, by);
-      const bringTables = fields.bringTablesBack === "on";
-      return publishAgain(db, number, { ...by, bringTablesBack: bringTables });
-    },
-    fallback: fallbackOf(request),
+export function action(args: Route.ActionArgs) {
+  const { request, params } = args;
+  return publishAction(args, fallbackOf(request), async (db, fields, by) => {
+    const number = versionNumber(params.version);
+    if (number === null) return { outcome: "missing" };
+    if (isBringingBack(request)) return bringTablesBack(db, number, by);
+    const bringTables = fields.bringTablesBack === "on";
+    return publishAgain(db, number, { ...by, bringTablesBack: bringTables });
   });
 }
 

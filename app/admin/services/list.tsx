@@ -1,5 +1,5 @@
 import { adminHead } from "#app/admin/admin-head.ts";
-import { answerOrFailure } from "#app/admin/answer-or-failure.ts";
+import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
 import type { PageHandle } from "#app/admin/frame/page-handle.ts";
 import { Badge, ContentCard } from "#app/admin/lists/content-card.tsx";
 import { DeletableList } from "#app/admin/lists/deletable-list.tsx";
@@ -28,13 +28,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { listing: readListing(serviceCards(context, page), handle.failure, logError) };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return deleteAction({
-    request,
-    context,
-    verb: deleteService,
-    fallback: "Failed to delete service",
-  });
+export function action(args: Route.ActionArgs) {
+  return deleteAction(args, "Failed to delete service", ({ db }, id) => deleteService(db, id));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

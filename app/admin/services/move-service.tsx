@@ -25,6 +25,11 @@ export function MoveService({ id, name, position, last }: MoveServiceProps) {
   const isBusy = fetcher.state !== "idle";
   const result = isBusy || fetcher.data === dismissed ? undefined : fetcher.data;
 
+  const failure =
+    result?.outcome === "missing"
+      ? "This was deleted by someone else."
+      : result?.outcome === "failed" && result.message;
+
   // At either end there is no further: then the way back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each place is news
   useEffect(() => {
@@ -69,9 +74,9 @@ export function MoveService({ id, name, position, last }: MoveServiceProps) {
         >
           <ArrowDown aria-hidden size={16} strokeWidth={1.6} />
         </IconButton>
-        {result?.outcome === "failed" && (
+        {failure && (
           <div className="basis-full">
-            <ErrorBanner>{result.message}</ErrorBanner>
+            <ErrorBanner>{failure}</ErrorBanner>
           </div>
         )}
       </div>

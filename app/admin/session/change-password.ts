@@ -1,12 +1,15 @@
+import type { CallFailure } from "#app/admin/calls/call-failure.ts";
 import { isUnreachable } from "#app/unreachable.ts";
 import { patience } from "./sign-in.ts";
 
 export type PasswordAnswer =
   | { outcome: "changed" }
-  /** `field` is the one at fault, where it is one. */
-  | { outcome: "refused"; message: string; field?: "current" | "next" | undefined };
+  /** `field` is the one at fault. */
+  | { outcome: "refused"; message: string; field: "current" | "next" }
+  | { outcome: "throttled"; message: string }
+  | CallFailure;
 
-/** Shown when the server gives no message of its own. */
+/** Shown when the server gives no message. */
 export const unchanged = "The password could not be changed. Please try again.";
 
 /**
@@ -25,6 +28,6 @@ export async function changePassword(fields: FormData): Promise<PasswordAnswer> 
   } catch (error) {
     if (!isUnreachable(error)) throw error;
     // Offline, timed out, or an answer that is not ours.
-    return { outcome: "refused", message: unchanged };
+    return { outcome: "failed", message: unchanged };
   }
 }

@@ -37,12 +37,13 @@ export function PasswordDialog({ onClose }: { onClose(): void }) {
       </Dialog>
     );
   }
-  const errorOf = (field: "current" | "next") =>
-    answer?.field === field ? answer.message : undefined;
+  const field = answer?.outcome === "refused" ? answer.field : null;
+  const message = answer?.outcome === "signed-out" ? "Please sign in again." : answer?.message;
+  const errorOf = (name: "current" | "next") => (name === field ? message : undefined);
   return (
     <Dialog title="Change password" onClose={onClose}>
       <form ref={form} method="post" onSubmit={submit} className="grid gap-4">
-        {answer && !answer.field && <ErrorBanner>{answer.message}</ErrorBanner>}
+        {message && !field && <ErrorBanner>{message}</ErrorBanner>}
         <TextField
           name="current"
           type={type}

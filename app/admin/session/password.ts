@@ -1,66 +1,54 @@
-import { data } from "react-router";
-import { notUnderstood } from "#app/admin/failure.server.ts";
+import { type AdminCall, adminAction, postOnly } from "#app/admin/calls/admin-action.server.ts";
 import { accountsContext, logErrorContext, requestFactsContext } from "#app/context.ts";
-import { BodyFault, visitorBytes } from "#app/read-body.server.ts";
-import { readFields } from "#app/read-fields.server.ts";
+import { visitorBytes } from "#app/read-body.server.ts";
 import type { Route } from "./+types/password";
 import { logAccess } from "./access-log.server.ts";
-import { type PasswordAnswer, unchanged } from "./change-password.ts";
-import { findAdmin, requireAdmin } from "./require-admin.server.ts";
+import { unchanged } from "./change-password.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdmin({ request, context });
-  return refused("Change a password with POST.", 405, { headers: { Allow: "POST" } });
+export function loader(args: Route.LoaderArgs) {
+  return postOnly(args, "Change a password with POST.");
 }
 
 /**
  * `POST /admin/password`: the current password and the next. Ends every other session of the
  * account.
  */
-export async function action({ request, context }: Route.ActionArgs) {
-  const accounts = context.get(accountsContext);
-  const logError = context.get(logErrorContext);
-  try {
-    const admin = await findAdmin({ request, context });
-    if (!admin) return refused("Please sign in again.", 401);
-    const sent = await readFields(request, { names: ["current", "next"], bytes: visitorBytes });
-    if (sent instanceof BodyFault) return refused(notUnderstood, sent.status);
-    const { current, next } = sent;
-    if (current === undefined || next === undefined) return refused(notUnderstood, 400);
-    const result = await accounts.changePassword({
-      userId: admin.user.id,
-      sessionId: admin.sessionId,
-      current,
-      next,
-      address: context.get(requestFactsContext).clientAddress,
-      now: new Date(),
-    });
-    const { email } = admin.user;
+export function action(args: Route.ActionArgs) {
+  const { context } = args;
+  return adminAction(args, unchanged, async (call) => {
+    const { current, next } = await call.fields(["current", "next"], visitorBytes);
+    if (current === undefined || next === undefined) return null;
+    const { email } = call.admin.user;
+    const address = context.get(requestFactsContext).clientAddress;
+    const result = await change(call, { current, next, address });
     switch (result.outcome) {
       case "changed":
         logAccess(context, "info", { email, event: "Password changed", sessions: result.ended });
-        return data<PasswordAnswer>({ outcome: "changed" });
+        return { outcome: "changed" };
       case "refused":
         if (result.field === "current")
           logAccess(context, "warn", { email, event: "Changing the password failed" });
-        return refused(result.message, 422, { field: result.field });
+        return result;
       case "throttled":
         logAccess(context, "warn", { email, event: "Changing the password was throttled" });
-        return refused(result.message, 429);
+        return { outcome: "throttled", message: result.message };
+      case "failed":
+        return result;
     }
+  });
+}
+
+/** The database's own words stay in the log: they explain nothing to someone typing a password. */
+async function change(
+  { context, admin, now }: AdminCall,
+  asked: { current: string; next: string; address: string },
+) {
+  try {
+    const { user, sessionId } = admin;
+    const accounts = context.get(accountsContext);
+    return await accounts.changePassword({ ...asked, userId: user.id, sessionId, now });
   } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    logError(error, "A password could not be changed");
-    return refused(unchanged, 503);
+    context.get(logErrorContext)(error, "A password could not be changed");
+    return { outcome: "failed" as const, message: unchanged };
   }
-}
-
-interface RefusalDetails {
-  /** The field at fault, where it is one. */
-  field?: "current" | "next";
-  headers?: HeadersInit;
-}
-
-function refused(message: string, status: number, { field, headers = {} }: RefusalDetails = {}) {
-  return data<PasswordAnswer>({ outcome: "refused", message, field }, { status, headers });
 }

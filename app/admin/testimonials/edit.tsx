@@ -1,5 +1,5 @@
 import { adminHead, openedHead } from "#app/admin/admin-head.ts";
-import { answerOrFailure } from "#app/admin/answer-or-failure.ts";
+import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
 import { editorLoader } from "#app/admin/editing/editor-loader.server.ts";
 import { saveAction } from "#app/admin/editing/save-action.server.ts";
 import { storedForm } from "#app/admin/editing/stored-form.ts";

@@ -1,6 +1,6 @@
 import { Star } from "lucide-react";
 import { adminHead } from "#app/admin/admin-head.ts";
-import { answerOrFailure } from "#app/admin/answer-or-failure.ts";
+import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
 import type { PageHandle } from "#app/admin/frame/page-handle.ts";
 import { Badge, ContentCard } from "#app/admin/lists/content-card.tsx";
 import { DeletableList } from "#app/admin/lists/deletable-list.tsx";
@@ -34,13 +34,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { listing };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return deleteAction({
-    request,
-    context,
-    verb: deleteTestimonial,
-    fallback: "Failed to delete testimonial",
-  });
+export function action(args: Route.ActionArgs) {
+  return deleteAction(args, "Failed to delete testimonial", ({ db }, id) =>
+    deleteTestimonial(db, id),
+  );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -1,10 +1,7 @@
 import type { LogError } from "#app/context.ts";
 import { type DatabaseFallback, databaseMessage } from "#domain/database-message.ts";
 
-/**
- * What the red banner says of a failure, which itself goes to the log. An answer that was thrown,
- * such as 403, goes on.
- */
+/** Logs an error and returns the text of the red banner. Rethrows a thrown answer, such as 403. */
 export function failureMessage(
   error: unknown,
   fallback: DatabaseFallback,
@@ -14,6 +11,3 @@ export function failureMessage(
   logError(error, fallback);
   return databaseMessage(error, fallback);
 }
-
-/** Answered, with 400, to a write that none of our pages makes. */
-export const notUnderstood = "What was sent could not be understood. Please reload the page.";

@@ -1,0 +1,129 @@
+import { data, type RouterContextProvider } from "react-router";
+import { findAdmin, requireAdmin } from "#app/admin/session/require-admin.server.ts";
+import {
+  announcementsContext,
+  type ContextReader,
+  type Db,
+  databaseContext,
+  logErrorContext,
+} from "#app/context.ts";
+import { BodyFault, editorBytes } from "#app/read-body.server.ts";
+import { type Fields, readFields } from "#app/read-fields.server.ts";
+import { readJsonObject } from "#app/read-json.server.ts";
+import type { Authenticated } from "#domain/accounts/authenticate.ts";
+import type { DatabaseFallback } from "#domain/database-message.ts";
+import type { CallFailure } from "./call-failure.ts";
+import { failureMessage } from "./failure-message.server.ts";
+
+/** What a React Router action or loader hands over. */
+export interface CallArgs {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** A write of a signed-in account. */
+export interface AdminCall {
+  context: ContextReader;
+  db: Db;
+  admin: Authenticated;
+  now: Date;
+  /**
+   * Reads the posted form, 1 MB at most unless `bytes` says less. Throws `BodyFault`, which
+   * `adminAction` answers.
+   */
+  fields<Name extends string>(names: readonly Name[], bytes?: number): Promise<Fields<Name>>;
+  /** Reads the posted JSON object. Throws `BodyFault`, which `adminAction` answers. */
+  json(): Promise<Record<string, unknown>>;
+}
+
+const statuses = {
+  saved: 200,
+  deleted: 200,
+  moved: 200,
+  published: 200,
+  restored: 200,
+  due: 200,
+  changed: 200,
+  nothing: 200,
+  "signed-out": 401,
+  missing: 404,
+  conflict: 409,
+  stale: 409,
+  invalid: 422,
+  refused: 422,
+  throttled: 429,
+  failed: 503,
+};
+
+interface CallResult {
+  outcome: keyof typeof statuses;
+}
+
+/** Outcomes after which open admin pages show something else. */
+const changing: CallResult["outcome"][] = [
+  "saved",
+  "deleted",
+  "moved",
+  "published",
+  "restored",
+  "due",
+];
+
+const notUnderstood = "What was sent could not be understood. Please reload the page.";
+
+/**
+ * Runs one write of the admin: checks the session before the body is read, runs `verb`, tells open
+ * pages when something changed, and answers with the outcome's status. Every failure is an answer,
+ * so that the page stays with all that was typed.
+ * @param fallback shown when the database fails without a message of its own
+ * @param verb answers null for a body that no page of ours sends
+ * @param announce tells open pages that something changed
+ */
+export async function adminAction<Result extends CallResult>(
+  { request, context }: CallArgs,
+  fallback: DatabaseFallback,
+  verb: (call: AdminCall) => Promise<Result | null>,
+  announce = announceContent,
+) {
+  const answer = (result: Result | CallFailure, status = statuses[result.outcome]) =>
+    data(result, { status });
+  try {
+    const admin = await findAdmin({ request, context });
+    if (!admin) return answer({ outcome: "signed-out" });
+    const result = await verb({
+      context,
+      db: context.get(databaseContext).db,
+      admin,
+      now: new Date(),
+      fields: async (names, bytes = editorBytes) =>
+        taken(await readFields(request, { names, bytes })),
+      json: async () => taken(await readJsonObject(request, editorBytes)),
+    });
+    if (!result) return answer({ outcome: "failed", message: notUnderstood }, 400);
+    if (changing.includes(result.outcome)) announce(context);
+    return answer(result);
+  } catch (error) {
+    if (error instanceof BodyFault)
+      return answer({ outcome: "failed", message: notUnderstood }, error.status);
+    return answer({
+      outcome: "failed",
+      message: failureMessage(error, fallback, context.get(logErrorContext)),
+    });
+  }
+}
+
+function announceContent(context: ContextReader): void {
+  context.get(announcementsContext).announce({ type: "content" });
+}
+
+function taken<Body>(body: Body | BodyFault): Body {
+  if (body instanceof BodyFault) throw body;
+  return body;
+}
+
+/** Answers a `GET` of an address that takes only `POST`, once the visitor is signed in. */
+export async function postOnly(args: CallArgs, message: string) {
+  await requireAdmin(args);
+  const failure: CallFailure = { outcome: "failed", message };
+  return data(failure, { status: 405, headers: { Allow: "POST" } });
+}
