@@ -4,7 +4,7 @@ import type { Announcements } from "#app/admin/live/announcements.ts";
 import type { ReadinessProbe } from "#app/api/readiness.ts";
 import type { Database } from "#db/open.ts";
 import type { Accounts } from "#domain/accounts/accounts.ts";
-import type { PhotoPlaces } from "#domain/enquiries/photo-places.ts";
+import type { PhotoPlaces } from "#domain/enquiries/photo-room.ts";
 import type { PhotoServices } from "#domain/enquiries/photos.ts";
 import type { ImageServices } from "#domain/images/image-services.ts";
 import type { IncomingFiles } from "#domain/images/incoming-file.ts";

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import type { ContextValues } from "#app/handler.ts";
 import { findDamage } from "#db/integrity.ts";
-import { findMissingPhotos } from "#domain/enquiries/missing-photos.ts";
+import { findMissingPhotos } from "#domain/enquiries/photo-files.ts";
 import { findMissingPictures } from "#domain/images/missing-files.ts";
 import type { Logger } from "./log.ts";
 

@@ -1,7 +1,8 @@
 import type { EnquiryServices } from "#app/context.ts";
 import type { Database } from "#db/open.ts";
+import { releaseClaims } from "#domain/enquiries/claim-mail.ts";
 import type { Delivery } from "#domain/enquiries/deliver.ts";
-import { releaseClaims, sendAllWaiting } from "#domain/enquiries/outbox.ts";
+import { sendAllWaiting } from "#domain/enquiries/outbox.ts";
 import type { ProcessAnnouncements } from "./announcements.ts";
 import type { Config } from "./config.ts";
 import type { Logger } from "./log.ts";

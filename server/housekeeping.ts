@@ -1,7 +1,7 @@
 import type { ContextValues } from "#app/handler.ts";
 import { deleteExpiredEnquiries } from "#domain/enquiries/delete-enquiries.ts";
-import { fillSearchTexts } from "#domain/enquiries/search-text.ts";
-import { sweepPhotos } from "#domain/enquiries/sweep-photos.ts";
+import { removeOrphanedPhotos } from "#domain/enquiries/photo-files.ts";
+import { fillSearchTexts } from "#domain/enquiries/search.ts";
 import { sweepImageFiles } from "#domain/images/sweep-files.ts";
 import type { Logger } from "./log.ts";
 
@@ -39,7 +39,7 @@ export function keepHouse(app: ContextValues, log: Logger): () => Promise<void> 
       remove("Expired enquiries", (now) =>
         deleteExpiredEnquiries(photos, now, enquiries.retentionMonths),
       ),
-      remove("Photos of no enquiry", (now) => sweepPhotos(photos, now)),
+      remove("Photos of no enquiry", (now) => removeOrphanedPhotos(photos, now)),
     ]);
     cleaning = Promise.all([
       makeRoom.then(checkPhotoRoom),

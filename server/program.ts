@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { ContextValues } from "#app/handler.ts";
 import { type Database, openDatabase } from "#db/open.ts";
 import { openAccounts } from "#domain/accounts/accounts.ts";
-import { photoPlaces } from "#domain/enquiries/photo-places.ts";
+import { photoPlaces } from "#domain/enquiries/photo-room.ts";
 import { startEncoder } from "#domain/images/encoder.ts";
 import { type IncomingFiles, incomingFiles } from "#domain/images/incoming-file.ts";
 import { isReferenced } from "#domain/images/is-referenced.ts";

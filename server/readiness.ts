@@ -3,7 +3,7 @@ import type { OwnerWarnings } from "#app/admin/dashboard/owner-warning.ts";
 import type { Readiness, ReadinessFault, ReadinessProbe } from "#app/api/readiness.ts";
 import type { Database } from "#db/open.ts";
 import { ping, probeWriting } from "#db/ping.ts";
-import { oldestUnsentMail } from "#domain/enquiries/outbox.ts";
+import { oldestUnsentMail } from "#domain/enquiries/mail-health.ts";
 import type { ImageStore } from "#domain/images/store.ts";
 import { type DiskSpace, diskSpace, isFull } from "./disk-space.ts";
 import type { Logger } from "./log.ts";

@@ -12,11 +12,11 @@ import {
 } from "#app/context.ts";
 import { BodyFault } from "#app/read-body.server.ts";
 import { readUpload } from "#app/read-upload.server.ts";
-import { countPhotos, hindranceTo } from "#domain/enquiries/photo-room.ts";
-import { readPhotoToken } from "#domain/enquiries/photo-token.ts";
+import { photoBytesLimit } from "#domain/enquiries/limits.ts";
+import { countPhotos, photoRefusal } from "#domain/enquiries/photo-room.ts";
 import { addPhoto } from "#domain/enquiries/photos.ts";
-import { photoBytesLimit } from "#domain/enquiries/photos-limit.ts";
-import { whileVisitorWaits } from "#domain/enquiries/while-visitor-waits.ts";
+import { readPhotoToken } from "#domain/enquiries/receipt.ts";
+import { whileVisitorWaits } from "#domain/enquiries/time.ts";
 import { senderOf } from "#domain/text/sender.ts";
 import type { Route } from "./+types/contact-photos";
 import { photoFault, refusalOf } from "./photo-faults.ts";
@@ -132,7 +132,7 @@ async function admit(post: PhotoPost, token: string, context: ContextReader): Pr
   if (Number(post.request.headers.get("Content-Length")) > photoBytesLimit + formBytes)
     throw photoFault("too large");
   const asked = { ...context.get(photosContext), enquiryId, now };
-  if ((await whileVisitorWaits(() => hindranceTo(asked))) === "missing")
+  if ((await whileVisitorWaits(() => photoRefusal(asked))) === "missing")
     throw photoFault("missing");
   const leave = context.get(photoPlacesContext).take(post.sender);
   if (!leave) throw photoFault("busy");

@@ -1,6 +1,6 @@
 import { BodyFault } from "#app/read-body.server.ts";
+import { photoMegabytes, photosLimit } from "#domain/enquiries/limits.ts";
 import type { AddPhotoResult } from "#domain/enquiries/photos.ts";
-import { photoMegabytes, photosLimit } from "#domain/enquiries/photos-limit.ts";
 
 /** For scripts as for pages without them. */
 const faults = {
@@ -31,7 +31,7 @@ export function photoFault(why: keyof typeof faults | BodyFault): BodyFault {
 export function refusalOf(result: AddPhotoResult): BodyFault | null {
   switch (result.outcome) {
     case "stored":
-    case "kept":
+    case "duplicate":
     case "unwanted":
       return null;
     case "refused":

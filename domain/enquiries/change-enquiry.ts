@@ -3,14 +3,13 @@ import type { Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
 import { cleanText, countCharacters } from "#domain/text/clean-text.ts";
 import type { EnquiryState } from "./inbox.ts";
-import { notesLimit } from "./notes-limit.ts";
-import { queueMails } from "./outbox.ts";
-import { queueNewMails } from "./receipts.ts";
-import { writeSearchTexts } from "./search-text.ts";
+import { notesLimit } from "./limits.ts";
+import { queueMail, queueNewMails } from "./outbox.ts";
+import { writeSearchTexts } from "./search.ts";
 
-export type ChangeResult = { outcome: "saved" } | { outcome: "missing" };
+export type ChangeResult = { outcome: "saved" | "missing" };
 
-/** Notes that somebody has opened it; the first time counts. */
+/** Records that someone opened an enquiry. False when someone had opened it before. */
 export async function markRead(db: Kysely<Tables>, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("enquiries")
@@ -21,7 +20,7 @@ export async function markRead(db: Kysely<Tables>, id: string, now: Date): Promi
   return numUpdatedRows > 0n;
 }
 
-/** Says where an enquiry stands. */
+/** Moves an enquiry to another list. */
 export async function setState(
   db: Kysely<Tables>,
   id: string,
@@ -37,13 +36,13 @@ export async function setState(
 
 export type NotesResult =
   | { outcome: "saved"; revision: number }
-  /** Somebody saved other notes meanwhile. */
+  /** Someone saved other notes meanwhile; these are theirs. */
   | { outcome: "conflict"; notes: string; revision: number }
   | { outcome: "invalid"; message: string }
   | { outcome: "missing" };
 
 /**
- * Saves the notes of an enquiry. `revision` is the one the editor started from; newer notes are not
+ * Saves the notes of an enquiry. `revision` is the one the editor started from; a newer one is not
  * overwritten.
  */
 export async function saveNotes(
@@ -73,12 +72,12 @@ export async function saveNotes(
     .where("id", "=", textKey(id))
     .executeTakeFirst();
   if (!current) return { outcome: "missing" };
-  // The very same notes are this save itself, sent again because no answer came.
+  // The same notes: this save is a retry whose first answer got lost.
   if (current.notes === notes) return { outcome: "saved", revision: current.notes_revision };
   return { outcome: "conflict", notes: current.notes, revision: current.notes_revision };
 }
 
-/** Takes an enquiry out of Spam: it is new, and its mails go out as if it had just come. */
+/** Takes an enquiry out of Spam: it becomes new, and its mails are sent. */
 export async function takeOutOfSpam(
   db: Kysely<Tables>,
   id: string,
@@ -98,7 +97,7 @@ export async function takeOutOfSpam(
   });
 }
 
-/** Sends a mail again: one that was not sent yet at once, of one that was sent another like it. */
+/** Makes an unsent mail due now, or queues a copy of one that was sent. */
 export async function sendAgain(
   db: Kysely<Tables>,
   mailId: string,
@@ -111,17 +110,17 @@ export async function sendAgain(
       .where("id", "=", textKey(mailId))
       .executeTakeFirst();
     if (!mail) return { outcome: "missing" };
-    if (mail.sent_at === null) await tryAfresh(trx, mail.id, now);
-    else await queueMails(trx, mail.enquiry_id, [mail.kind], now);
+    if (mail.sent_at === null) await restart(trx, mail.id, now);
+    else await queueMail(trx, mail.enquiry_id, mail.kind, now);
     return { outcome: "saved" };
   });
 }
 
 /**
- * One that is being sent at this moment stays claimed; `recordFailure` tells by its attempts that
- * it is to be sent again.
+ * Resets a mail as if it were new. If a process is sending it, the claim stays, and `recordFailure`
+ * sees by `attempts` that the mail was reset.
  */
-async function tryAfresh(trx: Transaction<Tables>, id: string, now: Date): Promise<void> {
+async function restart(trx: Transaction<Tables>, id: string, now: Date): Promise<void> {
   const time = now.toISOString();
   await trx
     .updateTable("mails")

@@ -15,11 +15,11 @@ describe.each(databases)("the daily test on $name", ({ create }) => {
   const begin = (at: Date) => beginDailyTest(database.db, at);
   const last = async () => {
     const found = await lastDailyTest(database.db);
-    if (!found) throw new Error("no test was begun");
+    if (!found) throw new Error("no test has begun");
     return found;
   };
 
-  test("is begun once a day", async () => {
+  test("begins once a day", async () => {
     expect(await begin(noon)).toBe(true);
     expect(await begin(minutesLater(1))).toBe(false);
     await endDailyTest(database.db, noon, null);
@@ -27,7 +27,7 @@ describe.each(databases)("the daily test on $name", ({ create }) => {
     expect(await begin(minutesLater(24 * 60))).toBe(true);
   });
 
-  test("is begun again ten minutes after a process that died of it, whose word counts no more", async () => {
+  test("begins again when its process died ten minutes ago, whose late result is ignored", async () => {
     expect(await begin(noon)).toBe(true);
     expect(isInterrupted(await last(), minutesLater(10))).toBe(false);
     expect(await begin(minutesLater(10))).toBe(false);

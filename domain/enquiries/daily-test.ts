@@ -1,18 +1,15 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { DailyTestsTable, Tables } from "#db/schema.ts";
-import { minutesBefore } from "./minutes-before.ts";
+import { minutesBefore } from "./time.ts";
 
-/** Days of which the result is kept. */
+/** Days for which results are kept. */
 const keptDays = 30;
 
-/**
- * Minutes after which a test that has not ended never will: its process has died. No test takes a
- * third of it.
- */
+/** A test that takes longer was interrupted: its process died. Most tests take three minutes. */
 const longestMinutes = 10;
 
-/** What tells the program's own test from a visitor: nobody without the secret can say it. */
+/** Proves that a post is the program's own test. Only the holder of the secret can make it. */
 export function dailyTestProof(secret: string): string {
   return createHmac("sha256", secret).update("daily test").digest("base64url");
 }
@@ -24,7 +21,6 @@ export function isDailyTest(proof: string | null, secret: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** What the test posts. */
 export const dailyTestEnquiry = {
   name: "Daily test",
   email: "daily-test@example.com",
@@ -34,8 +30,8 @@ export const dailyTestEnquiry = {
 };
 
 /**
- * Begins the test of today; false when this or another process has done so already. One that was
- * interrupted, ten minutes ago or more, is begun again.
+ * Begins today's test. False when this or another process has begun it, unless that was interrupted
+ * more than ten minutes ago.
  */
 export async function beginDailyTest(db: Kysely<Tables>, now: Date): Promise<boolean> {
   const begun = { started_at: now.toISOString(), outcome: "running" as const, detail: "" };
@@ -53,12 +49,12 @@ export async function beginDailyTest(db: Kysely<Tables>, now: Date): Promise<boo
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Whether a test was begun and never will end. */
+/** Whether the test's process died before the test ended. */
 export function isInterrupted({ outcome, started_at }: DailyTestsTable, now: Date): boolean {
   return outcome === "running" && started_at < minutesBefore(now, longestMinutes);
 }
 
-/** Records how the test went that was begun at this time, and forgets those of last month. */
+/** Records the result of the test that began at this time, and deletes results of last month. */
 export async function endDailyTest(
   db: Kysely<Tables>,
   begun: Date,
@@ -77,7 +73,7 @@ export async function endDailyTest(
     .execute();
 }
 
-/** Forgets the test that was begun at this time, so that it counts as not begun. */
+/** Undoes `beginDailyTest`. */
 export async function forgetDailyTest(db: Kysely<Tables>, begun: Date): Promise<void> {
   await db
     .deleteFrom("daily_tests")
@@ -86,7 +82,7 @@ export async function forgetDailyTest(db: Kysely<Tables>, begun: Date): Promise<
     .execute();
 }
 
-/** The last test that was begun, or null before the first. */
+/** The latest test; null before the first. */
 export async function lastDailyTest(db: Kysely<Tables>): Promise<DailyTestsTable | null> {
   const last = await db
     .selectFrom("daily_tests")
@@ -98,8 +94,8 @@ export async function lastDailyTest(db: Kysely<Tables>): Promise<DailyTestsTable
 }
 
 /**
- * The test's enquiry as it is stored: whether the mail to the business has gone out, and what the
- * mail server said last.
+ * The stored enquiry of a test: whether its mail to the business was sent, and the last error of
+ * the mail server.
  */
 export async function findTestEnquiry(
   db: Kysely<Tables>,
@@ -116,7 +112,7 @@ export async function findTestEnquiry(
   return { id: found.id, isMailed: found.sent_at !== null, mailError: found.last_error };
 }
 
-/** The ids of enquiries that tests have left whose process died. */
+/** Ids of enquiries of interrupted tests. */
 export async function findLeftTestEnquiries(db: Kysely<Tables>, now: Date): Promise<string[]> {
   const left = await db
     .selectFrom("enquiries")

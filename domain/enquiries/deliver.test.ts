@@ -6,8 +6,7 @@ import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { MailServer, type MailServerBehaviour } from "#tests/mail/mail-server.ts";
 import { headerOf, type ReceivedMail } from "#tests/mail/received-mail.ts";
 import { type Delivery, deliverDueMails } from "./deliver.ts";
-import { exampleEnquiry } from "./example-enquiry.ts";
-import { receiveEnquiry } from "./receive.ts";
+import { enquiryPoster, exampleEnquiry } from "./example-enquiry.ts";
 
 const noon = new Date("2026-03-02T12:00:00Z");
 const minutesLater = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
@@ -18,32 +17,17 @@ const raise = (message: string): never => {
 describe.each(databases)("mails of enquiries on $name", ({ create }) => {
   let database: TestDatabase;
   let server: MailServer;
-  let posted: number;
+  let post: ReturnType<typeof enquiryPoster>;
   beforeEach(async () => {
     database = await create();
     server = await MailServer.start();
-    posted = 0;
+    post = enquiryPoster(database.db, () => noon);
   });
   afterEach(async () => {
     await server.goDown();
     await database.remove();
   });
 
-  async function post(changes: Record<string, unknown> = {}, isTest = false) {
-    posted += 1;
-    const result = await receiveEnquiry(
-      database.db,
-      exampleEnquiry({ id: `${posted}`, ...changes }),
-      {
-        clientAddress: `192.0.2.${posted}`,
-        secret: "for tests",
-        now: noon,
-        isTest,
-      },
-    );
-    if (result.outcome !== "received") throw new Error(JSON.stringify(result));
-    return result;
-  }
   const deliverAt = (at: Date, db = database.db, changes: Partial<Delivery> = {}) =>
     deliverDueMails({
       db,
@@ -67,7 +51,7 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
   };
   const messageIds = () => server.mails.map((mail) => headerOf(mail, "Message-ID"));
 
-  test("the business gets every field, in plain text and HTML, with the visitor to reply to", async () => {
+  test("the business gets every field, in text and HTML, and can reply to the visitor", async () => {
     const { id, reference } = await post();
     expect(await deliverAt(noon)).toBe(2);
     const mail = mailTo("office@example.com");
@@ -86,7 +70,7 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
     expect(mail.html).toContain(`href="https://www.example.com/admin/enquiries/${id}"`);
   });
 
-  test("the visitor gets a confirmation with the reference, the promise and the phone number", async () => {
+  test("the visitor gets a receipt with the reference, the promise and the phone number", async () => {
     const { reference } = await post();
     await deliverAt(noon);
     const mail = mailTo("aoife@example.com");
@@ -101,7 +85,7 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
     }
   });
 
-  test("the confirmation has nothing that was typed, and no link: the address may be somebody else's", async () => {
+  test("the receipt contains nothing the visitor typed and no link: the address may be someone else's", async () => {
     const typed = {
       name: "Prize at example.net/name",
       phone: "Prize 1",
@@ -121,10 +105,10 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
     expect(mailTo("office@example.com").text).toContain(typed.message);
   });
 
-  test("spam gets no mail, and the daily test one, to the business", async () => {
+  test("spam sends no mail, the daily test one to the business", async () => {
     await post({ honeypot: "x" });
     expect(await deliverAt(noon)).toBe(0);
-    await post({}, true);
+    await post({}, { isTest: true });
     expect(await deliverAt(noon)).toBe(1);
     expect(headerOf(mailTo("office@example.com"), "Subject")).toContain("Daily test");
   });
@@ -134,12 +118,12 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
     ["is busy", () => "busy", 0],
     ["refuses the sender", () => "refuses sender", 0],
     ["refuses what it has read", () => "refuses mail", 0],
-    ["takes it and breaks off", () => "hangs up", 1],
-    ["takes it and says nothing", () => "silent", 1],
+    ["accepts it and breaks off", () => "hangs up", 1],
+    ["accepts it and says nothing", () => "silent", 1],
   ])(
-    "a server that %s gets the mail again after each pause, under the same Message-ID",
+    "a server that %s gets the mail again after each pause, with the same Message-ID",
     async (_, upset, copies) => {
-      await post({}, true);
+      await post({}, { isTest: true });
       const behaviour = await upset();
       if (behaviour) server.behaviour = behaviour;
       expect(await deliverAt(noon)).toBe(1);
@@ -162,30 +146,31 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
     },
   );
 
-  test("after an outage the first that is taken draws all that wait, long pauses or not", async () => {
+  test("after an outage the first accepted mail makes all waiting mails due", async () => {
     await server.goDown();
-    for (let count = 0; count < 5; count += 1) await post({}, true);
+    for (let count = 0; count < 5; count += 1) await post({}, { isTest: true });
     for (const minutes of [0, 1, 3, 8, 23, 53])
       expect(await deliverAt(minutesLater(minutes))).toBe(5);
     await server.goUp();
-    await post({}, true);
+    await post({}, { isTest: true });
     const onHeldUpDue = vi.fn();
     expect(await deliverAt(minutesLater(60), database.db, { onHeldUpDue })).toBe(6);
     expect(server.mails).toHaveLength(6);
     expect(onHeldUpDue).toHaveBeenCalledTimes(1);
   });
 
-  test("a mail that alone is refused keeps its pauses while others go out", async () => {
+  test("a mail that alone is refused keeps its pauses while others are sent", async () => {
     await post();
     server.unknownRecipients.add("office@example.com");
-    // Whose fault it is shows when the second goes out: the first is tried once more.
+    // The first failure looks like the server's fault until the second mail is accepted, so the
+    // first is tried once more.
     expect(await deliverAt(noon)).toBe(3);
     await post();
     expect(await deliverAt(minutesLater(0.5))).toBe(2);
   });
 
-  test("a mail that takes longer than its claim stays claimed, and goes out once", async () => {
-    await post({}, true);
+  test("a mail that takes longer than its claim stays claimed, and is sent once", async () => {
+    await post({}, { isTest: true });
     server.behaviour = "slow";
     server.slowness = 400;
     const began = performance.now();
@@ -208,7 +193,7 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
     expect(new Set(messageIds()).size).toBe(2);
   });
 
-  test("a refused address of a visitor is given up at once; the business's own is tried again", async () => {
+  test("a visitor's refused address is given up at once; the business's is tried again", async () => {
     await post();
     server.unknownRecipients.add("aoife@example.com").add("office@example.com");
     expect(await deliverAt(noon)).toBe(2);
@@ -221,8 +206,8 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
     expect(server.mails).toMatchObject([{ to: ["office@example.com"] }]);
   });
 
-  test("a server that is down for three days is given up, and the enquiry is still there", async () => {
-    await post({}, true);
+  test("after three days without a server the mail is given up, and the enquiry stays", async () => {
+    await post({}, { isTest: true });
     await server.goDown();
     for (let hours = 0; hours < 80; hours += 2) await deliverAt(minutesLater(hours * 60));
     await server.goUp();
@@ -234,7 +219,7 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
   test.each<[string, Partial<Delivery>]>([
     ["written", { settings: () => raise("no business") }],
     ["sent", { mailer: { send: () => raise("no business") } }],
-  ])("a mail that cannot be %s is a failure with its reason, and tried again", async (_, fault) => {
+  ])("a mail that cannot be %s fails with its reason, and is tried again", async (_, fault) => {
     await post();
     const logged: string[] = [];
     const logError = (_error: unknown, message: string) => void logged.push(message);
@@ -258,7 +243,7 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
     expect(new Set(messageIds()).size).toBe(24);
   });
 
-  test("a process that is to stop takes no more mails", async () => {
+  test("a stopping process claims no more mails", async () => {
     await post();
     const stop = AbortSignal.abort();
     const settings = () => ({
@@ -286,10 +271,7 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
       "Content-Type",
     ];
 
-    /**
-     * Headers are ours alone, each once, and no line is longer than a server has to take (RFC 5321,
-     * 4.5.3.1.6).
-     */
+    /** Only our headers, each once, and no line that a server may refuse (RFC 5321, 4.5.3.1.6). */
     function expectWhole(mail: ReceivedMail) {
       expect(mail.headers.map(([name]) => name).toSorted()).toEqual(names.toSorted());
       expect(mail.to).toHaveLength(1);
@@ -318,10 +300,10 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
     test.each([
       ["line breaks, NUL and headers", injection],
       ["markup", `<script>alert(1)</script><img src=x onerror=alert(1)> "&amp;'`],
-      ["marks that turn the writing", "\u202Efdp.exe\u202C \u2067abc\u2069 \u200Fאבג"],
+      ["direction marks", "\u202Efdp.exe\u202C \u2067abc\u2069 \u200Fאבג"],
       ["an encoded word", "=?utf-8?q?=0D=0ABcc:_victim@example.com?= ?="],
       ["a list of addresses", `"a" <a@example.com>, b@example.com; c:d@example.com;`],
-    ])("%s change no header, and are text in both parts", async (_, typed) => {
+    ])("%s change no header, and stay text in both parts", async (_, typed) => {
       const one = typed.slice(0, 95);
       await post({
         name: one,
@@ -344,7 +326,7 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
       expect(html).toContain("MAIL FROM:&lt;x@example.com&gt;");
     });
 
-    test("emoji up to the limit of every field arrive to the last", async () => {
+    test("emoji up to the limit of every field all arrive", async () => {
       const emoji = "🎨";
       await post({
         name: emoji.repeat(100),
@@ -364,7 +346,7 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
       expect(mail.text).toContain(`Phone: ${emoji.repeat(60)}\nPostcode: ${emoji.repeat(20)}`);
     });
 
-    test("an address in letters of another script is written to, and keeps no mail from the business", async () => {
+    test("an address in another script gets its receipt, and the business its mail", async () => {
       await post({ email: "用户@例子.example" });
       expect(await deliverAt(noon)).toBe(2);
       expect(mailTo("用户@例子.example").text).toContain("within 24 hours");
@@ -372,10 +354,10 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
       expect(mail.raw).toMatch(/^[\x20-\x7E\r\n]*$/);
       expect(mail.headers.map(([name]) => name)).not.toContain("Reply-To");
       expect(mail.text).toContain("E-mail: 用户@例子.example");
-      expect(mail.text).toContain("a reply to this mail does not reach it");
+      expect(mail.text).toContain("a reply to this mail does not reach the visitor");
     });
 
-    test("of an address with such a domain the business gets the form that every server knows", async () => {
+    test("a domain in another script is in ASCII in the business's mail", async () => {
       await post({ email: "aoife@例子.example" });
       expect(await deliverAt(noon)).toBe(2);
       const replyTo = headerOf(mailTo("office@example.com"), "Reply-To");

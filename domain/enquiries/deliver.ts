@@ -1,19 +1,19 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
-import { type Mail, type MailSettings, writeMail } from "./mail.ts";
 import {
   type ClaimedMail,
   claimMail,
   recordFailure,
   recordSent,
   renewClaim,
-  sendHeldUp,
-} from "./outbox.ts";
+} from "./claim-mail.ts";
+import { type Mail, type MailSettings, writeMail } from "./mail.ts";
+import { sendHeldUp } from "./outbox.ts";
 
-/** Milliseconds after which the claim of a mail that is being sent is renewed: a third of it. */
+/** Milliseconds between renewals of a claim: a third of its duration. */
 const claimRenewal = 10_000;
 
-/** Hands mails to a mail server. */
+/** Passes mails to a mail server. */
 export interface Mailer {
   send(mail: Mail): Promise<SendResult>;
 }
@@ -21,7 +21,7 @@ export interface Mailer {
 export type SendResult =
   | { outcome: "sent" }
   /**
-   * `isRecipientRefused`: the server will never take mail for this address. `isServerFault`: any
+   * `isRecipientRefused`: the server will never accept mail for this address. `isServerFault`: any
    * other mail would have failed too.
    */
   | { outcome: "failed"; reason: string; isRecipientRefused: boolean; isServerFault: boolean };
@@ -30,9 +30,9 @@ export interface Delivery {
   db: Kysely<Tables>;
   mailer: Mailer;
   settings(): MailSettings;
-  /** For a mail that could not even be written or handed over, which is no mail server's fault. */
+  /** For errors on this side: the mail could not be written or passed on. */
   logError(error: unknown, message: string): void;
-  /** Called when a mail went out and others, which had waited for the mail server, are due now. */
+  /** Called when the mail server works again, and mails that waited for it became due. */
   onHeldUpDue?(): void;
   clock?: () => Date;
   /** Milliseconds between renewals of a claim. */
@@ -40,10 +40,10 @@ export interface Delivery {
 }
 
 /**
- * Sends every mail that is due, one after the other, and returns how many were tried. Safe beside
- * other processes that do the same. A mail is sent at most once unless the process dies, or the
- * connection breaks, between the server's taking it and its being recorded; then it goes out again
- * under the same Message-ID.
+ * Sends every mail that is due, one after another, and returns how many it tried. Other processes
+ * may do the same at the same time. A mail is sent once, unless the process dies or the connection
+ * breaks after the server accepted it and before that is recorded. Then it is sent again under the
+ * same Message-ID.
  */
 export async function deliverDueMails(delivery: Delivery, stop?: AbortSignal): Promise<number> {
   const { db, clock = () => new Date() } = delivery;
@@ -56,23 +56,23 @@ export async function deliverDueMails(delivery: Delivery, stop?: AbortSignal): P
 
 async function deliver(delivery: Delivery, claimed: ClaimedMail): Promise<void> {
   const { db, clock = () => new Date() } = delivery;
-  const endClaim = keepClaim(delivery, claimed.mail);
+  const stopRenewing = keepClaim(delivery, claimed.mail);
   const result = await send(delivery, claimed);
-  const mail = { ...claimed.mail, claimed_until: await endClaim() };
+  const mail = { ...claimed.mail, claimed_until: await stopRenewing() };
   if (result.outcome === "sent") {
     await recordSent(db, mail.id, clock());
     if ((await sendHeldUp(db, clock())) > 0) delivery.onHeldUpDue?.();
     return;
   }
   const { reason, isServerFault } = result;
-  // A visitor's mistyped address stays wrong; the business's own may be put right meanwhile.
+  // A visitor's mistyped address stays wrong. The business's own address can be corrected.
   const isFinal = result.isRecipientRefused && mail.kind === "confirmation";
   await recordFailure(db, mail, { reason, isFinal, isServerFault, now: clock() });
 }
 
 /**
- * Renews the claim of a mail until the answer is called, which gives the end of the claim. A
- * process that dies renews nothing, and another takes the mail within 30 seconds.
+ * Renews the claim of a mail. The returned function stops that, and returns when the claim ends. If
+ * this process dies, another can claim the mail within 30 seconds.
  */
 function keepClaim(delivery: Delivery, mail: ClaimedMail["mail"]): () => Promise<string | null> {
   const { db, logError, clock = () => new Date(), renewEvery = claimRenewal } = delivery;
@@ -96,10 +96,7 @@ function keepClaim(delivery: Delivery, mail: ClaimedMail["mail"]): () => Promise
   };
 }
 
-/**
- * Whatever is thrown is a failure like others: the mail is tried again later, and the inbox says
- * why.
- */
+/** An error on this side is a failed attempt too: the inbox shows it, and a retry follows. */
 async function send(
   { mailer, settings, logError }: Delivery,
   claimed: ClaimedMail,

@@ -3,10 +3,10 @@ import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { saveNotes } from "./change-enquiry.ts";
 import { exampleEnquiry } from "./example-enquiry.ts";
 import { exportEnquiries, exportName } from "./export.ts";
-import { listPhotosOf } from "./list-photos.ts";
+import { listPhotosOf } from "./personal-data.ts";
 import { receiveEnquiry } from "./receive.ts";
 
-describe.each(databases)("enquiries as a table, from $name,", ({ create }) => {
+describe.each(databases)("the export on $name", ({ create }) => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await create();
@@ -28,7 +28,7 @@ describe.each(databases)("enquiries as a table, from $name,", ({ create }) => {
   }
   const tableOf = async (email?: string) => (await partsOf(email)).join("");
 
-  test("have every field under its name, in what spreadsheets take for UTF-8", async () => {
+  test("has a column for every field, in UTF-8 that spreadsheets recognise", async () => {
     await receive({ name: "Róisín", message: 'Two lines,\nand "quotes"' });
     const table = await tableOf();
     expect(table.startsWith('\uFEFF"Reference","Received (UTC)","State",')).toBe(true);
@@ -50,12 +50,12 @@ describe.each(databases)("enquiries as a table, from $name,", ({ create }) => {
     "\u2060=1+1",
     "\u00AD=1+1",
     "\uFE0F=1+1",
-  ])("reckon with nothing: %j", async (name) => {
+  ])("defuses formulas: %j", async (name) => {
     await receive({ name });
     expect(await tableOf()).toContain(`,"'${name}",`);
   });
 
-  test("of one person alone, spam and all, and never the daily test", async () => {
+  test("of one person has spam too, and never the daily test", async () => {
     await receive({ name: "Mine", email: "Aoife@Example.com" });
     await receive({ name: "Mine too", honeypot: "x" });
     await receive({ name: "Other's", email: "other@example.com" });
@@ -69,7 +69,7 @@ describe.each(databases)("enquiries as a table, from $name,", ({ create }) => {
     expect(names(await tableOf(""))).toEqual([]);
   });
 
-  test("say to nobody but the owner what the notes say", async () => {
+  test("has the notes only in the owner's copy", async () => {
     const received = await receive({});
     if (received.outcome !== "received") throw new Error(received.outcome);
     await saveNotes(database.db, received.id, "Never pays", 0);
@@ -79,7 +79,7 @@ describe.each(databases)("enquiries as a table, from $name,", ({ create }) => {
     expect(handedOver).not.toContain("Never pays");
   });
 
-  test("name the photos of each, as their files are called", async () => {
+  test("names each enquiry's photos by their file names", async () => {
     const mine = await addPhotos(["Hall & stairs.HEIC", "=../image.jpg", ""], {});
     const other = await addPhotos(["hall.jpg"], { email: "other@example.com" });
     const names = [`${mine}-1-Hall-stairs.jpg`, `${mine}-2-image.jpg`, `${mine}-3-photo.jpg`];
@@ -91,7 +91,7 @@ describe.each(databases)("enquiries as a table, from $name,", ({ create }) => {
     expect(await tableOf()).toContain(`"${other}-1-hall.jpg",""\r\n`);
   });
 
-  test("come in parts, each enquiry once, however many came in the same moment", async () => {
+  test("comes in parts, each enquiry once, even when many have the same time", async () => {
     await receive({});
     const rows = database.db.selectFrom("enquiries").selectAll();
     const { id: _, ...example } = await rows.executeTakeFirstOrThrow();
@@ -109,7 +109,7 @@ describe.each(databases)("enquiries as a table, from $name,", ({ create }) => {
     expect(new Set(references).size).toBe(601);
   });
 
-  /** Answers the reference of the enquiry that has them. */
+  /** Returns the reference of the enquiry. */
   async function addPhotos(names: string[], changes: Record<string, unknown>): Promise<string> {
     const received = await receive(changes);
     if (received.outcome !== "received") throw new Error(received.outcome);
@@ -127,7 +127,7 @@ describe.each(databases)("enquiries as a table, from $name,", ({ create }) => {
     return received.reference;
   }
 
-  test("of one person whose address has letters that are not English", async () => {
+  test("of one person finds addresses in other alphabets in any letter case", async () => {
     await receive({ email: "Ünal@Example.com" });
     expect(await tableOf("ünal@EXAMPLE.com")).toContain('"Ünal@Example.com"');
   });
@@ -139,6 +139,6 @@ test.each([
   [" Ünal.O'Neill+x@Example.com", "enquiries-of-unal-o-neill-x-example-com.csv"],
   ['"\r\n../жан"', "enquiries-of-one-person.csv"],
   ["", "enquiries-of-one-person.csv"],
-])("the export of %j has a name that is safe anywhere", (email, name) => {
+])("the export of %j has a safe file name", (email, name) => {
   expect(exportName(email)).toBe(name);
 });

@@ -2,9 +2,10 @@ import type { Kysely, Selectable } from "kysely";
 import type { Database } from "#db/open.ts";
 import type { EnquiriesTable, Tables } from "#db/schema.ts";
 import { slugify } from "#domain/content/slug.ts";
+import { emailKey } from "#domain/text/email-address.ts";
 import { realEnquiries } from "./inbox.ts";
-import { type ListedPhoto, listPhotosIn } from "./list-photos.ts";
-import { emailKey, fillSearchTexts } from "./search-text.ts";
+import { type ListedPhoto, listPhotosIn } from "./personal-data.ts";
+import { fillSearchTexts } from "./search.ts";
 
 const columns = [
   ["Reference", "reference"],
@@ -19,18 +20,17 @@ const columns = [
   ["Message", "message"],
 ] as const;
 
-/** Makes spreadsheets take the bytes for UTF-8. */
+/** Tells spreadsheets that the file is UTF-8. */
 const byteOrderMark = "\uFEFF";
 
-/** How many enquiries are read at once. */
+/** Enquiries in one part of the export. */
 const partSize = 100;
 
 /**
- * Every enquiry, the newest first, with the business's notes; or all that one person sent, without
- * them, to be handed over. It comes in parts of some hundred enquiries, so that it is never in
- * memory whole. It is CSV (RFC 4180) that a spreadsheet opens as it is. A cell that a spreadsheet
- * would reckon with begins with an apostrophe
- * (https://owasp.org/www-community/attacks/CSV_Injection).
+ * Every enquiry as CSV (RFC 4180), newest first, with the business's notes; with an e-mail address,
+ * the enquiries of that person without the notes, to hand over. It comes in parts, so that a large
+ * inbox never fills the memory. A cell that a spreadsheet would take for a formula begins with an
+ * apostrophe (https://owasp.org/www-community/attacks/CSV_Injection).
  */
 export async function* exportEnquiries(
   { db, reading }: Pick<Database, "db" | "reading">,
@@ -63,8 +63,8 @@ function wanted(db: Kysely<Tables>, email: string | undefined) {
 }
 
 /**
- * The next part after that row. What is stored meanwhile is newer, so that no row comes twice or is
- * left out.
+ * The part after that row. Enquiries that arrive meanwhile are newer, so that no row comes twice or
+ * is left out.
  */
 function olderThan(last: Row | undefined, rows: ReturnType<typeof wanted>): Promise<Row[]> {
   const ordered = rows.orderBy("received_at", "desc").orderBy("id").limit(partSize);
@@ -79,7 +79,7 @@ function idsOf(rows: Row[]): string[] {
   return rows.map(({ id }) => id);
 }
 
-/** The names of each enquiry's photos. */
+/** The file names of each enquiry's photos. */
 function photosByEnquiry(photos: ListedPhoto[]): Map<string, string[]> {
   const names = new Map<string, string[]>();
   for (const { enquiryId, fileName } of photos)
@@ -88,23 +88,21 @@ function photosByEnquiry(photos: ListedPhoto[]): Map<string, string[]> {
 }
 
 /**
- * What a spreadsheet takes for a formula, full-width signs among it, which some turn into plain
- * ones; and characters without width, behind which such a sign may hide.
+ * Beginnings that a spreadsheet takes for a formula: the signs, their full-width forms, which some
+ * programs convert, and invisible characters that may hide such a sign.
  */
-const reckonedWith = /^[=+\-@＝＋－＠\t\r\n\p{Default_Ignorable_Code_Point}]/u;
+const formulaStart = /^[=+\-@＝＋－＠\t\r\n\p{Default_Ignorable_Code_Point}]/u;
 
 function lineOf(cells: string[]): string {
   return `${cells.map(cell).join(",")}\r\n`;
 }
 
 function cell(text: string): string {
-  const inert = reckonedWith.test(text) ? `'${text}` : text;
+  const inert = formulaStart.test(text) ? `'${text}` : text;
   return `"${inert.replaceAll('"', '""')}"`;
 }
 
-/**
- * What the file is called: `enquiries.csv`, and of one person `enquiries-of-ann-example-com.csv`.
- */
+/** `enquiries.csv`, or for one person `enquiries-of-ann-example-com.csv`. */
 export function exportName(email?: string): string {
   if (email === undefined) return "enquiries.csv";
   const address = slugify(email.replace(/[^\p{L}\p{M}\p{N}]+/gu, "-"));

@@ -1,49 +1,37 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { markRead, saveNotes, sendAgain, setState, takeOutOfSpam } from "./change-enquiry.ts";
-import { exampleEnquiry } from "./example-enquiry.ts";
+import { claimMail, recordFailure, recordSent } from "./claim-mail.ts";
+import { enquiryPoster } from "./example-enquiry.ts";
 import {
   countEnquiries,
-  countEnquiriesOf,
   countNewEnquiries,
   type EnquiryFilter,
   getEnquiry,
   listEnquiries,
 } from "./inbox.ts";
-import { claimMail, recordFailure, recordSent } from "./outbox.ts";
-import { receiveEnquiry } from "./receive.ts";
+import { countEnquiriesOf } from "./personal-data.ts";
 
 const noon = new Date("2026-03-02T12:00:00Z");
 const later = new Date("2026-03-02T13:00:00Z");
 
 describe.each(databases)("the inbox on $name", ({ create }) => {
   let database: TestDatabase;
-  let sent: number;
+  let receive: (changes?: Record<string, unknown>, isTest?: boolean) => Promise<string>;
   beforeEach(async () => {
     database = await create();
-    sent = 0;
+    const post = enquiryPoster(database.db, (posted) => new Date(noon.getTime() + posted * 1000));
+    receive = async (changes, isTest) => (await post(changes, { isTest: isTest ?? false })).id;
   });
   afterEach(() => database.remove());
 
-  /** Each from somewhere else, a second after the one before. */
-  async function receive(changes: Record<string, unknown> = {}, isTest = false): Promise<string> {
-    sent += 1;
-    const result = await receiveEnquiry(database.db, exampleEnquiry(changes), {
-      clientAddress: `192.0.2.${sent}`,
-      secret: "for tests",
-      now: new Date(noon.getTime() + sent * 1000),
-      isTest,
-    });
-    if (result.outcome !== "received") throw new Error(result.outcome);
-    return result.id;
-  }
   const names = async (filter: EnquiryFilter) => {
     const { enquiries } = await listEnquiries(database.db, { filter });
     return enquiries.map(({ name }) => name);
   };
   const mails = async (id: string) => (await getEnquiry(database.db, id))?.mails ?? [];
 
-  test("shows the newest first, each under what it is", async () => {
+  test("shows the newest enquiries first, each in its list", async () => {
     const first = await receive({ name: "First" });
     await receive({ name: "Second" });
     await receive({ name: "Trap", honeypot: "x" });
@@ -56,14 +44,14 @@ describe.each(databases)("the inbox on $name", ({ create }) => {
     expect(await names("archived")).toEqual([]);
   });
 
-  test("counts what one person sent, in whatever letter case", async () => {
+  test("counts the enquiries of an e-mail address in any letter case", async () => {
     await receive({ email: "Ünal@Example.com" });
     await receive({ email: "ünal@example.com", honeypot: "x" });
     expect(await countEnquiriesOf(database.db, " ÜNAL@example.com ")).toBe(2);
     expect(await countEnquiriesOf(database.db, "unal@example.com")).toBe(0);
   });
 
-  test("has fifty a page", async () => {
+  test("has fifty enquiries a page", async () => {
     for (let count = 0; count < 51; count += 1) await receive({ name: `${count}` });
     const first = await listEnquiries(database.db, { filter: "new" });
     const second = await listEnquiries(database.db, { filter: "new", page: 2 });
@@ -71,7 +59,7 @@ describe.each(databases)("the inbox on $name", ({ create }) => {
     expect([second.enquiries.map(({ name }) => name), second.hasMore]).toEqual([["0"], false]);
   });
 
-  test("counts what each list has, opened or not, and what is new alike", async () => {
+  test("counts the enquiries of each list, opened or not, and new ones by themselves", async () => {
     const id = await receive();
     await receive({ name: "Second" });
     await setState(database.db, await receive({ name: "Done" }), "answered");
@@ -84,14 +72,14 @@ describe.each(databases)("the inbox on $name", ({ create }) => {
     expect(await countNewEnquiries(database.db)).toBe(counts.new);
   });
 
-  test("an enquiry is read since it was first opened", async () => {
+  test("remembers when an enquiry was first opened", async () => {
     const id = await receive();
     expect(await markRead(database.db, id, noon)).toBe(true);
     expect(await markRead(database.db, id, later)).toBe(false);
     expect((await getEnquiry(database.db, id))?.readAt).toBe(noon.toISOString());
   });
 
-  test("says of each row how many photos it has", async () => {
+  test("shows how many photos each enquiry has", async () => {
     const id = await receive({ name: "With photos" });
     await receive({ name: "Without" });
     const photo = { file_name: "", width: 9, height: 9, bytes: 9, uploaded_at: "" };
@@ -101,7 +89,7 @@ describe.each(databases)("the inbox on $name", ({ create }) => {
     expect(enquiries.map(({ photoCount }) => photoCount)).toEqual([0, 2]);
   });
 
-  test("tells under Spam who has sent an enquiry before, the last one", async () => {
+  test("shows for spam the last real enquiry that its address sent before", async () => {
     await receive({ name: "First", email: "Ann@example.com" });
     const last = await receive({ name: "Last", email: "ann@example.com", message: "Again" });
     const spam = await receive({ email: "ANN@example.com", honeypot: "x", message: "More" });
@@ -113,14 +101,14 @@ describe.each(databases)("the inbox on $name", ({ create }) => {
     expect((await getEnquiry(database.db, last))?.earlier).toBeNull();
   });
 
-  test("opens an enquiry with the mails it called for", async () => {
+  test("opens an enquiry with its mails", async () => {
     const id = await receive({ message: "Two columns" });
     expect(await getEnquiry(database.db, id)).toMatchObject({ id, message: "Two columns" });
     expect((await mails(id)).map(({ kind }) => kind)).toEqual(["business", "confirmation"]);
     expect(await getEnquiry(database.db, "\u0000")).toBeNull();
   });
 
-  test("keeps notes, and overwrites no newer ones", async () => {
+  test("saves notes, but never over newer ones", async () => {
     const id = await receive();
     expect(await saveNotes(database.db, id, " Called. \u0007", 0)).toEqual({
       outcome: "saved",
@@ -136,7 +124,7 @@ describe.each(databases)("the inbox on $name", ({ create }) => {
     expect((await saveNotes(database.db, "nobody", "", 0)).outcome).toBe("missing");
   });
 
-  test("notes that are sent again, as no answer came, are saved already", async () => {
+  test("saves notes once when a lost answer makes the browser send them again", async () => {
     const id = await receive();
     await saveNotes(database.db, id, "Called.", 0);
     expect(await saveNotes(database.db, id, " Called. ", 0)).toEqual({
@@ -146,7 +134,7 @@ describe.each(databases)("the inbox on $name", ({ create }) => {
     expect(await getEnquiry(database.db, id)).toMatchObject({ notes: "Called.", notesRevision: 1 });
   });
 
-  test("a person wrongly taken for spam is new, and the mails go out", async () => {
+  test("moves a person out of Spam to New, and queues the mails", async () => {
     const id = await receive({ honeypot: "x" });
     expect(await mails(id)).toEqual([]);
     expect(await takeOutOfSpam(database.db, id, later)).toEqual({ outcome: "saved" });
@@ -156,7 +144,7 @@ describe.each(databases)("the inbox on $name", ({ create }) => {
     expect(await mails(id)).toHaveLength(2);
   });
 
-  test("a mail that was given up is tried afresh; of one that was sent another goes out", async () => {
+  test("sends again: a mail that was given up restarts, one that was sent gets a copy", async () => {
     const id = await receive();
     const first = await claimMail(database.db, later);
     const second = await claimMail(database.db, later);

@@ -1,15 +1,14 @@
 import type { Kysely, Selectable, SelectQueryBuilder } from "kysely";
 import type { EnquiriesTable, EnquiryPhotosTable, MailsTable, Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
-import { type EarlierEnquiry, earlierEnquiries } from "./earlier-enquiries.ts";
-import { emailKey, fillSearchTexts } from "./search-text.ts";
+import { type EarlierEnquiry, earlierEnquiries } from "./spam.ts";
 
 export type EnquiryState = "new" | "answered" | "archived";
 
-/** What a list of the inbox shows: spam stands apart, whatever its state. */
+/** The lists of the inbox. Spam has its own list, whatever its state. */
 export type EnquiryFilter = EnquiryState | "spam";
 
-/** An enquiry as the inbox shows it. Times are ISO-8601 text in UTC. */
+/** An enquiry in the inbox. Times are in ISO 8601, UTC. */
 export interface StoredEnquiry {
   id: string;
   reference: string;
@@ -22,39 +21,35 @@ export interface StoredEnquiry {
   spamReason: EnquiriesTable["spam_reason"];
   receivedAt: string;
   state: EnquiryState;
-  /** Null while nobody has opened it. */
+  /** Null until someone opens it. */
   readAt: string | null;
   notes: string;
-  /** What `saveNotes` is told, so that it does not overwrite newer ones. */
+  /** Passed to `saveNotes`, which does not overwrite newer notes. */
   notesRevision: number;
 }
 
-/** As a row of a list shows it. */
+/** An enquiry in a list. */
 export interface ListedEnquiry extends StoredEnquiry {
   photoCount: number;
-  /**
-   * Of one under Spam, the last enquiry before it that the same e-mail address sent and that is not
-   * spam.
-   */
+  /** For spam: the last real enquiry that its e-mail address sent before. */
   earlier: EarlierEnquiry | null;
 }
 
-/** With what belongs to it. */
+/** An enquiry with its mails and photos. */
 export interface OpenedEnquiry extends StoredEnquiry {
   mails: MailsTable[];
   photos: EnquiryPhotosTable[];
-  /** As in a list. */
   earlier: EarlierEnquiry | null;
 }
 
 export interface InboxPage {
-  /** The newest first. */
+  /** Newest first. */
   enquiries: ListedEnquiry[];
-  /** There are older ones on the next page. */
+  /** Whether there is a next page. */
   hasMore: boolean;
 }
 
-/** How many enquiries a page of the inbox has. */
+/** Enquiries on a page of the inbox. */
 const pageSize = 50;
 
 /** A page of one of the inbox's lists, from 1. */
@@ -65,10 +60,7 @@ export async function listEnquiries(
   return pageOf(db, await paged(filtered(db, filter).selectAll(), page).execute());
 }
 
-/**
- * These enquiries from the first of the page on, the newest first, and one more where there is
- * another page.
- */
+/** The enquiries of a page, newest first, and one more if there is a next page. */
 export function paged<Row>(wanted: SelectQueryBuilder<Tables, "enquiries", Row>, page: number) {
   return wanted
     .orderBy("received_at", "desc")
@@ -77,7 +69,7 @@ export function paged<Row>(wanted: SelectQueryBuilder<Tables, "enquiries", Row>,
     .limit(pageSize + 1);
 }
 
-/** What `paged` found, with what the rows of a list show beside. */
+/** The rows that `paged` found, with what lists show beside them. */
 export async function pageOf(
   db: Kysely<Tables>,
   rows: Selectable<EnquiriesTable>[],
@@ -119,7 +111,7 @@ export async function countEnquiries(db: Kysely<Tables>): Promise<Record<Enquiry
   return total;
 }
 
-/** How many enquiries are new: not yet answered or archived, opened or not, and not under Spam. */
+/** How many enquiries are neither answered, archived nor spam. They may have been opened. */
 export async function countNewEnquiries(db: Kysely<Tables>): Promise<number> {
   const { count } = await filtered(db, "new")
     .select((select) => select.fn.countAll().as("count"))
@@ -127,25 +119,9 @@ export async function countNewEnquiries(db: Kysely<Tables>): Promise<number> {
   return Number(count);
 }
 
-/**
- * How many enquiries one person sent, spam and all, told by the e-mail address in whatever letter
- * case.
- */
-export async function countEnquiriesOf(db: Kysely<Tables>, email: string): Promise<number> {
-  await fillSearchTexts(db);
-  const { count } = await realEnquiries(db)
-    .select((select) => select.fn.countAll().as("count"))
-    .where("email_key", "=", emailKey(email))
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-/**
- * The enquiry with its mails, the business's first, and its photos; null when there is none of this
- * id.
- */
+/** The enquiry with its mails, the business's first, and its photos; null when it is missing. */
 export async function getEnquiry(db: Kysely<Tables>, id: string): Promise<OpenedEnquiry | null> {
-  const row = await byId(db, id).selectAll().executeTakeFirst();
+  const row = await realEnquiries(db).selectAll().where("id", "=", textKey(id)).executeTakeFirst();
   if (!row) return null;
   const mails = await db
     .selectFrom("mails")
@@ -165,17 +141,13 @@ export async function getEnquiry(db: Kysely<Tables>, id: string): Promise<Opened
   return { ...enquiryOf(row), mails, photos, earlier };
 }
 
-function byId(db: Kysely<Tables>, id: string) {
-  return realEnquiries(db).where("id", "=", textKey(id));
-}
-
 function filtered(db: Kysely<Tables>, filter: EnquiryFilter) {
   const real = realEnquiries(db);
   if (filter === "spam") return real.where("spam_reason", "is not", null);
   return real.where("spam_reason", "is", null).where("state", "=", filter);
 }
 
-/** All but the daily test, which no list shows. */
+/** Every enquiry except the daily test, which no list shows. */
 export function realEnquiries(db: Kysely<Tables>) {
   return db.selectFrom("enquiries").where("is_test", "=", 0);
 }

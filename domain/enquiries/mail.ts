@@ -1,10 +1,10 @@
 import type { Business } from "#domain/content/schema.ts";
 import { escapeHtml } from "#domain/text/escape-html.ts";
-import type { ClaimedMail } from "./outbox.ts";
+import type { ClaimedMail } from "./claim-mail.ts";
 
-/** A mail as a mail server takes it. */
+/** A mail ready for a mail server. */
 export interface Mail {
-  /** With its angle brackets. */
+  /** In angle brackets. */
   messageId: string;
   from: string | { name: string; address: string };
   to: string | { name: string; address: string };
@@ -16,19 +16,16 @@ export interface Mail {
 }
 
 export interface MailSettings {
-  /** An address, or a name with an address in angle brackets; undefined for the business itself. */
+  /** Sender: an address, or a name and an address in angle brackets. Default: the business. */
   from: string | undefined;
-  /** Where the business reads its mail; undefined for its own address. */
+  /** Recipient of enquiries. Default: the business's own address. */
   enquiriesTo: string | undefined;
-  /** Where the inbox is, without a trailing slash. */
+  /** URL of the website, without a trailing slash. */
   siteUrl: string;
   business: Pick<Business, "name" | "phone" | "email">;
 }
 
-/**
- * Puts a claimed mail into words. In that to the business the visitor's text stands as text,
- * whatever it holds.
- */
+/** Writes a claimed mail. Whatever a visitor typed appears in it as plain text. */
 export function writeMail({ mail, enquiry: stored }: ClaimedMail, settings: MailSettings): Mail {
   const enquiry = withoutDirectionMarks(stored);
   const { business } = settings;
@@ -36,7 +33,7 @@ export function writeMail({ mail, enquiry: stored }: ClaimedMail, settings: Mail
   const common = {
     messageId,
     from: settings.from ?? { name: business.name, address: business.email },
-    // Nobody's holiday notice should answer a program (RFC 3834).
+    // So that holiday notices do not answer (RFC 3834).
     headers: { "Auto-Submitted": mail.kind === "business" ? "auto-generated" : "auto-replied" },
   };
   return mail.kind === "business"
@@ -57,8 +54,8 @@ function toBusiness(enquiry: ClaimedMail["enquiry"], settings: MailSettings) {
   ] as const;
   const canReply = isForEveryServer(email);
   const intro = is_test
-    ? "This is the daily test of the website's quote form. It arrived, so all is well; there is nothing to do."
-    : `A new enquiry from the website. ${canReply ? "Reply to this mail to answer the visitor." : "To answer, write to the visitor's address: a reply to this mail does not reach it."}`;
+    ? "This is the daily test of the website's quote form. It arrived, so everything works. You need not do anything."
+    : `A new enquiry from the website. ${canReply ? "Reply to this mail to answer the visitor." : "To answer, write to the visitor's address: a reply to this mail does not reach the visitor."}`;
   return {
     to: settings.enquiriesTo ?? settings.business.email,
     replyTo: canReply ? { name: headerText(name), address: email } : undefined,
@@ -85,15 +82,15 @@ function toBusiness(enquiry: ClaimedMail["enquiry"], settings: MailSettings) {
 }
 
 /**
- * Nothing that was typed stands in it, and no link: the address may be anybody's, who would get
- * what a stranger wrote from us.
+ * It contains nothing that the visitor typed, and no link. The address may belong to someone else,
+ * who would receive a stranger's words from this business.
  */
 function toVisitor({ email, reference }: ClaimedMail["enquiry"], { business }: MailSettings) {
   const lines = [
     "Hello,",
     "Thank you. Your enquiry has reached us, and we will reply within 24 hours.",
     `Your reference is ${reference}. To add something, reply to this mail or call ${business.phone} and name it.`,
-    "If you sent us nothing, somebody mistyped their address: there is nothing for you to do.",
+    "If you did not write to us, someone mistyped their address. You need not do anything.",
     business.name,
   ];
   return {
@@ -113,29 +110,26 @@ function paragraph(text: string): string {
   return `<p>${isolated(text).replaceAll("\n", "<br>")}</p>`;
 }
 
-/** Each text on its own: letters written from right to left turn nothing around them. */
+/** Escaped, and isolated so that right-to-left text does not reorder what surrounds it. */
 function isolated(text: string): string {
   return `<bdi>${escapeHtml(text)}</bdi>`;
 }
 
 /**
- * Whether an address may stand in a header of any mail: letters of other scripts before the @ are
- * for servers that know RFC 6532, and others refuse the mail. Those after it have a form in ASCII,
- * which the mailer writes.
+ * Whether every mail server accepts the address in a header. Letters of other scripts before the @
+ * need RFC 6532, without which a server refuses the mail. After the @ the mailer writes them in
+ * ASCII.
  */
 function isForEveryServer(email: string): boolean {
   return /^[\x21-\x7E]+@/.test(email);
 }
 
-/**
- * In a header, what is typed like an encoded word would be read as the text that it encodes (RFC
- * 2047).
- */
+/** Breaks up text that looks like an encoded word, which mail programs would decode (RFC 2047). */
 function headerText(text: string): string {
   return text.replaceAll("=?", "= ?");
 }
 
-/** Marks that turn the direction of what follows, which a plain text cannot keep in their place. */
+/** Marks that change the writing direction. Nothing can isolate them in plain text. */
 const directionMarks = /[\u202A-\u202E\u2066-\u2069]/g;
 
 function withoutDirectionMarks<Row extends object>(row: Row): Row {

@@ -1,37 +1,37 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
-import { minutesBefore } from "./minutes-before.ts";
-import { photosADay, photosLimit, photoTriesLimit } from "./photos-limit.ts";
+import { photosADay, photosLimit, photoTriesLimit } from "./limits.ts";
+import { minutesBefore } from "./time.ts";
 
-/** Why no photo can be added to an enquiry. */
-export type Hindrance =
-  /** The enquiry is in Spam: nothing is stored, and the sender is answered as if it were. */
+/** Why an enquiry takes no photo. */
+export type PhotoRefusal =
+  /** The enquiry is in Spam. Nothing is stored, but the sender is told that it was. */
   | "unwanted"
-  /** The enquiry has all that it may have. */
+  /** The enquiry has its five photos. */
   | "full"
-  /** It was deleted meanwhile. */
+  /** The enquiry was deleted. */
   | "missing"
-  /** So many were tried with it, or sent by its sender today, that no more are opened. */
+  /** Too many photos were tried for this enquiry, or stored today for this sender. */
   | "exhausted"
-  /** All the room for photos is taken. */
+  /** The site's room for photos is full. */
   | "no room";
 
-export interface AskedRoom {
+export interface PhotoQuestion {
   db: Kysely<Tables>;
-  /** Bytes that all photos together may take. */
+  /** Most bytes of all photos together. */
   roomBytes: number;
   enquiryId: string;
   now: Date;
 }
 
-/** Why no photo is added to an enquiry; null when one can be. */
-export async function hindranceTo({
+/** Why the enquiry takes no photo; null when it takes one. */
+export async function photoRefusal({
   db,
   roomBytes,
   enquiryId,
   now,
-}: AskedRoom): Promise<Hindrance | null> {
+}: PhotoQuestion): Promise<PhotoRefusal | null> {
   const enquiry = await db
     .selectFrom("enquiries")
     .select(["sender", "spam_reason"])
@@ -40,7 +40,7 @@ export async function hindranceTo({
   if (!enquiry) return "missing";
   if (enquiry.spam_reason !== null) return "unwanted";
   if ((await countPhotos(db, enquiryId)) >= photosLimit) return "full";
-  if ((await countOfSender(db, enquiry.sender, now)) >= photosADay) return "exhausted";
+  if ((await countPhotosToday(db, enquiry.sender, now)) >= photosADay) return "exhausted";
   return (await storedPhotoBytes(db)) >= roomBytes ? "no room" : null;
 }
 
@@ -54,7 +54,7 @@ export async function countPhotos(db: Kysely<Tables>, enquiryId: string): Promis
   return Number(count);
 }
 
-/** Counts one more try of an enquiry. False when it has had all it may have. */
+/** Counts one more try for an enquiry. False when it has had its fifteen. */
 export async function countTry(db: Kysely<Tables>, enquiryId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("enquiries")
@@ -65,7 +65,7 @@ export async function countTry(db: Kysely<Tables>, enquiryId: string): Promise<b
   return numUpdatedRows === 1n;
 }
 
-/** For a photo that was counted, and then not opened. */
+/** Takes one try back, for a photo that was counted but never decoded. */
 export async function giveTryBack(db: Kysely<Tables>, enquiryId: string): Promise<void> {
   await db
     .updateTable("enquiries")
@@ -75,8 +75,8 @@ export async function giveTryBack(db: Kysely<Tables>, enquiryId: string): Promis
     .execute();
 }
 
-/** How many photos were added within a day to the enquiries of a sender. */
-async function countOfSender(db: Kysely<Tables>, sender: string, now: Date): Promise<number> {
+/** How many photos the enquiries of a sender received within a day. */
+async function countPhotosToday(db: Kysely<Tables>, sender: string, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom("enquiry_photos")
     .innerJoin("enquiries", "enquiries.id", "enquiry_photos.enquiry_id")
@@ -87,11 +87,44 @@ async function countOfSender(db: Kysely<Tables>, sender: string, now: Date): Pro
   return Number(count);
 }
 
-/** Bytes of all visitors' photos. */
+/** Bytes of all photos together. */
 export async function storedPhotoBytes(db: Kysely<Tables>): Promise<number> {
   const { bytes } = await db
     .selectFrom("enquiry_photos")
     .select((select) => select.fn.sum("bytes").as("bytes"))
     .executeTakeFirstOrThrow();
   return Number(bytes ?? 0);
+}
+
+/** Limits how many photos are uploaded at the same time. */
+export interface PhotoPlaces {
+  /** Takes a place and returns the function that frees it; null when this sender gets none now. */
+  take(sender: string): (() => void) | null;
+}
+
+interface PlacesLimits {
+  /** Places for everyone. */
+  all: number;
+  /** Places for one sender. A page sends one photo after another, but phones share IP addresses. */
+  each: number;
+}
+
+/** By default, ten senders with slow connections are needed to take every place. */
+export function photoPlaces({ all, each }: PlacesLimits = { all: 40, each: 4 }): PhotoPlaces {
+  const taken = new Map<string, number>();
+  let count = 0;
+  return {
+    take(sender) {
+      const own = taken.get(sender) ?? 0;
+      if (count >= all || own >= each) return null;
+      count += 1;
+      taken.set(sender, own + 1);
+      return () => {
+        count -= 1;
+        const left = (taken.get(sender) ?? 1) - 1;
+        if (left === 0) taken.delete(sender);
+        else taken.set(sender, left);
+      };
+    },
+  };
 }

@@ -11,12 +11,11 @@ import { type IncomingFiles, incomingFiles } from "#domain/images/incoming-file.
 import { openPhotoStore } from "#domain/images/store.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { deleteEnquiry } from "./delete-enquiries.ts";
-import { exampleEnquiry } from "./example-enquiry.ts";
+import { enquiryPoster } from "./example-enquiry.ts";
 import { getEnquiry } from "./inbox.ts";
-import { photoToken, readPhotoToken } from "./photo-token.ts";
-import { addPhoto, lockPhotos, openPhoto, type PhotoServices } from "./photos.ts";
-import { photosADay, photosLimit, photoTriesLimit } from "./photos-limit.ts";
-import { receiveEnquiry } from "./receive.ts";
+import { photosADay, photosLimit, photoTriesLimit } from "./limits.ts";
+import { openPhoto } from "./photo-files.ts";
+import { addPhoto, lockPhotos, type PhotoServices } from "./photos.ts";
 
 const now = new Date("2026-03-02T12:00:00Z");
 const encoder = startEncoder();
@@ -25,16 +24,15 @@ describe.each(databases)("photos of the room on $name", ({ name, create }) => {
   let database: TestDatabase;
   let services: PhotoServices;
   let incoming: IncomingFiles;
+  let post: ReturnType<typeof enquiryPoster>;
   let enquiryId: string;
   beforeEach(async () => {
     database = await create();
     const store = await openPhotoStore(database.options);
     services = { db: database.db, store, encoder, roomBytes: 1e9, logError: expect.fail };
     incoming = incomingFiles(join(database.options.dataDir, "incoming"));
-    const options = { clientAddress: "192.0.2.1", secret: "for tests", now };
-    const received = await receiveEnquiry(database.db, exampleEnquiry(), options);
-    if (received.outcome !== "received") throw new Error(received.outcome);
-    enquiryId = received.id;
+    post = enquiryPoster(database.db, () => now);
+    ({ id: enquiryId } = await post());
   });
   afterEach(() => database.remove());
 
@@ -51,18 +49,18 @@ describe.each(databases)("photos of the room on $name", ({ name, create }) => {
     const found = await readdir(folder, { recursive: true, withFileTypes: true });
     return found.filter((entry) => entry.isFile()).length;
   };
-  /** Until as many transactions wait for others; on SQLite they come in turn. */
+  /** Waits until this many transactions wait for a lock. On SQLite they take turns anyway. */
   const untilWaiting = async (count: number) => {
     if (name === "SQLite") return;
     const waiting = sql`
       select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'
     `;
-    const isSo = async () => (await waiting.execute(database.db)).rows.length === count;
-    await vi.waitUntil(isSo, { timeout: 5_000 });
+    const areWaiting = async () => (await waiting.execute(database.db)).rows.length === count;
+    await vi.waitUntil(areWaiting, { timeout: 5_000 });
   };
 
-  test("are kept upright, no wider than 2,000 pixels, without what the camera wrote", async () => {
+  test("are stored upright, at most 2,000 pixels wide, without the camera's metadata", async () => {
     const taken = await sharp({
       create: { width: 2400, height: 30, channels: 3, background: "red" },
     })
@@ -83,42 +81,42 @@ describe.each(databases)("photos of the room on $name", ({ name, create }) => {
     expect(height).toBeLessThanOrEqual(2400);
   });
 
-  test("that are no photos are refused, and the enquiry stays", async () => {
+  test("in unreadable formats are refused, and the enquiry stays", async () => {
     for (const bytes of ["<svg onload=alert(1)>", ""])
       expect(await add(Buffer.from(bytes)), bytes).toMatchObject({ outcome: "refused" });
     expect(await getEnquiry(database.db, enquiryId)).toMatchObject({ photos: [] });
     expect(await files()).toBe(0);
   });
 
-  test("are five at most, also when they come at once", async () => {
+  test("are at most five, even when they arrive at once", async () => {
     const seven = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(smallPhoto));
     const results = await Promise.all(seven.map((photo) => add(photo)));
     const outcomes = results.map(({ outcome }) => outcome).sort();
     expect(outcomes).toEqual(["full", "full", "stored", "stored", "stored", "stored", "stored"]);
     expect(await files()).toBe(5);
     expect(await add(await smallPhoto(), "nobody")).toEqual({ outcome: "missing" });
-    expect(await deleteEnquiry(services, enquiryId)).toBe(true);
+    expect(await deleteEnquiry(services, enquiryId)).toEqual({ outcome: "deleted" });
     expect(await files()).toBe(0);
   });
 
-  test("are kept once when they are sent again, their answer lost, also by an enquiry that has five", async () => {
+  test("are stored once when they are sent again, even if the enquiry has five", async () => {
     const first = await smallPhoto();
     await add(first);
     for (let width = 1; width < photosLimit; width += 1) await add(await smallPhoto(width));
-    services = { ...services, encoder: { shrink: () => expect.fail("opened") } };
-    expect(await add(first)).toEqual({ outcome: "kept" });
+    services = { ...services, encoder: { shrink: () => expect.fail("decoded") } };
+    expect(await add(first)).toEqual({ outcome: "duplicate" });
     expect(await files()).toBe(photosLimit);
   });
 
-  test("are kept once when they are sent again before they are stored", async () => {
+  test("are stored once when they are sent again before they are stored", async () => {
     const photo = await smallPhoto();
     const results = await Promise.all([add(photo), add(photo)]);
-    expect(results.map(({ outcome }) => outcome).sort()).toEqual(["kept", "stored"]);
+    expect(results.map(({ outcome }) => outcome).sort()).toEqual(["duplicate", "stored"]);
     expect(await files()).toBe(1);
     expect((await getEnquiry(database.db, enquiryId))?.photos).toHaveLength(1);
   });
 
-  test("stay whole when the connection breaks just after they are stored", async () => {
+  test("keep their file when the connection breaks just after the commit", async () => {
     const photo = await smallPhoto();
     const { db } = services;
     const breaking = {
@@ -134,50 +132,48 @@ describe.each(databases)("photos of the room on $name", ({ name, create }) => {
     services = { ...services, db: breaking };
     await expect(add(photo)).rejects.toThrow("the connection broke");
     services = { ...services, db };
-    expect(await add(photo)).toEqual({ outcome: "kept" });
+    expect(await add(photo)).toEqual({ outcome: "duplicate" });
     expect(await files()).toBe(1);
   });
 
-  test("are kept for each enquiry that they are sent with", async () => {
+  test("are stored for each enquiry that they are sent with", async () => {
     const photo = await smallPhoto();
-    const options = { clientAddress: "192.0.2.2", secret: "for tests", now };
-    const other = await receiveEnquiry(database.db, exampleEnquiry({ id: "other" }), options);
-    if (other.outcome !== "received") throw new Error(other.outcome);
+    const other = await post();
     expect(await add(photo)).toEqual({ outcome: "stored" });
     expect(await add(photo, other.id)).toEqual({ outcome: "stored" });
   });
 
-  test("that could not be added anyway are not opened", async () => {
+  test("that the enquiry cannot take are not decoded", async () => {
     const photo = await smallPhoto();
     for (let width = 1; width <= photosLimit; width += 1) await add(await smallPhoto(width));
-    services = { ...services, encoder: { shrink: () => expect.fail("opened") } };
+    services = { ...services, encoder: { shrink: () => expect.fail("decoded") } };
     expect(await add(photo)).toEqual({ outcome: "full" });
     expect(await add(photo, "nobody")).toEqual({ outcome: "missing" });
   });
 
-  test("are opened fifteen times for an enquiry, taken or not, also after a restart", async () => {
+  test("are decoded fifteen times for an enquiry, accepted or not, also after a restart", async () => {
     const other = await openDatabase(database.options);
     for (let attempt = 1; attempt <= photoTriesLimit; attempt += 1) {
       services = { ...services, db: attempt % 2 ? database.db : other.db };
       expect(await add(Buffer.from(`no photo ${attempt}`))).toMatchObject({ outcome: "refused" });
     }
-    services = { ...services, encoder: { shrink: () => expect.fail("opened") } };
+    services = { ...services, encoder: { shrink: () => expect.fail("decoded") } };
     expect(await add(await smallPhoto())).toEqual({ outcome: "exhausted" });
     await other.close();
   });
 
-  test("tried at once count each", async () => {
+  test("count as tries each when they arrive at once", async () => {
     const tries = Array.from({ length: 20 }, (_, index) => add(Buffer.from(`no photo ${index}`)));
     const outcomes = (await Promise.all(tries)).map(({ outcome }) => outcome);
     expect(outcomes.filter((outcome) => outcome === "refused")).toHaveLength(photoTriesLimit);
   });
 
-  test("of an enquiry in Spam are thrown away, and not opened, until it is taken out", async () => {
+  test("of an enquiry in Spam are thrown away undecoded until the enquiry leaves Spam", async () => {
     const spam = (spam_reason: "links" | null) =>
       database.db.updateTable("enquiries").set({ spam_reason }).execute();
     await spam("links");
     const { encoder: working } = services;
-    services = { ...services, encoder: { shrink: () => expect.fail("opened") } };
+    services = { ...services, encoder: { shrink: () => expect.fail("decoded") } };
     expect(await add(await smallPhoto())).toEqual({ outcome: "unwanted" });
     expect(await files()).toBe(0);
     await spam(null);
@@ -185,7 +181,7 @@ describe.each(databases)("photos of the room on $name", ({ name, create }) => {
     expect(await add(await smallPhoto())).toEqual({ outcome: "stored" });
   });
 
-  test("of one sender are so many a day", async () => {
+  test("of one sender are limited to a number a day", async () => {
     const [first] = await database.db.selectFrom("enquiries").selectAll().execute();
     if (!first) throw new Error("no enquiry");
     const neighbour = { ...first, id: "neighbour", reference: "DS-AAAAAA", submission_key: "n" };
@@ -204,14 +200,14 @@ describe.each(databases)("photos of the room on $name", ({ name, create }) => {
     expect(await add(await smallPhoto(), enquiryId, tomorrow)).toEqual({ outcome: "stored" });
   });
 
-  test("are taken while there is room for them", async () => {
+  test("are accepted while the site has room for them", async () => {
     services = { ...services, roomBytes: 100 };
     expect(await add(await smallPhoto())).toEqual({ outcome: "stored" });
     expect(await add(await smallPhoto(8))).toEqual({ outcome: "no room" });
     expect(await files()).toBe(1);
   });
 
-  test("that find too many others waiting leave nothing, and can be sent again", async () => {
+  test("that find too many others waiting are not stored, and can be sent again", async () => {
     services = { ...services, encoder: { shrink: async () => null } };
     expect(await add(await smallPhoto())).toEqual({ outcome: "busy" });
     expect(await files()).toBe(0);
@@ -219,7 +215,7 @@ describe.each(databases)("photos of the room on $name", ({ name, create }) => {
     expect(await add(await smallPhoto())).toEqual({ outcome: "stored" });
   });
 
-  test("that find too many others waiting use up no try", async () => {
+  test("that find too many others waiting do not count as tries", async () => {
     services = { ...services, encoder: { shrink: async () => null } };
     const photo = await smallPhoto();
     for (let attempt = 0; attempt <= photoTriesLimit; attempt += 1)
@@ -228,7 +224,7 @@ describe.each(databases)("photos of the room on $name", ({ name, create }) => {
     expect(await add(photo)).toEqual({ outcome: "stored" });
   });
 
-  test("find their enquiry missing when it is being deleted, and leave no file", async () => {
+  test("find their enquiry missing while it is deleted, and leave no file", async () => {
     const opened = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
     const shrink: typeof encoder.shrink = async (photo) => {
@@ -239,7 +235,7 @@ describe.each(databases)("photos of the room on $name", ({ name, create }) => {
     services = { ...services, encoder: { shrink } };
     const adding = add(await smallPhoto());
     await opened.promise;
-    let deleting: Promise<boolean> | undefined;
+    let deleting: ReturnType<typeof deleteEnquiry> | undefined;
     await database.db.transaction().execute(async (trx) => {
       await trx.updateTable("enquiries").set({ notes: "" }).where("id", "=", enquiryId).execute();
       deleting = deleteEnquiry(services, enquiryId);
@@ -247,11 +243,14 @@ describe.each(databases)("photos of the room on $name", ({ name, create }) => {
       goOn.resolve();
       await untilWaiting(2);
     });
-    expect(await Promise.all([deleting, adding])).toEqual([true, { outcome: "missing" }]);
+    expect(await Promise.all([deleting, adding])).toEqual([
+      { outcome: "deleted" },
+      { outcome: "missing" },
+    ]);
     expect(await files()).toBe(0);
   });
 
-  test("go with their enquiry, also one that is being added just then", async () => {
+  test("are deleted with their enquiry, even one that is just being added", async () => {
     const key = `${enquiryId}/late.jpg`;
     await services.store.add(key, await smallPhoto());
     const begun = Promise.withResolvers<void>();
@@ -267,39 +266,19 @@ describe.each(databases)("photos of the room on $name", ({ name, create }) => {
       await sleep(300);
     });
     await begun.promise;
-    expect(await deleteEnquiry(services, enquiryId)).toBe(true);
+    expect(await deleteEnquiry(services, enquiryId)).toEqual({ outcome: "deleted" });
     await adding;
     expect(await files()).toBe(0);
   });
 
-  test("are shown under their own enquiry alone", async () => {
+  test("open only under their own enquiry", async () => {
     expect(await openPhoto(services, { enquiryId, photoId: "../../site.sqlite" })).toBeNull();
     expect(await openPhoto(services, { enquiryId: "\u0000", photoId: "\u0000" })).toBeNull();
   });
 });
 
-/** Those of another width are other photos. */
+/** Another width makes another photo. */
 function smallPhoto(width = 9): Promise<Buffer> {
   const create = { width, height: 9, channels: 3, background: "red" } as const;
   return sharp({ create }).jpeg().toBuffer();
 }
-
-describe("the leave to add photos", () => {
-  const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
-  const token = photoToken("an-id", "secret", now);
-
-  test("is good for an hour, for one enquiry", () => {
-    expect(readPhotoToken(token, "secret", later(59))).toBe("an-id");
-    expect(readPhotoToken(token, "secret", later(60))).toBeNull();
-  });
-
-  test.each([
-    ["made up", "an-id.9999999999999.x"],
-    ["of another site", photoToken("an-id", "other", now)],
-    ["for another enquiry", token.replace("an-id", "another")],
-    ["made to last", token.replace(/\.\d+\./, ".9999999999999.")],
-    ["empty", ""],
-  ])("is worth nothing when it is %s", (_, forged) => {
-    expect(readPhotoToken(forged, "secret", now)).toBeNull();
-  });
-});

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { readReceipt, receiptProof } from "./receipt.ts";
+import { describe, expect, test } from "vitest";
+import { photoToken, readPhotoToken, readReceipt, receiptProof } from "./receipt.ts";
 
 const secret = "a-secret-of-the-test";
 const receipt = {
@@ -8,13 +8,13 @@ const receipt = {
   isMailed: true,
 };
 
-test.each([true, false])("a receipt is read as it was written, mailed or not: %s", (isMailed) => {
+test.each([true, false])("a receipt reads back as it was written (mailed: %s)", (isMailed) => {
   const written = { ...receipt, isMailed };
   const proof = receiptProof(written, secret);
   expect(readReceipt(receipt.reference, proof, secret)).toEqual(written);
 });
 
-test("nothing of it can be changed, or made up", () => {
+test("a changed or forged receipt is invalid", () => {
   const proof = receiptProof(receipt, secret);
   const [time, , signature] = proof.split(".");
   const madeUp = [
@@ -31,4 +31,25 @@ test("nothing of it can be changed, or made up", () => {
   expect(readReceipt(receipt.reference, proof, "another secret")).toBeNull();
   const withoutReference = receiptProof({ ...receipt, reference: "<b>" }, secret);
   expect(readReceipt("<b>", withoutReference, secret)).toBeNull();
+});
+
+describe("the token for adding photos", () => {
+  const now = new Date("2026-03-02T12:00:00Z");
+  const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+  const token = photoToken("an-id", "secret", now);
+
+  test("is valid for an hour, for one enquiry", () => {
+    expect(readPhotoToken(token, "secret", later(59))).toBe("an-id");
+    expect(readPhotoToken(token, "secret", later(60))).toBeNull();
+  });
+
+  test.each([
+    ["made up", "an-id.9999999999999.x"],
+    ["of another site", photoToken("an-id", "other", now)],
+    ["for another enquiry", token.replace("an-id", "another")],
+    ["made to last", token.replace(/\.\d+\./, ".9999999999999.")],
+    ["empty", ""],
+  ])("is invalid when it is %s", (_, forged) => {
+    expect(readPhotoToken(forged, "secret", now)).toBeNull();
+  });
 });

@@ -7,7 +7,7 @@ import { receiveEnquiry } from "./receive.ts";
 const noon = new Date("2026-03-02T12:00:00Z");
 const minutesLater = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
 
-describe.each(databases)("an enquiry sent again on $name", ({ create }) => {
+describe.each(databases)("an enquiry that is sent again on $name", ({ create }) => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await create();
@@ -32,13 +32,13 @@ describe.each(databases)("an enquiry sent again on $name", ({ create }) => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test("with the same content but for spaces around it is the same enquiry", async () => {
+  test("with the same content except surrounding spaces is the same enquiry", async () => {
     const reference = await post({ id: "form-1", message: "Two columns" });
     expect(await post({ id: "form-1", message: " Two columns\r\n" })).toBe(reference);
   });
 
   test.each(["name", "email", "phone", "postcode", "service", "message"])(
-    "with the same id and another %s is a new enquiry: nothing typed is lost",
+    "with the same id and a different %s is a new enquiry: nothing typed is lost",
     async (field) => {
       const reference = await post({ id: "form-1" });
       const corrected = await post({ id: "form-1", [field]: "other@example.com" });
@@ -61,17 +61,17 @@ describe.each(databases)("an enquiry sent again on $name", ({ create }) => {
     expect(await stored()).toHaveLength(2);
   });
 
-  test("without an id and with other content is a new enquiry", async () => {
+  test("without an id and with different content is a new enquiry", async () => {
     const reference = await post();
     expect(await post({ message: "One column" })).not.toBe(reference);
   });
 
-  test("text that moves from one field to the next is other content", async () => {
+  test("text that moves from one field to the next is different content", async () => {
     const reference = await post({ phone: "12", postcode: "3" });
     expect(await post({ phone: "1", postcode: "23" })).not.toBe(reference);
   });
 
-  test("without the honeypot is not taken for the spam that it first was", async () => {
+  test("without the honeypot is a new enquiry, not the earlier spam", async () => {
     const spam = await post({ id: "form-1", honeypot: "filled by a password manager" });
     expect(await post({ id: "form-1" })).not.toBe(spam);
     const reasons = (await stored()).map(({ spam_reason }) => spam_reason);

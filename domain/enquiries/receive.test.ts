@@ -19,7 +19,7 @@ describe.each(databases)("receiving an enquiry on $name", ({ create }) => {
   const stored = () =>
     database.db.selectFrom("enquiries").selectAll().orderBy("received_at").execute();
 
-  test("the visitor gets a reference, and the business everything that was typed", async () => {
+  test("the visitor gets a reference, and everything typed is stored", async () => {
     const result = await post();
     const [row, ...others] = await stored();
     expect(result).toEqual({ outcome: "received", reference: row?.reference, id: row?.id });
@@ -38,7 +38,7 @@ describe.each(databases)("receiving an enquiry on $name", ({ create }) => {
     expect(JSON.stringify(await stored())).not.toContain("192.0.2.1");
   });
 
-  test("a faulty form is answered with a message per field, and nothing is stored", async () => {
+  test("an invalid form gets a message per field, and nothing is stored", async () => {
     expect(await post({ name: " ", email: "aoife" })).toEqual({
       outcome: "invalid",
       fieldErrors: {
@@ -73,7 +73,7 @@ describe.each(databases)("receiving an enquiry on $name", ({ create }) => {
     ]);
   });
 
-  test("5,000 emoji and every script come back as they were typed", async () => {
+  test("5,000 emoji and every script are stored as typed", async () => {
     const message = "🎨".repeat(5_000);
     await post({ message, name: "Seán Ó Ceallaigh 李 محمد" });
     expect(await stored()).toMatchObject([{ message, name: "Seán Ó Ceallaigh 李 محمد" }]);
@@ -84,7 +84,7 @@ describe.each(databases)("receiving an enquiry on $name", ({ create }) => {
     expect(await stored()).toMatchObject([{ message: "a\uFFFD" }]);
   });
 
-  test("a filled honeypot is answered as usual, and kept under Spam", async () => {
+  test("a filled honeypot gets the usual answer, and goes to Spam", async () => {
     const result = await post({ honeypot: "http://spam.example" });
     expect(await stored()).toMatchObject([{ spam_reason: "honeypot" }]);
     expect(result).toMatchObject({
@@ -93,7 +93,7 @@ describe.each(databases)("receiving an enquiry on $name", ({ create }) => {
     });
   });
 
-  test("a reference that is taken is never given twice", async () => {
+  test("no reference is given twice", async () => {
     const drawn = ["DS-000000", "DS-000000", "DS-000000", "DS-111111"];
     const makeReference = () => drawn.shift() ?? "";
     const first = await post({}, { makeReference });
@@ -110,7 +110,7 @@ describe.each(databases)("receiving an enquiry on $name", ({ create }) => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test("with the database down it throws, and a faulty form still gets its messages", async () => {
+  test("when the database is down it throws, but an invalid form still gets its messages", async () => {
     await database.breakDown();
     await expect(post()).rejects.toThrow();
     expect((await post({ name: "" })).outcome).toBe("invalid");

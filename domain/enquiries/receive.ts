@@ -1,48 +1,44 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { Insertable, Kysely, Transaction } from "kysely";
 import { lock } from "#db/lock.ts";
 import type { EnquiriesTable, Tables } from "#db/schema.ts";
 import { senderDigest } from "#domain/text/sender.ts";
-import { judgeSender } from "./flood.ts";
-import { isLinkSpam } from "./link-spam.ts";
-import { minutesBefore } from "./minutes-before.ts";
-import { queueMails } from "./outbox.ts";
-import { queueNewMails } from "./receipts.ts";
+import { queueMail, queueNewMails } from "./outbox.ts";
 import { makeReference } from "./reference.ts";
 import { type Enquiry, type FieldErrors, readEnquiry } from "./schema.ts";
-import { searchColumns } from "./search-text.ts";
-import { submissionKey } from "./submission-key.ts";
-import { whileVisitorWaits } from "./while-visitor-waits.ts";
+import { searchColumns } from "./search.ts";
+import { isLinkSpam, judgeSender } from "./spam.ts";
+import { minutesBefore, whileVisitorWaits } from "./time.ts";
 
 export type ReceiveResult =
-  /** Stored, now or by an earlier post of the same enquiry. Spam is answered alike. */
+  /** Stored, now or by an earlier post of the same enquiry. Spam gets the same answer. */
   | { outcome: "received"; reference: string; id: string }
   | { outcome: "invalid"; fieldErrors: FieldErrors }
-  /** Too many from this address; nothing was stored. */
+  /** Too many enquiries from this sender; nothing was stored. */
   | { outcome: "flooded" };
 
 export interface ReceiveOptions {
-  /**
-   * The visitor's IP address, as far as the server can tell. Only a keyed digest of it is stored.
-   */
+  /** The visitor's IP address as the server knows it. Only a keyed digest of it is stored. */
   clientAddress: string;
   /** Key of that digest. */
   secret: string;
   now: Date;
-  /** The daily test: kept like any other, mailed to the business alone, shown nowhere. */
+  /** For the daily test: the enquiry is mailed to the business only, and no list shows it. */
   isTest?: boolean;
   makeReference?: () => string;
-  /** For how many minutes the same content without an id is the same enquiry; ten unless said. */
+  /** Minutes during which the same content without an id counts as the same enquiry. */
   replayMinutes?: number;
 }
 
+/** How many random references to try before giving up. */
+const referenceAttempts = 20;
+
 /**
- * Stores an enquiry as posted, with the mails that it calls for. When this answers `received` all
- * of it is committed and on disk. Sent again with the same id and content at any time, or without
- * an id and with the same content within ten minutes, it is the same enquiry; changed content is a
- * new one, so that nothing a person typed is lost. Throws when the database does not answer within
- * four seconds: the post may be repeated, and is the same enquiry should its commit have been on
- * the way.
+ * Stores a posted enquiry and queues its mails. When it answers `received`, all of it is committed
+ * and on disk. A post is the same enquiry as an earlier one if id and content match, or, without an
+ * id, if the content matches within `replayMinutes` (ten by default). Changed content is a new
+ * enquiry, so nothing a person typed is lost. Throws when the database takes longer than four
+ * seconds. The visitor may then post again; if the first post did commit, it is found.
  */
 export async function receiveEnquiry(
   db: Kysely<Tables>,
@@ -59,16 +55,15 @@ export async function receiveEnquiry(
 async function storeOnce(
   trx: Transaction<Tables>,
   enquiry: Enquiry,
-  options: ReceiveOptions,
+  { clientAddress, secret, now, isTest, replayMinutes = 10, ...options }: ReceiveOptions,
 ): Promise<ReceiveResult> {
   const key = submissionKey(enquiry);
-  const sender = senderDigest(options.clientAddress, options.secret);
+  const sender = senderDigest(clientAddress, secret);
   await lock(trx, key);
   await lock(trx, sender);
-  const since = minutesBefore(options.now, options.replayMinutes ?? replayMinutes);
-  const earlier = await findReplayed(trx, enquiry, key, since);
+  const earlier = await findReplayed(trx, enquiry, key, minutesBefore(now, replayMinutes));
   if (earlier) return { outcome: "received", ...earlier };
-  const verdict = options.isTest ? "welcome" : await judgeSender(trx, sender, options.now);
+  const verdict = isTest ? "welcome" : await judgeSender(trx, sender, now);
   if (verdict === "refused") return { outcome: "flooded" };
   const { id: _, honeypot, ...content } = enquiry;
   const id = randomUUID();
@@ -79,12 +74,22 @@ async function storeOnce(
     submission_key: key,
     sender,
     spam_reason,
-    received_at: options.now.toISOString(),
-    is_test: options.isTest ? 1 : 0,
+    received_at: now.toISOString(),
+    is_test: isTest ? 1 : 0,
   });
-  if (options.isTest) await queueMails(trx, id, ["business"], options.now);
-  else if (spam_reason === null) await queueNewMails(trx, { ...content, id }, options.now);
+  if (isTest) await queueMail(trx, id, "business", now);
+  else if (spam_reason === null) await queueNewMails(trx, { ...content, id }, now);
   return { outcome: "received", reference, id };
+}
+
+/**
+ * A digest of an enquiry's id and content. It includes whether the honeypot was filled, so that a
+ * person who sends again without it gets a new enquiry instead of the spam.
+ */
+function submissionKey(enquiry: Enquiry): string {
+  const { id = "", honeypot, name, email, phone, postcode, service, message } = enquiry;
+  const content = [id, honeypot, name, email, phone, postcode, service, message];
+  return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }
 
 async function findReplayed(
@@ -109,7 +114,7 @@ function spamReason(enquiry: Enquiry, verdict: "welcome" | "spam") {
   return isLinkSpam(enquiry) ? "links" : null;
 }
 
-/** Inserts the row under a reference that no other has, and returns the reference. */
+/** Inserts the row under an unused reference, and returns the reference. */
 async function insert(
   trx: Transaction<Tables>,
   makeReference: () => string,
@@ -126,7 +131,3 @@ async function insert(
   }
   throw new Error(`no free enquiry reference in ${referenceAttempts} attempts`);
 }
-
-/** Without an id, the same content is the same enquiry for as long, unless said otherwise. */
-const replayMinutes = 10;
-const referenceAttempts = 20;

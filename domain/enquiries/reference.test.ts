@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { isReference, makeReference } from "./reference.ts";
 
-test("references are DS and six characters that are not mistaken for each other", () => {
+test("references are DS and six characters that are hard to confuse", () => {
   const references = Array.from({ length: 2_000 }, makeReference);
   for (const reference of references) expect(reference).toMatch(/^DS-[0-9A-Z]{6}$/);
   expect(references.join("").replaceAll("DS-", "")).not.toMatch(/[ILOU]/);
   expect(references.every(isReference)).toBe(true);
 });
 
-test("every character is used, and references differ", () => {
+test("every character occurs, and references differ", () => {
   const references = Array.from({ length: 2_000 }, makeReference);
   expect(new Set(references.join("").replaceAll("DS-", "")).size).toBe(32);
   expect(new Set(references).size).toBeGreaterThan(1_990);
@@ -23,6 +23,6 @@ test.each([
   "DS-7K2M9I",
   "DS-7K2M9X\n",
   " DS-7K2M9X",
-])("%j is no reference", (text) => {
+])("%j is not a reference", (text) => {
   expect(isReference(text)).toBe(false);
 });

@@ -1,20 +1,17 @@
 import { randomBytes } from "node:crypto";
 
-/**
- * Crockford's base 32: figures and capitals without I, L, O and U, which are misread or spell
- * words.
- */
+/** Crockford's base 32: no I, L, O and U, which are misread or spell words. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const pattern = /^DS-[0-9A-HJKMNP-TV-Z]{6}$/;
 
-/** A reference to quote on the phone, e.g. `DS-7K2M9X`: one of a thousand million, by chance. */
+/** A random reference to quote on the phone, e.g. `DS-7K2M9X`, out of a thousand million. */
 export function makeReference(): string {
-  // 256 is a multiple of 32, so that each letter is as likely as any other.
+  // 256 is a multiple of 32, so every letter is equally likely.
   const letters = Array.from(randomBytes(6), (byte) => alphabet.charAt(byte % alphabet.length));
   return `DS-${letters.join("")}`;
 }
 
-/** Whether a text, from a URL say, has the form of a reference. */
+/** Whether a text, for example from a URL, has the form of a reference. */
 export function isReference(text: string): boolean {
   return pattern.test(text);
 }

@@ -1,5 +1,5 @@
 import type { StoredEnquiry } from "./inbox.ts";
-import { minutesAfter } from "./minutes-before.ts";
+import { minutesAfter } from "./time.ts";
 
 /** Within which the website promises a reply. */
 const promisedMinutes = 24 * 60;

@@ -36,7 +36,7 @@ describe("what a visitor must fill in", () => {
   });
 
   test.each([undefined, null, "name=Aoife", 7, true, [], [exampleEnquiry()], new Map()])(
-    "a post that is no form at all is an empty form (%j)",
+    "a post that is not a form counts as an empty form (%j)",
     (input) => {
       expect(errorsOf(input)).toEqual(nothingEntered);
     },
@@ -48,7 +48,7 @@ describe("what a visitor must fill in", () => {
     { value: ["Aoife"] },
     { value: { toString: "x" } },
     { value: new File([], "x") },
-  ])("a field that is not text has a message and does no harm ($value)", ({ value }) => {
+  ])("a field that is not text gets a message ($value)", ({ value }) => {
     const fields = [...textFields, "email"];
     expect(errorsWith(Object.fromEntries(fields.map((field) => [field, value])))).toEqual({
       name: "Your name must be text",
@@ -60,7 +60,7 @@ describe("what a visitor must fill in", () => {
     });
   });
 
-  test("the postcode may be missing, and any service is taken", () => {
+  test("the postcode may be missing, and any service is accepted", () => {
     expect(enquiryOf({ postcode: undefined, service: "Gold leaf" })).toMatchObject({
       postcode: "",
       service: "Gold leaf",
@@ -75,7 +75,7 @@ describe("how long a field may be", () => {
     ["postcode", 20, "Your postcode is 21 characters; the most we can take is 20"],
     ["service", 200, "The service is 201 characters; the most we can take is 200"],
     ["message", 5_000, "Your message is 5,001 characters; the most we can take is 5,000"],
-  ] as const)("%s takes %i characters and no more", (field, limit, message) => {
+  ] as const)("%s takes at most %i characters", (field, limit, message) => {
     expect(enquiryOf({ [field]: "x".repeat(limit) })[field]).toHaveLength(limit);
     expect(errorsWith({ [field]: "x".repeat(limit + 1) })).toEqual({ [field]: message });
   });
@@ -96,7 +96,7 @@ describe("how long a field may be", () => {
     });
   });
 
-  test("line breaks count once, and spaces around the text not at all", () => {
+  test("line breaks count once, spaces around the text do not count", () => {
     const lines = "\r\n".repeat(2_499);
     expect(enquiryOf({ message: `  x${lines}${"y".repeat(2_500)}  ` }).message).toHaveLength(5_000);
   });
@@ -110,7 +110,7 @@ describe("e-mail addresses", () => {
     "seán@example.ie",
     "name@exämple.de",
     "用户@例子.广告",
-  ])("%s is taken", (email) => {
+  ])("%s is accepted", (email) => {
     expect(enquiryOf({ email }).email).toBe(email);
   });
 
@@ -135,13 +135,13 @@ describe("e-mail addresses", () => {
     });
   });
 
-  test("what comes along when an address is copied does not matter", () => {
+  test("invisible marks from copying an address are removed", () => {
     expect(enquiryOf({ email: "\u202A name@example.com\u202C\u200B\r\n" }).email).toBe(
       "name@example.com",
     );
   });
 
-  test("a very long wrong address is refused at once", () => {
+  test("a very long invalid address is refused quickly", () => {
     const started = performance.now();
     errorsWith({ email: `${"a-".repeat(100_000)}@` });
     errorsWith({ email: `a@${"a-".repeat(120)}` });
@@ -155,11 +155,11 @@ describe("the clean-up", () => {
     .filter((character) => !"\t\n\r".includes(character))
     .join("");
 
-  test.each(textFields)("control characters vanish from the %s", (field) => {
+  test.each(textFields)("control characters are removed from the %s", (field) => {
     expect(enquiryOf({ [field]: `a${everyControl}b` })[field]).toBe("ab");
   });
 
-  test("control characters vanish from the e-mail address", () => {
+  test("control characters are removed from the e-mail address", () => {
     expect(enquiryOf({ email: `a${everyControl}@example.com` }).email).toBe("a@example.com");
   });
 
@@ -172,12 +172,12 @@ describe("the clean-up", () => {
     expect(enquiryOf({ message: "a\r\nb\rc\n\n\td\u2029e" }).message).toBe("a\nb\nc\n\n\td\ne");
   });
 
-  test.each(textFields)("markup in the %s stays the text it is", (field) => {
+  test.each(textFields)("markup in the %s stays as text", (field) => {
     const markup = "<b>&amp;'\"</b>";
     expect(enquiryOf({ [field]: markup })[field]).toBe(markup);
   });
 
-  test.each(textFields)("half a character in the %s becomes a replacement", (field) => {
+  test.each(textFields)("half a character in the %s becomes the replacement character", (field) => {
     expect(enquiryOf({ [field]: "a\uD83Cb" })[field]).toBe("a\uFFFDb");
   });
 });
@@ -190,11 +190,11 @@ describe("what visitors do not see", () => {
     ["x", true],
     [" ", true],
     [1, true],
-  ])("a honeypot of %j is filled: %j", (honeypot, filled) => {
+  ])("a honeypot of %j counts as filled: %j", (honeypot, filled) => {
     expect(enquiryOf({ honeypot }).honeypot).toBe(filled);
   });
 
-  test("a form without the honeypot field is not spam for it", () => {
+  test("a form without the honeypot field is not spam", () => {
     const { honeypot: _, ...form } = exampleEnquiry();
     expect(readEnquiry(form)).toMatchObject({ enquiry: { honeypot: false } });
   });
@@ -208,7 +208,7 @@ describe("what visitors do not see", () => {
   });
 
   test.each([undefined, null, "", "  ", 7, {}, ["abc"], "x".repeat(101)])(
-    "%j is no id, and no fault",
+    "%j counts as no id",
     (id) => {
       expect(enquiryOf({ id }).id).toBeUndefined();
     },

@@ -4,7 +4,7 @@ import { field, line, paragraphs, required } from "#domain/forms/text-fields.ts"
 import { cleanAddress } from "#domain/text/clean-text.ts";
 import { isEmailAddress } from "#domain/text/email-address.ts";
 
-/** The most characters each field takes, as `countCharacters` counts them after the clean-up. */
+/** Most characters of each field, counted by `countCharacters` after the clean-up. */
 export const enquiryLimits = {
   name: 100,
   email: 254,
@@ -16,9 +16,8 @@ export const enquiryLimits = {
 } as const;
 
 /**
- * The enquiry form as posted, for the browser and the server. Fields come out cleaned up; what is
- * wrong is a message on its field, in the visitor's words. Any service is taken, since its name may
- * change while the form is open.
+ * The posted enquiry form. Fields come out cleaned up; every fault is a message for the visitor on
+ * its field. Any service is accepted, because names may change while the form is open.
  */
 export const enquirySchema = form({
   name: required(line("Your name", enquiryLimits.name), "Enter your name"),
@@ -33,15 +32,13 @@ export const enquirySchema = form({
     paragraphs("Your message", enquiryLimits.message),
     "Tell us about your project",
   ),
-  /** Whether the field that people do not see was filled in. */
+  /** Whether the invisible field was filled in. */
   honeypot: z.preprocess((value) => (value ?? "") !== "", z.boolean()),
-  /**
-   * Made by the browser, the same each time one form is sent; undefined when missing or of no use.
-   */
+  /** From the browser, the same for every attempt to send one form; undefined when unusable. */
   id: z.string().trim().min(1).max(enquiryLimits.id).optional().catch(undefined),
 });
 
-/** The names of its fields, as a form posts them. */
+/** Names of the posted fields. */
 export const enquiryFields = [
   "name",
   "email",
@@ -53,16 +50,16 @@ export const enquiryFields = [
   "id",
 ] as const satisfies (keyof z.output<typeof enquirySchema>)[];
 
-/** An enquiry that passed. */
+/** A valid enquiry. */
 export type Enquiry = z.output<typeof enquirySchema>;
 
-/** A field that a visitor fills in, and that may have a message. */
+/** A field that a visitor fills in. */
 export type EnquiryField = Exclude<keyof Enquiry, "honeypot" | "id">;
 
-/** At most one message a field: the first thing to put right. */
+/** The first fault of each faulty field. */
 export type FieldErrors = Partial<Record<EnquiryField, string>>;
 
-/** Reads a post: the enquiry, or what the visitor has to put right. */
+/** Reads a post: the enquiry, or what the visitor has to correct. */
 export function readEnquiry(input: unknown): { enquiry: Enquiry } | { fieldErrors: FieldErrors } {
   const { data, error } = enquirySchema.safeParse(input);
   if (!error) return { enquiry: data };

@@ -1,35 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { saveNotes, setState } from "./change-enquiry.ts";
-import { exampleEnquiry } from "./example-enquiry.ts";
-import { countEnquiriesOf } from "./inbox.ts";
-import { receiveEnquiry } from "./receive.ts";
-import { searchEnquiries } from "./search.ts";
-import { fillSearchTexts } from "./search-text.ts";
+import { enquiryPoster } from "./example-enquiry.ts";
+import { countEnquiriesOf } from "./personal-data.ts";
+import { fillSearchTexts, searchEnquiries } from "./search.ts";
 
 const noon = new Date("2026-03-02T12:00:00Z");
 
-describe.each(databases)("the inbox on $name,", ({ create }) => {
+describe.each(databases)("a search of the inbox on $name", ({ create }) => {
   let database: TestDatabase;
-  let sent: number;
+  let receive: (changes?: Record<string, unknown>, isTest?: boolean) => Promise<string>;
   beforeEach(async () => {
     database = await create();
-    sent = 0;
+    const post = enquiryPoster(database.db, (posted) => new Date(noon.getTime() + posted * 1000));
+    receive = async (changes, isTest) => (await post(changes, { isTest: isTest ?? false })).id;
   });
   afterEach(() => database.remove());
 
-  /** Each from somewhere else, a second after the one before. */
-  async function receive(changes: Record<string, unknown> = {}, isTest = false): Promise<string> {
-    sent += 1;
-    const result = await receiveEnquiry(database.db, exampleEnquiry(changes), {
-      clientAddress: `192.0.2.${sent}`,
-      secret: "for tests",
-      now: new Date(noon.getTime() + sent * 1000),
-      isTest,
-    });
-    if (result.outcome !== "received") throw new Error(result.outcome);
-    return result.id;
-  }
   const names = async (search: string) => {
     const { enquiries } = await searchEnquiries(database, { search });
     return enquiries.map(({ name }) => name);
@@ -43,7 +30,7 @@ describe.each(databases)("the inbox on $name,", ({ create }) => {
     ["\\", []],
     ["\u0000", []],
     ["  ", ["C", "B", "A"]],
-  ])("searched for %j finds what holds it in any field", async (search, found) => {
+  ])("for %j finds it in any field", async (search, found) => {
     await receive({ name: "A", email: "aoife@example.com", message: "One" });
     await receive({ name: "B", email: "b@example.com", message: "A hall in Newry" });
     await receive({ name: "C", email: "c@example.com", message: "I am 100% sure" });
@@ -51,7 +38,7 @@ describe.each(databases)("the inbox on $name,", ({ create }) => {
   });
 
   test.each(["Áine", "ÁINE", "áine", "ünal@", "ÜNAL@EXAMPLE", "жан", "ΣΊΣΥΦΟΣ"])(
-    "searched for %j finds it in capitals and small letters of every script",
+    "for %j ignores letter case in every script",
     async (search) => {
       await receive({ name: "ÁINE Ní Dhomhnaill", message: "Жанна, Σίσυφος" });
       await receive({ name: "Áine", message: "ЖАННА, ΣΊΣΥΦΟΣ", email: "Ünal@Example.com" });
@@ -76,7 +63,7 @@ describe.each(databases)("the inbox on $name,", ({ create }) => {
     ["hall panels", ["Ann O’Neill"]],
     ["ann bt15gs", []],
   ])(
-    "searched for %j finds it however it is written, and each word anywhere",
+    "for %j ignores spaces and kinds of apostrophe, and finds each word anywhere",
     async (search, found) => {
       const message = "The hall in Newry, with its panels";
       await receive({ name: "Ann O’Neill", phone: "07700 900123", postcode: "BT9 6AA", message });
@@ -95,7 +82,7 @@ describe.each(databases)("the inbox on $name,", ({ create }) => {
     "07700\u00a0900\u00a0123",
     "07700–900–123",
     "07700/900123",
-  ])("a number that is written %s is found by each of the other ways", async (phone) => {
+  ])("finds the number %s by every other notation", async (phone) => {
     await receive({ name: "Ann", phone });
     await receive({ name: "Bob", phone: "07711 900124" });
     for (const search of [
@@ -114,7 +101,7 @@ describe.each(databases)("the inbox on $name,", ({ create }) => {
       expect(await names(search), search).toEqual([]);
   });
 
-  test("a number from abroad is found by its own code", async () => {
+  test("finds a foreign number by its country code", async () => {
     await receive({ name: "Una", phone: "+353 87 123-4567" });
     for (const search of [
       "+353 871234567",
@@ -125,7 +112,7 @@ describe.each(databases)("the inbox on $name,", ({ create }) => {
       expect(await names(search), search).toEqual(["Una"]);
   });
 
-  test("looks in every list, and counts what each has", async () => {
+  test("looks in every list, and counts the matches of each", async () => {
     await receive({ name: "Ann" });
     await setState(database.db, await receive({ name: "Anne" }), "answered");
     await setState(database.db, await receive({ name: "Anna" }), "answered");
@@ -140,7 +127,7 @@ describe.each(databases)("the inbox on $name,", ({ create }) => {
     expect(none).toEqual({ enquiries: [], hasMore: false, counts: {} });
   });
 
-  test("has fifty of what it found a page", async () => {
+  test("shows fifty matches a page", async () => {
     for (let count = 0; count < 51; count += 1) await receive({ name: `${count}` });
     const found = await searchEnquiries(database, { search: "marbling", page: 2 });
     expect(found.enquiries.map(({ name }) => name)).toEqual(["0"]);
@@ -149,7 +136,7 @@ describe.each(databases)("the inbox on $name,", ({ create }) => {
     expect(far).toEqual({ enquiries: [], hasMore: false, counts: { new: 51 } });
   });
 
-  test("finds what notes say now, and no more what they said before", async () => {
+  test("finds the current notes, not earlier ones", async () => {
     const id = await receive({ name: "Ann" });
     await saveNotes(database.db, id, "Prefers Thursdays", 0);
     expect(await names("thursdays")).toEqual(["Ann"]);
@@ -158,20 +145,20 @@ describe.each(databases)("the inbox on $name,", ({ create }) => {
     expect(await names("fridays")).toEqual(["Ann"]);
   });
 
-  test("finds an accented letter however the keyboard writes it", async () => {
+  test("finds an accented letter, composed or not", async () => {
     await receive({ name: "Se\u00e1n" });
     expect(await names("sea\u0301n")).toEqual(["Se\u00e1n"]);
   });
 
-  describe("beside a program that does not write what enquiries are found by,", () => {
-    /** As the older program left them. */
+  describe("beside an older program that writes no search columns", () => {
+    /** Makes the rows look like the older program's. */
     const forget = () =>
       database.db
         .updateTable("enquiries")
         .set({ search_text: "", email_key: "", search_revision: -1 })
         .execute();
 
-    test("finds what that one stored, whoever it is of", async () => {
+    test("finds its enquiries, by words and by address", async () => {
       await receive({ name: "Siobhan" });
       for (let count = 0; count < 200; count += 1) await receive({ name: `No. ${count}` });
       await forget();
@@ -183,7 +170,7 @@ describe.each(databases)("the inbox on $name,", ({ create }) => {
       expect(await fillSearchTexts(database.db)).toBe(0);
     });
 
-    test("finds the notes that it saved", async () => {
+    test("finds its notes", async () => {
       await receive({ name: "Ann" });
       const saved = { notes: "Prefers Thursdays", notes_revision: 1 };
       await database.db.updateTable("enquiries").set(saved).execute();

@@ -1,43 +1,52 @@
-import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
-import { contains } from "#db/contains.ts";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import {
+  type Expression,
+  expressionBuilder,
+  type Kysely,
+  type Selectable,
+  type SqlBool,
+  sql,
+} from "kysely";
 import type { Database } from "#db/open.ts";
-import type { Tables } from "#db/schema.ts";
+import type { EnquiriesTable, Tables } from "#db/schema.ts";
+import { textKey } from "#db/text-key.ts";
+import { dialledDigits } from "#domain/content/telephone.ts";
+import { emailKey } from "#domain/text/email-address.ts";
 import { type EnquiryFilter, type InboxPage, paged, pageOf, realEnquiries } from "./inbox.ts";
-import { fillSearchTexts, readSearch, type Sought } from "./search-text.ts";
 
 export interface FoundEnquiries extends InboxPage {
-  /** How many there are in each list; a list that has none is left out. */
+  /** How many matches each list has; lists without a match are left out. */
   counts: Partial<Record<EnquiryFilter, number>>;
 }
 
 /**
- * A page, from 1, of the enquiries of every list that hold each word of a search in any field,
- * newest first. A telephone number is also found where it is written otherwise: `07700 900123`
- * where the visitor wrote `+44 7700-900123`.
+ * A page, from 1, of the enquiries of every list that contain each word of a search in any field,
+ * newest first. It finds telephone numbers in any notation: `07700 900123` matches
+ * `+44 7700-900123`.
  */
 export async function searchEnquiries(
   { db, reading }: Pick<Database, "db" | "reading">,
   { search, page = 1 }: { search: string; page?: number },
 ): Promise<FoundEnquiries> {
   await fillSearchTexts(db);
-  const sought = readSearch(search);
-  const found = await lookFor(reading, sought, page);
+  const query = readQuery(search);
+  const found = await findMatches(reading, query, page);
   const ids = found.map(({ id }) => id);
   const rows = ids.length === 0 ? [] : await byIds(reading, ids);
-  // A page that is too far has no row that would say.
-  const [first] = found.length > 0 || page === 1 ? found : await lookFor(reading, sought, 1);
+  // Every row carries the counts. A page beyond the last has no row, so ask the first page.
+  const [first] = found.length > 0 || page === 1 ? found : await findMatches(reading, query, 1);
   return { ...(await pageOf(reading, rows)), counts: first ? countsOf(first) : {} };
 }
 
 const lists = ["new", "answered", "archived", "spam"] as const;
 
-/** In each row how many there are, so that everything is read once. */
-function lookFor(db: Kysely<Tables>, sought: Sought, page: number) {
+/** Each row also has the count of every list, so that one query reads everything. */
+function findMatches(db: Kysely<Tables>, query: Query, page: number) {
   const list = sql`case when spam_reason is null then state else 'spam' end`;
   const countIn = (name: EnquiryFilter) =>
     sql<number | string>`sum(case when ${list} = ${name} then 1 else 0 end) over ()`.as(name);
   const found = realEnquiries(db)
-    .where(holding(db, sought))
+    .where(matches(query))
     .select(["id", ...lists.map(countIn)]);
   return paged(found, page).execute();
 }
@@ -52,9 +61,113 @@ function countsOf(row: Record<EnquiryFilter, number | string>): FoundEnquiries["
   return Object.fromEntries(counts.filter(([, count]) => count > 0));
 }
 
-function holding(db: Kysely<Tables>, { words, number }: Sought): Expression<SqlBool> {
+function matches({ words, phone }: Query): Expression<SqlBool> {
   const { and, or } = expressionBuilder<Tables, "enquiries">();
-  const holdsAll = (texts: string[]) => and(texts.map((text) => contains(db, "search_text", text)));
-  if (!number) return holdsAll(words);
-  return or([holdsAll(words), holdsAll([...number.beside, number.digits])]);
+  const containsAll = (texts: string[]) => and(texts.map(contains));
+  if (!phone) return containsAll(words);
+  return or([containsAll(words), containsAll([...phone.otherWords, phone.digits])]);
+}
+
+function contains(text: string): Expression<SqlBool> {
+  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  return sql<SqlBool>`search_text like ${pattern} escape '\\'`;
+}
+
+/** Enquiries match that contain all of `words`, or the phone number and all the other words. */
+interface Query {
+  words: string[];
+  phone: { digits: string; otherWords: string[] } | null;
+}
+
+function readQuery(search: string): Query {
+  const words = folded(textKey(search))
+    .split(/\s+/)
+    .filter((word) => word !== "");
+  const digits = phoneDigits(words.filter((word) => !hasLetter(word)));
+  return {
+    words: [...new Set(words)],
+    phone: digits === null ? null : { digits, otherWords: words.filter(hasLetter) },
+  };
+}
+
+const hasLetter = (word: string) => /\p{L}/u.test(word);
+
+/**
+ * The digits of the telephone number among the words, without the United Kingdom's code and the
+ * leading 0. Null when there are fewer than six digits, which many numbers contain by chance.
+ */
+function phoneDigits(words: string[]): string | null {
+  const dialled = dialledDigits(words.join(""));
+  const digits = dialled.replace(/^(?:\+|00)?(?:44)?0?/, "").replaceAll("+", "");
+  return digits.length < 6 ? null : digits;
+}
+
+type Searched = Pick<
+  Selectable<EnquiriesTable>,
+  "reference" | "name" | "email" | "phone" | "postcode" | "service" | "message" | "notes"
+>;
+
+/** The columns that searches read. Write them with every change to an enquiry. */
+export function searchColumns(enquiry: Searched, notesRevision: number) {
+  return {
+    search_text: searchText(enquiry),
+    email_key: emailKey(enquiry.email),
+    search_revision: notesRevision,
+  };
+}
+
+/**
+ * The searchable text of an enquiry, one field a line, so that no word spans two fields. Phone and
+ * postcode have no spaces, because everyone puts them elsewhere; the phone's digits follow alone.
+ */
+function searchText(enquiry: Searched): string {
+  const { reference, name, email, service, message, notes, phone, postcode } = enquiry;
+  const unspaced = (text: string) => text.replace(/\s/g, "");
+  const digits = phone.replace(/[^0-9]/g, "");
+  const lines = [reference, name, email, service, unspaced(phone), digits, unspaced(postcode)];
+  return folded([...lines, message, notes].join("\n"));
+}
+
+/** In lower case, with the curly apostrophe of phones turned into the straight one of keyboards. */
+function folded(text: string): string {
+  return text.normalize("NFC").toLowerCase().replaceAll("’", "'");
+}
+
+/** How many enquiries are filled in at once. Between two batches other work runs. */
+const batchSize = 100;
+
+/**
+ * Fills in the search columns of enquiries and notes that an older program stored without them.
+ * Returns how many. It costs next to nothing when there are none.
+ */
+export async function fillSearchTexts(db: Kysely<Tables>): Promise<number> {
+  for (let filled = 0; ; ) {
+    const rows = await db
+      .selectFrom("enquiries")
+      .selectAll()
+      .whereRef("search_revision", "<>", "notes_revision")
+      .limit(batchSize)
+      .execute();
+    if (rows.length === 0) return filled;
+    await writeSearchTexts(db, rows);
+    filled += rows.length;
+    await nextTurn();
+  }
+}
+
+/** Writes the search columns of these rows. A row whose notes were saved meanwhile has its own. */
+export async function writeSearchTexts(
+  db: Kysely<Tables>,
+  rows: Selectable<EnquiriesTable>[],
+): Promise<void> {
+  const values = rows.map((row) => {
+    const { search_text, email_key, search_revision } = searchColumns(row, row.notes_revision);
+    return sql`(${row.id}, ${search_text}, ${email_key}, cast(${search_revision} as integer))`;
+  });
+  await sql`
+    with made(id, search_text, email_key, revision) as (values ${sql.join(values)})
+    update enquiries
+    set search_text = made.search_text, email_key = made.email_key, search_revision = made.revision
+    from made
+    where enquiries.id = made.id and enquiries.notes_revision = made.revision`.execute(db);
 }

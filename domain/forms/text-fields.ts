@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { cleanLine, cleanQuote, cleanText, countCharacters } from "#domain/text/clean-text.ts";
+import { cleanLine, cleanText, countCharacters } from "#domain/text/clean-text.ts";
+import { cleanQuote } from "#domain/text/quotation.ts";
 
 /**
  * A field of one line, cleaned up; nothing sent is the empty text. `subject` begins its messages,

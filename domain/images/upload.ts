@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { cleanFileName } from "#domain/text/file-name.ts";
+import { cleanFileName } from "#domain/text/clean-text.ts";
 import { type ImageFolder, imageUrl } from "./image-address.ts";
 import { addFiles } from "./image-files.ts";
 import { columnsOf } from "./image-row.ts";

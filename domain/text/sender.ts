@@ -2,22 +2,22 @@ import { createHmac } from "node:crypto";
 import { isIPv4, isIPv6 } from "node:net";
 
 /**
- * A digest that is the same for posts from the same sender, and from which nobody without the
- * secret can tell the address: HMAC-SHA-256, 64 hexadecimal figures.
+ * A digest of the sender of a post: HMAC-SHA-256, 64 hexadecimal digits. Without the secret nobody
+ * can find the address in it.
  */
 export function senderDigest(clientAddress: string, secret: string): string {
   return createHmac("sha256", secret).update(senderOf(clientAddress)).digest("hex");
 }
 
 /**
- * Who counts as one sender: an IPv4 address, also when written as IPv6 (`::ffff:192.0.2.1`); of
- * IPv6 the /64 network, since one household has that many addresses; anything unreadable as it
- * stands.
+ * What counts as one sender: an IPv4 address, even when written as IPv6 (`::ffff:192.0.2.1`), or
+ * the /64 network of an IPv6 address, because one household has that many addresses. Any other text
+ * stays as it is.
  */
 export function senderOf(clientAddress: string): string {
   const address = withoutPort(clientAddress.trim());
   if (isIPv4(address)) return address;
-  // `%eth0` names the network card of a link-local address.
+  // `%eth0` names the network interface of a link-local address.
   const [host = ""] = address.split("%");
   if (!isIPv6(host)) return address;
   const groups = groupsOf(host);
@@ -32,8 +32,8 @@ function withoutPort(address: string): string {
 }
 
 /**
- * The eight groups of an IPv6 address, without leading zeros. The URL parser rewrites all notations
- * to one.
+ * The eight groups of an IPv6 address, without leading zeros. The URL parser normalises every
+ * notation.
  */
 function groupsOf(address: string): string[] {
   const short = new URL(`http://[${address}]`).hostname.slice(1, -1);

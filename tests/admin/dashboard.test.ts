@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { OwnerWarning } from "#app/admin/dashboard/owner-warning.ts";
+import { claimMail, recordFailure } from "#domain/enquiries/claim-mail.ts";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
-import { claimMail, recordFailure } from "#domain/enquiries/outbox.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { wordsOf } from "#tests/site/page.ts";

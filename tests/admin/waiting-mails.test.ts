@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { claimMail, recordFailure } from "#domain/enquiries/claim-mail.ts";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
-import { claimMail, recordFailure } from "#domain/enquiries/outbox.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { markRead, saveNotes, setState } from "#domain/enquiries/change-enquiry.ts";
+import { recordFailure, recordSent } from "#domain/enquiries/claim-mail.ts";
 import { getEnquiry } from "#domain/enquiries/inbox.ts";
-import { recordFailure, recordSent } from "#domain/enquiries/outbox.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { claimMails, Inbox, receive } from "./admin-inbox.ts";
 import { openTab, owner, runningAdmin } from "./running-admin.ts";

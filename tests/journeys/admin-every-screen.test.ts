@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { markRead } from "#domain/enquiries/change-enquiry.ts";
-import { recordFailure } from "#domain/enquiries/outbox.ts";
+import { recordFailure } from "#domain/enquiries/claim-mail.ts";
 import { Editor } from "./admin-editor.ts";
 import { claimMails, Inbox, receive } from "./admin-inbox.ts";
 import { AdminList } from "./admin-list.ts";

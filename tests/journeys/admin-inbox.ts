@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
+import { type ClaimedMail, claimMail } from "#domain/enquiries/claim-mail.ts";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
-import { type ClaimedMail, claimMail } from "#domain/enquiries/outbox.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import type { RunningAdmin } from "./running-admin.ts";
 import type { Visitor } from "./visitor.ts";

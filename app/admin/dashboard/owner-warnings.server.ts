@@ -6,8 +6,8 @@ import {
   logErrorContext,
   ownerWarningsContext,
 } from "#app/context.ts";
-import { countDoubtfulSpam } from "#domain/enquiries/doubtful-spam.ts";
-import { countFailingMails, lastServerFault } from "#domain/enquiries/outbox.ts";
+import { countFailingMails, lastServerFault } from "#domain/enquiries/mail-health.ts";
+import { countDoubtfulSpam } from "#domain/enquiries/spam.ts";
 import type { OwnerWarning } from "./owner-warning.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { OpenedEnquiry } from "#domain/enquiries/inbox.ts";
-import { mostReceipts } from "#domain/enquiries/receipts.ts";
+import { mostReceipts } from "#domain/enquiries/outbox.ts";
 import { momentWords } from "./moment.server.ts";
 
 type Mail = OpenedEnquiry["mails"][number];

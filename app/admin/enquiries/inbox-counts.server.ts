@@ -1,6 +1,6 @@
 import { type ContextReader, databaseContext, logErrorContext } from "#app/context.ts";
 import { countNewEnquiries } from "#domain/enquiries/inbox.ts";
-import { countFailingMails } from "#domain/enquiries/outbox.ts";
+import { countFailingMails } from "#domain/enquiries/mail-health.ts";
 
 export interface InboxCounts {
   /** As the sidebar and the inbox count them. */

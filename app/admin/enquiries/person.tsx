@@ -20,8 +20,11 @@ import { Button, buttonClass } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { deleteEnquiriesOf } from "#domain/enquiries/delete-enquiries.ts";
-import { countEnquiriesOf } from "#domain/enquiries/inbox.ts";
-import { type ListedPhoto, listPhotosOf } from "#domain/enquiries/list-photos.ts";
+import {
+  countEnquiriesOf,
+  type ListedPhoto,
+  listPhotosOf,
+} from "#domain/enquiries/personal-data.ts";
 import type { Route } from "./+types/person";
 import { forgetNotes } from "./notes-drafts.ts";
 

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { data } from "react-router";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { photosContext } from "#app/context.ts";
-import { openPhoto } from "#domain/enquiries/photos.ts";
+import { openPhoto } from "#domain/enquiries/photo-files.ts";
 import type { Route } from "./+types/photo";
 
 /**

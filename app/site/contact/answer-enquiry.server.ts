@@ -8,8 +8,7 @@ import {
 } from "#app/context.ts";
 import { opensAgain } from "#domain/business/opening.ts";
 import { isConfirmed } from "#domain/enquiries/outbox.ts";
-import { photoToken } from "#domain/enquiries/photo-token.ts";
-import { type Receipt, receiptProof } from "#domain/enquiries/receipt.ts";
+import { photoToken, type Receipt, receiptProof } from "#domain/enquiries/receipt.ts";
 import { type ReceiveOptions, receiveEnquiry } from "#domain/enquiries/receive.ts";
 import type { FieldErrors } from "#domain/enquiries/schema.ts";
 import type { Thanks } from "./thanks.ts";

@@ -1,5 +1,5 @@
 import { buttonShape } from "#app/ui/button-link.tsx";
-import { numberWords, photoMegabytes } from "#domain/enquiries/photos-limit.ts";
+import { numberWords, photoMegabytes } from "#domain/enquiries/limits.ts";
 
 interface PhotoFormProps {
   reference: string | null;

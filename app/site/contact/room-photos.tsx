@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { numberWords } from "#domain/enquiries/photos-limit.ts";
+import { numberWords } from "#domain/enquiries/limits.ts";
 import { photoTypes } from "./is-photo.ts";
 import { PhotoTile } from "./photo-tile.tsx";
 import type { RoomPhoto, usePhotos } from "./use-photos.ts";

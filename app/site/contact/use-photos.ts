@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { isUnreachable } from "#app/unreachable.ts";
-import { numberWords, photosLimit } from "#domain/enquiries/photos-limit.ts";
+import { numberWords, photosLimit } from "#domain/enquiries/limits.ts";
 import { isFinal } from "./is-final.ts";
 import { isPhoto } from "./is-photo.ts";
 import { shrunkPhoto } from "./shrink-photo.ts";

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { exampleEnquiry } from "./example-enquiry.ts";
 import { receiveEnquiry } from "./receive.ts";
+import { countDoubtfulSpam } from "./spam.ts";
 
 const noon = new Date("2026-03-02T12:00:00Z");
 const minutesLater = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
@@ -34,7 +35,7 @@ describe.each(databases)("many enquiries from one address on $name", ({ create }
   const countStored = async () =>
     (await database.db.selectFrom("enquiries").select("id").execute()).length;
 
-  test("five are welcome; the sixth to the thirtieth are answered as usual and kept under Spam; more are refused", async () => {
+  test("the first five are welcome, the next 25 go to Spam with the usual answer, more are refused", async () => {
     const reasons: (string | null)[] = [];
     for (let index = 0; index < 33; index += 1) reasons.push(await spamReasonOf(await post()));
     expect(reasons).toEqual([
@@ -45,7 +46,7 @@ describe.each(databases)("many enquiries from one address on $name", ({ create }
     expect(await countStored()).toBe(30);
   });
 
-  test("sent at once they count the same", async () => {
+  test("they count the same when they arrive at once", async () => {
     const results = await Promise.all(Array.from({ length: 33 }, () => post()));
     const reasons = await Promise.all(results.map(spamReasonOf));
     expect(reasons.filter((reason) => reason === null)).toHaveLength(5);
@@ -53,7 +54,7 @@ describe.each(databases)("many enquiries from one address on $name", ({ create }
     expect(reasons.filter((reason) => reason === "flooded")).toHaveLength(3);
   });
 
-  test("replays and faulty forms do not count", async () => {
+  test("replays and invalid forms do not count", async () => {
     for (let index = 0; index < 40; index += 1) await post({ message: "The same" });
     for (let index = 0; index < 40; index += 1) await post({ message: "" });
     expect(await countStored()).toBe(1);
@@ -62,14 +63,14 @@ describe.each(databases)("many enquiries from one address on $name", ({ create }
     expect(await spamReasonOf(await post())).toBe("flood");
   });
 
-  test("refused posts do not count: after ten minutes the address is free, however often it tried", async () => {
+  test("refused posts do not count: after ten minutes the address is welcome again", async () => {
     await postMany(30);
     await postMany(5, { at: minutesLater(9.99) });
     expect(await spamReasonOf(await post({ at: minutesLater(9.99) }))).toBe("flooded");
     expect(await spamReasonOf(await post({ at: minutesLater(10) }))).toBeNull();
   });
 
-  test("a replay is answered with its reference even from a refused address", async () => {
+  test("a replay gets its reference even from a refused address", async () => {
     const first = await post({ message: "The first" });
     await postMany(30);
     expect(await post({ message: "The first" })).toEqual(first);
@@ -80,11 +81,44 @@ describe.each(databases)("many enquiries from one address on $name", ({ create }
     expect(await spamReasonOf(await post({ from: "192.0.2.2" }))).toBeNull();
   });
 
-  test("the addresses of one IPv6 network count together, and as IPv4 when they are that", async () => {
+  test("the addresses of one IPv6 network count together, and IPv4 written as IPv6 as IPv4", async () => {
     for (let host = 1; host <= 5; host += 1) await post({ from: `2001:db8:1:2::${host}` });
     expect(await spamReasonOf(await post({ from: "2001:db8:1:2:a:b:c:d" }))).toBe("flood");
     expect(await spamReasonOf(await post({ from: "2001:db8:1:3::1" }))).toBeNull();
     await postMany(5, { from: "192.0.2.9" });
     expect(await spamReasonOf(await post({ from: "::ffff:192.0.2.9" }))).toBe("flood");
+  });
+});
+
+describe.each(databases)("spam that may be from people on $name", ({ create }) => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await create();
+  });
+  afterEach(() => database.remove());
+
+  const send = (changes: Record<string, unknown>, clientAddress: string = crypto.randomUUID()) =>
+    receiveEnquiry(database.db, exampleEnquiry(changes), { clientAddress, secret: "s", now: noon });
+  const links = "See https://a.example https://b.example https://c.example https://d.example";
+
+  test("includes enquiries caught for their links or their number only", async () => {
+    await send({ email: "a@example.com", message: links });
+    for (let sent = 0; sent < 7; sent += 1)
+      await send({ email: "b@example.com", message: `Hall ${sent}` }, "192.0.2.7");
+    expect(await countDoubtfulSpam(database.db)).toBe(3);
+  });
+
+  test("includes a filled honeypot only if its address sent a real enquiry", async () => {
+    await send({ email: "bot@example.com", honeypot: "x" });
+    expect(await countDoubtfulSpam(database.db)).toBe(0);
+    await send({ email: "una@example.com", message: "A hall." });
+    await send({ email: "Una@Example.com", message: "And a stair.", honeypot: "x" });
+    expect(await countDoubtfulSpam(database.db)).toBe(1);
+  });
+
+  test("excludes what someone has opened", async () => {
+    await send({ message: links });
+    await database.db.updateTable("enquiries").set({ read_at: noon.toISOString() }).execute();
+    expect(await countDoubtfulSpam(database.db)).toBe(0);
   });
 });

@@ -1,22 +1,31 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
-import { emailKey, fillSearchTexts } from "./search-text.ts";
+import { emailKey } from "#domain/text/email-address.ts";
+import { realEnquiries } from "./inbox.ts";
+import { fillSearchTexts } from "./search.ts";
 
-/** A photo as it is handed over. */
+/** How many enquiries came from an e-mail address in any letter case, spam included. */
+export async function countEnquiriesOf(db: Kysely<Tables>, email: string): Promise<number> {
+  await fillSearchTexts(db);
+  const { count } = await realEnquiries(db)
+    .select((select) => select.fn.countAll().as("count"))
+    .where("email_key", "=", emailKey(email))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** A photo for handing over. */
 export interface ListedPhoto {
   id: string;
   enquiryId: string;
-  /**
-   * For its file: `DS-7K2M9X-1-hall.jpg`. No other photo has the same, whatever it was called where
-   * it comes from.
-   */
+  /** Unique, whatever the sender called the file: `DS-7K2M9X-1-hall.jpg`. */
   fileName: string;
 }
 
-/** The photos of all that one person sent, the newest enquiry first. */
+/** The photos that came from an e-mail address, newest enquiry first. */
 export async function listPhotosOf(db: Kysely<Tables>, email: string): Promise<ListedPhoto[]> {
   await fillSearchTexts(db);
-  return named(await listed(db).where("email_key", "=", emailKey(email)).execute());
+  return named(await photoRows(db).where("email_key", "=", emailKey(email)).execute());
 }
 
 /** The photos of these enquiries. */
@@ -25,10 +34,10 @@ export async function listPhotosIn(
   enquiryIds: string[],
 ): Promise<ListedPhoto[]> {
   if (enquiryIds.length === 0) return [];
-  return named(await listed(db).where("enquiry_id", "in", enquiryIds).execute());
+  return named(await photoRows(db).where("enquiry_id", "in", enquiryIds).execute());
 }
 
-function listed(db: Kysely<Tables>) {
+function photoRows(db: Kysely<Tables>) {
   return db
     .selectFrom("enquiry_photos")
     .innerJoin("enquiries", "enquiries.id", "enquiry_id")
@@ -47,7 +56,7 @@ interface PhotoRow {
   reference: string;
 }
 
-/** Those of one enquiry stand together, and are numbered. */
+/** Numbers the photos of each enquiry; `rows` has them next to each other. */
 function named(rows: PhotoRow[]): ListedPhoto[] {
   let number = 0;
   return rows.map((row, index) => {
@@ -57,10 +66,7 @@ function named(rows: PhotoRow[]): ListedPhoto[] {
   });
 }
 
-/**
- * What a file is called, without its extension, since a photo is kept as JPEG, and without what no
- * file name may hold.
- */
+/** A file name without its extension, since photos are stored as JPEG, and without punctuation. */
 function stem(fileName: string): string {
   return (
     fileName

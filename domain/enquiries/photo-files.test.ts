@@ -1,23 +1,23 @@
-import { readdir, utimes } from "node:fs/promises";
+import { readdir, rm, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { incomingFiles } from "#domain/images/incoming-file.ts";
 import { openPhotoStore } from "#domain/images/store.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { deleteEnquiry } from "./delete-enquiries.ts";
-import { exampleEnquiry } from "./example-enquiry.ts";
+import { enquiryPoster } from "./example-enquiry.ts";
+import { findMissingPhotos, removeOrphanedPhotos } from "./photo-files.ts";
 import { addPhoto, type PhotoServices } from "./photos.ts";
-import { receiveEnquiry } from "./receive.ts";
-import { sweepPhotos } from "./sweep-photos.ts";
 
 const now = new Date("2026-03-02T12:00:00Z");
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
-describe.each(databases)("photos that a crash left behind, on $name,", ({ create }) => {
+describe.each(databases)("photo files on $name", ({ create }) => {
   let database: TestDatabase;
   let services: PhotoServices;
   let logged: string[];
   let enquiryId: string;
+  let reference: string;
   beforeEach(async () => {
     database = await create();
     logged = [];
@@ -28,10 +28,7 @@ describe.each(databases)("photos that a crash left behind, on $name,", ({ create
       roomBytes: 1e9,
       logError: (_, message) => logged.push(message),
     };
-    const options = { clientAddress: "192.0.2.1", secret: "for tests", now };
-    const received = await receiveEnquiry(database.db, exampleEnquiry(), options);
-    if (received.outcome !== "received") throw new Error(received.outcome);
-    enquiryId = received.id;
+    ({ id: enquiryId, reference } = await enquiryPoster(database.db, () => now)());
     await madeAt(new Date("2020-01-01"));
   });
   afterEach(() => database.remove());
@@ -39,13 +36,12 @@ describe.each(databases)("photos that a crash left behind, on $name,", ({ create
   const folder = () => join(database.options.dataDir, "enquiry-photos");
   const entries = () => readdir(folder(), { recursive: true });
   const bytes = Buffer.from("a photo");
-  const add = async () => {
-    const file = await incomingFiles(join(database.options.dataDir, "incoming")).keep([bytes]);
-    const result = await addPhoto(services, { enquiryId, file, name: "hall.jpg", now });
+  const add = async (sent = bytes) => {
+    const file = await incomingFiles(join(database.options.dataDir, "incoming")).keep([sent]);
+    await addPhoto(services, { enquiryId, file, name: "hall.jpg", now });
     await file.close();
-    return result;
   };
-  /** As if everything had been written then. */
+  /** Makes every file look written at that moment. */
   async function writtenAt(moment: Date) {
     for (const entry of (await entries()).sort().reverse())
       await utimes(join(folder(), entry), moment, moment);
@@ -56,44 +52,53 @@ describe.each(databases)("photos that a crash left behind, on $name,", ({ create
     await database.db.updateTable("migrations").set({ applied_at }).execute();
   }
 
-  test("while they were added are removed after an hour, with their folder", async () => {
+  test("left by a crash are removed after an hour, with their folder", async () => {
     await services.store.add("no-enquiry/photo.jpg", bytes);
     await writtenAt(minutesAgo(59));
-    expect(await sweepPhotos(services, now)).toBe(0);
+    expect(await removeOrphanedPhotos(services, now)).toBe(0);
     expect(await entries()).toHaveLength(2);
     await writtenAt(minutesAgo(61));
-    expect(await sweepPhotos(services, now)).toBe(1);
+    expect(await removeOrphanedPhotos(services, now)).toBe(1);
     expect(await services.store.find("no-enquiry/photo.jpg")).toBeNull();
     await writtenAt(minutesAgo(61));
-    expect(await sweepPhotos(services, now)).toBe(0);
+    expect(await removeOrphanedPhotos(services, now)).toBe(0);
     expect(await entries()).toEqual([]);
   });
 
-  test("another database's, older than this one, stay", async () => {
+  test("older than the database stay: they may belong to another", async () => {
     await services.store.add("no-enquiry/photo.jpg", bytes);
     await writtenAt(minutesAgo(90));
     await madeAt(minutesAgo(80));
-    expect(await sweepPhotos(services, now)).toBe(0);
+    expect(await removeOrphanedPhotos(services, now)).toBe(0);
     expect(await services.store.find("no-enquiry/photo.jpg")).not.toBeNull();
   });
 
-  test("when their enquiry was deleted are removed the next time", async () => {
+  test("that could not be removed with their enquiry are removed next time", async () => {
     await add();
     const failing = { ...services.store, remove: () => Promise.reject(new Error("disk failure")) };
-    expect(await deleteEnquiry({ ...services, store: failing }, enquiryId)).toBe(true);
+    await deleteEnquiry({ ...services, store: failing }, enquiryId);
     await writtenAt(minutesAgo(61));
-    expect(await sweepPhotos({ ...services, store: failing }, now)).toBe(1);
+    expect(await removeOrphanedPhotos({ ...services, store: failing }, now)).toBe(1);
     expect(logged).toEqual(Array(2).fill("A photo could not be removed"));
     expect(await entries()).toHaveLength(2);
-    expect(await sweepPhotos(services, now)).toBe(1);
+    expect(await removeOrphanedPhotos(services, now)).toBe(1);
   });
 
-  test("go alone: those of an enquiry stay, however old they are", async () => {
+  test("of an enquiry stay, however old they are", async () => {
     await add();
     await services.store.add(`${enquiryId}/left.jpg`, bytes);
     await writtenAt(minutesAgo(400 * 24 * 60));
-    expect(await sweepPhotos(services, now)).toBe(1);
+    expect(await removeOrphanedPhotos(services, now)).toBe(1);
     const photo = await database.db.selectFrom("enquiry_photos").select("key").executeTakeFirst();
     expect((await entries()).sort()).toEqual([enquiryId, photo?.key]);
+  });
+
+  test("that are missing are reported with the reference of their enquiry", async () => {
+    for (const name of ["hall", "stairs", "door"]) await add(Buffer.from(name));
+    const find = () => findMissingPhotos(services, new AbortController().signal);
+    expect(await find()).toEqual({ photos: 0, references: [] });
+    const rows = await database.db.selectFrom("enquiry_photos").select("key").limit(2).execute();
+    for (const { key } of rows) await rm(join(folder(), key));
+    expect(await find()).toEqual({ photos: 2, references: [reference] });
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cleanFileName } from "./file-name.ts";
+import { cleanFileName } from "./clean-text.ts";
 
 test.each([
   ["a plain name", "hall.jpg", "hall.jpg"],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { photoPlaces } from "./photo-places.ts";
+import { photoPlaces } from "./photo-room.ts";
 
-test("one sender takes a few places, and leaves the others to everybody", () => {
+test("one sender can take a few places and leaves the rest to others", () => {
   const places = photoPlaces({ all: 3, each: 2 });
   const first = places.take("a");
   expect(first).not.toBeNull();

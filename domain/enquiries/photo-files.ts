@@ -1,0 +1,97 @@
+import type { Readable } from "node:stream";
+import { textKey } from "#db/text-key.ts";
+import { strayKeys, straysBefore } from "#domain/images/stray-keys.ts";
+import type { PhotoServices } from "./photos.ts";
+
+/** A photo's JPEG; null when the enquiry has no photo of this id. */
+export async function openPhoto(
+  { db, store }: Pick<PhotoServices, "db" | "store">,
+  { enquiryId, photoId }: { enquiryId: string; photoId: string },
+): Promise<{ bytes: number; open(): Promise<Readable> } | null> {
+  const photo = await db
+    .selectFrom("enquiry_photos")
+    .select("key")
+    .where("id", "=", textKey(photoId))
+    .where("enquiry_id", "=", textKey(enquiryId))
+    .executeTakeFirst();
+  return photo ? store.find(photo.key) : null;
+}
+
+/** Removes the files of photos whose rows are gone. A file that cannot be removed is logged. */
+export async function removePhotoFiles(
+  { store, logError }: Pick<PhotoServices, "store" | "logError">,
+  keys: readonly string[],
+): Promise<void> {
+  for (const key of keys) {
+    try {
+      await store.remove(key);
+    } catch (error) {
+      logError(error, "A photo could not be removed");
+    }
+  }
+}
+
+/**
+ * Removes orphaned files: photos without a row, which a crash or a failing disk left behind.
+ * Returns how many it found. A file that cannot be removed is logged and tried again next time.
+ */
+export async function removeOrphanedPhotos(
+  photos: Pick<PhotoServices, "db" | "store" | "logError">,
+  now: Date,
+): Promise<number> {
+  const { db, store } = photos;
+  const orphaned = await strayKeys(photos, now, async () => {
+    const rows = await db.selectFrom("enquiry_photos").select("key").execute();
+    return rows.map(({ key }) => key);
+  });
+  await removePhotoFiles(photos, orphaned);
+  await store.removeEmptyFolders(straysBefore(now));
+  return orphaned.length;
+}
+
+/** Rows read at once while files are checked. */
+const pageSize = 100;
+
+/**
+ * The references of enquiries with missing photo files, each once, and how many files are missing.
+ * Stops when `stop` is aborted. Throws when the database or the store does not answer.
+ */
+export async function findMissingPhotos(
+  { db, store }: Pick<PhotoServices, "db" | "store">,
+  stop: AbortSignal,
+): Promise<{ photos: number; references: string[] }> {
+  const references = new Set<string>();
+  let photos = 0;
+  let after = "";
+  while (!stop.aborted) {
+    const rows = await db
+      .selectFrom("enquiry_photos")
+      .select(["id", "key"])
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(pageSize)
+      .execute();
+    for (const { id, key } of rows) {
+      if (stop.aborted || (await store.find(key))) continue;
+      const reference = await referenceOf(db, id);
+      if (reference === null) continue;
+      photos += 1;
+      references.add(reference);
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < pageSize) break;
+    after = last.id;
+  }
+  return { photos, references: [...references] };
+}
+
+/** Null when the photo was deleted meanwhile. */
+async function referenceOf(db: PhotoServices["db"], photoId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("enquiry_photos")
+    .innerJoin("enquiries", "enquiries.id", "enquiry_photos.enquiry_id")
+    .select("reference")
+    .where("enquiry_photos.id", "=", photoId)
+    .executeTakeFirst();
+  return row?.reference ?? null;
+}

@@ -1,0 +1,110 @@
+import type { Kysely, Selectable, Transaction } from "kysely";
+import type { EnquiriesTable, Tables } from "#db/schema.ts";
+import { emailKey } from "#domain/text/email-address.ts";
+import type { Enquiry } from "./schema.ts";
+import { minutesBefore } from "./time.ts";
+
+/** Minutes over which the enquiries of one sender are counted. */
+const floodMinutes = 10;
+/** Further enquiries go to Spam. Phones share IP addresses, so a few in a row are normal. */
+const welcomeCount = 5;
+/** Further enquiries are refused. */
+const keptCount = 30;
+
+/**
+ * Decides about one more enquiry of a sender. Only stored enquiries count: replays and refused
+ * posts do not. The caller holds the sender's lock, so that two posts at once count each other.
+ */
+export async function judgeSender(
+  trx: Transaction<Tables>,
+  sender: string,
+  now: Date,
+): Promise<"welcome" | "spam" | "refused"> {
+  const { count } = await trx
+    .selectFrom("enquiries")
+    .select((select) => select.fn.countAll().as("count"))
+    .where("sender", "=", sender)
+    .where("received_at", ">", minutesBefore(now, floodMinutes))
+    .executeTakeFirstOrThrow();
+  // PostgreSQL returns counts as text, because they may exceed JavaScript's numbers.
+  if (Number(count) >= keptCount) return "refused";
+  return Number(count) >= welcomeCount ? "spam" : "welcome";
+}
+
+/** This many links in one message are spam. */
+const manyLinks = 3;
+
+/**
+ * Whether an enquiry looks like link advertising: markup that makes links, several links, or a link
+ * in the name. The owner finds a person who was caught by mistake under Spam.
+ */
+export function isLinkSpam({ name, message }: Pick<Enquiry, "name" | "message">): boolean {
+  if (/<a\s[^>]*href|\[url[=\]]|\[link[=\]]/i.test(message)) return true;
+  if (/https?:\/\/|www\./i.test(name)) return true;
+  return (message.match(/https?:\/\/|\bwww\./gi) ?? []).length >= manyLinks;
+}
+
+/** A real enquiry from the e-mail address of an enquiry under Spam. */
+export interface EarlierEnquiry {
+  id: string;
+  reference: string;
+  receivedAt: string;
+}
+
+/**
+ * For each enquiry under Spam among `rows`: the last real enquiry that its e-mail address sent
+ * before it, by the id of the spam. Someone who has written before is probably a person.
+ */
+export async function earlierEnquiries(
+  db: Kysely<Tables>,
+  rows: Selectable<EnquiriesTable>[],
+): Promise<Map<string, EarlierEnquiry>> {
+  const spam = rows.filter(({ spam_reason }) => spam_reason !== null);
+  if (spam.length === 0) return new Map();
+  const real = await db
+    .selectFrom("enquiries")
+    .select(["id", "reference", "received_at", "email_key"])
+    .where("email_key", "in", [...new Set(spam.map(({ email }) => emailKey(email)))])
+    .where("spam_reason", "is", null)
+    .where("is_test", "=", 0)
+    .orderBy("received_at", "desc")
+    .execute();
+  const found = new Map<string, EarlierEnquiry>();
+  for (const { id, email, received_at } of spam) {
+    const key = emailKey(email);
+    const earlier = real.find((row) => row.email_key === key && row.received_at < received_at);
+    if (!earlier) continue;
+    const { reference, received_at: receivedAt } = earlier;
+    found.set(id, { id: earlier.id, reference, receivedAt });
+  }
+  return found;
+}
+
+/**
+ * How many unread enquiries under Spam may be from people: those caught only for their links or
+ * their sender's number of enquiries, and those whose e-mail address also sent a real enquiry.
+ */
+export async function countDoubtfulSpam(db: Kysely<Tables>): Promise<number> {
+  const { count } = await db
+    .selectFrom("enquiries as spam")
+    .select((select) => select.fn.countAll().as("count"))
+    .where("spam_reason", "is not", null)
+    .where("is_test", "=", 0)
+    .where("read_at", "is", null)
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb("spam_reason", "in", ["flood", "links"]),
+        exists(
+          selectFrom("enquiries as earlier")
+            .select("earlier.id")
+            .whereRef("earlier.email_key", "=", "spam.email_key")
+            // Rows of an older program have no key until `fillSearchTexts` has run.
+            .where("earlier.email_key", "<>", "")
+            .where("earlier.spam_reason", "is", null)
+            .where("earlier.is_test", "=", 0),
+        ),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

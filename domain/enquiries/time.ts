@@ -1,0 +1,21 @@
+import { within } from "#db/deadline.ts";
+
+/** The time some minutes before `now`, in ISO 8601, which sorts like the time itself. */
+export function minutesBefore(now: Date, minutes: number): string {
+  return new Date(now.getTime() - minutes * 60_000).toISOString();
+}
+
+export function minutesAfter(now: Date, minutes: number): string {
+  return minutesBefore(now, -minutes);
+}
+
+/**
+ * How long the database may take while a visitor waits, in milliseconds. With the network on top,
+ * the visitor has an answer within five seconds.
+ */
+const visitorPatience = 4_000;
+
+/** Runs `work` for a waiting visitor. Throws when the database takes longer than four seconds. */
+export function whileVisitorWaits<Done>(work: () => Promise<Done>): Promise<Done> {
+  return within(visitorPatience, work);
+}
