@@ -1,54 +1,73 @@
-import { defineConfig } from "vitest/config";
+// Which tests run when, and how.
+//
+// `npm test` is for every change: the projects `units` and `journeys`, in under four minutes on
+// two cores. `npm run test:slow` is everything else. CI runs both. A file's name says where it
+// belongs:
+//
+// - `*.test.ts` and `*.test.tsx`, beside their subject or in a folder of `tests`: `units`.
+// - `tests/journeys/*.test.ts`: `journeys`, in a real browser. About two for each feature.
+// - `*.slow.test.ts`, wherever it is: the slow run. Servers that are started, killed or starved,
+//   and every journey whose feature has another in the fast run.
+// - `tests/attacks`: these measure time, and so run alone.
+// - `tests/engines`: browsers other than Chromium.
+//
+// Nothing is retried: a test that fails now and then has found a fault, in itself or in the
+// product. To run one file: `npx vitest run path/of/the/file`.
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { ClosingLineReporter } from "./tests/closing-line-reporter.ts";
 
-const journeys = ["tests/journeys/**/*.test.ts"];
-const attacks = ["tests/attacks/**/*.test.ts"];
+const slow = ["**/*.slow.test.ts", "**/*.slow.test.tsx"];
+const journeys = ["tests/journeys/*.test.ts"];
+const slowJourneys = ["tests/journeys/*.slow.test.ts"];
+const attacks = ["tests/attacks/*.test.ts"];
+const engines = ["tests/engines/*.test.ts"];
+const nobodys = ["**/node_modules/**", "build/**"];
+
+/** A browser waits more than it works, so that two cores carry three. */
+const inBrowser = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
+  maxWorkers: 3,
+};
+const inProcess = {
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+  expect: { poll: { timeout: 10_000 } },
+  maxWorkers: 3,
+};
+const alone = { ...inBrowser, maxWorkers: 1 };
+
+let groups = 0;
+
+/** Projects run one after the other, in the order in which they are listed. */
+function project(
+  name: string,
+  options: TestProjectInlineConfiguration["test"],
+): TestProjectInlineConfiguration {
+  groups += 1;
+  return { extends: true, test: { name, ...options, sequence: { groupOrder: groups } } };
+}
 
 export default defineConfig({
   test: {
     reporters: ["default", new ClosingLineReporter()],
     globalSetup: ["tests/databases/start-keeper.ts"],
     projects: [
-      {
-        extends: true,
-        test: {
-          name: "units",
-          include: ["**/*.test.ts", "**/*.test.tsx"],
-          exclude: ["**/node_modules/**", "build/**", ...journeys, ...attacks],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
-          expect: { poll: { timeout: 10_000 } },
-          maxWorkers: 2,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "journeys",
-          include: journeys,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 20_000 } },
-          // After the others. A browser waits more than it works, so that two cores carry three.
-          maxWorkers: 3,
-          // On a shared machine a browser now and then waits longer than a person would; twice is
-          // no chance.
-          retry: 2,
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "attacks",
-          include: attacks,
-          testTimeout: 60_000,
-          hookTimeout: 30_000,
-          // Here alone time is measured, and so nothing else may run.
-          maxWorkers: 1,
-          sequence: { groupOrder: 2 },
-        },
-      },
+      project("units", {
+        ...inProcess,
+        include: ["**/*.test.ts", "**/*.test.tsx"],
+        exclude: [...nobodys, ...slow, ...journeys, ...attacks, ...engines],
+      }),
+      project("journeys", { ...inBrowser, include: journeys, exclude: slow }),
+      project("slow", {
+        ...inProcess,
+        maxWorkers: 2,
+        include: slow,
+        exclude: [...nobodys, ...journeys],
+      }),
+      project("slow-journeys", { ...inBrowser, include: slowJourneys }),
+      project("attacks", { ...alone, include: attacks }),
     ],
   },
 });
