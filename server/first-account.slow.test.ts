@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openAccounts } from "#domain/accounts/accounts.ts";
-import { owner } from "#tests/accounts/house.ts";
+import { owner } from "#tests/accounts/accounts-fixture.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { startSite } from "#tests/durability/site-process.ts";
 

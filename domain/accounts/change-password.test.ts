@@ -1,21 +1,27 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type House, home, noon, openHouse, owner } from "#tests/accounts/house.ts";
+import {
+  type AccountsFixture,
+  home,
+  noon,
+  openAccountsFixture,
+  owner,
+} from "#tests/accounts/accounts-fixture.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 
 const next = "a dozen rollers";
 
 describe.each(databases)("changing a password on $name", ({ create }) => {
   let database: TestDatabase;
-  let house: House;
+  let fixture: AccountsFixture;
   beforeEach(async () => {
     database = await create();
-    house = await openHouse(database);
+    fixture = await openAccountsFixture(database);
   });
   afterEach(() => database.remove());
 
   const change = (sessionId: string, changes: { current?: string; next?: string } = {}) =>
-    house.accounts.changePassword({
-      userId: house.ownerId,
+    fixture.accounts.changePassword({
+      userId: fixture.ownerId,
       sessionId,
       current: owner.password,
       next,
@@ -24,64 +30,64 @@ describe.each(databases)("changing a password on $name", ({ create }) => {
       ...changes,
     });
   const isAlive = async (accessToken: string) =>
-    (await house.accounts.authenticate({ accessToken, now: noon })) !== null;
+    (await fixture.accounts.authenticate({ accessToken, now: noon })) !== null;
 
   test("keeps this session, ends the others, and the old password is no longer one", async () => {
-    const desk = await house.enter();
-    const phone = await house.enter();
+    const desk = await fixture.signIn();
+    const phone = await fixture.signIn();
     expect(await change(desk.sessionId)).toEqual({ outcome: "changed", ended: 1 });
     expect(await isAlive(desk.accessToken)).toBe(true);
     expect(await isAlive(phone.accessToken)).toBe(false);
-    expect(house.ended).toEqual([phone.sessionId]);
-    expect((await house.attempt()).outcome).toBe("refused");
-    await house.enter({ password: next });
+    expect(fixture.ended).toEqual([phone.sessionId]);
+    expect((await fixture.trySignIn()).outcome).toBe("refused");
+    await fixture.signIn({ password: next });
   });
 
   test("asks for the current one", async () => {
-    const { sessionId } = await house.enter();
+    const { sessionId } = await fixture.signIn();
     expect(await change(sessionId, { current: "a guess at it" })).toEqual({
       outcome: "refused",
       field: "current",
       message: "This is not your current password.",
     });
-    await house.enter();
+    await fixture.signIn();
   });
 
   test.each([
     [11, "The password must have at least 12 characters."],
     [201, "The password must have at most 200 characters."],
   ])("a new one of %i characters is not taken", async (length, message) => {
-    const { sessionId } = await house.enter();
+    const { sessionId } = await fixture.signIn();
     const refused = "x".repeat(length);
     const expected = { outcome: "refused", field: "next", message };
     expect(await change(sessionId, { next: refused })).toEqual(expected);
   });
 
   test("who holds a session can guess at the password no more than ten times", async () => {
-    const { sessionId } = await house.enter();
+    const { sessionId } = await fixture.signIn();
     for (let index = 0; index < 10; index += 1)
       await change(sessionId, { current: `guess ${index}` });
     expect(await change(sessionId)).toMatchObject({ outcome: "throttled", retryAfterSeconds: 900 });
   });
 
   test("of two changes at once with the same old password, one counts", async () => {
-    const { sessionId } = await house.enter();
+    const { sessionId } = await fixture.signIn();
     const changes = [change(sessionId), change(sessionId, { next: "a dozen stipplers" })];
     const outcomes = (await Promise.all(changes)).map(({ outcome }) => outcome);
     expect(outcomes.sort()).toEqual(["changed", "refused"]);
   });
 
   test("a reset asks for nothing, and ends every session", async () => {
-    const desk = await house.enter();
-    const reset = await house.accounts.resetPassword({ email: owner.email, password: next });
+    const desk = await fixture.signIn();
+    const reset = await fixture.accounts.resetPassword({ email: owner.email, password: next });
     expect(reset).toEqual({ outcome: "reset", ended: 1 });
     expect(await isAlive(desk.accessToken)).toBe(false);
-    expect(house.ended).toEqual([desk.sessionId]);
-    await house.enter({ password: next });
+    expect(fixture.ended).toEqual([desk.sessionId]);
+    await fixture.signIn({ password: next });
   });
 
   test("a reset of nobody's password, or to one too short, changes nothing", async () => {
-    const { accounts } = house;
+    const { accounts } = fixture;
     expect(await accounts.resetPassword({ email: "nobody@example.com", password: next })).toEqual({
       outcome: "unknown",
     });
@@ -89,6 +95,6 @@ describe.each(databases)("changing a password on $name", ({ create }) => {
       outcome: "invalid",
       message: "The password must have at least 12 characters.",
     });
-    await house.enter();
+    await fixture.signIn();
   });
 });

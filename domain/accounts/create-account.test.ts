@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { noon, openHouse, owner } from "#tests/accounts/house.ts";
+import { noon, openAccountsFixture, owner } from "#tests/accounts/accounts-fixture.ts";
 import { quickHasher } from "#tests/accounts/quick-hasher.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { type Accounts, openAccounts } from "./accounts.ts";
@@ -70,20 +70,20 @@ describe.each(databases)("accounts on $name", ({ create }) => {
   });
 
   test("an account that is removed is signed out and gone; the last one stays", async () => {
-    const house = await openHouse(database);
+    const fixture = await openAccountsFixture(database);
     await add("other@example.com");
-    const { accessToken } = await house.enter();
-    expect(await house.accounts.listAccounts({ now: noon })).toMatchObject([
+    const { accessToken } = await fixture.signIn();
+    expect(await fixture.accounts.listAccounts({ now: noon })).toMatchObject([
       { email: "other@example.com", createdAt: noon, sessions: 0 },
       { email: owner.email, createdAt: noon, sessions: 1 },
     ]);
-    expect(await house.accounts.removeAccount({ email: "OWNER@example.com" })).toBe("removed");
-    expect(house.ended).toHaveLength(1);
-    expect(await house.accounts.authenticate({ accessToken, now: noon })).toBeNull();
-    expect((await house.attempt()).outcome).toBe("refused");
+    expect(await fixture.accounts.removeAccount({ email: "OWNER@example.com" })).toBe("removed");
+    expect(fixture.ended).toHaveLength(1);
+    expect(await fixture.accounts.authenticate({ accessToken, now: noon })).toBeNull();
+    expect((await fixture.trySignIn()).outcome).toBe("refused");
     for (const table of ["credentials", "known_senders"] as const) {
       const rows = await database.db.selectFrom(table).select("user_id").execute();
-      expect(rows.map(({ user_id }) => user_id)).not.toContain(house.ownerId);
+      expect(rows.map(({ user_id }) => user_id)).not.toContain(fixture.ownerId);
     }
     expect(await accounts.removeAccount({ email: owner.email })).toBe("unknown");
     expect(await accounts.removeAccount({ email: "other@example.com" })).toBe("last");

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openHouse } from "#tests/accounts/house.ts";
+import { openAccountsFixture } from "#tests/accounts/accounts-fixture.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { countPulse, type PulseMemory } from "./pulse.ts";
 
@@ -9,7 +9,7 @@ describe.each(databases)("the pulse of a database on $name", ({ create }) => {
   beforeEach(async () => {
     database = await create();
     remembered = null;
-    await (await openHouse(database)).enter();
+    await (await openAccountsFixture(database)).signIn();
   });
   afterEach(() => database.remove());
 

@@ -1,41 +1,41 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "#db/open.ts";
 import {
+  type AccountsFixture,
   daysLater,
-  type House,
   minutesLater,
   noon,
-  openHouse,
+  openAccountsFixture,
   owner,
-} from "#tests/accounts/house.ts";
+} from "#tests/accounts/accounts-fixture.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { openAccounts } from "./accounts.ts";
 
 describe.each(databases)("sessions on $name", ({ create }) => {
   let database: TestDatabase;
-  let house: House;
+  let fixture: AccountsFixture;
   beforeEach(async () => {
     database = await create();
-    house = await openHouse(database);
+    fixture = await openAccountsFixture(database);
   });
   afterEach(() => database.remove());
 
   const isGood = async (accessToken: string, now = noon) =>
-    (await house.accounts.authenticate({ accessToken, now })) !== null;
+    (await fixture.accounts.authenticate({ accessToken, now })) !== null;
   const refresh = async (refreshToken: string, now: Date) => {
-    const refreshed = await house.accounts.refresh({ refreshToken, now });
+    const refreshed = await fixture.accounts.refresh({ refreshToken, now });
     if (!refreshed) throw new Error("the session has ended");
     return refreshed;
   };
 
   test("the access credential is good for an hour, and not for a moment more", async () => {
-    const { accessToken } = await house.enter();
+    const { accessToken } = await fixture.signIn();
     expect(await isGood(accessToken, new Date(minutesLater(60).getTime() - 1))).toBe(true);
     expect(await isGood(accessToken, minutesLater(60))).toBe(false);
   });
 
   test("a refresh gives the next hour; the replaced credential ends a minute later", async () => {
-    const first = await house.enter();
+    const first = await fixture.signIn();
     const second = await refresh(first.refreshToken, minutesLater(58.5));
     expect(second.accessToken).not.toBe(first.accessToken);
     expect(second).toMatchObject({ user: first.user, sessionId: first.sessionId });
@@ -46,13 +46,13 @@ describe.each(databases)("sessions on $name", ({ create }) => {
   });
 
   test("a credential that had expired does not come to life again by a refresh", async () => {
-    const { accessToken, refreshToken } = await house.enter();
+    const { accessToken, refreshToken } = await fixture.signIn();
     await refresh(refreshToken, minutesLater(61));
     expect(await isGood(accessToken, minutesLater(61))).toBe(false);
   });
 
   test("many tabs that refresh at once all stay signed in", async () => {
-    const { refreshToken } = await house.enter();
+    const { refreshToken } = await fixture.signIn();
     const now = minutesLater(59);
     const tabs = await Promise.all(Array.from({ length: 5 }, () => refresh(refreshToken, now)));
     for (const { accessToken } of tabs)
@@ -63,59 +63,59 @@ describe.each(databases)("sessions on $name", ({ create }) => {
   });
 
   test("a session used within thirty days goes on; one left for longer has ended", async () => {
-    const { refreshToken } = await house.enter();
+    const { refreshToken } = await fixture.signIn();
     await refresh(refreshToken, daysLater(29));
     await refresh(refreshToken, daysLater(58));
-    expect(await house.accounts.refresh({ refreshToken, now: daysLater(88) })).toBeNull();
+    expect(await fixture.accounts.refresh({ refreshToken, now: daysLater(88) })).toBeNull();
   });
 
   test.each(["", "nonsense", "0".repeat(64)])("%j is no credential", async (token) => {
-    await house.enter();
+    await fixture.signIn();
     expect(await isGood(token)).toBe(false);
-    expect(await house.accounts.refresh({ refreshToken: token, now: noon })).toBeNull();
+    expect(await fixture.accounts.refresh({ refreshToken: token, now: noon })).toBeNull();
   });
 
   test("each credential is for its own use alone", async () => {
-    const { accessToken, refreshToken } = await house.enter();
+    const { accessToken, refreshToken } = await fixture.signIn();
     expect(await isGood(refreshToken)).toBe(false);
-    expect(await house.accounts.refresh({ refreshToken: accessToken, now: noon })).toBeNull();
+    expect(await fixture.accounts.refresh({ refreshToken: accessToken, now: noon })).toBeNull();
   });
 
   test("signing out kills both credentials at once, and the replaced one", async () => {
-    const first = await house.enter();
+    const first = await fixture.signIn();
     const now = minutesLater(59);
     const second = await refresh(first.refreshToken, now);
     const { accessToken, refreshToken } = second;
-    expect((await house.accounts.signOut({ scope: "local", accessToken, now })).ended).toBe(1);
+    expect((await fixture.accounts.signOut({ scope: "local", accessToken, now })).ended).toBe(1);
     for (const token of [first.accessToken, accessToken])
       expect(await isGood(token, now)).toBe(false);
-    expect(await house.accounts.refresh({ refreshToken, now })).toBeNull();
-    expect(house.ended).toEqual([first.sessionId]);
+    expect(await fixture.accounts.refresh({ refreshToken, now })).toBeNull();
+    expect(fixture.ended).toEqual([first.sessionId]);
   });
 
   test("another process knows of it at once", async () => {
-    const { accessToken } = await house.enter();
+    const { accessToken } = await fixture.signIn();
     const other = await openDatabase(database.options);
     const theirs = openAccounts({ db: other.db, secret: "for tests" });
     expect(await theirs.authenticate({ accessToken, now: noon })).not.toBeNull();
-    await house.accounts.signOut({ scope: "local", accessToken, now: noon });
+    await fixture.accounts.signOut({ scope: "local", accessToken, now: noon });
     expect(await theirs.authenticate({ accessToken, now: noon })).toBeNull();
     await other.close();
   });
 
   test("local ends one session, others the rest, global all of the user and nobody else's", async () => {
-    const { accounts } = house;
+    const { accounts } = fixture;
     await accounts.createAccount({
       email: "other@example.com",
       password: owner.password,
       now: noon,
     });
-    const stranger = await house.enter({ email: "other@example.com" });
+    const stranger = await fixture.signIn({ email: "other@example.com" });
     const [desk, phone, tablet, van] = [
-      await house.enter(),
-      await house.enter(),
-      await house.enter(),
-      await house.enter(),
+      await fixture.signIn(),
+      await fixture.signIn(),
+      await fixture.signIn(),
+      await fixture.signIn(),
     ];
     const alive = async () => {
       const sessions = { stranger, desk, phone, tablet, van };
@@ -130,40 +130,40 @@ describe.each(databases)("sessions on $name", ({ create }) => {
       await accounts.signOut({ scope: "others", accessToken: desk.accessToken, now: noon }),
     ).toMatchObject({ ended: 2 });
     expect(await alive()).toEqual(["stranger", "desk"]);
-    await house.enter();
+    await fixture.signIn();
     expect(
       await accounts.signOut({ scope: "global", accessToken: desk.accessToken, now: noon }),
     ).toMatchObject({ ended: 2 });
     expect(await alive()).toEqual(["stranger"]);
-    expect(house.ended).toHaveLength(5);
-    expect(house.ended).not.toContain(stranger.sessionId);
+    expect(fixture.ended).toHaveLength(5);
+    expect(fixture.ended).not.toContain(stranger.sessionId);
   });
 
   test("who only has the refresh credential left can sign out with it", async () => {
-    const { accessToken, refreshToken } = await house.enter();
+    const { accessToken, refreshToken } = await fixture.signIn();
     const now = minutesLater(90);
     const asked = { scope: "local", accessToken, refreshToken, now } as const;
-    expect((await house.accounts.signOut(asked)).ended).toBe(1);
-    expect(await house.accounts.refresh({ refreshToken, now })).toBeNull();
+    expect((await fixture.accounts.signOut(asked)).ended).toBe(1);
+    expect(await fixture.accounts.refresh({ refreshToken, now })).toBeNull();
   });
 
   test("who is not signed in ends nothing", async () => {
-    await house.enter();
+    await fixture.signIn();
     const asked = {
       scope: "global",
       accessToken: "nonsense",
       refreshToken: "nonsense",
       now: noon,
     } as const;
-    expect((await house.accounts.signOut(asked)).ended).toBe(0);
-    expect(house.ended).toEqual([]);
+    expect((await fixture.accounts.signOut(asked)).ended).toBe(0);
+    expect(fixture.ended).toEqual([]);
   });
 
   test("the list of sessions shows those that go on, the last used first", async () => {
-    const { accounts } = house;
-    await house.enter({ userAgent: "long ago", now: daysLater(-31) });
-    const used = await house.enter({ userAgent: "desk" });
-    await house.enter({ userAgent: "phone", now: minutesLater(1) });
+    const { accounts } = fixture;
+    await fixture.signIn({ userAgent: "long ago", now: daysLater(-31) });
+    const used = await fixture.signIn({ userAgent: "desk" });
+    await fixture.signIn({ userAgent: "phone", now: minutesLater(1) });
     await refresh(used.refreshToken, minutesLater(59));
     expect(await accounts.listSessions({ now: minutesLater(60) })).toMatchObject([
       { userAgent: "desk", email: owner.email, signedInAt: noon, refreshedAt: minutesLater(59) },

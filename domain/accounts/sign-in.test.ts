@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
+  type AccountsFixture,
   daysLater,
-  type House,
   home,
   minutesLater,
   noon,
-  openHouse,
+  openAccountsFixture,
   owner,
-} from "#tests/accounts/house.ts";
+} from "#tests/accounts/accounts-fixture.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { openAccounts } from "./accounts.ts";
 
@@ -16,10 +16,10 @@ const elsewhere = (host: number) => `198.51.${Math.floor(host / 250)}.${(host % 
 
 describe.each(databases)("signing in on $name", ({ create }) => {
   let database: TestDatabase;
-  let house: House;
+  let fixture: AccountsFixture;
   beforeEach(async () => {
     database = await create();
-    house = await openHouse(database);
+    fixture = await openAccountsFixture(database);
   });
   afterEach(() => database.remove());
 
@@ -27,16 +27,16 @@ describe.each(databases)("signing in on $name", ({ create }) => {
     const outcomes = new Set<string>();
     for (let index = 0; index < times; index += 1) {
       const attempt = { password: `guess ${index}`, address: from(index) };
-      outcomes.add((await house.attempt(attempt)).outcome);
+      outcomes.add((await fixture.trySignIn(attempt)).outcome);
     }
     return [...outcomes];
   };
 
   test("with the right password starts a session of an hour, which shows who it is", async () => {
-    const { user, sessionId, accessToken, expiresAt } = await house.enter();
-    expect(user).toEqual({ id: house.ownerId, email: owner.email });
+    const { user, sessionId, accessToken, expiresAt } = await fixture.signIn();
+    expect(user).toEqual({ id: fixture.ownerId, email: owner.email });
     expect(expiresAt).toEqual(minutesLater(60));
-    expect(await house.accounts.authenticate({ accessToken, now: noon })).toEqual({
+    expect(await fixture.accounts.authenticate({ accessToken, now: noon })).toEqual({
       user,
       sessionId,
       expiresAt,
@@ -44,26 +44,26 @@ describe.each(databases)("signing in on $name", ({ create }) => {
   });
 
   test("spaces around the address and capitals in it do not matter", async () => {
-    expect((await house.enter({ email: " Owner@Example.COM " })).user.email).toBe(owner.email);
+    expect((await fixture.signIn({ email: " Owner@Example.COM " })).user.email).toBe(owner.email);
   });
 
   test("a wrong address and a wrong password get the same words, and cost the same work", async () => {
-    const { hasher } = house;
-    expect(await house.attempt({ password: "a dozen rollers" })).toEqual(invalid);
+    const { hasher } = fixture;
+    expect(await fixture.trySignIn({ password: "a dozen rollers" })).toEqual(invalid);
     expect(hasher.verified.splice(0)).toHaveLength(1);
-    expect(await house.attempt({ email: "nobody@example.com" })).toEqual(invalid);
+    expect(await fixture.trySignIn({ email: "nobody@example.com" })).toEqual(invalid);
     expect(hasher.verified.splice(0)).toEqual([hasher.decoy]);
-    expect(await house.attempt({ email: "no address\u0000" })).toEqual(invalid);
+    expect(await fixture.trySignIn({ email: "no address\u0000" })).toEqual(invalid);
     expect(hasher.verified.splice(0)).toEqual([hasher.decoy]);
   });
 
   test("nobody gets in by what the decoy is the hash of", async () => {
-    house.hasher.verify = async () => true;
-    expect(await house.attempt({ email: "nobody@example.com" })).toEqual(invalid);
+    fixture.hasher.verify = async () => true;
+    expect(await fixture.trySignIn({ email: "nobody@example.com" })).toEqual(invalid);
   });
 
   test("the database holds nothing that signs anybody in, and no address", async () => {
-    const { accessToken, refreshToken } = await house.enter({ userAgent: "Firefox" });
+    const { accessToken, refreshToken } = await fixture.signIn({ userAgent: "Firefox" });
     const session = await database.db.selectFrom("sessions").selectAll().executeTakeFirstOrThrow();
     const stored = JSON.stringify([
       session,
@@ -72,7 +72,7 @@ describe.each(databases)("signing in on $name", ({ create }) => {
       await database.db.selectFrom("known_senders").selectAll().execute(),
     ]);
     expect(session).toMatchObject({
-      user_id: house.ownerId,
+      user_id: fixture.ownerId,
       user_agent: "Firefox",
       created_at: noon.toISOString(),
       expires_at: daysLater(30).toISOString(),
@@ -83,42 +83,44 @@ describe.each(databases)("signing in on $name", ({ create }) => {
   });
 
   test("a password that is changed while it is being checked lets nobody in", async () => {
-    const { hasher, accounts } = house;
+    const { hasher, accounts } = fixture;
     const check = hasher.verify;
     hasher.verify = async (...asked) => {
       const matches = await check(...asked);
       await accounts.resetPassword({ email: owner.email, password: "another dozen" });
       return matches;
     };
-    expect(await house.attempt()).toEqual(invalid);
+    expect(await fixture.trySignIn()).toEqual(invalid);
     expect(await accounts.listSessions({ now: noon })).toEqual([]);
   });
 
   test("sessions that expired are cleared away", async () => {
-    await house.enter();
-    await house.enter({ now: daysLater(31) });
+    await fixture.signIn();
+    await fixture.signIn({ now: daysLater(31) });
     const rows = await database.db.selectFrom("sessions").select("id").execute();
     expect(rows).toHaveLength(1);
   });
 
   test("ten wrong passwords from one address, and the eleventh try is not looked at", async () => {
     expect(await fail(10, () => home)).toEqual(["refused"]);
-    house.hasher.verified.length = 0;
-    expect(await house.attempt()).toEqual({
+    fixture.hasher.verified.length = 0;
+    expect(await fixture.trySignIn()).toEqual({
       outcome: "throttled",
       message: "Too many failed attempts. Please try again in 15 minutes.",
       retryAfterSeconds: 900,
     });
-    expect(house.hasher.verified).toEqual([]);
+    expect(fixture.hasher.verified).toEqual([]);
   });
 
   test("the owner, at another address, is not locked out by that", async () => {
     await fail(20, () => "203.0.113.9");
-    await house.enter();
+    await fixture.signIn();
   });
 
   test("thirty wrong tries sent at once pass no more than ten", async () => {
-    const tries = Array.from({ length: 30 }, () => house.attempt({ password: "a guess at it" }));
+    const tries = Array.from({ length: 30 }, () =>
+      fixture.trySignIn({ password: "a guess at it" }),
+    );
     const outcomes = (await Promise.all(tries)).map(({ outcome }) => outcome);
     expect(outcomes.filter((outcome) => outcome === "refused")).toHaveLength(10);
   });
@@ -126,38 +128,42 @@ describe.each(databases)("signing in on $name", ({ create }) => {
   test("a sign-in makes up for the mistakes before it", async () => {
     for (let round = 0; round < 8; round += 1) {
       expect(await fail(9, () => home)).toEqual(["refused"]);
-      await house.enter();
+      await fixture.signIn();
     }
   });
 
   test("an account guessed at from everywhere is closed to strangers, and open to where its owner signed in before", async () => {
-    await house.enter();
+    await fixture.signIn();
     expect(await fail(100, elsewhere)).toEqual(["refused"]);
-    expect((await house.attempt({ address: elsewhere(500) })).outcome).toBe("throttled");
-    await house.enter({ address: home });
+    expect((await fixture.trySignIn({ address: elsewhere(500) })).outcome).toBe("throttled");
+    await fixture.signIn({ address: home });
   });
 
   test("where the owner signed in before is known after a restart, too, and for the owner alone", async () => {
-    await house.enter();
-    const restarted = openAccounts({ db: database.db, secret: "for tests", hasher: house.hasher });
-    house.attempt = (changes) =>
+    await fixture.signIn();
+    const restarted = openAccounts({
+      db: database.db,
+      secret: "for tests",
+      hasher: fixture.hasher,
+    });
+    fixture.trySignIn = (changes) =>
       restarted.signIn({ ...owner, address: home, now: noon, ...changes });
     for (let index = 0; index < 50; index += 1) {
-      await house.attempt({ email: `person${index}@example.com` });
+      await fixture.trySignIn({ email: `person${index}@example.com` });
     }
-    expect((await house.attempt()).outcome).toBe("signed-in");
+    expect((await fixture.trySignIn()).outcome).toBe("signed-in");
     await restarted.createAccount({
       email: "other@example.com",
       password: owner.password,
       now: noon,
     });
-    expect((await house.attempt({ email: "other@example.com" })).outcome).toBe("throttled");
+    expect((await fixture.trySignIn({ email: "other@example.com" })).outcome).toBe("throttled");
   });
 
   test("one address that tries many accounts is refused after fifty", async () => {
     let refused = 0;
     for (let index = 0; index < 60; index += 1) {
-      const { outcome } = await house.attempt({ email: `person${index}@example.com` });
+      const { outcome } = await fixture.trySignIn({ email: `person${index}@example.com` });
       if (outcome === "refused") refused += 1;
     }
     expect(refused).toBe(50);
@@ -165,6 +171,6 @@ describe.each(databases)("signing in on $name", ({ create }) => {
 
   test("a database that does not answer is an error, not a wrong password", async () => {
     await database.breakDown();
-    await expect(house.attempt()).rejects.toThrow();
+    await expect(fixture.trySignIn()).rejects.toThrow();
   });
 });

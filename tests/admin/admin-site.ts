@@ -12,7 +12,7 @@ import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { ProcessAnnouncements } from "#server/announcements.ts";
 import { ownerWarnings } from "#server/owner-warnings.ts";
 import { checkPhotoRoom } from "#server/photo-room.ts";
-import { noon, owner } from "#tests/accounts/house.ts";
+import { noon, owner } from "#tests/accounts/accounts-fixture.ts";
 import { quickHasher } from "#tests/accounts/quick-hasher.ts";
 import type { TestDatabase } from "#tests/databases/databases.ts";
 

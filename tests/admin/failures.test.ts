@@ -6,7 +6,7 @@ import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
 import { exampleService } from "#domain/services/example-service.ts";
 import { createService } from "#domain/services/services.ts";
 import { exampleTestimonial } from "#domain/testimonials/example-testimonial.ts";
-import { noon } from "#tests/accounts/house.ts";
+import { noon } from "#tests/accounts/accounts-fixture.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { Owner } from "#tests/publishing/owner.ts";
 import { wordsOf } from "#tests/site/page.ts";

@@ -3,7 +3,7 @@ import { openAccounts } from "#domain/accounts/accounts.ts";
 import { exampleProject } from "#domain/portfolio/example-project.ts";
 import { createProject, getProject } from "#domain/portfolio/portfolio.ts";
 import { projectLimits } from "#domain/portfolio/schema.ts";
-import { noon, owner } from "#tests/accounts/house.ts";
+import { noon, owner } from "#tests/accounts/accounts-fixture.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
 import { openAdminSite } from "./admin-site.ts";

@@ -4,7 +4,7 @@ import { openAccounts } from "#domain/accounts/accounts.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { applicationListener } from "#server/application.ts";
 import { createLog } from "#server/log.ts";
-import { owner } from "#tests/accounts/house.ts";
+import { owner } from "#tests/accounts/accounts-fixture.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { startSite } from "#tests/durability/site-process.ts";
 import { listen } from "#tests/site/listen.ts";

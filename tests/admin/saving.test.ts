@@ -10,7 +10,7 @@ import {
 } from "#domain/services/services.ts";
 import { exampleTestimonial } from "#domain/testimonials/example-testimonial.ts";
 import { createTestimonial, readTestimonials } from "#domain/testimonials/testimonials.ts";
-import { noon, owner } from "#tests/accounts/house.ts";
+import { noon, owner } from "#tests/accounts/accounts-fixture.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { wordsOf } from "#tests/site/page.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";

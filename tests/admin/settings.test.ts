@@ -3,7 +3,7 @@ import { getBusiness } from "#domain/business/business.ts";
 import { exampleBusiness } from "#domain/business/example-business.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { fillOnFirstStart } from "#domain/publishing/first-start.ts";
-import { noon, owner } from "#tests/accounts/house.ts";
+import { noon, owner } from "#tests/accounts/accounts-fixture.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { wordsOf } from "#tests/site/page.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { noon, owner } from "#tests/accounts/house.ts";
+import { noon, owner } from "#tests/accounts/accounts-fixture.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { expect } from "vitest";
-import { openHouse } from "#tests/accounts/house.ts";
+import { openAccountsFixture } from "#tests/accounts/accounts-fixture.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
 
@@ -36,7 +36,7 @@ const stallMeter = new URL("stall-meter.ts", import.meta.url).href;
 
 export async function startWatchedSite(): Promise<WatchedSite> {
   const database = await databases[0].create();
-  await openHouse(database);
+  await openAccountsFixture(database);
   const environment = {
     NODE_ENV: "production",
     MALLOC_ARENA_MAX: "2",

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { openAccounts } from "#domain/accounts/accounts.ts";
-import { owner } from "#tests/accounts/house.ts";
+import { owner } from "#tests/accounts/accounts-fixture.ts";
 import { databasesOnDisk as databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { type SiteProcess, startSite } from "./site-process.ts";
 

@@ -4,7 +4,7 @@ import { backup, DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { sqliteFile } from "#db/open.ts";
 import { openAccounts } from "#domain/accounts/accounts.ts";
-import { owner } from "#tests/accounts/house.ts";
+import { owner } from "#tests/accounts/accounts-fixture.ts";
 import { databasesOnDisk as databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { type SiteProcess, siteSecret, startSite } from "./site-process.ts";
 

@@ -1,4 +1,4 @@
-import { openHouse } from "#tests/accounts/house.ts";
+import { openAccountsFixture } from "#tests/accounts/accounts-fixture.ts";
 import type { TestDatabase, TestDatabaseKind } from "#tests/databases/databases.ts";
 import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
 
@@ -30,7 +30,7 @@ export async function startSiteOn(
 ): Promise<SiteOn> {
   const database = await kind.create();
   // A start without an account makes one, and prints it beside the log.
-  await openHouse(database);
+  await openAccountsFixture(database);
   const site = await startSite({ ...database.options, environment });
   return {
     url: site.url,

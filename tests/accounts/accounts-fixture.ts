@@ -12,37 +12,39 @@ export const owner = { email: "owner@example.com", password: "a dozen brushes" }
 export const home = "192.0.2.1";
 
 /** Accounts over a test's database, with the owner's in it. */
-export interface House {
+export interface AccountsFixture {
   accounts: Accounts;
   hasher: ReturnType<typeof quickHasher>;
   /** Ids of the sessions that were told to have ended, in order. */
   ended: string[];
   ownerId: string;
   /** Tries to sign in as the owner, from home, at noon, but for what is changed. */
-  attempt(changes?: Attempt): ReturnType<Accounts["signIn"]>;
+  trySignIn(changes?: Attempt): ReturnType<Accounts["signIn"]>;
   /** The same, where it must succeed. */
-  enter(changes?: Attempt): Promise<SignedIn>;
+  signIn(changes?: Attempt): Promise<SignedIn>;
 }
 
 type Attempt = Partial<Parameters<Accounts["signIn"]>[0]>;
 
-export async function openHouse({ db }: Pick<TestDatabase, "db">): Promise<House> {
+export async function openAccountsFixture({
+  db,
+}: Pick<TestDatabase, "db">): Promise<AccountsFixture> {
   const hasher = quickHasher();
   const ended: string[] = [];
   const onSessionEnded = (sessionId: string) => ended.push(sessionId);
   const accounts = openAccounts({ db, secret: "for tests", hasher, onSessionEnded });
   const made = await accounts.createAccount({ ...owner, now: noon });
   if (made.outcome !== "created") throw new Error(made.outcome);
-  const attempt = (changes: Attempt = {}) =>
+  const trySignIn = (changes: Attempt = {}) =>
     accounts.signIn({ ...owner, address: home, now: noon, ...changes });
   return {
     accounts,
     hasher,
     ended,
     ownerId: made.user.id,
-    attempt,
-    async enter(changes) {
-      const result = await attempt(changes);
+    trySignIn,
+    async signIn(changes) {
+      const result = await trySignIn(changes);
       if (result.outcome !== "signed-in") throw new Error(result.message);
       return result;
     },
