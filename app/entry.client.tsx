@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { endBrokenStream } from "./end-broken-stream.ts";
+import { endBrokenStream } from "#app/browser/end-broken-stream.ts";
 
 endBrokenStream();
 startTransition(() => {

@@ -7,8 +7,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { ScriptNonce } from "#app/ui/script-nonce.ts";
 import { logErrorContext, requestFactsContext } from "./context.ts";
-import { ScriptNonce } from "./script-nonce.ts";
 
 /** Milliseconds after which data that has not arrived is given up. */
 export const streamTimeout = 10_000;

@@ -1,5 +1,7 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, type RouterContext, RouterContextProvider } from "react-router";
+import { methodGuard } from "#app/http/method-guard.ts";
+import { missingPages } from "#app/http/missing-page.ts";
 import {
   accountsContext,
   announcementsContext,
@@ -24,8 +26,6 @@ import {
   sweepImagesContext,
   unpublishedChangesContext,
 } from "./context.ts";
-import { methodGuard } from "./method-guard.ts";
-import { missingPages } from "./missing-page.ts";
 
 export { cacheableAddress, oneSpelling, publicAddresses } from "./site/addresses.ts";
 

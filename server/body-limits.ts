@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { editorBytes, visitorBytes } from "#app/read-body.server.ts";
+import { editorBytes, visitorBytes } from "#app/http/read-body.server.ts";
 import { refusalWords } from "#domain/images/refusal-words.ts";
 
 /** What an editor saves may be long. */
@@ -12,7 +12,7 @@ export const photosPath = "/api/contact/photos";
 
 /**
  * Refuses requests that say they carry too much, before any of it is read. Whatever does not say is
- * cut off where it is read (`app/read-body.server.ts`).
+ * cut off where it is read (`app/http/read-body.server.ts`).
  */
 export function limitBodies(): MiddlewareHandler {
   return async (c, next) => {

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
-import type { MissingPage } from "#app/missing-page.ts";
+import type { MissingPage } from "#app/http/missing-page.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { decodable } from "./decodable.ts";
 import type { Logger } from "./log.ts";

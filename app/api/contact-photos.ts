@@ -10,8 +10,8 @@ import {
   requestFactsContext,
   secretContext,
 } from "#app/context.ts";
-import { BodyFault } from "#app/read-body.server.ts";
-import { readUpload } from "#app/read-upload.server.ts";
+import { BodyFault } from "#app/http/read-body.server.ts";
+import { readUpload } from "#app/http/read-upload.server.ts";
 import { photoBytesLimit } from "#domain/enquiries/limits.ts";
 import { countPhotos, photoRefusal } from "#domain/enquiries/photo-room.ts";
 import { addPhoto } from "#domain/enquiries/photos.ts";

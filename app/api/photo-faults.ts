@@ -1,4 +1,4 @@
-import { BodyFault } from "#app/read-body.server.ts";
+import { BodyFault } from "#app/http/read-body.server.ts";
 import { photoMegabytes, photosLimit } from "#domain/enquiries/limits.ts";
 import type { AddPhotoResult } from "#domain/enquiries/photos.ts";
 

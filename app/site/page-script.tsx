@@ -1,5 +1,5 @@
 import { use } from "react";
-import { ScriptNonce } from "#app/script-nonce.ts";
+import { ScriptNonce } from "#app/ui/script-nonce.ts";
 import { menuId } from "./mobile-menu.tsx";
 
 /**

@@ -7,9 +7,9 @@ import {
   databaseContext,
   logErrorContext,
 } from "#app/context.ts";
-import { BodyFault, editorBytes } from "#app/read-body.server.ts";
-import { type Fields, readFields } from "#app/read-fields.server.ts";
-import { readJsonObject } from "#app/read-json.server.ts";
+import { BodyFault, editorBytes } from "#app/http/read-body.server.ts";
+import { type Fields, readFields } from "#app/http/read-fields.server.ts";
+import { readJsonObject } from "#app/http/read-json.server.ts";
 import type { Authenticated } from "#domain/accounts/authenticate.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
 import type { CallFailure } from "./call-failure.ts";

@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse } from "react-router";
-import { isUnreachable } from "#app/unreachable.ts";
+import { isUnreachable } from "#app/browser/is-unreachable.ts";
 
 /** Said of a form beyond what the server takes. */
 const tooLarge =

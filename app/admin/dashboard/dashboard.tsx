@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense } from "react";
 import { Await, Link } from "react-router";
-import { adminHead } from "#app/admin/admin-head.ts";
-import { DoneNotice } from "#app/admin/done-notice.tsx";
 import { type InboxCounts, inboxCounts } from "#app/admin/enquiries/inbox-counts.server.ts";
-import { ServerAway } from "#app/admin/frame/keep-frame.ts";
+import { adminHead } from "#app/admin/frame/admin-head.ts";
+import { FlashMessage } from "#app/admin/frame/flash-message.tsx";
+import { ServerAway } from "#app/admin/frame/keep-loaded-data.ts";
 import { TryAgain } from "#app/admin/frame/page-failure.tsx";
+import { useFlash } from "#app/admin/frame/use-flash.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
-import { useDone } from "#app/admin/use-done.ts";
 
 import { readinessContext } from "#app/context.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
@@ -60,11 +60,11 @@ export function meta() {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const [done, , saved] = useDone();
+  const [flash] = useFlash();
   const { warnings, inbox, counts, status, dailyTest } = loaderData;
   return (
     <>
-      {done && <DoneNotice done={done} saved={saved} />}
+      {flash && <FlashMessage flash={flash} />}
       <Heading />
       <Suspense>
         <Await resolve={warnings} errorElement=" ">

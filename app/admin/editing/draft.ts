@@ -1,4 +1,4 @@
-import { tryStorage } from "#app/try-storage.ts";
+import { tryStorage } from "#app/browser/try-storage.ts";
 import { draftLimit } from "#domain/forms/draft-limit.ts";
 
 /**

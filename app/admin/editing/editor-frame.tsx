@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { BackLink } from "#app/admin/back-link.tsx";
+import { BackLink } from "#app/admin/frame/back-link.tsx";
 import { StandingMark } from "#app/admin/lists/standing-mark.tsx";
 import { LivePreview } from "#app/admin/preview/live-preview.tsx";
 import type { Edited } from "#app/admin/preview/use-live-preview.ts";

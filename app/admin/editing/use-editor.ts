@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
-import type { DoneState } from "#app/admin/use-done.ts";
-import { makeId } from "#app/make-id.ts";
+import type { Flash } from "#app/admin/frame/use-flash.ts";
+import { makeId } from "#app/browser/make-id.ts";
 import { removeDraft, writeDraft } from "./draft.ts";
 import type { Editor, EditorOptions, TakenOver } from "./editor.ts";
 import { errorsThatHold } from "./errors-that-hold.ts";
@@ -101,7 +101,7 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
     if (isUnsaved() || result?.outcome !== "saved") return setStayed(true);
     const { standing, preview } = result;
     const name = options.nameOf(form).trim();
-    const state: DoneState = { done: `Saved: ${name}`, saved: { standing, preview, takenOver } };
+    const state: Flash = { text: `Saved: ${name}`, saved: { standing, preview, takenOver } };
     navigate(listPath, { state });
   }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { onContentNews } from "#app/admin/live/content-news.ts";
-import { isUnreachable } from "#app/unreachable.ts";
+import { isUnreachable } from "#app/browser/is-unreachable.ts";
 import type { CurrentAnswer } from "./current-loader.server.ts";
 import type { StoredForm } from "./stored-form.ts";
 

@@ -1,6 +1,6 @@
 import { adminAction, type CallArgs } from "#app/admin/calls/admin-action.server.ts";
 import { type Db, enquiriesContext } from "#app/context.ts";
-import type { Fields } from "#app/read-fields.server.ts";
+import type { Fields } from "#app/http/read-fields.server.ts";
 import { saveNotes, sendAgain, setState, takeOutOfSpam } from "#domain/enquiries/change-enquiry.ts";
 import { readRevision } from "#domain/forms/revision.ts";
 import type { EnquiryIntent } from "./enquiry-answer.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
-import { BackLink } from "#app/admin/back-link.tsx";
-import { PageHeading } from "#app/admin/page-heading.tsx";
+import { BackLink } from "#app/admin/frame/back-link.tsx";
+import { PageHeading } from "#app/admin/frame/page-heading.tsx";
 import { SessionDialog } from "#app/admin/session/session-dialog.tsx";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";

@@ -1,9 +1,9 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { openedHead } from "#app/admin/admin-head.ts";
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
 import { editorLoader } from "#app/admin/editing/editor-loader.server.ts";
+import { openedHead } from "#app/admin/frame/admin-head.ts";
+import { AdminNotFound } from "#app/admin/frame/not-found.tsx";
 import type { PageHandle } from "#app/admin/frame/page-handle.ts";
-import { AdminNotFound } from "#app/admin/not-found.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import {
   announcementsContext,

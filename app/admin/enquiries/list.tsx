@@ -1,12 +1,12 @@
 import { Suspense } from "react";
 import { Await, Link } from "react-router";
-import { adminHead } from "#app/admin/admin-head.ts";
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
+import { adminHead } from "#app/admin/frame/admin-head.ts";
 import type { PageHandle } from "#app/admin/frame/page-handle.ts";
+import { PageHeading } from "#app/admin/frame/page-heading.tsx";
+import { useFlash } from "#app/admin/frame/use-flash.ts";
 import { deleteAction } from "#app/admin/lists/delete-action.server.ts";
-import { PageHeading } from "#app/admin/page-heading.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
-import { useDone } from "#app/admin/use-done.ts";
 import { checkPhotoRoomContext, enquiriesContext, photosContext } from "#app/context.ts";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
@@ -57,7 +57,7 @@ export function meta() {
 
 export default function Enquiries({ loaderData }: Route.ComponentProps) {
   const { inbox, query, now, isMailSetUp, waiting } = loaderData;
-  const [done] = useDone();
+  const [flash] = useFlash();
   return (
     <>
       <PageHeading title={handle.title} subtitle="What visitors asked for. The newest come first.">
@@ -69,7 +69,7 @@ export default function Enquiries({ loaderData }: Route.ComponentProps) {
         </Link>
       </PageHeading>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        {done && <Notice>{done}</Notice>}
+        {flash && <Notice>{flash.text}</Notice>}
         {!isMailSetUp && <MailNotSetUp />}
         <WaitingMails count={waiting} />
         <InboxFilters query={query} inbox={inbox} />

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { data, Form, useFetcher } from "react-router";
-import { adminHead } from "#app/admin/admin-head.ts";
-import { BackLink } from "#app/admin/back-link.tsx";
 import { adminAction } from "#app/admin/calls/admin-action.server.ts";
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
 import type { CallFailure } from "#app/admin/calls/call-failure.ts";
 import { failureMessage } from "#app/admin/calls/failure-message.server.ts";
-import { PageHeading } from "#app/admin/page-heading.tsx";
+import { adminHead } from "#app/admin/frame/admin-head.ts";
+import { BackLink } from "#app/admin/frame/back-link.tsx";
+import { PageHeading } from "#app/admin/frame/page-heading.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { SessionDialog } from "#app/admin/session/session-dialog.tsx";
 import {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
+import type { Flash } from "#app/admin/frame/use-flash.ts";
 import type { DeletionAnswer } from "#app/admin/lists/deletable-list.tsx";
-import type { DoneState } from "#app/admin/use-done.ts";
 import type { DescribedEnquiry } from "./described-enquiry.server.ts";
 import { filterOf, listAddress } from "./filters.ts";
 import { forgetNotes } from "./notes-drafts.ts";
@@ -31,8 +31,8 @@ export function useRemoval(enquiry: DescribedEnquiry | null): Removal {
   leave.current = () => {
     if (!known.current) return;
     forgetNotes([known.current.id]);
-    const done: DoneState = { done: `Deleted: ${known.current.name}` };
-    navigate(listAddress({ filter: filterOf(known.current) }), { state: done });
+    const flash: Flash = { text: `Deleted: ${known.current.name}` };
+    navigate(listAddress({ filter: filterOf(known.current) }), { state: flash });
   };
   useEffect(() => {
     if (isDone) leave.current();

@@ -1,7 +1,5 @@
 import { type ReactNode, useRef } from "react";
 import { isRouteErrorResponse, Outlet, useLocation, useNavigation } from "react-router";
-import adminStyles from "#app/admin/admin.css?url";
-import { notIndexed } from "#app/admin/admin-head.ts";
 import type { LiveHold } from "#app/admin/live/hold-live-updates.ts";
 import { useLiveUpdates } from "#app/admin/live/use-live-updates.ts";
 import { LoginScreen, type LoginScreenProps } from "#app/admin/session/login-screen.tsx";
@@ -20,7 +18,9 @@ import { pageLinks } from "#app/ui/page-links.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { countNewEnquiries } from "#domain/enquiries/inbox.ts";
 import type { Route } from "./+types/layout";
-import { keepFrame } from "./keep-frame.ts";
+import adminStyles from "./admin.css?url";
+import { notIndexed } from "./admin-head.ts";
+import { keepLoadedData } from "./keep-loaded-data.ts";
 import { PageFailure } from "./page-failure.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -28,7 +28,7 @@ import { UnpublishedChanges } from "./unpublished-changes.tsx";
 import { useScrollPlace } from "./use-scroll-place.ts";
 
 export const handle = { hydrate: true };
-export const clientMiddleware = [keepFrame];
+export const clientMiddleware = [keepLoadedData];
 
 export function links(): Route.LinkDescriptors {
   return pageLinks(adminStyles);

@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, useRevalidator } from "react-router";
-import { PageHeading } from "#app/admin/page-heading.tsx";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { ServerAway } from "./keep-frame.ts";
+import { ServerAway } from "./keep-loaded-data.ts";
 import { usePageHandle } from "./page-handle.ts";
+import { PageHeading } from "./page-heading.tsx";
 
 /**
  * In place of a page that could not be fetched or shown: its heading, why, and another try at it.

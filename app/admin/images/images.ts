@@ -6,8 +6,8 @@ import {
   incomingFilesContext,
   logErrorContext,
 } from "#app/context.ts";
-import { BodyFault } from "#app/read-body.server.ts";
-import { readUpload } from "#app/read-upload.server.ts";
+import { BodyFault } from "#app/http/read-body.server.ts";
+import { readUpload } from "#app/http/read-upload.server.ts";
 import { deleteImage } from "#domain/images/delete.ts";
 import { imageFolders } from "#domain/images/image-address.ts";
 import type { IncomingFiles } from "#domain/images/incoming-file.ts";

@@ -19,7 +19,7 @@ interface DeletableListProps<Row> {
   /** Names the row in question. */
   nameOf(row: Row): string;
   /** Told 'Deleted: Marbling'. */
-  onDone(text: string): void;
+  onDeleted(text: string): void;
   children(row: Row, askToDelete: () => void): ReactNode;
 }
 
@@ -28,7 +28,7 @@ interface DeletableListProps<Row> {
  * confirmed.
  */
 export function DeletableList<Row extends { id: string }>(props: DeletableListProps<Row>) {
-  const { rows, subject, question, nameOf, onDone, children } = props;
+  const { rows, subject, question, nameOf, onDeleted, children } = props;
   const fetcher = useFetcher<DeletionAnswer>();
   const [asking, setAsking] = useState<Row | null>(null);
   const [deleting, setDeleting] = useState<Row | null>(null);
@@ -36,7 +36,7 @@ export function DeletableList<Row extends { id: string }>(props: DeletableListPr
   const result = fetcher.data === dismissed ? undefined : fetcher.data;
 
   const tell = useRef(() => {});
-  tell.current = () => deleting && onDone(`Deleted: ${nameOf(deleting)}`);
+  tell.current = () => deleting && onDeleted(`Deleted: ${nameOf(deleting)}`);
   useEffect(() => {
     if (fetcher.data?.outcome === "deleted") tell.current();
   }, [fetcher.data]);

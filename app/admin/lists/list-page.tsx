@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { Await, Link } from "react-router";
-import { DoneNotice } from "#app/admin/done-notice.tsx";
-import { PageHeading } from "#app/admin/page-heading.tsx";
-import { useDone } from "#app/admin/use-done.ts";
+import { FlashMessage } from "#app/admin/frame/flash-message.tsx";
+import { PageHeading } from "#app/admin/frame/page-heading.tsx";
+import { useFlash } from "#app/admin/frame/use-flash.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
@@ -25,16 +25,16 @@ interface ListPageProps<Part> {
   /** The address of a page of this list. */
   addressOf(page: number): string;
   /**
-   * The rows. `sayDone` shows what was done with one, e.g. 'Deleted: Marbling', until the next
+   * The rows. `showFlash` shows what was done with one, e.g. 'Deleted: Marbling', until the next
    * navigation.
    */
-  children(part: Part, sayDone: (text: string) => void): ReactNode;
+  children(part: Part, showFlash: (text: string) => void): ReactNode;
 }
 
 /** An area's list: heading, the button that adds, then loading, failed, or the rows. */
 export function ListPage<Part extends ListPart<unknown>>(props: ListPageProps<Part>) {
   const { title, subtitle, add, listing, failure, filters, addressOf, children } = props;
-  const [done, sayDone, saved] = useDone();
+  const [flash, showFlash] = useFlash();
   return (
     <>
       <PageHeading title={title} subtitle={subtitle}>
@@ -43,7 +43,7 @@ export function ListPage<Part extends ListPart<unknown>>(props: ListPageProps<Pa
           {add.label}
         </Link>
       </PageHeading>
-      {done && <DoneNotice done={done} saved={saved} />}
+      {flash && <FlashMessage flash={flash} />}
       {filters}
       <Suspense fallback={<Spinner />}>
         <Await resolve={listing} errorElement={<ErrorBanner>{failure}</ErrorBanner>}>
@@ -52,7 +52,7 @@ export function ListPage<Part extends ListPart<unknown>>(props: ListPageProps<Pa
               <ErrorBanner>{known.error}</ErrorBanner>
             ) : (
               <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-                <div>{children(known, sayDone)}</div>
+                <div>{children(known, showFlash)}</div>
                 <PageLinks
                   page={known.page}
                   pages={known.pages}

@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse } from "react-router";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
+import { isUnreachable } from "#app/browser/is-unreachable.ts";
 import { databaseContext, logErrorContext } from "#app/context.ts";
-import { isUnreachable } from "#app/unreachable.ts";
 import { mentionedSubjects, mentionsOf } from "#domain/publishing/mentions.ts";
 import type { Route } from "./+types/mentions";
 

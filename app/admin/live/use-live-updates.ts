@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useMatches, useRevalidator } from "react-router";
-import { isEditing } from "#app/admin/editing/while-editing.ts";
+import { isEditing } from "#app/admin/editing/editor-route.ts";
 import { tellOfContent } from "./content-news.ts";
 import type { LiveHold } from "./hold-live-updates.ts";
 import { onLiveEvent } from "./live-channel.ts";

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { Await } from "react-router";
-import { adminHead } from "#app/admin/admin-head.ts";
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
+import { adminHead } from "#app/admin/frame/admin-head.ts";
 import type { PageHandle } from "#app/admin/frame/page-handle.ts";
 import { Badge, ContentCard } from "#app/admin/lists/content-card.tsx";
 import { DeletableList } from "#app/admin/lists/deletable-list.tsx";
@@ -75,7 +75,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
       }
       addressOf={(page) => portfolioAddress({ sector, page })}
     >
-      {({ rows }, sayDone) => {
+      {({ rows }, showFlash) => {
         const shown = rows.filter((project) => !sector || project.sector === sector);
         if (shown.length === 0 && isAsking) return <Spinner />;
         if (shown.length === 0) {
@@ -88,7 +88,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
             subject="project"
             question="Are you sure you want to delete this portfolio item?"
             nameOf={({ title }) => title}
-            onDone={sayDone}
+            onDeleted={showFlash}
           >
             {(project, askToDelete) => (
               <ContentCard

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { adminHead } from "#app/admin/admin-head.ts";
-import { AdminNotFound } from "#app/admin/not-found.tsx";
+import { adminHead } from "#app/admin/frame/admin-head.ts";
+import { AdminNotFound } from "#app/admin/frame/not-found.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { buttonClass, ScriptButton } from "#app/ui/button.tsx";
 import type { Route } from "./+types/preview";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { isUnreachable } from "#app/unreachable.ts";
+import { isUnreachable } from "#app/browser/is-unreachable.ts";
 import { previewPageAddress } from "./preview-address.ts";
 
 export interface Edited {

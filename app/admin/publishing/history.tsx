@@ -1,10 +1,10 @@
 import { Suspense } from "react";
 import { Await, Link } from "react-router";
-import { adminHead } from "#app/admin/admin-head.ts";
+import { adminHead } from "#app/admin/frame/admin-head.ts";
 import type { PageHandle } from "#app/admin/frame/page-handle.ts";
+import { PageHeading } from "#app/admin/frame/page-heading.tsx";
 import { Badge } from "#app/admin/lists/content-card.tsx";
 import { readListing } from "#app/admin/lists/read-listing.server.ts";
-import { PageHeading } from "#app/admin/page-heading.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { databaseContext, logErrorContext, publishedContext } from "#app/context.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";

@@ -6,7 +6,7 @@ import {
   publishedContext,
   sweepImagesContext,
 } from "#app/context.ts";
-import type { Fields } from "#app/read-fields.server.ts";
+import type { Fields } from "#app/http/read-fields.server.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
 import type { By } from "#domain/publishing/publish.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";

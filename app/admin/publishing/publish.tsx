@@ -1,9 +1,9 @@
 import { Suspense } from "react";
 import { Await, Link, type ShouldRevalidateFunctionArgs } from "react-router";
-import { adminHead } from "#app/admin/admin-head.ts";
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
+import { adminHead } from "#app/admin/frame/admin-head.ts";
 import type { PageHandle } from "#app/admin/frame/page-handle.ts";
-import { PageHeading } from "#app/admin/page-heading.tsx";
+import { PageHeading } from "#app/admin/frame/page-heading.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 
 import { ErrorBanner } from "#app/ui/banner.tsx";

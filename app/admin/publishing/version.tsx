@@ -1,12 +1,12 @@
 import { data, Link, useRouteLoaderData } from "react-router";
-import { openedHead } from "#app/admin/admin-head.ts";
-import { BackLink } from "#app/admin/back-link.tsx";
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
 import { failureMessage } from "#app/admin/calls/failure-message.server.ts";
+import { openedHead } from "#app/admin/frame/admin-head.ts";
+import { BackLink } from "#app/admin/frame/back-link.tsx";
 import type { loader as layoutLoader } from "#app/admin/frame/layout.tsx";
+import { AdminNotFound } from "#app/admin/frame/not-found.tsx";
 import type { PageHandle } from "#app/admin/frame/page-handle.ts";
-import { AdminNotFound } from "#app/admin/not-found.tsx";
-import { PageHeading } from "#app/admin/page-heading.tsx";
+import { PageHeading } from "#app/admin/frame/page-heading.tsx";
 import { previewAddress } from "#app/admin/preview/preview-address.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { databaseContext, logErrorContext, publishedContext } from "#app/context.ts";

@@ -1,5 +1,5 @@
-import { adminHead } from "#app/admin/admin-head.ts";
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
+import { adminHead } from "#app/admin/frame/admin-head.ts";
 import type { PageHandle } from "#app/admin/frame/page-handle.ts";
 import { Badge, ContentCard } from "#app/admin/lists/content-card.tsx";
 import { DeletableList } from "#app/admin/lists/deletable-list.tsx";
@@ -52,7 +52,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
       failure={handle.failure}
       addressOf={(page) => `/admin/services${page > 1 ? `?page=${page}` : ""}`}
     >
-      {({ rows: services, total }, sayDone) =>
+      {({ rows: services, total }, showFlash) =>
         services.length === 0 ? (
           <EmptyList text="No services found." add={{ ...add, label: "Add Your First Service" }} />
         ) : (
@@ -61,7 +61,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
             subject="service"
             question="Are you sure you want to delete this service?"
             nameOf={({ name }) => name}
-            onDone={sayDone}
+            onDeleted={showFlash}
           >
             {(service, askToDelete) => (
               <ContentCard

@@ -1,5 +1,5 @@
 import type { CallFailure } from "#app/admin/calls/call-failure.ts";
-import { isUnreachable } from "#app/unreachable.ts";
+import { isUnreachable } from "#app/browser/is-unreachable.ts";
 import { patience } from "./sign-in.ts";
 
 export type PasswordAnswer =

@@ -1,4 +1,4 @@
-import { isUnreachable } from "#app/unreachable.ts";
+import { isUnreachable } from "#app/browser/is-unreachable.ts";
 
 /** Times of the specification, in milliseconds. */
 const checkEvery = 30_000;

@@ -1,4 +1,4 @@
-import { isUnreachable } from "#app/unreachable.ts";
+import { isUnreachable } from "#app/browser/is-unreachable.ts";
 
 export type SignInAnswer = { signedIn: true } | { signedIn: false; message: string };
 

@@ -1,10 +1,10 @@
-import { adminHead } from "#app/admin/admin-head.ts";
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
 import { editorLoader } from "#app/admin/editing/editor-loader.server.ts";
+import { editorHandle, opensAnother } from "#app/admin/editing/editor-route.ts";
 import { saveAction } from "#app/admin/editing/save-action.server.ts";
 import { storedForm } from "#app/admin/editing/stored-form.ts";
-import { editorHandle, opensAnother } from "#app/admin/editing/while-editing.ts";
-import { AdminNotFound } from "#app/admin/not-found.tsx";
+import { adminHead } from "#app/admin/frame/admin-head.ts";
+import { AdminNotFound } from "#app/admin/frame/not-found.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { databaseContext, logErrorContext, publishedContext } from "#app/context.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";

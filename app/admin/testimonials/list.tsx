@@ -1,6 +1,6 @@
 import { Star } from "lucide-react";
-import { adminHead } from "#app/admin/admin-head.ts";
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
+import { adminHead } from "#app/admin/frame/admin-head.ts";
 import type { PageHandle } from "#app/admin/frame/page-handle.ts";
 import { Badge, ContentCard } from "#app/admin/lists/content-card.tsx";
 import { DeletableList } from "#app/admin/lists/deletable-list.tsx";
@@ -60,7 +60,7 @@ export default function Testimonials({ loaderData }: Route.ComponentProps) {
       failure={handle.failure}
       addressOf={(page) => `/admin/testimonials${page > 1 ? `?page=${page}` : ""}`}
     >
-      {({ rows: testimonials }, sayDone) =>
+      {({ rows: testimonials }, showFlash) =>
         testimonials.length === 0 ? (
           <EmptyList
             text="No testimonials found."
@@ -72,7 +72,7 @@ export default function Testimonials({ loaderData }: Route.ComponentProps) {
             subject="testimonial"
             question="Are you sure you want to delete this testimonial?"
             nameOf={({ name }) => name}
-            onDone={sayDone}
+            onDeleted={showFlash}
           >
             {(testimonial, askToDelete) => (
               <ContentCard

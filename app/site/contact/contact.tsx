@@ -7,8 +7,8 @@ import {
   requestFactsContext,
   secretContext,
 } from "#app/context.ts";
-import { BodyFault, visitorBytes } from "#app/read-body.server.ts";
-import { readFields } from "#app/read-fields.server.ts";
+import { BodyFault, visitorBytes } from "#app/http/read-body.server.ts";
+import { readFields } from "#app/http/read-fields.server.ts";
 import { chosenService } from "#app/site/addresses.ts";
 import { useLayoutData } from "#app/site/layout-data.ts";
 import { pageHead, wholeTitle } from "#app/site/page-head.ts";

@@ -1,5 +1,5 @@
-import { makeId } from "#app/make-id.ts";
-import { tryStorage } from "#app/try-storage.ts";
+import { makeId } from "#app/browser/make-id.ts";
+import { tryStorage } from "#app/browser/try-storage.ts";
 
 /**
  * What was typed into the form, kept in this tab (`sessionStorage`) until it is sent, together with

@@ -1,4 +1,4 @@
-import { isUnreachable } from "#app/unreachable.ts";
+import { isUnreachable } from "#app/browser/is-unreachable.ts";
 
 /** What lets photos be added to an enquiry, and how many it has. */
 export interface PhotoLeave {

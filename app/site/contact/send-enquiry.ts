@@ -1,4 +1,4 @@
-import { isUnreachable } from "#app/unreachable.ts";
+import { isUnreachable } from "#app/browser/is-unreachable.ts";
 import type { FieldErrors } from "#domain/enquiries/schema.ts";
 import type { Thanks } from "./thanks.ts";
 

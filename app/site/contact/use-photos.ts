@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { isUnreachable } from "#app/unreachable.ts";
+import { isUnreachable } from "#app/browser/is-unreachable.ts";
 import { numberWords, photosLimit } from "#domain/enquiries/limits.ts";
 import { isFinal } from "./is-final.ts";
 import { isPhoto } from "./is-photo.ts";

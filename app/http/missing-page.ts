@@ -1,8 +1,8 @@
 import { matchRoutes, type ServerBuild } from "react-router";
+import { projectAddress, serviceAddress } from "#app/site/addresses.ts";
 import { presentSlug } from "#domain/publishing/former-slugs.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { routeTree } from "./route-tree.ts";
-import { projectAddress, serviceAddress } from "./site/addresses.ts";
 
 /** A page that says that something is not there. */
 export interface MissingPage {

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "react-router";
-import { pagePatience } from "#app/page-patience.ts";
-import { isUnreachable } from "#app/unreachable.ts";
+import { isUnreachable } from "#app/browser/is-unreachable.ts";
+import { pagePatience } from "#app/browser/page-patience.ts";
 import type { Route } from "./+types/layout";
 
 /**
@@ -15,7 +15,7 @@ export class ServerAway extends Error {
  * What was asked of the server for a page, in the browser. Where the page itself says what went
  * wrong, the frame around it stays with what it knew; not once the session has ended.
  */
-export const keepFrame: Route.ClientMiddlewareFunction = async ({ request }, next) => {
+export const keepLoadedData: Route.ClientMiddlewareFunction = async ({ request }, next) => {
   // What is sent, such as a long text on a slow line, may take as long as it does.
   const answered = request.method === "GET" ? withinPatience(next()) : next();
   const { "admin/frame/layout": frame, ...pages } = await answered;

@@ -1,14 +1,11 @@
-import { logAccess } from "#app/admin/session/access-log.server.ts";
-import { foreignWrite, refusesWrite } from "#app/admin/session/origin-check.server.ts";
-import {
-  clearedSessionCookies,
-  readSessionCookies,
-} from "#app/admin/session/session-cookies.server.ts";
 import { accountsContext, siteUrlContext } from "#app/context.ts";
-import { BodyFault, visitorBytes } from "#app/read-body.server.ts";
-import { readJsonObject } from "#app/read-json.server.ts";
+import { BodyFault, visitorBytes } from "#app/http/read-body.server.ts";
+import { readJsonObject } from "#app/http/read-json.server.ts";
 import type { SignOutScope } from "#domain/accounts/end-sessions.ts";
 import type { Route } from "./+types/logout";
+import { logAccess } from "./access-log.server.ts";
+import { foreignWrite, refusesWrite } from "./origin-check.server.ts";
+import { clearedSessionCookies, readSessionCookies } from "./session-cookies.server.ts";
 
 export function loader() {
   return Response.json(

@@ -1,8 +1,8 @@
 import { data, Link } from "react-router";
+import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { Route } from "./+types/not-found";
 import { adminHead } from "./admin-head.ts";
-import { requireAdmin } from "./session/require-admin.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });

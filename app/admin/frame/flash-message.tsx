@@ -1,8 +1,8 @@
 import { Link } from "react-router";
+import { takenOverWords } from "#app/admin/editing/saved-words.ts";
 import { Notice } from "#app/ui/banner.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
-import type { SavedNews } from "./editing/editor.ts";
-import { takenOverWords } from "./editing/saved-words.ts";
+import type { Flash } from "./use-flash.ts";
 
 const visitors = {
   changed: "Visitors still see the old one.",
@@ -10,14 +10,8 @@ const visitors = {
   published: "Visitors see it like this already.",
 };
 
-interface DoneNoticeProps {
-  /** 'Saved: Marbling' */
-  done: string;
-  saved: SavedNews | undefined;
-}
-
-/** Says above a list what was just done, what visitors see of it, and where to go from there. */
-export function DoneNotice({ done, saved }: DoneNoticeProps) {
+/** Shows a flash message. After a save it says what visitors see, and links to Publish. */
+export function FlashMessage({ flash: { text, saved } }: { flash: Flash }) {
   return (
     <div className="mb-5">
       <Notice
@@ -35,7 +29,7 @@ export function DoneNotice({ done, saved }: DoneNoticeProps) {
           )
         }
       >
-        <p>{done}</p>
+        <p>{text}</p>
         {saved && (
           <p className="text-ink-soft">
             {visitors[saved.standing]}

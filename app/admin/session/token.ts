@@ -1,20 +1,20 @@
-import { logAccess } from "#app/admin/session/access-log.server.ts";
-import { foreignWrite, refusesWrite } from "#app/admin/session/origin-check.server.ts";
-import {
-  clearedSessionCookies,
-  readSessionCookies,
-  sessionCookies,
-} from "#app/admin/session/session-cookies.server.ts";
 import {
   accountsContext,
   logErrorContext,
   requestFactsContext,
   siteUrlContext,
 } from "#app/context.ts";
-import { BodyFault, visitorBytes } from "#app/read-body.server.ts";
-import { readJsonObject } from "#app/read-json.server.ts";
+import { BodyFault, visitorBytes } from "#app/http/read-body.server.ts";
+import { readJsonObject } from "#app/http/read-json.server.ts";
 import type { SignedIn } from "#domain/accounts/start-session.ts";
 import type { Route } from "./+types/token";
+import { logAccess } from "./access-log.server.ts";
+import { foreignWrite, refusesWrite } from "./origin-check.server.ts";
+import {
+  clearedSessionCookies,
+  readSessionCookies,
+  sessionCookies,
+} from "./session-cookies.server.ts";
 
 export function loader() {
   return refusal(405, "method_not_allowed", "Ask for a session with POST.", { Allow: "POST" });
