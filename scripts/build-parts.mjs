@@ -37,7 +37,7 @@ const parts = {
   },
   pictures: {
     sources: [
-      "domain/content",
+      "domain/sample-site",
       "domain/images",
       "scripts/build-pictures.ts",
       "node_modules/sharp/package.json",

@@ -15,7 +15,7 @@ import { makeVariants, recipe, type Variants } from "#domain/images/variants.ts"
 import { type CataloguePicture, catalogue } from "#domain/sample-site/pictures.ts";
 
 const root = join(import.meta.dirname, "..");
-const masters = join(root, "domain/content/pictures");
+const masters = join(root, "domain/sample-site/pictures");
 const kept = join(root, ".cache/pictures");
 const built = join(root, "build/pictures");
 const list = join(root, "build/pictures.json");
