@@ -5,7 +5,7 @@ import type { ReadinessProbe } from "#app/api/readiness.ts";
 import type { Database } from "#db/open.ts";
 import type { Accounts } from "#domain/accounts/accounts.ts";
 import type { PhotoPlaces } from "#domain/enquiries/photo-room.ts";
-import type { PhotoServices } from "#domain/enquiries/photos.ts";
+import type { PhotoStore } from "#domain/enquiries/photos.ts";
 import type { ImageServices } from "#domain/images/image-services.ts";
 import type { IncomingFiles } from "#domain/images/incoming-file.ts";
 import type { Picture, UploadedPicture } from "#domain/images/picture.ts";
@@ -43,22 +43,18 @@ export const sweepImagesContext = createContext<() => Promise<void>>();
 /** Where uploads are kept while they are received. */
 export const incomingFilesContext = createContext<IncomingFiles>();
 
-/** What there is to an enquiry beyond its row. */
-export interface EnquiryServices {
-  /**
-   * Sends its mails, and tells open admin pages; to be called once it is stored, and when one is to
-   * be sent again.
-   */
-  changed(): void;
-  /** Whether there is a mail server to send through. */
-  isMailSetUp: boolean;
-  /** After how many months an enquiry is deleted. */
-  retentionMonths: number;
+export interface EnquiryMail {
+  /** Sends due mails and refreshes admin pages. Call it when an enquiry was stored or changed. */
+  notify(): void;
+  /** Whether a mail server is set. */
+  isSetUp: boolean;
 }
-export const enquiriesContext = createContext<EnquiryServices>();
+export const enquiryMailContext = createContext<EnquiryMail>();
+/** After how many months enquiries are deleted. */
+export const retentionMonthsContext = createContext<number>();
 
 /** For the verbs on visitors' photos, and on enquiries that have some. */
-export const photosContext = createContext<PhotoServices>();
+export const photosContext = createContext<PhotoStore>();
 export const photoPlacesContext = createContext<PhotoPlaces>();
 /**
  * Warns the owner when the photos have nearly filled their room; to be called when their number

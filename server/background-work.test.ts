@@ -23,13 +23,13 @@ describe.each(databases)("a stop while house is being kept on $name", ({ create 
     const images = await createImages(database);
     const services = {
       contexts: {
-        photos: { db: database.db, store, logError: expect.fail },
+        photos: { db: database.db, files: store, logError: expect.fail },
         checkPhotoRoom: async () => {},
         images: images.services,
-        enquiries: { retentionMonths: 12 },
+        retentionMonths: 12,
         sweepImages: () => swept,
       },
-      enquiries: { start: async () => {}, stop: async () => {} },
+      enquiryMail: { start: async () => {}, stop: async () => {} },
     } as unknown as Program;
     const work = backgroundWork({ hasDailyTest: false } as Config, services, createLog("silent"));
     await work.start("http://127.0.0.1:0");

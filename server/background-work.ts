@@ -27,7 +27,7 @@ export interface BackgroundWork {
  */
 export function backgroundWork(
   { hasDailyTest }: Config,
-  { contexts, enquiries }: Program,
+  { contexts, enquiryMail }: Program,
   log: Logger,
 ): BackgroundWork {
   let isStopped = false;
@@ -39,7 +39,7 @@ export function backgroundWork(
       if (isStopped) return;
       stopKeepingHouse = keepHouse(contexts, log);
       if (hasDailyTest) stopTesting = testDaily(contexts, origin, log);
-      starting = enquiries.start();
+      starting = enquiryMail.start();
       await starting;
     },
     async stop() {
@@ -47,7 +47,7 @@ export function backgroundWork(
       await starting;
       const enough = new Promise<void>((done) => setTimeout(done, housePatience).unref());
       const house = Promise.race([stopKeepingHouse(), enough]);
-      await Promise.all([house, stopTesting(), enquiries.stop()]);
+      await Promise.all([house, stopTesting(), enquiryMail.stop()]);
     },
   };
 }

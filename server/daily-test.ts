@@ -15,14 +15,14 @@ import { reasonOf } from "./reason-of.ts";
 
 const oneHour = 60 * 60 * 1000;
 
-/** Milliseconds that the mail may take to be taken by the mail server. */
+/** How long to wait for the mail server, in milliseconds. */
 const mailPatience = 2 * 60 * 1000;
 
 /**
- * Tries the quote form once a day, through the same door as a visitor: posts an enquiry to this
- * server, looks whether it is stored and, where mail is set up, mailed to the business, and deletes
- * it. The result is on the dashboard. `origin` is where this process listens. Call the answer to
- * stop: it breaks off a test that is under way, and waits until nothing is left of it.
+ * Tests the quote form once a day as a visitor uses it: posts an enquiry to this server at
+ * `origin`, checks that it is stored and, if mail is set up, mailed to the business, and deletes
+ * it. The dashboard shows the result. The returned function stops the tests: it interrupts a
+ * running one and waits until its enquiry is deleted.
  */
 export function testDaily(app: ContextValues, origin: string, log: Logger): () => Promise<void> {
   const stopping = new AbortController();
@@ -32,7 +32,7 @@ export function testDaily(app: ContextValues, origin: string, log: Logger): () =
       log.error({ err: error }, "The daily test could not be recorded"),
     );
   };
-  // Looked at every hour, since a process may be asleep, or started late, on any day.
+  // Checked every hour, because the process may start at any time of the day.
   const timer = setInterval(run, oneHour);
   const first = setTimeout(run, oneHour / 60);
   first.unref();
@@ -45,8 +45,8 @@ export function testDaily(app: ContextValues, origin: string, log: Logger): () =
 }
 
 /**
- * Does the test of today, unless it is done. Once `stop` is aborted a failure says nothing, and
- * another process tries afresh.
+ * Runs today's test, unless it has run. A failure after `stop` is aborted does not count; another
+ * process starts again.
  */
 export async function testToday(
   app: ContextValues,
@@ -63,12 +63,12 @@ export async function testToday(
   app.announcements.announce({ type: "content" });
 }
 
-/** Of a fetch the cause says more than "fetch failed". */
+/** The cause of a failed fetch says more than "fetch failed". */
 function failureOf(error: Error): string {
   return reasonOf(error.cause ?? error);
 }
 
-/** Null when all went well, otherwise what did not. */
+/** Null when everything worked, otherwise what failed. */
 async function tryForm(
   app: ContextValues,
   origin: string,
@@ -85,7 +85,7 @@ async function tryForm(
   const stored = await findTestEnquiry(app.database.db, reference);
   if (!stored) return "the enquiry was not stored";
   try {
-    return app.enquiries.isMailSetUp ? await mailed(app, reference, stop) : null;
+    return app.enquiryMail.isSetUp ? await mailed(app, reference, stop) : null;
   } finally {
     await deleteEnquiry(app.photos, stored.id);
   }

@@ -62,7 +62,7 @@ test.each(databases)(
     if (received.outcome !== "received") throw new Error(received.outcome);
     const app = await appOn(database);
     const key = "long-ago/photo.jpg";
-    await app.photos.store.add(key, Buffer.from("a photo"));
+    await app.photos.files.add(key, Buffer.from("a photo"));
     const facts = { file_name: "a.jpg", width: 9, height: 9, bytes: 7, uploaded_at: "" };
     await db
       .insertInto("enquiry_photos")
@@ -89,10 +89,10 @@ async function appOn(database: TestDatabase): Promise<ContextValues> {
   const store = await openPhotoStore(database.options);
   const { services } = await createImages(database);
   const app = {
-    photos: { db: database.db, store, logError: expect.fail },
+    photos: { db: database.db, files: store, logError: expect.fail },
     checkPhotoRoom: async () => {},
     images: services,
-    enquiries: { retentionMonths: 12 },
+    retentionMonths: 12,
     sweepImages: async () => {},
   };
   return app as unknown as ContextValues;

@@ -12,7 +12,7 @@ const oneDay = 24 * 60 * 60 * 1000;
  * day. Call the answer to stop: it waits until what is under way is done.
  */
 export function keepHouse(app: ContextValues, log: Logger): () => Promise<void> {
-  const { photos, images, enquiries, sweepImages, checkPhotoRoom } = app;
+  const { photos, images, retentionMonths, sweepImages, checkPhotoRoom } = app;
   let cleaning: Promise<unknown>;
 
   async function remove(what: string, sweep: (now: Date) => Promise<number>) {
@@ -36,10 +36,8 @@ export function keepHouse(app: ContextValues, log: Logger): () => Promise<void> 
 
   function clean() {
     const makeRoom = Promise.all([
-      remove("Expired enquiries", (now) =>
-        deleteExpiredEnquiries(photos, now, enquiries.retentionMonths),
-      ),
-      remove("Photos of no enquiry", (now) => removeOrphanedPhotos(photos, now)),
+      remove("Expired enquiries", (now) => deleteExpiredEnquiries(photos, now, retentionMonths)),
+      remove("Orphaned photos", (now) => removeOrphanedPhotos(photos, now)),
     ]);
     cleaning = Promise.all([
       makeRoom.then(checkPhotoRoom),

@@ -1,23 +1,20 @@
 import { type Delivery, deliverDueMails } from "#domain/enquiries/deliver.ts";
 import type { Logger } from "./log.ts";
 
-/** Milliseconds between looks for mails that are due: another try, or another process's. */
+/** How often the worker looks for due mails by itself, in milliseconds. */
 const lookEvery = 10_000;
 
-/** How many mails are sent side by side, so that a slow server holds up no queue. */
+/** How many mails are sent at the same time, so that one slow attempt delays no other mail. */
 const lanes = 3;
 
 export interface MailWorker {
-  /** Looks at once: there is something to send. */
+  /** Looks for due mails now. */
   wake(): void;
-  /** Takes no more mails, and waits for those being sent, this many milliseconds at most. */
+  /** Claims no more mails, and waits for those being sent, at most `patience` milliseconds. */
   stop(patience: number): Promise<void>;
 }
 
-/**
- * Sends the mails that are due, for as long as the process runs. `onTried` is called after each
- * look that tried any.
- */
+/** Sends due mails until it is stopped. It calls `onTried` after each look that tried any. */
 export function startMailWorker(delivery: Delivery, log: Logger, onTried: () => void): MailWorker {
   const stopping = new AbortController();
   const everyLane = Array.from({ length: lanes }, () => newLane(look, stopping.signal));
@@ -53,28 +50,28 @@ export function startMailWorker(delivery: Delivery, log: Logger, onTried: () => 
 }
 
 interface Lane {
-  /** Looks at once, or once more after the look that is under way. */
+  /** Looks now, or once more after the current look. */
   wake(): void;
-  /** Waits for what is under way. */
+  /** Resolves when the lane has nothing to do. */
   idle(): Promise<void>;
 }
 
-/** A lane waits for no other: one that is stuck with a mail keeps none of them from looking. */
+/** Lanes are independent: one that hangs on a mail does not keep the others from looking. */
 function newLane(look: () => Promise<void>, stop: AbortSignal): Lane {
-  let woken = false;
+  let isWoken = false;
   let working: Promise<void> | null = null;
 
   async function work() {
     do {
-      woken = false;
+      isWoken = false;
       await look();
-    } while (woken && !stop.aborted);
+    } while (isWoken && !stop.aborted);
     working = null;
   }
 
   return {
     wake() {
-      woken = true;
+      isWoken = true;
       if (!stop.aborted) working ??= work();
     },
     async idle() {

@@ -1,24 +1,24 @@
 import type { OwnerWarnings } from "#app/admin/dashboard/owner-warning.ts";
 import { storedPhotoBytes } from "#domain/enquiries/photo-room.ts";
-import type { PhotoServices } from "#domain/enquiries/photos.ts";
+import type { PhotoStore } from "#domain/enquiries/photos.ts";
 
-/** The part of the room above which the owner is warned. */
-const nearlyAll = 0.8;
+/** The share of the room from which the owner is warned. */
+const warningShare = 0.8;
 
-/** Warns the owner while visitors' photos have nearly all the room they may have. Never throws. */
+/** Warns the owner while visitors' photos take most of their room. Logs its errors. */
 export async function checkPhotoRoom(
-  { db, roomBytes, logError }: Pick<PhotoServices, "db" | "roomBytes" | "logError">,
+  { db, roomBytes, logError }: Pick<PhotoStore, "db" | "roomBytes" | "logError">,
   warnings: Pick<OwnerWarnings, "raise" | "clear">,
 ): Promise<void> {
   try {
     const bytes = await storedPhotoBytes(db);
-    if (bytes < roomBytes * nearlyAll) return warnings.clear("photo room");
+    if (bytes < roomBytes * warningShare) return warnings.clear("photo room");
     warnings.raise("photo room", {
       text: wordsFor(bytes, roomBytes),
       link: { to: "/admin/enquiries", label: "Look at the enquiries" },
     });
   } catch (error) {
-    logError(error, "How much room visitors' photos take could not be asked");
+    logError(error, "The room that visitors' photos take could not be read");
   }
 }
 

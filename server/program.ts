@@ -15,7 +15,7 @@ import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { UnpublishedChanges } from "#domain/publishing/unpublished-changes.ts";
 import type { ProcessAnnouncements } from "./announcements.ts";
 import { type Config, StartError } from "./config.ts";
-import { type EnquiryWork, enquiryWork } from "./enquiry-services.ts";
+import { openEnquiryMail, type ProcessEnquiryMail } from "./enquiry-mail.ts";
 import { isGivenUp } from "./given-up.ts";
 import type { Logger } from "./log.ts";
 import { becomeOnlyServer } from "./only-server.ts";
@@ -33,7 +33,7 @@ export interface Program {
   database: Database;
   published: PublishedSite;
   announcements: ProcessAnnouncements;
-  enquiries: EnquiryWork;
+  enquiryMail: ProcessEnquiryMail;
   readiness: ProcessReadiness;
   /** What it offers the routes. */
   contexts: ContextValues;
@@ -69,20 +69,21 @@ export async function openProgram(
   const secret = config.authSecret ?? (await keptSecret(config.dataDir));
   const store = await opened(openImageStore(config));
   const photoStore = await opened(openPhotoStore(config));
-  const enquiries = enquiryWork({ config, database, published, announcements, log });
+  const enquiryMail = openEnquiryMail({ config, database, published, announcements, log });
   const warnings = ownerWarnings();
   const readiness = readinessProbe({
     ...config,
     db: database.db,
     stores: [store, photoStore],
     published,
-    isMailSetUp: enquiries.app.isMailSetUp,
+    isMailSetUp: enquiryMail.isSetUp,
     warnings,
     log,
     onChange: () => announcements.announce({ type: "content" }),
   });
   const parts = {
-    enquiries: enquiries.app,
+    enquiryMail,
+    retentionMonths: config.enquiryRetentionMonths,
     readiness,
     warnings,
     siteUrl,
@@ -102,7 +103,7 @@ export async function openProgram(
     database,
     published,
     announcements,
-    enquiries,
+    enquiryMail,
     readiness,
     contexts: contextValues(parts),
     listen() {
@@ -137,7 +138,7 @@ async function opened(store: Promise<ImageStore>): Promise<ImageStore> {
 interface Parts
   extends Pick<
     ContextValues,
-    "siteUrl" | "secret" | "database" | "enquiries" | "readiness" | "warnings"
+    "siteUrl" | "secret" | "database" | "enquiryMail" | "retentionMonths" | "readiness" | "warnings"
   > {
   published: PublishedSite;
   announcements: ProcessAnnouncements;
@@ -152,13 +153,13 @@ interface Parts
 function contextValues(parts: Parts): ContextValues {
   const { siteUrl, secret, database, published, announcements, store, photoStore, builtIn, log } =
     parts;
-  const { enquiries, readiness, warnings, incoming, photoRoomBytes } = parts;
+  const { enquiryMail, retentionMonths, readiness, warnings, incoming, photoRoomBytes } = parts;
   const { db } = database;
   const logError = (error: unknown, message: string) => {
     if (!isGivenUp(error)) log.error({ err: error }, message);
   };
   const encoder = startEncoder();
-  const photos = { db, store: photoStore, encoder, roomBytes: photoRoomBytes, logError };
+  const photos = { db, files: photoStore, encoder, roomBytes: photoRoomBytes, logError };
   const images = { db, store, encoder, isReferenced, logError };
   return {
     database,
@@ -170,7 +171,8 @@ function contextValues(parts: Parts): ContextValues {
       onSessionEnded: (sessionId) => announcements.announce({ type: "signed-out", sessionId }),
     }),
     images,
-    enquiries,
+    enquiryMail,
+    retentionMonths,
     photos,
     checkPhotoRoom: () => checkPhotoRoom(photos, warnings),
     photoPlaces: photoPlaces(),

@@ -1,7 +1,7 @@
 import {
   type ContextReader,
   checkPhotoRoomContext,
-  enquiriesContext,
+  enquiryMailContext,
   incomingFilesContext,
   logErrorContext,
   photoPlacesContext,
@@ -111,7 +111,7 @@ async function store(post: PhotoPost, context: ContextReader): Promise<BodyFault
     const sent = { enquiryId: post.enquiryId, file, name: file.name, now: new Date() };
     const result = await addPhoto(context.get(photosContext), sent);
     if (result.outcome === "stored") {
-      context.get(enquiriesContext).changed();
+      context.get(enquiryMailContext).notify();
       context.get(checkPhotoRoomContext)();
     }
     return refusalOf(result);

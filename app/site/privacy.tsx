@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { enquiriesContext } from "#app/context.ts";
+import { retentionMonthsContext } from "#app/context.ts";
 import { spamDays } from "#domain/enquiries/delete-enquiries.ts";
 import type { Route } from "./+types/privacy";
 import { useLayoutData } from "./layout-data.ts";
@@ -9,7 +9,7 @@ import { postalAddress } from "./postal-address.ts";
 import { breadcrumbData } from "./structured-data.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { retentionMonths: context.get(enquiriesContext).retentionMonths, spamDays };
+  return { retentionMonths: context.get(retentionMonthsContext), spamDays };
 }
 
 export function meta({ matches }: Route.MetaArgs) {

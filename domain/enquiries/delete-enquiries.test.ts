@@ -18,8 +18,8 @@ describe.each(databases)("deleting enquiries on $name", ({ create }) => {
       now: new Date(day),
     });
   /** No enquiry here has photos. */
-  const services = () => ({ db: database.db, store: null as never, logError: expect.fail });
-  const deleteAt = (day: string) => deleteExpiredEnquiries(services(), new Date(day), 12);
+  const photos = () => ({ db: database.db, files: null as never, logError: expect.fail });
+  const deleteAt = (day: string) => deleteExpiredEnquiries(photos(), new Date(day), 12);
   const kept = async () => {
     const rows = await database.db.selectFrom("enquiries").select("name").orderBy("name").execute();
     return rows.map(({ name }) => name);
@@ -51,7 +51,7 @@ describe.each(databases)("deleting enquiries on $name", ({ create }) => {
   ])("on %s, a retention of %i months keeps enquiries since %s", async (today, months, since) => {
     await receive("before", "", new Date(Date.parse(since) - 1).toISOString());
     await receive("since", "", since);
-    expect(await deleteExpiredEnquiries(services(), new Date(today), months)).toBe(1);
+    expect(await deleteExpiredEnquiries(photos(), new Date(today), months)).toBe(1);
     expect(await kept()).toEqual(["since"]);
   });
 
@@ -59,8 +59,8 @@ describe.each(databases)("deleting enquiries on $name", ({ create }) => {
     const received = await receive("one", "", "2026-03-31T12:00:00Z");
     await receive("other", "", "2026-03-31T12:00:01Z");
     const id = received.outcome === "received" ? received.id : "";
-    expect(await deleteEnquiry(services(), id)).toEqual({ outcome: "deleted" });
-    expect(await deleteEnquiry(services(), id)).toEqual({ outcome: "missing" });
+    expect(await deleteEnquiry(photos(), id)).toEqual({ outcome: "deleted" });
+    expect(await deleteEnquiry(photos(), id)).toEqual({ outcome: "missing" });
     expect(await kept()).toEqual(["other"]);
     expect(await database.db.selectFrom("mails").selectAll().execute()).toHaveLength(2);
   });
@@ -68,8 +68,8 @@ describe.each(databases)("deleting enquiries on $name", ({ create }) => {
   test("every enquiry of an address in any letter case can be deleted", async () => {
     await receive("one", "", "2026-03-31T12:00:00Z");
     await receive("spam of the same", "x", "2026-03-31T12:00:01Z");
-    expect(await deleteEnquiriesOf(services(), "nobody@example.com")).toHaveLength(0);
-    expect(await deleteEnquiriesOf(services(), " AOIFE@example.com ")).toHaveLength(2);
+    expect(await deleteEnquiriesOf(photos(), "nobody@example.com")).toHaveLength(0);
+    expect(await deleteEnquiriesOf(photos(), " AOIFE@example.com ")).toHaveLength(2);
     expect(await kept()).toEqual([]);
   });
 
@@ -77,7 +77,7 @@ describe.each(databases)("deleting enquiries on $name", ({ create }) => {
     const options = { clientAddress: "192.0.2.1", secret: "for tests", now: new Date() };
     const sent = exampleEnquiry({ email: "Ünal@Example.com" });
     await receiveEnquiry(database.db, sent, options);
-    expect(await deleteEnquiriesOf(services(), "unal@example.com")).toHaveLength(0);
-    expect(await deleteEnquiriesOf(services(), "ünal@example.COM")).toHaveLength(1);
+    expect(await deleteEnquiriesOf(photos(), "unal@example.com")).toHaveLength(0);
+    expect(await deleteEnquiriesOf(photos(), "ünal@example.COM")).toHaveLength(1);
   });
 });

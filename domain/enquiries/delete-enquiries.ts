@@ -3,14 +3,14 @@ import type { Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
 import { emailKey } from "#domain/text/email-address.ts";
 import { removePhotoFiles } from "./photo-files.ts";
-import { lockPhotos, type PhotoServices } from "./photos.ts";
+import { lockPhotos, type PhotoStore } from "./photos.ts";
 import { fillSearchTexts } from "./search.ts";
 import { minutesBefore } from "./time.ts";
 
 /** How long spam is kept. The privacy page promises it. */
 export const spamDays = 30;
 
-type Photos = Pick<PhotoServices, "db" | "store" | "logError">;
+type Photos = Pick<PhotoStore, "db" | "files" | "logError">;
 
 /** Deletes an enquiry with its mails and photos. */
 export async function deleteEnquiry(

@@ -7,23 +7,23 @@ import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { deleteEnquiry } from "./delete-enquiries.ts";
 import { enquiryPoster } from "./example-enquiry.ts";
 import { findMissingPhotos, removeOrphanedPhotos } from "./photo-files.ts";
-import { addPhoto, type PhotoServices } from "./photos.ts";
+import { addPhoto, type PhotoStore } from "./photos.ts";
 
 const now = new Date("2026-03-02T12:00:00Z");
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
 describe.each(databases)("photo files on $name", ({ create }) => {
   let database: TestDatabase;
-  let services: PhotoServices;
+  let photos: PhotoStore;
   let logged: string[];
   let enquiryId: string;
   let reference: string;
   beforeEach(async () => {
     database = await create();
     logged = [];
-    services = {
+    photos = {
       db: database.db,
-      store: await openPhotoStore(database.options),
+      files: await openPhotoStore(database.options),
       encoder: { shrink: async () => ({ ok: true, photo: { bytes, width: 9, height: 9 } }) },
       roomBytes: 1e9,
       logError: (_, message) => logged.push(message),
@@ -38,7 +38,7 @@ describe.each(databases)("photo files on $name", ({ create }) => {
   const bytes = Buffer.from("a photo");
   const add = async (sent = bytes) => {
     const file = await incomingFiles(join(database.options.dataDir, "incoming")).keep([sent]);
-    await addPhoto(services, { enquiryId, file, name: "hall.jpg", now });
+    await addPhoto(photos, { enquiryId, file, name: "hall.jpg", now });
     await file.close();
   };
   /** Makes every file look written at that moment. */
@@ -53,49 +53,49 @@ describe.each(databases)("photo files on $name", ({ create }) => {
   }
 
   test("left by a crash are removed after an hour, with their folder", async () => {
-    await services.store.add("no-enquiry/photo.jpg", bytes);
+    await photos.files.add("no-enquiry/photo.jpg", bytes);
     await writtenAt(minutesAgo(59));
-    expect(await removeOrphanedPhotos(services, now)).toBe(0);
+    expect(await removeOrphanedPhotos(photos, now)).toBe(0);
     expect(await entries()).toHaveLength(2);
     await writtenAt(minutesAgo(61));
-    expect(await removeOrphanedPhotos(services, now)).toBe(1);
-    expect(await services.store.find("no-enquiry/photo.jpg")).toBeNull();
+    expect(await removeOrphanedPhotos(photos, now)).toBe(1);
+    expect(await photos.files.find("no-enquiry/photo.jpg")).toBeNull();
     await writtenAt(minutesAgo(61));
-    expect(await removeOrphanedPhotos(services, now)).toBe(0);
+    expect(await removeOrphanedPhotos(photos, now)).toBe(0);
     expect(await entries()).toEqual([]);
   });
 
   test("older than the database stay: they may belong to another", async () => {
-    await services.store.add("no-enquiry/photo.jpg", bytes);
+    await photos.files.add("no-enquiry/photo.jpg", bytes);
     await writtenAt(minutesAgo(90));
     await madeAt(minutesAgo(80));
-    expect(await removeOrphanedPhotos(services, now)).toBe(0);
-    expect(await services.store.find("no-enquiry/photo.jpg")).not.toBeNull();
+    expect(await removeOrphanedPhotos(photos, now)).toBe(0);
+    expect(await photos.files.find("no-enquiry/photo.jpg")).not.toBeNull();
   });
 
   test("that could not be removed with their enquiry are removed next time", async () => {
     await add();
-    const failing = { ...services.store, remove: () => Promise.reject(new Error("disk failure")) };
-    await deleteEnquiry({ ...services, store: failing }, enquiryId);
+    const failing = { ...photos.files, remove: () => Promise.reject(new Error("disk failure")) };
+    await deleteEnquiry({ ...photos, files: failing }, enquiryId);
     await writtenAt(minutesAgo(61));
-    expect(await removeOrphanedPhotos({ ...services, store: failing }, now)).toBe(1);
+    expect(await removeOrphanedPhotos({ ...photos, files: failing }, now)).toBe(1);
     expect(logged).toEqual(Array(2).fill("A photo could not be removed"));
     expect(await entries()).toHaveLength(2);
-    expect(await removeOrphanedPhotos(services, now)).toBe(1);
+    expect(await removeOrphanedPhotos(photos, now)).toBe(1);
   });
 
   test("of an enquiry stay, however old they are", async () => {
     await add();
-    await services.store.add(`${enquiryId}/left.jpg`, bytes);
+    await photos.files.add(`${enquiryId}/left.jpg`, bytes);
     await writtenAt(minutesAgo(400 * 24 * 60));
-    expect(await removeOrphanedPhotos(services, now)).toBe(1);
+    expect(await removeOrphanedPhotos(photos, now)).toBe(1);
     const photo = await database.db.selectFrom("enquiry_photos").select("key").executeTakeFirst();
     expect((await entries()).sort()).toEqual([enquiryId, photo?.key]);
   });
 
   test("that are missing are reported with the reference of their enquiry", async () => {
     for (const name of ["hall", "stairs", "door"]) await add(Buffer.from(name));
-    const find = () => findMissingPhotos(services, new AbortController().signal);
+    const find = () => findMissingPhotos(photos, new AbortController().signal);
     expect(await find()).toEqual({ photos: 0, references: [] });
     const rows = await database.db.selectFrom("enquiry_photos").select("key").limit(2).execute();
     for (const { key } of rows) await rm(join(folder(), key));

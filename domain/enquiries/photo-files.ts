@@ -1,11 +1,11 @@
 import type { Readable } from "node:stream";
 import { textKey } from "#db/text-key.ts";
 import { strayKeys, straysBefore } from "#domain/images/stray-keys.ts";
-import type { PhotoServices } from "./photos.ts";
+import type { PhotoStore } from "./photos.ts";
 
 /** A photo's JPEG; null when the enquiry has no photo of this id. */
 export async function openPhoto(
-  { db, store }: Pick<PhotoServices, "db" | "store">,
+  { db, files }: Pick<PhotoStore, "db" | "files">,
   { enquiryId, photoId }: { enquiryId: string; photoId: string },
 ): Promise<{ bytes: number; open(): Promise<Readable> } | null> {
   const photo = await db
@@ -14,17 +14,17 @@ export async function openPhoto(
     .where("id", "=", textKey(photoId))
     .where("enquiry_id", "=", textKey(enquiryId))
     .executeTakeFirst();
-  return photo ? store.find(photo.key) : null;
+  return photo ? files.find(photo.key) : null;
 }
 
 /** Removes the files of photos whose rows are gone. A file that cannot be removed is logged. */
 export async function removePhotoFiles(
-  { store, logError }: Pick<PhotoServices, "store" | "logError">,
+  { files, logError }: Pick<PhotoStore, "files" | "logError">,
   keys: readonly string[],
 ): Promise<void> {
   for (const key of keys) {
     try {
-      await store.remove(key);
+      await files.remove(key);
     } catch (error) {
       logError(error, "A photo could not be removed");
     }
@@ -36,16 +36,16 @@ export async function removePhotoFiles(
  * Returns how many it found. A file that cannot be removed is logged and tried again next time.
  */
 export async function removeOrphanedPhotos(
-  photos: Pick<PhotoServices, "db" | "store" | "logError">,
+  photos: Pick<PhotoStore, "db" | "files" | "logError">,
   now: Date,
 ): Promise<number> {
-  const { db, store } = photos;
-  const orphaned = await strayKeys(photos, now, async () => {
+  const { db, files } = photos;
+  const orphaned = await strayKeys({ db, store: files }, now, async () => {
     const rows = await db.selectFrom("enquiry_photos").select("key").execute();
     return rows.map(({ key }) => key);
   });
   await removePhotoFiles(photos, orphaned);
-  await store.removeEmptyFolders(straysBefore(now));
+  await files.removeEmptyFolders(straysBefore(now));
   return orphaned.length;
 }
 
@@ -57,7 +57,7 @@ const pageSize = 100;
  * Stops when `stop` is aborted. Throws when the database or the store does not answer.
  */
 export async function findMissingPhotos(
-  { db, store }: Pick<PhotoServices, "db" | "store">,
+  { db, files }: Pick<PhotoStore, "db" | "files">,
   stop: AbortSignal,
 ): Promise<{ photos: number; references: string[] }> {
   const references = new Set<string>();
@@ -72,7 +72,7 @@ export async function findMissingPhotos(
       .limit(pageSize)
       .execute();
     for (const { id, key } of rows) {
-      if (stop.aborted || (await store.find(key))) continue;
+      if (stop.aborted || (await files.find(key))) continue;
       const reference = await referenceOf(db, id);
       if (reference === null) continue;
       photos += 1;
@@ -86,7 +86,7 @@ export async function findMissingPhotos(
 }
 
 /** Null when the photo was deleted meanwhile. */
-async function referenceOf(db: PhotoServices["db"], photoId: string): Promise<string | null> {
+async function referenceOf(db: PhotoStore["db"], photoId: string): Promise<string | null> {
   const row = await db
     .selectFrom("enquiry_photos")
     .innerJoin("enquiries", "enquiries.id", "enquiry_photos.enquiry_id")

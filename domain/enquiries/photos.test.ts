@@ -15,21 +15,21 @@ import { enquiryPoster } from "./example-enquiry.ts";
 import { getEnquiry } from "./inbox.ts";
 import { photosADay, photosLimit, photoTriesLimit } from "./limits.ts";
 import { openPhoto } from "./photo-files.ts";
-import { addPhoto, lockPhotos, type PhotoServices } from "./photos.ts";
+import { addPhoto, lockPhotos, type PhotoStore } from "./photos.ts";
 
 const now = new Date("2026-03-02T12:00:00Z");
 const encoder = startEncoder();
 
 describe.each(databases)("photos of the room on $name", ({ name, create }) => {
   let database: TestDatabase;
-  let services: PhotoServices;
+  let photos: PhotoStore;
   let incoming: IncomingFiles;
   let post: ReturnType<typeof enquiryPoster>;
   let enquiryId: string;
   beforeEach(async () => {
     database = await create();
     const store = await openPhotoStore(database.options);
-    services = { db: database.db, store, encoder, roomBytes: 1e9, logError: expect.fail };
+    photos = { db: database.db, files: store, encoder, roomBytes: 1e9, logError: expect.fail };
     incoming = incomingFiles(join(database.options.dataDir, "incoming"));
     post = enquiryPoster(database.db, () => now);
     ({ id: enquiryId } = await post());
@@ -39,7 +39,7 @@ describe.each(databases)("photos of the room on $name", ({ name, create }) => {
   const add = async (bytes: Uint8Array, id = enquiryId, at = now) => {
     const file = await incoming.keep([bytes]);
     try {
-      return await addPhoto(services, { enquiryId: id, file, name: "hall\u0000.jpg", now: at });
+      return await addPhoto(photos, { enquiryId: id, file, name: "hall\u0000.jpg", now: at });
     } finally {
       await file.close();
     }
@@ -71,7 +71,7 @@ describe.each(databases)("photos of the room on $name", ({ name, create }) => {
     expect(await add(taken)).toEqual({ outcome: "stored" });
     const [photo] = (await getEnquiry(database.db, enquiryId))?.photos ?? [];
     expect(photo).toMatchObject({ file_name: "hall.jpg", width: 30 });
-    const found = await openPhoto(services, { enquiryId, photoId: photo?.id ?? "" });
+    const found = await openPhoto(photos, { enquiryId, photoId: photo?.id ?? "" });
     const stored = Buffer.from(
       await text((await found?.open())?.setEncoding("latin1") as never),
       "latin1",
@@ -95,7 +95,7 @@ describe.each(databases)("photos of the room on $name", ({ name, create }) => {
     expect(outcomes).toEqual(["full", "full", "stored", "stored", "stored", "stored", "stored"]);
     expect(await files()).toBe(5);
     expect(await add(await smallPhoto(), "nobody")).toEqual({ outcome: "missing" });
-    expect(await deleteEnquiry(services, enquiryId)).toEqual({ outcome: "deleted" });
+    expect(await deleteEnquiry(photos, enquiryId)).toEqual({ outcome: "deleted" });
     expect(await files()).toBe(0);
   });
 
@@ -103,7 +103,7 @@ describe.each(databases)("photos of the room on $name", ({ name, create }) => {
     const first = await smallPhoto();
     await add(first);
     for (let width = 1; width < photosLimit; width += 1) await add(await smallPhoto(width));
-    services = { ...services, encoder: { shrink: () => expect.fail("decoded") } };
+    photos = { ...photos, encoder: { shrink: () => expect.fail("decoded") } };
     expect(await add(first)).toEqual({ outcome: "duplicate" });
     expect(await files()).toBe(photosLimit);
   });
@@ -118,7 +118,7 @@ describe.each(databases)("photos of the room on $name", ({ name, create }) => {
 
   test("keep their file when the connection breaks just after the commit", async () => {
     const photo = await smallPhoto();
-    const { db } = services;
+    const { db } = photos;
     const breaking = {
       selectFrom: db.selectFrom.bind(db),
       updateTable: db.updateTable.bind(db),
@@ -128,10 +128,10 @@ describe.each(databases)("photos of the room on $name", ({ name, create }) => {
           throw new Error("the connection broke");
         },
       }),
-    } as unknown as PhotoServices["db"];
-    services = { ...services, db: breaking };
+    } as unknown as PhotoStore["db"];
+    photos = { ...photos, db: breaking };
     await expect(add(photo)).rejects.toThrow("the connection broke");
-    services = { ...services, db };
+    photos = { ...photos, db };
     expect(await add(photo)).toEqual({ outcome: "duplicate" });
     expect(await files()).toBe(1);
   });
@@ -146,7 +146,7 @@ describe.each(databases)("photos of the room on $name", ({ name, create }) => {
   test("that the enquiry cannot take are not decoded", async () => {
     const photo = await smallPhoto();
     for (let width = 1; width <= photosLimit; width += 1) await add(await smallPhoto(width));
-    services = { ...services, encoder: { shrink: () => expect.fail("decoded") } };
+    photos = { ...photos, encoder: { shrink: () => expect.fail("decoded") } };
     expect(await add(photo)).toEqual({ outcome: "full" });
     expect(await add(photo, "nobody")).toEqual({ outcome: "missing" });
   });
@@ -154,10 +154,10 @@ describe.each(databases)("photos of the room on $name", ({ name, create }) => {
   test("are decoded fifteen times for an enquiry, accepted or not, also after a restart", async () => {
     const other = await openDatabase(database.options);
     for (let attempt = 1; attempt <= photoTriesLimit; attempt += 1) {
-      services = { ...services, db: attempt % 2 ? database.db : other.db };
+      photos = { ...photos, db: attempt % 2 ? database.db : other.db };
       expect(await add(Buffer.from(`no photo ${attempt}`))).toMatchObject({ outcome: "refused" });
     }
-    services = { ...services, encoder: { shrink: () => expect.fail("decoded") } };
+    photos = { ...photos, encoder: { shrink: () => expect.fail("decoded") } };
     expect(await add(await smallPhoto())).toEqual({ outcome: "exhausted" });
     await other.close();
   });
@@ -172,12 +172,12 @@ describe.each(databases)("photos of the room on $name", ({ name, create }) => {
     const spam = (spam_reason: "links" | null) =>
       database.db.updateTable("enquiries").set({ spam_reason }).execute();
     await spam("links");
-    const { encoder: working } = services;
-    services = { ...services, encoder: { shrink: () => expect.fail("decoded") } };
+    const { encoder: working } = photos;
+    photos = { ...photos, encoder: { shrink: () => expect.fail("decoded") } };
     expect(await add(await smallPhoto())).toEqual({ outcome: "unwanted" });
     expect(await files()).toBe(0);
     await spam(null);
-    services = { ...services, encoder: working };
+    photos = { ...photos, encoder: working };
     expect(await add(await smallPhoto())).toEqual({ outcome: "stored" });
   });
 
@@ -201,26 +201,26 @@ describe.each(databases)("photos of the room on $name", ({ name, create }) => {
   });
 
   test("are accepted while the site has room for them", async () => {
-    services = { ...services, roomBytes: 100 };
+    photos = { ...photos, roomBytes: 100 };
     expect(await add(await smallPhoto())).toEqual({ outcome: "stored" });
     expect(await add(await smallPhoto(8))).toEqual({ outcome: "no room" });
     expect(await files()).toBe(1);
   });
 
   test("that find too many others waiting are not stored, and can be sent again", async () => {
-    services = { ...services, encoder: { shrink: async () => null } };
+    photos = { ...photos, encoder: { shrink: async () => null } };
     expect(await add(await smallPhoto())).toEqual({ outcome: "busy" });
     expect(await files()).toBe(0);
-    services = { ...services, encoder };
+    photos = { ...photos, encoder };
     expect(await add(await smallPhoto())).toEqual({ outcome: "stored" });
   });
 
   test("that find too many others waiting do not count as tries", async () => {
-    services = { ...services, encoder: { shrink: async () => null } };
+    photos = { ...photos, encoder: { shrink: async () => null } };
     const photo = await smallPhoto();
     for (let attempt = 0; attempt <= photoTriesLimit; attempt += 1)
       expect(await add(photo)).toEqual({ outcome: "busy" });
-    services = { ...services, encoder };
+    photos = { ...photos, encoder };
     expect(await add(photo)).toEqual({ outcome: "stored" });
   });
 
@@ -232,13 +232,13 @@ describe.each(databases)("photos of the room on $name", ({ name, create }) => {
       await goOn.promise;
       return encoder.shrink(photo);
     };
-    services = { ...services, encoder: { shrink } };
+    photos = { ...photos, encoder: { shrink } };
     const adding = add(await smallPhoto());
     await opened.promise;
     let deleting: ReturnType<typeof deleteEnquiry> | undefined;
     await database.db.transaction().execute(async (trx) => {
       await trx.updateTable("enquiries").set({ notes: "" }).where("id", "=", enquiryId).execute();
-      deleting = deleteEnquiry(services, enquiryId);
+      deleting = deleteEnquiry(photos, enquiryId);
       await untilWaiting(1);
       goOn.resolve();
       await untilWaiting(2);
@@ -252,7 +252,7 @@ describe.each(databases)("photos of the room on $name", ({ name, create }) => {
 
   test("are deleted with their enquiry, even one that is just being added", async () => {
     const key = `${enquiryId}/late.jpg`;
-    await services.store.add(key, await smallPhoto());
+    await photos.files.add(key, await smallPhoto());
     const begun = Promise.withResolvers<void>();
     const adding = database.db.transaction().execute(async (trx) => {
       await lockPhotos(trx);
@@ -266,14 +266,14 @@ describe.each(databases)("photos of the room on $name", ({ name, create }) => {
       await sleep(300);
     });
     await begun.promise;
-    expect(await deleteEnquiry(services, enquiryId)).toEqual({ outcome: "deleted" });
+    expect(await deleteEnquiry(photos, enquiryId)).toEqual({ outcome: "deleted" });
     await adding;
     expect(await files()).toBe(0);
   });
 
   test("open only under their own enquiry", async () => {
-    expect(await openPhoto(services, { enquiryId, photoId: "../../site.sqlite" })).toBeNull();
-    expect(await openPhoto(services, { enquiryId: "\u0000", photoId: "\u0000" })).toBeNull();
+    expect(await openPhoto(photos, { enquiryId, photoId: "../../site.sqlite" })).toBeNull();
+    expect(await openPhoto(photos, { enquiryId: "\u0000", photoId: "\u0000" })).toBeNull();
   });
 });
 

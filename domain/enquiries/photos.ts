@@ -17,10 +17,10 @@ import {
 } from "./photo-room.ts";
 import { whileVisitorWaits } from "./time.ts";
 
-/** What the verbs on visitors' photos need. */
-export interface PhotoServices {
+/** Where visitors' photos are stored: rows and files. */
+export interface PhotoStore {
   db: Kysely<Tables>;
-  store: ImageStore;
+  files: ImageStore;
   encoder: Pick<PictureEncoder, "shrink">;
   /** Most bytes of all photos together. */
   roomBytes: number;
@@ -52,7 +52,7 @@ export type AddPhotoResult =
  * cannot be stored or the database does not answer.
  */
 export async function addPhoto(
-  photos: PhotoServices,
+  photos: PhotoStore,
   { enquiryId, file, name, now }: SentPhoto,
 ): Promise<AddPhotoResult> {
   const id = photoId(enquiryId, file.hash);
@@ -69,7 +69,7 @@ export async function addPhoto(
   // file.
   const key = `${enquiryId}/${randomUUID()}.jpg`;
   const { bytes, width, height } = made.photo;
-  await photos.store.add(key, bytes);
+  await photos.files.add(key, bytes);
   const row = {
     id,
     enquiry_id: enquiryId,

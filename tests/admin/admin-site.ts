@@ -84,7 +84,7 @@ export async function openAdminSite(
   };
   const warnings = ownerWarnings();
   const store = await openPhotoStore(database.options);
-  const photos = { db: database.db, store, roomBytes: photoRoomBytes, logError: log };
+  const photos = { db: database.db, files: store, roomBytes: photoRoomBytes, logError: log };
   const services: Partial<ContextValues> = {
     database: { ...database, kind: "sqlite", close: async () => {} },
     accounts,
@@ -95,11 +95,11 @@ export async function openAdminSite(
     sweepImages: async () => {},
     photos: photos as ContextValues["photos"],
     checkPhotoRoom: () => checkPhotoRoom(photos, warnings),
-    enquiries: {
-      changed: () => announcements.announce({ type: "content" }),
-      isMailSetUp,
-      retentionMonths: 24,
+    enquiryMail: {
+      notify: () => announcements.announce({ type: "content" }),
+      isSetUp: isMailSetUp,
     },
+    retentionMonths: 24,
     published: { current: () => site, refresh: async () => {} },
     warnings,
     unpublishedChanges: { any: async () => false },

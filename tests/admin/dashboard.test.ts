@@ -45,8 +45,8 @@ describe.each(databases)("the dashboard on $name", ({ create }) => {
   test.each([
     ["connect ECONNREFUSED", "each says there what went wrong."],
     [
-      "the mail server's certificate has expired, so nothing was sent. Whoever runs the mail server has to renew it",
-      "Last time the mail server's certificate has expired, so nothing was sent. Whoever runs the mail server has to renew it.",
+      "the mail server's certificate has expired, so nothing was sent. The operator of the mail server has to renew it",
+      "Last time the mail server's certificate has expired, so nothing was sent. The operator of the mail server has to renew it.",
     ],
   ])(
     "says that mail has failed for an hour, and why where that is known: %s",

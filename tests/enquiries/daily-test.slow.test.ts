@@ -29,8 +29,8 @@ describe.each(databases)("the daily test of the quote form on $name", ({ create 
     ({
       database: { ...database, kind: "sqlite", close: async () => {} },
       secret: siteSecret,
-      photos: { db: database.db, store: null, logError: expect.fail } as never,
-      enquiries: { isMailSetUp: false, changed() {}, retentionMonths: 12 },
+      photos: { db: database.db, files: null, logError: expect.fail } as never,
+      enquiryMail: { isSetUp: false, notify() {} },
       announcements: { announce: () => (announced += 1) } as never,
       logError: expect.fail,
       ...changes,
@@ -65,9 +65,9 @@ describe.each(databases)("the daily test of the quote form on $name", ({ create 
   });
 
   test("is broken off when the server is stopped, leaves nothing behind, and counts as not done", async () => {
-    const enquiries = { isMailSetUp: true, changed() {}, retentionMonths: 12 };
+    const enquiryMail = { isSetUp: true, notify() {} };
     vi.useFakeTimers({ toFake: ["setTimeout", "setInterval"] });
-    const stop = testDaily(services({ enquiries }), site.url, createLog("silent"));
+    const stop = testDaily(services({ enquiryMail }), site.url, createLog("silent"));
     vi.advanceTimersByTime(60_000);
     vi.useRealTimers();
     await vi.waitUntil(async () => (await storedEnquiries()).length > 0, 10_000);

@@ -178,7 +178,7 @@ describe("a mail server with TLS", () => {
   test("that a private authority vouches for takes mails once that is trusted", async () => {
     expect(await sendTo(forLocalhost, trusting)).toEqual(twice({ outcome: "sent" }));
     expect(await sendTo(forLocalhost)).toEqual(
-      twice(failed(/could not prove who it is, so nothing was sent.*SMTP_CA_FILE/)),
+      twice(failed(/could not prove its identity, so nothing was sent.*SMTP_CA_FILE/)),
     );
   });
 
@@ -197,7 +197,7 @@ describe("a mail server with TLS", () => {
   test("that speaks none from the start gets nothing by smtps, and the owner is told why", async () => {
     const url = server.url.replace("smtp:", "smtps:");
     expect(await smtpMailer(url).send(mail)).toEqual(
-      failed(/speaks no TLS on this port, so nothing was sent/),
+      failed(/does not speak TLS on this port, so nothing was sent/),
     );
   });
 });

@@ -2,7 +2,7 @@ import { listAddress } from "#app/admin/enquiries/filters.ts";
 import {
   type ContextReader,
   databaseContext,
-  enquiriesContext,
+  enquiryMailContext,
   logErrorContext,
   ownerWarningsContext,
 } from "#app/context.ts";
@@ -26,7 +26,7 @@ export async function ownerWarnings(context: ContextReader, now: Date): Promise<
 const inbox = { to: listAddress({}), label: "Open the inbox" };
 
 async function mailWarnings(context: ContextReader, now: Date): Promise<OwnerWarning[]> {
-  if (!context.get(enquiriesContext).isMailSetUp) {
+  if (!context.get(enquiryMailContext).isSetUp) {
     const text =
       "Nobody is mailed about enquiries, because mail is not set up yet. They are kept in the inbox: please look there every day, and ask whoever looks after the website to set SMTP_URL.";
     return [{ id: "mail not set up", text, link: inbox }];

@@ -1,5 +1,5 @@
 import { adminAction, type CallArgs } from "#app/admin/calls/admin-action.server.ts";
-import { type Db, enquiriesContext } from "#app/context.ts";
+import { type Db, enquiryMailContext } from "#app/context.ts";
 import type { Fields } from "#app/http/read-fields.server.ts";
 import { saveNotes, sendAgain, setState, takeOutOfSpam } from "#domain/enquiries/change-enquiry.ts";
 import { readRevision } from "#domain/forms/revision.ts";
@@ -13,7 +13,7 @@ export function enquiryAction(args: CallArgs, id: string) {
     args,
     "Failed to save enquiry",
     async ({ db, fields }) => work(db, id, await fields(names)),
-    (context) => context.get(enquiriesContext).changed(),
+    (context) => context.get(enquiryMailContext).notify(),
   );
 }
 

@@ -9,7 +9,7 @@ import {
   announcementsContext,
   type ContextReader,
   databaseContext,
-  enquiriesContext,
+  enquiryMailContext,
   logErrorContext,
   requestFactsContext,
 } from "#app/context.ts";
@@ -28,7 +28,7 @@ export const handle = { failure: "Failed to fetch enquiry" } satisfies PageHandl
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const { db } = context.get(databaseContext);
-  const enquiries = context.get(enquiriesContext);
+  const { isSetUp: isMailSetUp } = context.get(enquiryMailContext);
   const logError = context.get(logErrorContext);
   const business = context.get(requestFactsContext).site.business.name;
   const now = new Date();
@@ -37,7 +37,6 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     if (!enquiry) return null;
     // Nobody has read it who asked for its head alone.
     if (request.method !== "HEAD") await noteRead(context, enquiry, now);
-    const { isMailSetUp } = enquiries;
     const described = describeEnquiry(enquiry, { now, isMailSetUp });
     return { enquiry: described, business, now: now.getTime(), isMailSetUp };
   }

@@ -7,7 +7,7 @@ import { PageHeading } from "#app/admin/frame/page-heading.tsx";
 import { useFlash } from "#app/admin/frame/use-flash.ts";
 import { deleteAction } from "#app/admin/lists/delete-action.server.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
-import { checkPhotoRoomContext, enquiriesContext, photosContext } from "#app/context.ts";
+import { checkPhotoRoomContext, enquiryMailContext, photosContext } from "#app/context.ts";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     inbox: inboxPage(context, query, now),
     query,
     now: now.getTime(),
-    isMailSetUp: context.get(enquiriesContext).isMailSetUp,
+    isMailSetUp: context.get(enquiryMailContext).isSetUp,
     waiting: await waitingMails(context, now),
   };
 }

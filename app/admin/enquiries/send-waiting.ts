@@ -1,7 +1,7 @@
 import { adminAction, postOnly } from "#app/admin/calls/admin-action.server.ts";
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
 import type { CallFailure } from "#app/admin/calls/call-failure.ts";
-import { enquiriesContext } from "#app/context.ts";
+import { enquiryMailContext } from "#app/context.ts";
 import { sendAllWaiting } from "#domain/enquiries/outbox.ts";
 import type { Route } from "./+types/send-waiting";
 
@@ -22,7 +22,7 @@ export function action(args: Route.ActionArgs) {
       const count = await sendAllWaiting(db, now);
       return { outcome: "due", count };
     },
-    (context) => context.get(enquiriesContext).changed(),
+    (context) => context.get(enquiryMailContext).notify(),
   );
 }
 

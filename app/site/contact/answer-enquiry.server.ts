@@ -1,7 +1,7 @@
 import {
   type ContextReader,
   databaseContext,
-  enquiriesContext,
+  enquiryMailContext,
   logErrorContext,
   type RequestFacts,
   secretContext,
@@ -36,7 +36,7 @@ export async function answerEnquiry(
     const result = await receiveEnquiry(context.get(databaseContext).db, posted, options);
     switch (result.outcome) {
       case "received": {
-        context.get(enquiriesContext).changed();
+        context.get(enquiryMailContext).notify();
         const { id, reference } = result;
         const isMailed = await isToBeMailed(id, context);
         const receipt = { reference, receivedAt: options.now, isMailed };
@@ -63,7 +63,7 @@ export async function answerEnquiry(
  * enquiry is safe already.
  */
 async function isToBeMailed(id: string, context: ContextReader) {
-  if (!context.get(enquiriesContext).isMailSetUp) return false;
+  if (!context.get(enquiryMailContext).isSetUp) return false;
   try {
     return await isConfirmed(context.get(databaseContext).db, id);
   } catch (error) {

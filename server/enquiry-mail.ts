@@ -1,4 +1,4 @@
-import type { EnquiryServices } from "#app/context.ts";
+import type { EnquiryMail } from "#app/context.ts";
 import type { Database } from "#db/open.ts";
 import { releaseClaims } from "#domain/enquiries/claim-mail.ts";
 import type { Delivery } from "#domain/enquiries/deliver.ts";
@@ -10,18 +10,16 @@ import { type MailWorker, startMailWorker } from "./mail-worker.ts";
 import type { PublishedSite } from "./published-site.ts";
 import { smtpMailer } from "./smtp-mailer.ts";
 
-/** Milliseconds within which several enquiries are one piece of news to open pages. */
-const newsEvery = 1_000;
+/** How long changes are collected before open pages refresh, in milliseconds. */
+const refreshDelay = 1_000;
 
-/** Milliseconds that mails on their way get to finish when the process stops. */
+/** How long mails that are being sent may take when the process stops, in milliseconds. */
 const stopPatience = 5_000;
 
-export interface EnquiryWork {
-  /** What it offers the routes. */
-  app: EnquiryServices;
+export interface ProcessEnquiryMail extends EnquiryMail {
   /**
-   * Begins to send mails, where there is a server for them; once the database is ready and this is
-   * its only process on SQLite.
+   * Starts sending mails, if a mail server is set. Call it once the database is ready and, on
+   * SQLite, no other process uses it.
    */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -35,60 +33,56 @@ interface Parts {
   log: Logger;
 }
 
-/** What happens once an enquiry is stored: its mails go out, and open pages hear of it. */
-export function enquiryWork({
+export function openEnquiryMail({
   config,
   database,
   published,
   announcements,
   log,
-}: Parts): EnquiryWork {
+}: Parts): ProcessEnquiryMail {
   const { smtpUrl, mailFrom: from, enquiriesTo, siteUrl } = config;
   let worker: MailWorker | null = null;
-  let news: NodeJS.Timeout | undefined;
+  let refreshing: NodeJS.Timeout | undefined;
 
-  function tell() {
-    news ??= setTimeout(() => {
-      news = undefined;
+  function refreshPages() {
+    refreshing ??= setTimeout(() => {
+      refreshing = undefined;
       announcements.announce({ type: "content" });
-    }, newsEvery).unref();
+    }, refreshDelay).unref();
   }
 
   /**
-   * Makes mails due that wait: whoever starts the program again may have put right what was wrong.
-   * SQLite has one process, and the one before this may have died with a mail in its hands.
+   * Makes waiting mails due: the cause of their failure may be mended since the last run. On SQLite
+   * it also frees the claims of the process before, because there is only one process.
    */
-  async function takeUpWaiting() {
+  async function sendWaiting() {
     try {
       if (database.kind === "sqlite") await releaseClaims(database.db);
       await sendAllWaiting(database.db, new Date());
     } catch (error) {
-      log.error({ err: error }, "Mails that wait from before are sent only when they are due");
+      log.error({ err: error }, "Waiting mails could not be made due; each is sent when it is due");
     }
   }
 
   return {
-    app: {
-      changed() {
-        worker?.wake();
-        tell();
-      },
-      isMailSetUp: smtpUrl !== undefined,
-      retentionMonths: config.enquiryRetentionMonths,
+    isSetUp: smtpUrl !== undefined,
+    notify() {
+      worker?.wake();
+      refreshPages();
     },
     async start() {
       if (!smtpUrl) return;
-      await takeUpWaiting();
+      await sendWaiting();
       const delivery: Delivery = {
         db: database.db,
         mailer: smtpMailer(smtpUrl, config),
         settings: () => ({ from, enquiriesTo, siteUrl, business: published.current().business }),
         logError: (error, message) => log.error({ err: error }, message),
       };
-      worker = startMailWorker(delivery, log, tell);
+      worker = startMailWorker(delivery, log, refreshPages);
     },
     async stop() {
-      clearTimeout(news);
+      clearTimeout(refreshing);
       await worker?.stop(stopPatience);
     },
   };
