@@ -12,7 +12,7 @@ import { type Fields, readFields } from "#app/http/read-fields.server.ts";
 import { readJsonObject } from "#app/http/read-json.server.ts";
 import type { Authenticated } from "#domain/accounts/authenticate.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
-import type { CallFailure } from "./call-failure.ts";
+import type { CallFailure, Outcome, VerbResult } from "./call-result.ts";
 import { failureMessage } from "./failure-message.server.ts";
 
 /** What a React Router action or loader hands over. */
@@ -36,7 +36,7 @@ export interface AdminCall {
   json(): Promise<Record<string, unknown>>;
 }
 
-const statuses = {
+const statuses: Record<Outcome, number> = {
   saved: 200,
   deleted: 200,
   moved: 200,
@@ -55,19 +55,8 @@ const statuses = {
   failed: 503,
 };
 
-interface CallResult {
-  outcome: keyof typeof statuses;
-}
-
 /** Outcomes after which open admin pages show something else. */
-const changing: CallResult["outcome"][] = [
-  "saved",
-  "deleted",
-  "moved",
-  "published",
-  "restored",
-  "due",
-];
+const changing: Outcome[] = ["saved", "deleted", "moved", "published", "restored", "due"];
 
 const notUnderstood = "What was sent could not be understood. Please reload the page.";
 
@@ -79,10 +68,10 @@ const notUnderstood = "What was sent could not be understood. Please reload the 
  * @param verb answers null for a body that no page of ours sends
  * @param announce tells open pages that something changed
  */
-export async function adminAction<Result extends CallResult>(
+export async function adminAction<Result extends VerbResult>(
   { request, context }: CallArgs,
   fallback: DatabaseFallback,
-  verb: (call: AdminCall) => Promise<Result | null>,
+  verb: (call: AdminCall) => Promise<Result | CallFailure | null>,
   announce = announceContent,
 ) {
   const answer = (result: Result | CallFailure, status = statuses[result.outcome]) =>

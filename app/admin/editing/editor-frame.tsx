@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
 import { BackLink } from "#app/admin/frame/back-link.tsx";
 import { StandingMark } from "#app/admin/lists/standing-mark.tsx";
 import { LivePreview } from "#app/admin/preview/live-preview.tsx";
 import type { Edited } from "#app/admin/preview/use-live-preview.ts";
-import { SessionDialog } from "#app/admin/session/session-dialog.tsx";
 import { SignInAgainBeside } from "#app/admin/session/sign-in-again.tsx";
 import { useAccount } from "#app/admin/session/use-account.ts";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
@@ -117,7 +117,10 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
                   onDiscard={() => decided(editor.discardDraft)}
                 />
               )}
-              {result?.outcome === "failed" && <ErrorBanner>{result.message}</ErrorBanner>}
+              <ActionFeedback
+                action={{ result, again: editor.save, dismiss: editor.dismissResult }}
+                waiting="What you typed is still here and is saved once you sign in."
+              />
               {result?.outcome === "missing" && (
                 <ErrorBanner>
                   <p>This was deleted by someone else. What you typed is still here.</p>
@@ -169,13 +172,6 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
             editor.takeOver(chosen, news.current, "edit");
           }}
           onClose={() => setLooking(false)}
-        />
-      )}
-      {result?.outcome === "signed-out" && (
-        <SessionDialog
-          waiting="What you typed is still here and is saved once you sign in."
-          onSignedIn={editor.save}
-          onClose={editor.dismissResult}
         />
       )}
       {cancelling && (

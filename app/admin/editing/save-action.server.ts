@@ -1,4 +1,5 @@
 import { adminAction, type CallArgs } from "#app/admin/calls/admin-action.server.ts";
+import type { CallFailure } from "#app/admin/calls/call-result.ts";
 import { previewAddress } from "#app/admin/preview/preview-address.ts";
 import { type ContextReader, type Db, publishedContext } from "#app/context.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
@@ -8,7 +9,7 @@ import { readRevision } from "#domain/forms/revision.ts";
 import type { UpdateResult } from "#domain/forms/save-result.ts";
 import type { FormerPlace } from "#domain/forms/saved-row.ts";
 import { type Standing, standings } from "#domain/publishing/standing.ts";
-import type { VerbResult } from "./save-result.ts";
+import type { SaveResult } from "./save-result.ts";
 import { type StoredRow, storedForm } from "./stored-form.ts";
 
 interface SavingOptions<Row, Form> extends CallArgs {
@@ -66,7 +67,7 @@ function editorResult<Row extends StoredRow, Form>(
   result: UpdateResult<Row>,
   { toForm, standing, shownAt }: SavingOptions<Row, Form>,
   context: ContextReader,
-): VerbResult<Form> {
+): Exclude<SaveResult<Form>, CallFailure> {
   if (result.outcome === "conflict")
     return { outcome: "conflict", current: storedForm(result.current, toForm) };
   if (result.outcome !== "saved") return result;

@@ -1,8 +1,5 @@
-import type { CallFailure } from "#app/admin/calls/call-failure.ts";
-import type { ChangeResult, NotesResult } from "#domain/enquiries/change-enquiry.ts";
-
-/** What an enquiry's action answers. */
-export type EnquiryAnswer = ChangeResult | CallFailure;
+import type { CallFailure } from "#app/admin/calls/call-result.ts";
+import type { NotesResult } from "#domain/enquiries/change-enquiry.ts";
 
 /** What it answers to notes. */
 export type NotesAnswer = NotesResult | CallFailure;

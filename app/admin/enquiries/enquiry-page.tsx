@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
+import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
 import { BackLink } from "#app/admin/frame/back-link.tsx";
 import { PageHeading } from "#app/admin/frame/page-heading.tsx";
-import { SessionDialog } from "#app/admin/session/session-dialog.tsx";
-import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
+import { Notice } from "#app/ui/banner.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import type { DescribedEarlier, DescribedEnquiry } from "./described-enquiry.server.ts";
 import { EnquiryButtons } from "./enquiry-buttons.tsx";
@@ -33,7 +33,6 @@ export function EnquiryPage({ enquiry, business, now, isMailSetUp, removal }: En
   const action = useEnquiryAction(standing);
   const [isAsking, setAsking] = useState(false);
   const { name, message, mails } = enquiry;
-  const failure = action.failure ?? removal.failure;
 
   function remove() {
     setAsking(false);
@@ -55,12 +54,15 @@ export function EnquiryPage({ enquiry, business, now, isMailSetUp, removal }: En
         />
       </PageHeading>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 empty:hidden">
-        {failure?.outcome === "failed" && <ErrorBanner>{failure.message}</ErrorBanner>}
-        {failure?.outcome === "missing" && (
-          <ErrorBanner>
-            This was changed or deleted by someone else meanwhile. Please reload the page.
-          </ErrorBanner>
-        )}
+        <ActionFeedback
+          action={action}
+          waiting="Nothing has changed yet: signing in does what you asked for."
+          missing="This was changed or deleted by someone else meanwhile. Please reload the page."
+        />
+        <ActionFeedback
+          action={removal.action}
+          waiting="This enquiry is not deleted yet: signing in deletes it."
+        />
         {enquiry.earlier && <SentBefore {...enquiry.earlier} />}
         {!isMailSetUp && <MailNotSetUp />}
       </div>
@@ -96,20 +98,6 @@ export function EnquiryPage({ enquiry, business, now, isMailSetUp, removal }: En
             <bdi>{name}</bdi>
           </p>
         </ConfirmDialog>
-      )}
-      {action.failure?.outcome === "signed-out" && (
-        <SessionDialog
-          waiting="Nothing has changed yet: signing in does what you asked for."
-          onSignedIn={action.again}
-          onClose={action.dismiss}
-        />
-      )}
-      {removal.failure?.outcome === "signed-out" && (
-        <SessionDialog
-          waiting="This enquiry is not deleted yet: signing in deletes it."
-          onSignedIn={removal.start}
-          onClose={removal.dismiss}
-        />
       )}
     </>
   );

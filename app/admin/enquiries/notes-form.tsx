@@ -1,10 +1,9 @@
 import { type FormEvent, useRef } from "react";
+import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
 import { ConflictDialog } from "#app/admin/editing/conflict-dialog.tsx";
 import { HydratedFieldset } from "#app/admin/editing/hydrated-fieldset.tsx";
 import { KeptDraftNotice } from "#app/admin/editing/kept-draft-notice.tsx";
 import { LeaveGuard } from "#app/admin/editing/leave-guard.tsx";
-import { SessionDialog } from "#app/admin/session/session-dialog.tsx";
-import { ErrorBanner } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import type { DescribedEnquiry } from "./described-enquiry.server.ts";
@@ -45,12 +44,11 @@ export function NotesForm({ enquiry, isGone }: NotesFormProps) {
               onDiscard={() => decided(notes.discardDraft)}
             />
           )}
-          {result?.outcome === "failed" && <ErrorBanner>{result.message}</ErrorBanner>}
-          {result?.outcome === "missing" && (
-            <ErrorBanner>
-              This enquiry was deleted by someone else. What you typed is still here.
-            </ErrorBanner>
-          )}
+          <ActionFeedback
+            action={{ result, again: () => notes.save(), dismiss: notes.dismissResult }}
+            waiting="What you typed is still here and is saved once you sign in."
+            missing="This enquiry was deleted by someone else. What you typed is still here."
+          />
           <TextArea
             name="notes"
             label="Notes"
@@ -81,13 +79,6 @@ export function NotesForm({ enquiry, isGone }: NotesFormProps) {
           onChoose={(chosen) =>
             chosen.notes === result.notes ? notes.take(result) : notes.save(result.revision)
           }
-          onClose={notes.dismissResult}
-        />
-      )}
-      {result?.outcome === "signed-out" && (
-        <SessionDialog
-          waiting="What you typed is still here and is saved once you sign in."
-          onSignedIn={() => notes.save()}
           onClose={notes.dismissResult}
         />
       )}

@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { data, Form, useFetcher } from "react-router";
+import { data, Form } from "react-router";
+import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
 import { adminAction } from "#app/admin/calls/admin-action.server.ts";
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
-import type { CallFailure } from "#app/admin/calls/call-failure.ts";
 import { failureMessage } from "#app/admin/calls/failure-message.server.ts";
+import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
 import { adminHead } from "#app/admin/frame/admin-head.ts";
 import { BackLink } from "#app/admin/frame/back-link.tsx";
 import { PageHeading } from "#app/admin/frame/page-heading.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
-import { SessionDialog } from "#app/admin/session/session-dialog.tsx";
 import {
   checkPhotoRoomContext,
   databaseContext,
@@ -49,10 +49,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return data({ email, count: 0, photos: [], error: message }, { status: 503 });
   }
 }
-
-type PersonDeletion =
-  /** Ids of the deleted enquiries. */
-  { outcome: "deleted"; ids: string[] } | CallFailure;
 
 export function action(args: Route.ActionArgs) {
   return adminAction(args, "Failed to delete enquiries", async ({ context, fields }) => {
@@ -111,20 +107,22 @@ interface FoundProps {
 }
 
 function Found({ email, count, photos }: FoundProps) {
-  const fetcher = useFetcher<PersonDeletion>();
+  const deletion = useAdminAction<{ outcome: "deleted"; ids: string[] }>();
+  const { result, isBusy } = deletion;
   const [asking, setAsking] = useState(false);
-  const [dismissed, setDismissed] = useState<PersonDeletion>();
-  const result = fetcher.data === dismissed ? undefined : fetcher.data;
   const enquiries = enquiriesOf(count);
 
   function remove() {
     setAsking(false);
-    fetcher.submit({ email }, { method: "post" });
+    deletion.submit({ email });
   }
 
   return (
     <section className="grid gap-4">
-      {result?.outcome === "failed" && <ErrorBanner>{result.message}</ErrorBanner>}
+      <ActionFeedback
+        action={deletion}
+        waiting={`Nothing of ${email} is deleted yet: signing in deletes it all.`}
+      />
       {result?.outcome === "deleted" && (
         <Notice>
           Deleted: {enquiriesOf(result.ids.length)} of {email}, with mails and photos.
@@ -141,8 +139,8 @@ function Found({ email, count, photos }: FoundProps) {
           >
             Export as CSV
           </a>
-          <Button look="danger" disabled={fetcher.state !== "idle"} onClick={() => setAsking(true)}>
-            {fetcher.state === "idle" ? "Delete all of it" : "Deleting..."}
+          <Button look="danger" disabled={isBusy} onClick={() => setAsking(true)}>
+            {isBusy ? "Deleting..." : "Delete all of it"}
           </Button>
         </div>
       )}
@@ -161,13 +159,6 @@ function Found({ email, count, photos }: FoundProps) {
         >
           <p>{enquiries}, with mails, notes and photos. This cannot be taken back.</p>
         </ConfirmDialog>
-      )}
-      {result?.outcome === "signed-out" && (
-        <SessionDialog
-          waiting={`Nothing of ${email} is deleted yet: signing in deletes it all.`}
-          onSignedIn={remove}
-          onClose={() => setDismissed(result)}
-        />
       )}
     </section>
   );

@@ -1,19 +1,14 @@
 import { adminAction, postOnly } from "#app/admin/calls/admin-action.server.ts";
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
-import type { CallFailure } from "#app/admin/calls/call-failure.ts";
 import { enquiryMailContext } from "#app/context.ts";
 import { sendAllWaiting } from "#domain/enquiries/outbox.ts";
 import type { Route } from "./+types/send-waiting";
-
-export type SendWaitingResult =
-  /** `count` mails are due now. */
-  { outcome: "due"; count: number } | CallFailure;
 
 export function loader(args: Route.LoaderArgs) {
   return postOnly(args, "Send mails with POST.");
 }
 
-/** `POST /admin/enquiries/send-waiting`: tries every mail now that waits for its next attempt. */
+/** `POST /admin/enquiries/send-waiting`: makes every waiting mail due now, and counts them. */
 export function action(args: Route.ActionArgs) {
   return adminAction(
     args,

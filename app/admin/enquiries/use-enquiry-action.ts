@@ -1,31 +1,26 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
-import type { EnquiryAnswer, EnquiryIntent } from "./enquiry-answer.ts";
+import { type AdminAction, useAdminAction } from "#app/admin/calls/use-admin-action.ts";
+import type { ChangeResult } from "#domain/enquiries/change-enquiry.ts";
+import type { EnquiryIntent } from "./enquiry-answer.ts";
 
 interface Asked {
   intent: EnquiryIntent;
-  /** Id of the mail that it is about. */
+  /** Row id of the mail to send again. */
   mail?: string;
 }
 
-/** What is done with an enquiry by a press, one thing at a time. */
-export interface EnquiryAction {
+/** Changes an enquiry by one press of a button, one at a time. */
+export interface EnquiryAction extends Omit<AdminAction<ChangeResult>, "submit"> {
   ask(asked: Asked): void;
-  /** What is under way. */
+  /** What is on its way. */
   pending: Asked | null;
-  /** Why the last thing did not happen. */
-  failure: Exclude<EnquiryAnswer, { outcome: "saved" }> | null;
-  again(): void;
-  dismiss(): void;
 }
 
-/** @param place takes the focus when the button that was pressed is gone */
+/** @param place takes the focus when the pressed button is gone */
 export function useEnquiryAction(place: RefObject<HTMLElement | null>): EnquiryAction {
-  const fetcher = useFetcher<EnquiryAnswer>();
+  const { submit, ...action } = useAdminAction<ChangeResult>();
+  const { isBusy } = action;
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [dismissed, setDismissed] = useState<EnquiryAnswer>();
-  const { data, state } = fetcher;
-  const isBusy = state !== "idle";
 
   const wasBusy = useRef(false);
   useEffect(() => {
@@ -37,15 +32,8 @@ export function useEnquiryAction(place: RefObject<HTMLElement | null>): EnquiryA
   function ask(next: Asked) {
     if (isBusy) return;
     setAsked(next);
-    fetcher.submit({ ...next }, { method: "post" });
+    submit({ ...next });
   }
 
-  const failure = data && data.outcome !== "saved" && data !== dismissed ? data : null;
-  return {
-    ask,
-    pending: isBusy ? asked : null,
-    failure: isBusy ? null : failure,
-    again: () => asked && ask(asked),
-    dismiss: () => setDismissed(data),
-  };
+  return { ...action, ask, pending: isBusy ? asked : null };
 }

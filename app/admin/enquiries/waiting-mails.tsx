@@ -1,37 +1,28 @@
-import { useState } from "react";
-import { useFetcher } from "react-router";
-import { SessionDialog } from "#app/admin/session/session-dialog.tsx";
-import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
+import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
+import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
+import { Notice } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
-import type { SendWaitingResult } from "./send-waiting.ts";
 
 /** Mails that the mail server did not take yet, and the button that tries them all now. */
 export function WaitingMails({ count }: { count: number }) {
-  const fetcher = useFetcher<SendWaitingResult>();
-  const [dismissed, setDismissed] = useState<SendWaitingResult>();
-  const isBusy = fetcher.state !== "idle";
-  const result = isBusy || fetcher.data === dismissed ? undefined : fetcher.data;
-  const send = () =>
-    fetcher.submit(null, { method: "post", action: "/admin/enquiries/send-waiting" });
+  const sending = useAdminAction<{ outcome: "due"; count: number }>();
+  const { isBusy, result } = sending;
+  const send = () => sending.submit(null, { action: "/admin/enquiries/send-waiting" });
 
   return (
     <>
-      {result?.outcome === "failed" && <ErrorBanner>{result.message}</ErrorBanner>}
+      <ActionFeedback
+        action={sending}
+        waiting="The mails are not sent yet: signing in sends them."
+      />
       {result?.outcome === "due" && <Notice>{sendingWords(result.count)}</Notice>}
       {(count > 0 || isBusy) && (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border border-line bg-card p-4">
           <p>{waitingWords(count)}</p>
-          <Button aria-disabled={isBusy} onClick={() => isBusy || send()}>
+          <Button aria-disabled={isBusy} onClick={send}>
             {isBusy ? "Sending..." : "Send all waiting"}
           </Button>
         </div>
-      )}
-      {result?.outcome === "signed-out" && (
-        <SessionDialog
-          waiting="The mails are not sent yet: signing in sends them."
-          onSignedIn={send}
-          onClose={() => setDismissed(result)}
-        />
       )}
     </>
   );

@@ -1,14 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
-import type { CallFailure } from "#app/admin/calls/call-failure.ts";
-import { SessionDialog } from "#app/admin/session/session-dialog.tsx";
-import { ErrorBanner } from "#app/ui/banner.tsx";
+import { type ReactNode, useState } from "react";
+import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
+import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import type { MentionedSubject } from "#domain/publishing/mentions.ts";
 import { MentionList } from "./mention-list.tsx";
-
-/** What a list's action answers to a deletion. */
-export type DeletionAnswer = { outcome: "deleted" } | CallFailure;
 
 interface DeletableListProps<Row> {
   rows: Row[];
@@ -29,31 +24,25 @@ interface DeletableListProps<Row> {
  */
 export function DeletableList<Row extends { id: string }>(props: DeletableListProps<Row>) {
   const { rows, subject, question, nameOf, onDeleted, children } = props;
-  const fetcher = useFetcher<DeletionAnswer>();
   const [asking, setAsking] = useState<Row | null>(null);
   const [deleting, setDeleting] = useState<Row | null>(null);
-  const [dismissed, setDismissed] = useState<DeletionAnswer>();
-  const result = fetcher.data === dismissed ? undefined : fetcher.data;
-
-  const tell = useRef(() => {});
-  tell.current = () => deleting && onDeleted(`Deleted: ${nameOf(deleting)}`);
-  useEffect(() => {
-    if (fetcher.data?.outcome === "deleted") tell.current();
-  }, [fetcher.data]);
+  const deletion = useAdminAction<{ outcome: "deleted" }>((answer) => {
+    if (answer.outcome === "deleted" && deleting) onDeleted(`Deleted: ${nameOf(deleting)}`);
+  });
 
   function remove(row: Row) {
     setAsking(null);
     setDeleting(row);
-    fetcher.submit({ id: row.id }, { method: "post" });
+    deletion.submit({ id: row.id });
   }
 
   return (
     <>
-      {result?.outcome === "failed" && (
-        <div className="mb-4">
-          <ErrorBanner>{result.message}</ErrorBanner>
-        </div>
-      )}
+      <ActionFeedback
+        className="mb-4"
+        action={deletion}
+        waiting={`“${deleting && nameOf(deleting)}” is not deleted yet: signing in deletes it.`}
+      />
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {rows.map((row) => (
           <li
@@ -74,13 +63,6 @@ export function DeletableList<Row extends { id: string }>(props: DeletableListPr
           <p className="font-[600]">{nameOf(asking)}</p>
           <MentionList subject={subject} id={asking.id} />
         </ConfirmDialog>
-      )}
-      {result?.outcome === "signed-out" && deleting && (
-        <SessionDialog
-          waiting={`“${nameOf(deleting)}” is not deleted yet: signing in deletes it.`}
-          onSignedIn={() => remove(deleting)}
-          onClose={() => setDismissed(result)}
-        />
       )}
     </>
   );

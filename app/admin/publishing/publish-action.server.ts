@@ -10,7 +10,7 @@ import type { Fields } from "#app/http/read-fields.server.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
 import type { By } from "#domain/publishing/publish.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
-import type { PublishingVerbResult } from "./publishing-result.ts";
+import type { PublishingResult } from "./publishing-result.ts";
 
 const names = ["note", "stamp", "bringTablesBack"] as const;
 
@@ -25,7 +25,7 @@ export function publishAction(
     db: Db,
     fields: Fields<(typeof names)[number]>,
     by: By & { shown: SiteContent },
-  ) => Promise<PublishingVerbResult | null>,
+  ) => Promise<PublishingResult | null>,
 ) {
   return adminAction(args, fallback, async ({ context, db, admin, now, fields }) => {
     const sent = await fields(names);

@@ -1,6 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
-import { SessionDialog } from "#app/admin/session/session-dialog.tsx";
+import { type FormEvent, type ReactNode, useRef } from "react";
+import { Form } from "react-router";
+import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
+import type { CallFailure } from "#app/admin/calls/call-result.ts";
+import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { Button, type ButtonLook } from "#app/ui/button.tsx";
 import type { PublishingResult } from "./publishing-result.ts";
@@ -31,47 +33,47 @@ interface PublishingFormProps {
  */
 export function PublishingForm(props: PublishingFormProps) {
   const { action, submitLabel, busyLabel, waiting, hidden = false, look = "primary" } = props;
-  const fetcher = useFetcher<PublishingResult>();
   const form = useRef<HTMLFormElement>(null);
-  const [dismissed, setDismissed] = useState<PublishingResult>();
-  const result = fetcher.data;
-  const busy = fetcher.state !== "idle";
+  const publishing = useAdminAction<PublishingResult>((answer) => {
+    // The note belonged to that version.
+    if (answer.outcome === "published") form.current?.reset();
+  });
+  const { result, isBusy } = publishing;
 
-  // The note was of that version.
-  useEffect(() => {
-    if (result?.outcome === "published") form.current?.reset();
-  }, [result]);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (form.current) publishing.submit(form.current);
+  }
 
   return (
     <>
-      {result && !busy && <Outcome result={result} addition={props.addition} />}
-      {result?.outcome === "published" && !busy && props.next?.(result.version)}
-      <fetcher.Form
+      <ActionFeedback
+        action={publishing}
+        waiting={waiting}
+        missing="That version is not kept any more."
+      />
+      {result && <Outcome result={result} addition={props.addition} />}
+      {result?.outcome === "published" && props.next?.(result.version)}
+      <Form
         ref={form}
         method="post"
         action={action}
+        onSubmit={submit}
         className={hidden ? "hidden" : "grid gap-4"}
       >
         {props.children}
         <div>
-          <Button look={look} type="submit" disabled={busy}>
-            {busy ? busyLabel : submitLabel}
+          <Button look={look} type="submit" disabled={isBusy}>
+            {isBusy ? busyLabel : submitLabel}
           </Button>
         </div>
-      </fetcher.Form>
-      {result?.outcome === "signed-out" && !busy && result !== dismissed && (
-        <SessionDialog
-          waiting={waiting}
-          onSignedIn={() => form.current && fetcher.submit(form.current)}
-          onClose={() => setDismissed(result)}
-        />
-      )}
+      </Form>
     </>
   );
 }
 
 interface OutcomeProps {
-  result: PublishingResult;
+  result: PublishingResult | CallFailure;
   addition?: string | false | undefined;
 }
 
@@ -103,11 +105,7 @@ function Outcome({ result, addition }: OutcomeProps) {
           publish.
         </ErrorBanner>
       );
-    case "missing":
-      return <ErrorBanner>That version is not kept any more.</ErrorBanner>;
-    case "failed":
-      return <ErrorBanner>{result.message}</ErrorBanner>;
-    case "signed-out":
+    default:
       return null;
   }
 }

@@ -1,10 +1,9 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
-import { SessionDialog } from "#app/admin/session/session-dialog.tsx";
-import { ErrorBanner } from "#app/ui/banner.tsx";
+import { useEffect, useRef } from "react";
+import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
+import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
 import { IconButton } from "#app/ui/button.tsx";
-import type { Direction, MoveResult } from "./move.ts";
+import type { Direction } from "./move.ts";
 
 interface MoveServiceProps {
   id: string;
@@ -17,19 +16,9 @@ interface MoveServiceProps {
 
 /** The list here is by name; this is the order that visitors see. */
 export function MoveService({ id, name, position, last }: MoveServiceProps) {
-  const fetcher = useFetcher<MoveResult>();
+  const { submit, isBusy, ...action } = useAdminAction<{ outcome: "moved" | "missing" }>();
   const buttons = useRef<HTMLDivElement>(null);
   const pressed = useRef<HTMLButtonElement>(null);
-  const [asked, setAsked] = useState<Direction>("up");
-  const [dismissed, setDismissed] = useState<MoveResult>();
-  const isBusy = fetcher.state !== "idle";
-  const result = isBusy || fetcher.data === dismissed ? undefined : fetcher.data;
-
-  const failure =
-    result?.outcome === "missing"
-      ? "This was deleted by someone else."
-      : result?.outcome === "failed" && result.message;
-
   // At either end there is no further: then the way back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each place is news
   useEffect(() => {
@@ -40,53 +29,39 @@ export function MoveService({ id, name, position, last }: MoveServiceProps) {
     pressed.current = null;
   }, [position]);
 
-  // Meanwhile the buttons only look disabled: one that is would lose the focus.
-  function move(direction: Direction) {
-    if (isBusy) return;
-    setAsked(direction);
-    fetcher.submit({ direction }, { method: "post", action: `/admin/services/${id}/move` });
-  }
-
+  // While busy the buttons only look disabled: a disabled button would lose the focus.
   function press(direction: Direction, button: HTMLButtonElement) {
     pressed.current = button;
-    move(direction);
+    submit({ direction }, { action: `/admin/services/${id}/move` });
   }
 
   return (
-    <>
-      <div ref={buttons} className="flex flex-wrap items-center gap-2 text-fine text-ink-soft">
-        <span>No. {position} on the website</span>
-        <IconButton
-          label={`Move ${name} up on the website`}
-          className="aria-disabled:opacity-35"
-          aria-disabled={isBusy}
-          disabled={position === 1}
-          onClick={({ currentTarget }) => press("up", currentTarget)}
-        >
-          <ArrowUp aria-hidden size={16} strokeWidth={1.6} />
-        </IconButton>
-        <IconButton
-          label={`Move ${name} down on the website`}
-          className="aria-disabled:opacity-35"
-          aria-disabled={isBusy}
-          disabled={position === last}
-          onClick={({ currentTarget }) => press("down", currentTarget)}
-        >
-          <ArrowDown aria-hidden size={16} strokeWidth={1.6} />
-        </IconButton>
-        {failure && (
-          <div className="basis-full">
-            <ErrorBanner>{failure}</ErrorBanner>
-          </div>
-        )}
-      </div>
-      {result?.outcome === "signed-out" && (
-        <SessionDialog
-          waiting={`“${name}” is not moved yet: signing in moves it.`}
-          onSignedIn={() => move(asked)}
-          onClose={() => setDismissed(result)}
-        />
-      )}
-    </>
+    <div ref={buttons} className="flex flex-wrap items-center gap-2 text-fine text-ink-soft">
+      <span>No. {position} on the website</span>
+      <IconButton
+        label={`Move ${name} up on the website`}
+        className="aria-disabled:opacity-35"
+        aria-disabled={isBusy}
+        disabled={position === 1}
+        onClick={({ currentTarget }) => press("up", currentTarget)}
+      >
+        <ArrowUp aria-hidden size={16} strokeWidth={1.6} />
+      </IconButton>
+      <IconButton
+        label={`Move ${name} down on the website`}
+        className="aria-disabled:opacity-35"
+        aria-disabled={isBusy}
+        disabled={position === last}
+        onClick={({ currentTarget }) => press("down", currentTarget)}
+      >
+        <ArrowDown aria-hidden size={16} strokeWidth={1.6} />
+      </IconButton>
+      <ActionFeedback
+        className="basis-full"
+        action={action}
+        waiting={`“${name}” is not moved yet: signing in moves it.`}
+        missing="This was deleted by someone else."
+      />
+    </div>
   );
 }

@@ -1,12 +1,9 @@
 import { adminAction, postOnly } from "#app/admin/calls/admin-action.server.ts";
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
-import type { CallFailure } from "#app/admin/calls/call-failure.ts";
 import { moveService } from "#domain/services/services.ts";
 import type { Route } from "./+types/move";
 
 export type Direction = "up" | "down";
-
-export type MoveResult = { outcome: "moved" } | { outcome: "missing" } | CallFailure;
 
 export function loader(args: Route.LoaderArgs) {
   return postOnly(args, "Move a service with POST.");

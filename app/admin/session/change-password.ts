@@ -1,4 +1,4 @@
-import type { CallFailure } from "#app/admin/calls/call-failure.ts";
+import type { CallFailure } from "#app/admin/calls/call-result.ts";
 import { isUnreachable } from "#app/browser/is-unreachable.ts";
 import { patience } from "./sign-in.ts";
 

@@ -14,6 +14,8 @@ export function SignInForm({ onSignedIn }: { onSignedIn(): void }) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    // React passes it on to the form that the dialog was opened from.
+    event.stopPropagation();
     const fields = new FormData(event.currentTarget);
     setBusy(true);
     setError(undefined);

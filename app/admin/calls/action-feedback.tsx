@@ -1,0 +1,32 @@
+import { SessionDialog } from "#app/admin/session/session-dialog.tsx";
+import { ErrorBanner } from "#app/ui/banner.tsx";
+import type { CallFailure, VerbResult } from "./call-result.ts";
+
+interface ActionFeedbackProps {
+  action: { result: VerbResult | CallFailure | null; again(): void; dismiss(): void };
+  /** A sentence that says what signing in again does. */
+  waiting: string;
+  /** Shown when the row is gone. */
+  missing?: string;
+  /** Of the banner. */
+  className?: string;
+}
+
+/** Says why a write failed. When the session has ended, asks for the password and sends it again. */
+export function ActionFeedback({ action, waiting, missing, className }: ActionFeedbackProps) {
+  const { result, again, dismiss } = action;
+  if (result?.outcome === "signed-out")
+    return <SessionDialog waiting={waiting} onSignedIn={again} onClose={dismiss} />;
+  const message = result?.outcome === "missing" ? missing : failureOf(result);
+  return (
+    message && (
+      <div className={className}>
+        <ErrorBanner>{message}</ErrorBanner>
+      </div>
+    )
+  );
+}
+
+function failureOf(result: VerbResult | CallFailure | null): string | null {
+  return result?.outcome === "failed" ? result.message : null;
+}
