@@ -12,7 +12,10 @@ interface ActionFeedbackProps {
   className?: string;
 }
 
-/** Says why a write failed. When the session has ended, asks for the password and sends it again. */
+/**
+ * Says why a write failed. When the session has ended, asks for the password and sends the write
+ * again.
+ */
 export function ActionFeedback({ action, waiting, missing, className }: ActionFeedbackProps) {
   const { result, again, dismiss } = action;
   if (result?.outcome === "signed-out")
