@@ -24,5 +24,8 @@ export default defineConfig(({ command }) => ({
       resolve: { noExternal: command === "build" ? ["lucide-react"] : [] },
     },
   },
+  // Found only when a page imports them, they would reload that page while someone reads it.
+  optimizeDeps: { include: ["kysely", "lucide-react", "zod"] },
+  cacheDir: ".cache/vite",
   build: { assetsInlineLimit: 0, reportCompressedSize: false },
 }));

@@ -21,7 +21,7 @@ export default function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = context.get(requestFactsContext);
+  const nonce = context.get(requestFactsContext).nonce || undefined;
   headers.set("Content-Type", "text/html; charset=utf-8");
 
   return new Promise((resolve, reject) => {

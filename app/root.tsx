@@ -14,7 +14,12 @@ export default function Root() {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
-        {import.meta.env.DEV && !hydrate && <script type="module" src="/@vite/client" />}
+        {import.meta.env.DEV && !hydrate && (
+          <>
+            <script type="module" src="/@vite/client" />
+            <script type="module" src="/app/reload-changed-page.ts" />
+          </>
+        )}
       </head>
       <body>
         <Outlet />

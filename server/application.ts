@@ -59,7 +59,8 @@ export function applicationListener(options: ApplicationOptions) {
   });
 
   app.use(async (c, next) => {
-    const nonce = randomUUID();
+    // Without a policy a nonce is of no use, and React warns in the browser, which hides its value.
+    const nonce = options.withContentSecurityPolicy ? randomUUID() : "";
     c.set("nonce", nonce);
     await next();
     for (const [name, value] of Object.entries(headers)) {

@@ -1,7 +1,7 @@
 import type { EnquiryMail } from "#app/context.ts";
 import type { Database } from "#db/open.ts";
 import { releaseClaims } from "#domain/enquiries/claim-mail.ts";
-import type { Delivery } from "#domain/enquiries/deliver.ts";
+import type { Delivery, Mailer } from "#domain/enquiries/deliver.ts";
 import { sendAllWaiting } from "#domain/enquiries/outbox.ts";
 import type { ProcessAnnouncements } from "./announcements.ts";
 import type { Config } from "./config.ts";
@@ -31,6 +31,8 @@ interface Parts {
   published: PublishedSite;
   announcements: ProcessAnnouncements;
   log: Logger;
+  /** In place of the server that SMTP_URL names. */
+  mailer?: Mailer;
 }
 
 export function openEnquiryMail({
@@ -39,8 +41,9 @@ export function openEnquiryMail({
   published,
   announcements,
   log,
+  mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, config) : undefined,
 }: Parts): ProcessEnquiryMail {
-  const { smtpUrl, mailFrom: from, enquiriesTo, siteUrl } = config;
+  const { mailFrom: from, enquiriesTo, siteUrl } = config;
   let worker: MailWorker | null = null;
   let refreshing: NodeJS.Timeout | undefined;
 
@@ -65,17 +68,17 @@ export function openEnquiryMail({
   }
 
   return {
-    isSetUp: smtpUrl !== undefined,
+    isSetUp: mailer !== undefined,
     notify() {
       worker?.wake();
       refreshPages();
     },
     async start() {
-      if (!smtpUrl) return;
+      if (!mailer) return;
       await sendWaiting();
       const delivery: Delivery = {
         db: database.db,
-        mailer: smtpMailer(smtpUrl, config),
+        mailer,
         settings: () => ({ from, enquiriesTo, siteUrl, business: published.current().business }),
         logError: (error, message) => log.error({ err: error }, message),
       };

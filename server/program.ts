@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { ContextValues } from "#app/handler.ts";
 import { type Database, openDatabase } from "#db/open.ts";
 import { openAccounts } from "#domain/accounts/accounts.ts";
+import type { Mailer } from "#domain/enquiries/deliver.ts";
 import { photoPlaces } from "#domain/enquiries/photo-room.ts";
 import { startEncoder } from "#domain/images/encoder.ts";
 import { type IncomingFiles, incomingFiles } from "#domain/images/incoming-file.ts";
@@ -54,6 +55,7 @@ export async function openProgram(
   config: Config,
   builtIn: SiteContent,
   log: Logger,
+  mailer?: Mailer,
 ): Promise<Program> {
   await makeWritable(config.dataDir);
   const { siteUrl, databaseUrl } = config;
@@ -69,7 +71,7 @@ export async function openProgram(
   const secret = config.authSecret ?? (await keptSecret(config.dataDir));
   const store = await opened(openImageStore(config));
   const photoStore = await opened(openPhotoStore(config));
-  const enquiryMail = openEnquiryMail({ config, database, published, announcements, log });
+  const enquiryMail = openEnquiryMail({ config, database, published, announcements, log, mailer });
   const warnings = ownerWarnings();
   const readiness = readinessProbe({
     ...config,

@@ -11,6 +11,7 @@ import { backgroundWork } from "./background-work.ts";
 import { type Config, readConfig, StartError } from "./config.ts";
 import { dataCare } from "./data-care.ts";
 import { startDatabase } from "./database-start.ts";
+import type { Development } from "./development/development.ts";
 import { makeFirstAccount } from "./first-account.ts";
 import { listen, secondListener } from "./listen.ts";
 import { createLog, type Logger } from "./log.ts";
@@ -42,16 +43,21 @@ try {
   process.exit(1);
 }
 
-async function start(config: Config, developing: boolean): Promise<void> {
+async function start(given: Config, developing: boolean): Promise<void> {
+  const development = developing
+    ? (await import("./development/development.ts")).openDevelopment(given)
+    : undefined;
+  const { config, mailer } = development ?? { config: given };
   const log = createLog(config.logLevel);
   requireBuilt(developing ? pictureBuild : [...pictureBuild, ...siteBuild]);
   const builtIn = builtInSite(await readBuiltInPictures(join(root, "build/pictures.json")));
-  const program = await openProgram(config, builtIn, log);
+  const program = await openProgram(config, builtIn, log, mailer);
   const stopping = new AbortController();
   const work = backgroundWork(config, program, log);
   const care = dataCare(config, program, log);
   const serving = Promise.withResolvers<string>();
   async function whenReady() {
+    await development?.fill(program.database, program.contexts.accounts);
     await makeFirstAccount(program.contexts.accounts, config);
     program.listen();
     program.readiness.databaseIsOpen();
@@ -65,7 +71,7 @@ async function start(config: Config, developing: boolean): Promise<void> {
   await startDatabase({ ...config, ...program, builtIn, log, whenReady }, stopping.signal);
   program.readiness.start();
   const requests = new WorkUnderWay();
-  const server = await createServer({ config, program, requests, log }, developing);
+  const server = await createServer({ config, program, requests, log }, development);
 
   // Hot reload keeps a connection open for as long as the browser shows the page.
   const second = secondListener(server);
@@ -78,7 +84,8 @@ async function start(config: Config, developing: boolean): Promise<void> {
   const isOpen = config.host !== "localhost";
   const site = { site: config.siteUrl, database: program.database.kind };
   log.info(site, isOpen ? "Serving" : `Serving. ${howToOpen}`);
-  if (process.stdout.isTTY) {
+  if (development) console.log(`\n${development.greeting}\n`);
+  else if (process.stdout.isTTY) {
     console.log(`\nOpen ${config.siteUrl}\n`);
     if (!isOpen) console.log(`${howToOpen}\n`);
   }
@@ -119,7 +126,7 @@ interface ServerParts {
   log: Logger;
 }
 
-async function createServer(parts: ServerParts, developing: boolean): Promise<Server> {
+async function createServer(parts: ServerParts, development?: Development): Promise<Server> {
   const { config, program, requests, log } = parts;
   const { contexts, published } = program;
   const onUnaskedProxy = proxyWarnings(config, contexts.warnings, log);
@@ -130,16 +137,8 @@ async function createServer(parts: ServerParts, developing: boolean): Promise<Se
     staticFiles(join(root, "build/pictures"), headers, "/pictures"),
     uploadedImages(contexts.images.store, headers, contexts.logError),
   ];
-  if (developing) {
-    const { developmentServer } = await import("./development.ts");
-    return developmentServer({
-      siteContent,
-      log,
-      config,
-      onUnaskedProxy,
-      contexts,
-      files,
-    });
+  if (development) {
+    return development.createServer({ siteContent, log, onUnaskedProxy, contexts, files });
   }
   // Without it React looks for mistakes at every render, and is many times slower.
   process.env.NODE_ENV ??= "production";

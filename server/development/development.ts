@@ -1,0 +1,115 @@
+import { realpathSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import { join, resolve } from "node:path";
+import { createServer as createVite, type Plugin } from "vite";
+import type * as AppBuild from "#app/handler.ts";
+import type { ContextValues } from "#app/handler.ts";
+import type { Database } from "#db/open.ts";
+import type { Accounts } from "#domain/accounts/accounts.ts";
+import type { Mailer } from "#domain/enquiries/deliver.ts";
+import type { SiteContent } from "#domain/publishing/site-content.ts";
+import { type ApplicationOptions, applicationListener } from "#server/application.ts";
+import type { Config } from "#server/config.ts";
+import type { Logger } from "#server/log.ts";
+import type { StaticFiles } from "#server/static-files.ts";
+import { mailboxPath, openMailbox } from "./mailbox.ts";
+import { addSampleData, developer } from "./sample-data.ts";
+
+const root = resolve(import.meta.dirname, "../..");
+
+/** What `npm run dev` does differently from `npm start`. */
+export interface Development {
+  config: Config;
+  /** Undefined where SMTP_URL names a real mail server. */
+  mailer: Mailer | undefined;
+  fill(database: Database, accounts: Accounts): Promise<void>;
+  createServer(options: DevelopmentServerOptions): Promise<Server>;
+  /** Printed once the server listens. */
+  greeting: string;
+}
+
+interface DevelopmentServerOptions extends Pick<ApplicationOptions, "onUnaskedProxy"> {
+  contexts: ContextValues;
+  siteContent(): SiteContent;
+  files: StaticFiles[];
+  log: Logger;
+}
+
+/**
+ * Data that was named by DATA_DIR or DATABASE_URL gets no account with a known password and no
+ * sample enquiries.
+ */
+export function openDevelopment(given: Config): Development {
+  const hasOwnData = given.dataDir === "./data" && !given.databaseUrl;
+  const config = hasOwnData ? { ...given, dataDir: join(given.dataDir, "development") } : given;
+  const mailbox = openMailbox(config.dataDir);
+  const mailer = config.smtpUrl ? undefined : mailbox.mailer;
+  return {
+    config,
+    mailer,
+    async fill({ db }, accounts) {
+      if (hasOwnData) await addSampleData(db, accounts, new Date());
+    },
+    createServer: (options) => developmentServer(config, options, mailbox.page),
+    greeting: [
+      `Site   ${config.siteUrl}`,
+      `Admin  ${config.siteUrl}/admin`,
+      ...(hasOwnData ? [`       ${developer.email}, password: ${developer.password}`] : []),
+      ...(mailer ? [`Mails  ${config.siteUrl}${mailboxPath}`] : []),
+    ].join("\n"),
+  };
+}
+
+/** Sources through Vite, no page cache, no Content-Security-Policy. */
+async function developmentServer(
+  { siteUrl, trustProxy }: Config,
+  { contexts, siteContent, files, log, onUnaskedProxy }: DevelopmentServerOptions,
+  mailboxPage: () => Promise<string>,
+): Promise<Server> {
+  const server = createServer();
+  const vite = await createVite({
+    server: {
+      middlewareMode: true,
+      hmr: { server },
+      watch: { ignored: ["**/build/**", "**/data/**"] },
+      // The packages may lie behind a link.
+      fs: { allow: [root, realpathSync(join(root, "node_modules"))] },
+    },
+    appType: "custom",
+    plugins: [reloadPublicPages],
+  });
+  const application = applicationListener({
+    async handler(request, facts) {
+      const build = (await vite.ssrLoadModule("/app/handler.ts")) as typeof AppBuild;
+      return build.createAppHandler(contexts)(request, facts);
+    },
+    siteContent,
+    siteUrl,
+    trustProxy,
+    onUnaskedProxy,
+    log,
+    withContentSecurityPolicy: false,
+  });
+  server.on("request", async (request, response) => {
+    if (request.url === mailboxPath) {
+      response.setHeader("Content-Type", "text/html; charset=utf-8").end(await mailboxPage());
+      return;
+    }
+    if (files.some((serve) => serve(request, response, log))) return;
+    vite.middlewares(request, response, () => application(request, response));
+  });
+  server.on("close", () => vite.close());
+  return server;
+}
+
+/**
+ * Tells open public pages to load again when a module that rendered them has changed. Pages with
+ * scripts get Vite's hot updates, and every page gets those of style sheets.
+ */
+const reloadPublicPages: Plugin = {
+  name: "reload-public-pages",
+  hotUpdate({ file, modules, server }) {
+    if (this.environment.name !== "ssr" || modules.length === 0 || file.endsWith(".css")) return;
+    server.environments.client.hot.send("public-page-changed");
+  },
+};

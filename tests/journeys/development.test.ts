@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { findChromium } from "#scripts/chromium.mjs";
+import { developer } from "#server/development/sample-data.ts";
+import { freePort } from "#tests/durability/site-process.ts";
+
+const root = resolve(import.meta.dirname, "../..");
+
+/** What `npm run dev` reads; its sources are a copy, since the test changes them. */
+const copied = ["app", "db", "domain", "public", "server", "package.json", "tsconfig.json"];
+const configurations = ["react-router.config.ts", "vite.config.ts"];
+
+let folder: string;
+let site: string;
+let program: ChildProcess;
+let browser: Browser;
+let page: Page;
+const troubles: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "development-"));
+  for (const name of [...copied, ...configurations])
+    await cp(join(root, name), join(folder, name), { recursive: true });
+  for (const name of ["node_modules", "build"]) await symlink(join(root, name), join(folder, name));
+  const port = await freePort();
+  site = `http://localhost:${port}`;
+  program = spawn(process.execPath, ["server/start.ts", "--dev"], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, PORT: String(port), LOG_LEVEL: "warn", DAILY_TEST: "off" },
+    stdio: "inherit",
+  });
+  browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
+  page = await browser.newPage();
+  page.on("console", (message) => {
+    if (message.type() === "error" && !/status of 401/.test(message.text()))
+      troubles.push(message.text());
+  });
+  page.on("pageerror", (error) => troubles.push(String(error)));
+  while (!(await isServing())) await sleep(100);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  program?.kill();
+  if (program?.exitCode === null) await once(program, "exit");
+  await rm(folder, { recursive: true, force: true });
+});
+
+it("shows the admin at the first visit, with sample enquiries and the mails they caused", async () => {
+  let loads = 0;
+  page.on("load", () => {
+    loads += 1;
+  });
+  await page.goto(`${site}/admin`);
+  await page.getByLabel("Email").fill(developer.email);
+  await page.getByLabel("Password", { exact: true }).fill(developer.password);
+  await page.getByRole("button", { name: /sign in/i }).click();
+  await page
+    .getByRole("link", { name: /Enquiries/ })
+    .first()
+    .click();
+  await page.getByText("Aoife Magee").first().waitFor();
+  expect(loads).toBe(1);
+  await page.goto(`${site}/__mails`);
+  await page.locator("summary", { hasText: "to aoife@example.test" }).waitFor();
+  expect(troubles).toEqual([]);
+});
+
+it("hydrates the quote form without a warning", async () => {
+  await page.goto(`${site}/contact`);
+  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith("__react")));
+  expect(troubles).toEqual([]);
+});
+
+it("shows a changed text of an open public page without being asked", async () => {
+  await page.goto(`${site}/about`);
+  // The page listens for changes a moment after it has loaded.
+  await sleep(1_000);
+  const source = join(folder, "app/site/about.tsx");
+  const text = await readFile(source, "utf8");
+  // 0.3 s on a quiet machine.
+  await writeFile(source, text.replace("Paint, patience and a good brush", "A new headline"));
+  await page.getByRole("heading", { name: "A new headline" }).waitFor({ timeout: 3_000 });
+});
+
+async function isServing(): Promise<boolean> {
+  try {
+    return (await fetch(site)).ok;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+}
