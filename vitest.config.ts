@@ -11,6 +11,9 @@
 // - `tests/attacks`: these measure time, and so run alone.
 // - `tests/engines`: browsers other than Chromium.
 //
+// The slow run also takes the fast journeys again: on PostgreSQL those that store something, and at
+// every width those that look at each page.
+//
 // Nothing is retried: a test that fails now and then has found a fault, in itself or in the
 // product. To run one file: `npx vitest run path/of/the/file`.
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
@@ -18,25 +21,33 @@ import { ClosingLineReporter } from "./tests/closing-line-reporter.ts";
 
 const slow = ["**/*.slow.test.ts", "**/*.slow.test.tsx"];
 const journeys = ["tests/journeys/*.test.ts"];
-const slowJourneys = ["tests/journeys/*.slow.test.ts"];
 const attacks = ["tests/attacks/*.test.ts"];
 const engines = ["tests/engines/*.test.ts"];
 const nobodys = ["**/node_modules/**", "build/**"];
 
-/** A browser waits more than it works, so that two cores carry three. */
-const inBrowser = {
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 20_000 } },
-  maxWorkers: 3,
-};
+/** Journeys through what is stored, which may go otherwise on another database. */
+const storing = [
+  "tests/journeys/admin-{conflicts,enquiries,history,live,owner,portfolio}*.test.ts",
+  "tests/journeys/admin-{publishing,services,settings,testimonials}*.test.ts",
+  "tests/journeys/enquiry{,-photos}*.test.ts",
+];
+
 const inProcess = {
   testTimeout: 20_000,
   hookTimeout: 30_000,
   expect: { poll: { timeout: 10_000 } },
   maxWorkers: 3,
 };
-const alone = { ...inBrowser, maxWorkers: 1 };
+const alone = { testTimeout: 60_000, hookTimeout: 30_000, maxWorkers: 1 };
+
+/** A browser waits more than it works, so that two cores carry three. */
+const inBrowser = {
+  globalSetup: ["tests/journeys/start-chromium.ts"],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
+  maxWorkers: 3,
+};
 
 let groups = 0;
 
@@ -59,14 +70,28 @@ export default defineConfig({
         include: ["**/*.test.ts", "**/*.test.tsx"],
         exclude: [...nobodys, ...slow, ...journeys, ...attacks, ...engines],
       }),
-      project("journeys", { ...inBrowser, include: journeys, exclude: slow }),
+      project("journeys", {
+        ...inBrowser,
+        include: journeys,
+        exclude: slow,
+        provide: { journeysOn: "SQLite", atEveryWidth: false },
+      }),
       project("slow", {
         ...inProcess,
         maxWorkers: 2,
         include: slow,
         exclude: [...nobodys, ...journeys],
       }),
-      project("slow-journeys", { ...inBrowser, include: slowJourneys }),
+      project("slow-journeys", {
+        ...inBrowser,
+        include: ["tests/journeys/*.slow.test.ts", "tests/journeys/*every-*.test.ts"],
+        provide: { journeysOn: "SQLite", atEveryWidth: true },
+      }),
+      project("journeys-on-postgres", {
+        ...inBrowser,
+        include: storing,
+        provide: { journeysOn: "PostgreSQL", atEveryWidth: true },
+      }),
       project("attacks", { ...alone, include: attacks }),
     ],
   },

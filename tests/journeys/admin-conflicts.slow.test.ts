@@ -6,15 +6,14 @@ import {
   listServicesByPosition,
   updateService,
 } from "#domain/services/services.ts";
-import { databases } from "#tests/databases/databases.ts";
 import { Editor } from "./admin-editor.ts";
 import { AdminList } from "./admin-list.ts";
 import { openTab, owner, runningAdmin } from "./running-admin.ts";
 import { tabTo } from "./tabbing.ts";
 import type { Visitor } from "./visitor.ts";
 
-describe.each(databases)("a service that two edit, with $name behind the site,", (kind) => {
-  const site = runningAdmin(kind);
+describe("a service that two edit", () => {
+  const site = runningAdmin();
 
   test("is not overwritten: the second to save chooses what both changed, and keeps the rest of both", async () => {
     const { id, mine } = await savedMeanwhile();

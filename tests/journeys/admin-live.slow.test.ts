@@ -2,14 +2,13 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { exampleService } from "#domain/services/example-service.ts";
 import { createService, deleteService } from "#domain/services/services.ts";
-import { databases } from "#tests/databases/databases.ts";
 import { Editor } from "./admin-editor.ts";
 import { AdminList, untilDeletable } from "./admin-list.ts";
 import { openTab, type RunningAdmin, runningAdmin } from "./running-admin.ts";
 import type { Visitor } from "./visitor.ts";
 
-describe.each(databases)("an open list, with $name behind the site,", (kind) => {
-  const site = runningAdmin(kind);
+describe("an open list", () => {
+  const site = runningAdmin();
 
   test("follows what is saved in another tab, and in another browser", async () => {
     const visitor = await site.admin();

@@ -1,14 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { exampleProject } from "#domain/portfolio/example-project.ts";
 import { createProject, listProjects } from "#domain/portfolio/portfolio.ts";
-import { databases } from "#tests/databases/databases.ts";
 import { examplePicture } from "#tests/images/images.ts";
 import { Editor } from "./admin-editor.ts";
 import { AdminList } from "./admin-list.ts";
 import { type RunningAdmin, runningAdmin } from "./running-admin.ts";
 
-describe.each(databases)("the portfolio, with $name behind the site,", (kind) => {
-  const site = runningAdmin(kind);
+describe("the portfolio", () => {
+  const site = runningAdmin();
 
   test("is listed newest first, each project with what it holds", async () => {
     const visitor = await site.admin();

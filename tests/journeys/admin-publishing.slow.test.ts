@@ -10,15 +10,14 @@ import {
 } from "#domain/services/services.ts";
 import { exampleTestimonial } from "#domain/testimonials/example-testimonial.ts";
 import { createTestimonial } from "#domain/testimonials/testimonials.ts";
-import { databases } from "#tests/databases/databases.ts";
 import { Editor } from "./admin-editor.ts";
 import { AdminList } from "./admin-list.ts";
 import { PublishPage, saveSummary } from "./publish-page.ts";
 import { owner, runningAdmin } from "./running-admin.ts";
 import type { Visitor } from "./visitor.ts";
 
-describe.each(databases)("what was saved, with $name behind the site,", (kind) => {
-  const site = runningAdmin(kind);
+describe("what was saved", () => {
+  const site = runningAdmin();
 
   test("is marked as unpublished, and seen by visitors once it is published", async () => {
     const reader = await site.stranger();

@@ -3,13 +3,12 @@ import { exampleProject } from "#domain/portfolio/example-project.ts";
 import { createProject } from "#domain/portfolio/portfolio.ts";
 import { exampleService } from "#domain/services/example-service.ts";
 import { createService, listServices } from "#domain/services/services.ts";
-import { databases } from "#tests/databases/databases.ts";
 import { Editor } from "./admin-editor.ts";
 import { AdminList } from "./admin-list.ts";
 import { type RunningAdmin, runningAdmin } from "./running-admin.ts";
 
-describe.each(databases)("the services, with $name behind the site,", (kind) => {
-  const site = runningAdmin(kind);
+describe("the services", () => {
+  const site = runningAdmin();
 
   test("are listed by name, each with what it holds", async () => {
     const visitor = await site.admin();

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { getBusiness } from "#domain/business/business.ts";
 import { businessRow } from "#domain/business/stored-business.ts";
 import { business } from "#domain/sample-site/business.ts";
-import { databases } from "#tests/databases/databases.ts";
 import { Editor } from "./admin-editor.ts";
 import { openTab, owner, runningAdmin } from "./running-admin.ts";
 import { tabTo } from "./tabbing.ts";
@@ -11,8 +10,8 @@ const settings = "/admin/settings";
 const update = "Update Business Details";
 const dashboard = "Welcome to Your Dashboard";
 
-describe.each(databases)("the business details, with $name behind the site,", (kind) => {
-  const site = runningAdmin(kind);
+describe("the business details", () => {
+  const site = runningAdmin();
   beforeEach(async () => {
     const row = businessRow({
       ...business,

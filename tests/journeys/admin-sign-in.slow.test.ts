@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { openAccounts } from "#domain/accounts/accounts.ts";
 import { Editor } from "./admin-editor.ts";
 import { AdminList } from "./admin-list.ts";
+import { homeNetwork } from "./chromium-options.ts";
 import { hurryFirstTimeout } from "./hurry-first-timeout.ts";
 import { openTab, owner, runningAdmin } from "./running-admin.ts";
-import { homeNetwork } from "./running-site.ts";
 
 const site = runningAdmin();
 

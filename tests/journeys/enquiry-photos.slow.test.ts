@@ -3,14 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { databases } from "#tests/databases/databases.ts";
 import { EnquiryForm } from "./enquiry-form.ts";
 import { runningSite } from "./running-site.ts";
 
 const megabyte = 1024 * 1024;
 
-describe.each(databases)("photos of the room, with $name behind the site,", (kind) => {
-  const site = runningSite(kind);
+describe("photos of the room", () => {
+  const site = runningSite();
 
   const photos = (enquiry: string) =>
     site.db

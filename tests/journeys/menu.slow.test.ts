@@ -1,10 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { business } from "#domain/sample-site/business.ts";
-import { databases } from "#tests/databases/databases.ts";
 import { runningSite } from "./running-site.ts";
 
-const site = runningSite(databases[0], { keepsPages: true });
+const site = runningSite({ keepsPages: true });
 const menuOf = (page: Page) => page.getByRole("navigation", { name: "Menu" });
 
 async function openMenu(path: string): Promise<Page> {

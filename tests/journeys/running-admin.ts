@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, onTestFinished } from "vitest";
 import { openAccounts } from "#domain/accounts/accounts.ts";
-import type { TestDatabaseKind } from "#tests/databases/databases.ts";
 import { type RunningSite, runningSite, type VisitorOptions } from "./running-site.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -23,8 +22,8 @@ export interface RunningAdmin {
  * For the top of a file or a `describe`: the site with its built-in content and an account for its
  * owner.
  */
-export function runningAdmin(kind?: TestDatabaseKind): RunningAdmin {
-  const site = runningSite(kind);
+export function runningAdmin(): RunningAdmin {
+  const site = runningSite();
   beforeAll(async () => {
     const accounts = openAccounts({ db: site.db, secret: "for tests" });
     await accounts.createAccount({ ...owner, now: new Date() });

@@ -1,52 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { type Browser, type BrowserContext, chromium } from "playwright-core";
-import { afterAll, beforeAll, onTestFinished } from "vitest";
+import { afterAll, beforeAll, inject, onTestFinished } from "vitest";
 import type { Tables } from "#db/schema.ts";
-import { findChromium } from "#scripts/chromium.mjs";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { databases, type TestDatabase, type TestDatabaseKind } from "#tests/databases/databases.ts";
 import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
+import { chromiumOptions } from "./chromium-options.ts";
 import { Visitor } from "./visitor.ts";
-
-/**
- * What no journey needs: suggestions under the address bar, two pages of the browser's own that
- * cost each window more than ours do, and what Playwright turns off in the list that this one takes
- * the place of.
- */
-const unneeded = [
-  "WebUIOmniboxPopup",
-  "WebUIOmniboxAimPopup",
-  "AimEnabled",
-  "DestroyProfileOnBrowserClose",
-  "HttpsFirstBalancedModeAutoEnable",
-  "HttpsUpgrades",
-  "LensOverlay",
-  "MediaRouter",
-  "OptimizationHints",
-  "PaintHolding",
-  "PreconnectToSearch",
-];
-
-/**
- * This machine by a name that browsers give no trust without https, as any machine of a network
- * has.
- */
-export const homeNetwork = "studio.test";
-
-/**
- * Keeps a browser from looking for its maker's servers, which a closed network refuses one by one.
- */
-const flags = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  `--host-resolver-rules=MAP ${homeNetwork} 127.0.0.1`,
-  `--disable-features=${unneeded}`,
-];
 
 /** Milliseconds a visitor waits for something to appear. */
 const patience = 20_000;
@@ -82,34 +42,32 @@ export interface RunningSite {
 }
 
 export interface RunningSiteOptions {
-  /**
-   * Whether the browser keeps the page that was left, as it stood, for Back; Playwright turns that
-   * off.
-   */
+  /** Whether Back shows a page as it was left. Playwright usually turns that off. */
   keepsPages?: boolean;
 }
 
-/**
- * For the top of a file or a `describe`: the site with a database of its own, and a browser, for
- * all its tests.
- */
-export function runningSite(
-  { create } = databases[0],
-  { keepsPages = false }: RunningSiteOptions = {},
-): RunningSite {
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The database behind every site of the run. */
+    journeysOn: TestDatabaseKind["name"];
+    /** Whether pages are looked at in every width, or in one. */
+    atEveryWidth: boolean;
+  }
+}
+
+/** For the top of a file or a `describe`: one site and one database for all its tests. */
+export function runningSite({ keepsPages = false }: RunningSiteOptions = {}): RunningSite {
   let database: TestDatabase;
   let site: SiteProcess;
   let browser: Browser;
   let visitors = 0;
 
   beforeAll(async () => {
-    database = await create();
+    const kind = databases.find(({ name }) => name === inject("journeysOn"));
+    if (!kind) throw new Error("vitest.config.ts names no database for the journeys");
+    database = await kind.create();
     site = await startSite(database.options);
-    browser = await chromium.launch({
-      executablePath: findChromium(),
-      args: flags,
-      ignoreDefaultArgs: keepsPages ? ["--disable-back-forward-cache"] : [],
-    });
+    browser = await (keepsPages ? launchKeepingPages() : chromium.connect(inject("chromiumUrl")));
   });
   afterAll(async () => {
     await browser?.close();
@@ -132,6 +90,11 @@ export function runningSite(
       return database.db;
     },
   };
+}
+
+function launchKeepingPages(): Promise<Browser> {
+  const ignoreDefaultArgs = ["--disable-back-forward-cache"];
+  return chromium.launch({ ...chromiumOptions(), ignoreDefaultArgs });
 }
 
 async function newContext(

@@ -1,16 +1,19 @@
 import type { Page } from "playwright-core";
-import { describe, test } from "vitest";
+import { describe, inject, test } from "vitest";
 import { EnquiryForm } from "./enquiry-form.ts";
 import { axeFindings, faultyPictures, sideways, smallTargets } from "./inspections.ts";
-import { missingAddresses, parts } from "./pages.ts";
+import { examples, missingAddresses, parts } from "./pages.ts";
 import { runningSite } from "./running-site.ts";
 import { focusFaults } from "./tabbing.ts";
 import type { Visitor } from "./visitor.ts";
 
 const site = runningSite();
 
-describe.each([360, 768, 1440])("at %i px, with fonts that come late, anyone can use", (width) => {
-  const everywhere = [...parts, { name: "what is not there", paths: missingAddresses }];
+const widths = inject("atEveryWidth") ? [360, 768, 1440] : [360];
+const pages = inject("atEveryWidth") ? parts : examples;
+
+describe.each(widths)("at %i px, with fonts that come late, anyone can use", (width) => {
+  const everywhere = [...pages, { name: "what is not there", paths: missingAddresses }];
   const slow = { width, stillness: true, fontDelay: 600 };
 
   // Opening a browser costs as much as a page: each looks at several.

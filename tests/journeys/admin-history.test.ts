@@ -4,13 +4,12 @@ import { createProject } from "#domain/portfolio/portfolio.ts";
 import { latestVersion } from "#domain/publishing/publications.ts";
 import { exampleService } from "#domain/services/example-service.ts";
 import { createService, findServiceBySlug } from "#domain/services/services.ts";
-import { databases } from "#tests/databases/databases.ts";
 import { AdminList } from "./admin-list.ts";
 import { PublishPage, saveSummary } from "./publish-page.ts";
 import { runningAdmin } from "./running-admin.ts";
 
-describe.each(databases)("the history, with $name behind the site,", (kind) => {
-  const site = runningAdmin(kind);
+describe("the history", () => {
+  const site = runningAdmin();
   const summary = async () => (await findServiceBySlug(site.db, "marbling"))?.summary;
 
   test("publishes a version again, with and without the admin; nothing saved is lost", async () => {

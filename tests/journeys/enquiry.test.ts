@@ -1,13 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { business } from "#domain/sample-site/business.ts";
-import { databases } from "#tests/databases/databases.ts";
 import { EnquiryForm } from "./enquiry-form.ts";
 import { type RunningSite, runningSite } from "./running-site.ts";
 import { hasFocus } from "./tabbing.ts";
 
-describe.each(databases)("an enquiry, with $name behind the site,", (kind) => {
-  const site = runningSite(kind);
+describe("an enquiry", () => {
+  const site = runningSite();
 
   test("is said to be on its way, then thanked for, and is stored", async () => {
     const visitor = await site.visitor();

@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { databases } from "#tests/databases/databases.ts";
 import { Editor } from "./admin-editor.ts";
 import { AdminList } from "./admin-list.ts";
 import { runningAdmin } from "./running-admin.ts";
 
-describe.each(databases)("the testimonials, with $name behind the site,", (kind) => {
-  const site = runningAdmin(kind);
+describe("the testimonials", () => {
+  const site = runningAdmin();
 
   test("are listed, and gain one with stars, quotation marks, project and date", async () => {
     const visitor = await site.admin();
