@@ -130,7 +130,7 @@ describe.each(databases)("POST /api/contact/photos on $name", (kind) => {
       .execute();
     expect(await words()).toContain("We cannot take photos just now. Please call us instead.");
     await site.database.db.deleteFrom("enquiries").execute();
-    expect(await words()).toContain("This enquiry is not there any more.");
+    expect(await words()).toContain("This enquiry no longer exists.");
   });
 
   test("what cannot be read is told to scripts as JSON, to people as a page", async () => {

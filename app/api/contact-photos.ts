@@ -12,14 +12,13 @@ import {
 } from "#app/context.ts";
 import { BodyFault } from "#app/http/read-body.server.ts";
 import { readUpload } from "#app/http/read-upload.server.ts";
-import { photoBytesLimit } from "#domain/enquiries/limits.ts";
+import { photoBytesLimit, photoMegabytes, photosLimit } from "#domain/enquiries/limits.ts";
 import { countPhotos, photoRefusal } from "#domain/enquiries/photo-room.ts";
-import { addPhoto } from "#domain/enquiries/photos.ts";
+import { type AddPhotoResult, addPhoto } from "#domain/enquiries/photos.ts";
 import { readPhotoToken } from "#domain/enquiries/receipt.ts";
 import { whileVisitorWaits } from "#domain/enquiries/time.ts";
 import { senderOf } from "#domain/text/sender.ts";
 import type { Route } from "./+types/contact-photos";
-import { photoFault, refusalOf } from "./photo-faults.ts";
 
 /** `GET /api/contact/photos` with `Photo-Token`: how many photos the enquiry has, as `{photos}`. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -42,11 +41,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /**
  * `POST /api/contact/photos`, a form with `file`. A script sends the enquiry's token in the header
- * `Photo-Token`; a page without scripts as the field `token` before the file, with the enquiry's
- * `reference` and `proof`, and gets the page of thanks for an answer. 201 once it is stored, also
- * when the same photo was before; 403 for a token that is not good any more, 409 when the enquiry
- * has five, 408, 413, 415 and 422 for what is not taken, 429 after too many tries, 503 when it
- * cannot be stored just now. The enquiry itself is safe whatever happens here.
+ * `Photo-Token`. A page without scripts sends it as the field `token` before the file, with the
+ * enquiry's `reference` and `proof`, and gets the page of thanks. Statuses: 201 stored, or stored
+ * before; 403 token expired or enquiry deleted; 409 five photos already; 408, 413, 415 and 422
+ * unusable; 429 too many tries; 503 not now. The enquiry itself is safe in every case.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST") return notAllowed();
@@ -66,15 +64,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 interface PhotoPost {
   request: Request;
   sender: string;
-  /** Those before the file. */
+  /** The fields before the file. */
   fields: Record<string, string>;
-  /** Of the enquiry that the photo is for, once its sender has shown the token. */
+  /** Set once the token was checked. */
   enquiryId?: string;
-  /** Gives its place to another photo. */
+  /** Frees the photo's place. */
   leave?(): void;
 }
 
-/** Null once it is stored, otherwise why it is not. */
+/** Null once the photo is stored, otherwise the fault. */
 async function receive(post: PhotoPost, context: ContextReader): Promise<BodyFault | null> {
   try {
     return await store(post, context);
@@ -87,7 +85,7 @@ async function receive(post: PhotoPost, context: ContextReader): Promise<BodyFau
   }
 }
 
-/** What a form may have beside the photo. */
+/** Most bytes of a form besides the photo. */
 const formBytes = 10 * 1024;
 
 async function store(post: PhotoPost, context: ContextReader): Promise<BodyFault | null> {
@@ -120,10 +118,7 @@ async function store(post: PhotoPost, context: ContextReader): Promise<BodyFault
   }
 }
 
-/**
- * Lets the photo in, before any of it is received: its sender has the token, and there is a place
- * for it.
- */
+/** Before the photo is received: checks the token and the size, and takes a place. */
 async function admit(post: PhotoPost, token: string, context: ContextReader): Promise<void> {
   const now = new Date();
   const enquiryId = readPhotoToken(token, context.get(secretContext), now);
@@ -148,4 +143,41 @@ function notAllowed() {
     { message: "Send a photo with POST." },
     { status: 405, headers: { Allow: "POST" } },
   );
+}
+
+/** Statuses and messages, for scripts and for pages without scripts. */
+const faults = {
+  late: [403, "Photos can be added for an hour after the enquiry."],
+  missing: [403, "This enquiry no longer exists."],
+  full: [409, `An enquiry can have ${photosLimit} photos.`],
+  "too large": [413, `A photo must be under ${photoMegabytes} MB.`],
+  "no file": [400, "The photo did not arrive whole. Please try again."],
+  exhausted: [429, "No more photos can be added just now. Please call us instead."],
+  busy: [503, "Many photos are arriving just now. Please try again."],
+  "no room": [503, "We cannot take photos just now. Please call us instead."],
+  failed: [503, "The photo could not be stored. Please try again."],
+} as const satisfies Record<string, readonly [number, string]>;
+
+/** The fault for a reason, or for a form that could not be read, in words about photos. */
+function photoFault(why: keyof typeof faults | BodyFault): BodyFault {
+  if (typeof why === "string") {
+    const [status, message] = faults[why];
+    return new BodyFault(status, message);
+  }
+  if (why.status === 413) return photoFault("too large");
+  return why.status === 400 ? photoFault("no file") : why;
+}
+
+/** The fault of a photo that was not added; null if it was, or if the enquiry is in Spam. */
+function refusalOf(result: AddPhotoResult): BodyFault | null {
+  switch (result.outcome) {
+    case "stored":
+    case "duplicate":
+    case "unwanted":
+      return null;
+    case "refused":
+      return new BodyFault(422, result.detail);
+    default:
+      return photoFault(result.outcome);
+  }
 }

@@ -12,9 +12,9 @@ export function loader() {
 }
 
 /**
- * `POST /api/contact`, as JSON or as a form. 201 with the reference and what else the visitor is
- * told once the enquiry is on disk; 422 with a message a field; 429 with the phone number; 400,
- * 408, 413 and 415 for what cannot be read.
+ * `POST /api/contact`, as JSON or as a form. Statuses: 201 with the reference, once the enquiry is
+ * on disk; 422 with a message a field; 429 with the phone number; 400, 408, 413 and 415 unreadable;
+ * 503 not now.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   if (request.method !== "POST") return loader();
@@ -44,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   );
 }
 
-/** The fields as sent, or why they were not taken. */
+/** The posted fields, or the fault. */
 async function readBody(request: Request): Promise<unknown> {
   if (mediaType(request) !== "application/json")
     return readFields(request, { names: enquiryFields, bytes: visitorBytes });

@@ -11,18 +11,18 @@ import { isConfirmed } from "#domain/enquiries/outbox.ts";
 import { photoToken, type Receipt, receiptProof } from "#domain/enquiries/receipt.ts";
 import { type ReceiveOptions, receiveEnquiry } from "#domain/enquiries/receive.ts";
 import type { FieldErrors } from "#domain/enquiries/schema.ts";
-import type { Thanks } from "./thanks.ts";
+import type { Thanks } from "./thank-you.tsx";
 
 type GivenThanks = Thanks & { reference: string; proof: string };
 
 export type EnquiryAnswer =
-  /** `photoToken` lets the sender add photos for an hour. */
+  /** `photoToken` allows adding photos for an hour. */
   | ({ outcome: "received"; status: 201; photoToken: string } & GivenThanks)
   | { outcome: "refused"; status: 422 | 429 | 503; fieldErrors?: FieldErrors };
 
 /**
- * Receives an enquiry for the page and for the API alike. A database that does not answer is told
- * to the visitor as 503, so that the form stays with all that was typed, and logged.
+ * Receives an enquiry, for both the page and the API. A failing database is logged and answered
+ * with 503, so that the form keeps the typed text.
  */
 export async function answerEnquiry(
   posted: unknown,
@@ -58,29 +58,21 @@ export async function answerEnquiry(
   }
 }
 
-/**
- * Whether the sender may be promised a mail. No promise while the database does not say: the
- * enquiry is safe already.
- */
+/** Whether a receipt is mailed. If the database fails here, the page promises none. */
 async function isToBeMailed(id: string, context: ContextReader) {
   if (!context.get(enquiryMailContext).isSetUp) return false;
   try {
     return await isConfirmed(context.get(databaseContext).db, id);
   } catch (error) {
-    context.get(logErrorContext)(
-      error,
-      "Whether an enquiry is confirmed by mail could not be asked",
-    );
+    context.get(logErrorContext)(error, "Whether a receipt is mailed could not be read");
     return false;
   }
 }
 
-/**
- * For how long after an enquiry its thanks say from when the promised day counts, in milliseconds.
- */
+/** How long the thanks say when the promised 24 hours begin, in milliseconds. */
 const oneDay = 24 * 60 * 60 * 1000;
 
-/** What is said with the thanks for an enquiry, now or when they are looked at again. */
+/** The thanks for an enquiry, right after it and when they are opened again. */
 export function thanksFor(
   receipt: Receipt,
   { site, secret, now }: { site: RequestFacts["site"]; secret: string; now: Date },

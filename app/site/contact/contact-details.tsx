@@ -3,10 +3,9 @@ import { postalAddress } from "#app/site/postal-address.ts";
 import { telephoneLink } from "#app/site/telephone.ts";
 import type { Business } from "#domain/content/schema.ts";
 
-// As tall as a finger, within the row.
+// A tall touch target that does not make the row taller.
 const reach = "underlined -my-2 inline-block py-2";
 
-/** How to reach the business without the form. */
 export function ContactDetails({ business }: { business: Business }) {
   return (
     <section>
@@ -31,7 +30,7 @@ export function ContactDetails({ business }: { business: Business }) {
   );
 }
 
-/** For those who would sooner call: over the form where the contact information comes after it. */
+/** Stands above the form on small screens, where the contact information comes after it. */
 export function PhoneAndHours({ business }: { business: Business }) {
   return (
     <section aria-label="Call us" className="wrap pb-10 lg:hidden">

@@ -9,9 +9,9 @@ type ContactFormProps = ReturnType<typeof useEnquiry> & {
   serviceNames: string[];
   /** Name of the service the visitor came from, or empty. */
   chosenService: string;
-  /** The fields of a post that failed without a script; null where the post could not be read. */
+  /** The fields of a failed post without a script; null if the post could not be read. */
   typed: Record<string, string> | null | undefined;
-  /** Photos that go with it. */
+  /** Photos. */
   children: ReactNode;
 };
 
@@ -26,12 +26,11 @@ const labels = {
 
 type FieldName = keyof typeof labels;
 
-/** The quote form: idle, sending, or failed with everything still there. */
+/** The quote form: idle, sending, or failed with all text kept. */
 export function ContactForm({ form, state, send, phone, typed, ...props }: ContactFormProps) {
   const { serviceNames, chosenService, children } = props;
   const errors = state.name === "failed" ? state.fieldErrors : {};
-  // Nothing can be typed then: it would not be sent, and would go with the form once the thank-you
-  // panel comes.
+  // Read-only while sending: later text would not be sent, and would be lost with the form.
   const sending = state.name === "sending";
 
   const shared = (name: FieldName) => ({
@@ -110,7 +109,7 @@ function faultsOf(errors: Partial<Record<FieldName, string>>): Fault[] {
   });
 }
 
-/** A field that people do not meet and that programs fill in. */
+/** A field that people do not see and that programs fill in. */
 function Honeypot() {
   return (
     <div aria-hidden className="absolute -left-[200vw] size-px overflow-hidden">

@@ -28,9 +28,7 @@ import { ThankYou } from "./thank-you.tsx";
 import { useEnquiry } from "./use-enquiry.ts";
 import { usePhotos } from "./use-photos.ts";
 
-/**
- * The one public page with a script: it keeps what is typed and sends it without leaving the page.
- */
+/** The only public page with a script: it keeps the typed text and sends it without leaving. */
 export const handle = { hydrate: true };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -45,10 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     serviceNames: site.services.map(({ name }) => name),
     chosenService: chosenService(query, site)?.name ?? "",
-    /**
-     * For the enquiry just sent without a script. A page without them is kept ready, and so cannot
-     * tell the time.
-     */
+    /** The page without thanks is cached, so only the thanks may depend on the time. */
     thanks: receipt && thanksFor(receipt, { site, secret, now: new Date() }),
     email: sent?.email,
     photoNotice: sent?.photoNotice ?? null,
@@ -56,7 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** What lets photos be added to the enquiry just sent, and how many it has. */
+/** The token for adding photos to the enquiry just sent, and how many photos it has. */
 async function photosAfterwards(token: string, context: ContextReader) {
   const enquiryId = readPhotoToken(token, context.get(secretContext), new Date());
   return {
@@ -65,7 +60,7 @@ async function photosAfterwards(token: string, context: ContextReader) {
   };
 }
 
-/** 0, of which nothing is said, while the database does not say. */
+/** 0 if the database fails; the page then shows no number. */
 async function photosKept(enquiryId: string, context: ContextReader): Promise<number> {
   try {
     return await countPhotos(context.get(photosContext).db, enquiryId);
@@ -75,16 +70,12 @@ async function photosKept(enquiryId: string, context: ContextReader): Promise<nu
   }
 }
 
-/**
- * The answer to a post is what a reload sends again, also of a tab that a browser opens the next
- * morning.
- */
+/** A reload posts the form again, even when a browser restores the tab the next morning. */
 const replayMinutes = 24 * 60;
 
 /**
- * The form as a browser without scripts posts it: store, then thank. Sent again by a reload it is
- * the same enquiry, and no redirect carries the leave to add photos through addresses that are
- * kept.
+ * A post without scripts: stores the enquiry and answers with the thanks. There is no redirect, so
+ * that no URL holds the photo token; a reload therefore posts again, as the same enquiry.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const typed = await readFields(request, { names: enquiryFields, bytes: visitorBytes });

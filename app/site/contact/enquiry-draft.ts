@@ -2,9 +2,8 @@ import { makeId } from "#app/browser/make-id.ts";
 import { tryStorage } from "#app/browser/try-storage.ts";
 
 /**
- * What was typed into the form, kept in this tab (`sessionStorage`) until it is sent, together with
- * the id that makes a repeated post the same enquiry. Where storage is refused, the form works
- * without it.
+ * The typed text, kept in this tab (`sessionStorage`) until it is sent, with the id that makes a
+ * repeated post the same enquiry. If the browser refuses storage, the form works without.
  */
 const key = "enquiry-draft";
 
@@ -13,7 +12,7 @@ interface Draft {
   fields: Record<string, string>;
 }
 
-/** Keeps the form as it stands and answers its id. */
+/** Keeps the typed text, and returns the form's id. */
 export function saveDraft(form: HTMLFormElement): string {
   const id = readDraft()?.id ?? form.dataset.enquiryId ?? makeId();
   form.dataset.enquiryId = id;
@@ -25,10 +24,7 @@ export function saveDraft(form: HTMLFormElement): string {
   return id;
 }
 
-/**
- * Puts what was kept back into fields that are still empty; what the browser or the visitor put
- * there stays.
- */
+/** Puts the kept text into the fields that are still empty. */
 export function restoreDraft(form: HTMLFormElement): void {
   for (const [name, value] of Object.entries(readDraft()?.fields ?? {})) {
     const field = form.elements.namedItem(name);
@@ -40,7 +36,7 @@ export function restoreDraft(form: HTMLFormElement): void {
   }
 }
 
-/** Whether somebody has written something: more than the page came with. */
+/** Whether any field differs from what the page came with. */
 export function isTypedIn(form: HTMLFormElement): boolean {
   const fields = form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea");
   return [...fields].some((field) => field.value !== field.defaultValue);

@@ -3,26 +3,26 @@ import { telephoneLink } from "#app/site/telephone.ts";
 
 interface FailureBannerProps {
   phone: string;
-  /** What the visitor can put right, in the order of the form. */
+  /** What the visitor can correct, in the order of the form. */
   faults: Fault[];
-  /** What was typed stands in the form. */
+  /** Whether the form still holds the typed text. */
   isTextKept: boolean;
 }
 
 export interface Fault {
-  /** Of the field. */
+  /** Id of the field. */
   id: string;
   label: string;
   message: string;
 }
 
-/** Over a form that could not be sent. It takes the focus, and leads to every fault. */
+/** Stands above a form that could not be sent. It takes the focus and links to every fault. */
 export function FailureBanner({ phone, faults, isTextKept }: FailureBannerProps) {
   const banner = useRef<HTMLDivElement>(null);
   useEffect(() => {
     banner.current?.focus({ preventScroll: true });
-    // At the top, so that as much as can be of the form below is in view with it. Newer browsers
-    // answer a promise, which React would take for the effect's clean-up.
+    // At the top, so that as much of the form as possible is in view. In braces: newer browsers
+    // return a promise, which React would take for the effect's clean-up.
     banner.current?.scrollIntoView({ block: "start" });
   }, []);
   return (
@@ -30,7 +30,7 @@ export function FailureBanner({ phone, faults, isTextKept }: FailureBannerProps)
       ref={banner}
       role="alert"
       tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: where no script runs, the answer to a failed post begins here
+      // biome-ignore lint/a11y/noAutofocus: without scripts, the answer to a failed post should begin here
       autoFocus
       className="border-l-4 border-burgundy bg-pink/35 px-5 py-4"
     >
@@ -66,7 +66,7 @@ export function FailureBanner({ phone, faults, isTextKept }: FailureBannerProps)
   );
 }
 
-/** As the link would, but that the address stays as it is. */
+/** Does what the link would do, but leaves the URL alone. */
 function goToField(event: MouseEvent<HTMLAnchorElement>) {
   const field = document.querySelector<HTMLElement>(event.currentTarget.hash);
   if (!field) return;

@@ -5,13 +5,11 @@ interface PhotoFormProps {
   reference: string | null;
   proof: string | null;
   token: string;
-  /** How many more the enquiry can have. */
+  /** How many more photos the enquiry can have. */
   room: number;
 }
 
-/**
- * Adds photos to an enquiry that is safe already, one at a time, where the browser runs no scripts.
- */
+/** Adds photos to a stored enquiry, one at a time, where the browser runs no scripts. */
 export function PhotoForm({ reference, proof, token, room }: PhotoFormProps) {
   return (
     <form

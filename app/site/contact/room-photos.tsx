@@ -1,26 +1,20 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { numberWords } from "#domain/enquiries/limits.ts";
-import { photoTypes } from "./is-photo.ts";
-import { PhotoTile } from "./photo-tile.tsx";
+import { photoTypes } from "./send-photo.ts";
 import type { RoomPhoto, usePhotos } from "./use-photos.ts";
 
 type RoomPhotosProps = ReturnType<typeof usePhotos> & {
-  /** How many more the enquiry can have. */
+  /** How many more photos the enquiry can have. */
   room: number;
-  /**
-   * Until the enquiry is sent photos can be taken back; after it, those that failed tried again.
-   */
+  /** Before the enquiry is sent, photos can be removed; afterwards, failed ones can be retried. */
   isSent: boolean;
 };
 
 const linkLike =
   "underlined min-h-6 shrink-0 cursor-pointer whitespace-nowrap pointer-coarse:min-h-11";
 
-/**
- * Photos of the room, sent by the page's script once the enquiry is safe; without scripts, see
- * `PhotoForm`.
- */
+/** Photos of the room, sent by script once the enquiry is stored. Without scripts: `PhotoForm`. */
 export function RoomPhotos(props: RoomPhotosProps) {
   const { photos, refused, isUnderWay, add, remove, tryAgain, room, isSent } = props;
   const chooser = useRef<HTMLInputElement>(null);
@@ -28,14 +22,14 @@ export function RoomPhotos(props: RoomPhotosProps) {
 
   const count = useRef(0);
   useEffect(() => {
-    // A button is gone with its photo, and with it the focus.
+    // Removing a photo also removes its button, which had the focus.
     if (photos.length < count.current) chooser.current?.focus();
     count.current = photos.length;
   }, [photos.length]);
 
-  // What the browser says of its own field is then true, though photos are added and taken back one
-  // by one, and some are refused.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the browser has put in a file that was refused
+  // Keeps the browser's own field in step with the list: photos are added and removed one by one,
+  // and some are refused.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refused file is in the field too
   useEffect(() => {
     const chosen = new DataTransfer();
     for (const { file } of photos) chosen.items.add(file);
@@ -56,9 +50,9 @@ export function RoomPhotos(props: RoomPhotosProps) {
             accept={photoTypes}
             multiple
             aria-describedby="photos-hint"
-            // Sent before the script runs, the form would leave it behind without a word.
+            // Without the script, the form would be sent without the photos.
             disabled={!hydrated}
-            // Its words, 'No file chosen', stand below in pictures; only its button is seen.
+            // Hides 'No file chosen': the list below shows the files.
             className="w-full border border-dashed border-ink-soft/60 bg-card p-3 text-transparent file:border-0 file:bg-green file:px-4 file:py-2 file:text-paper"
             onChange={({ target }) => add(target.files ?? [])}
           />
@@ -115,4 +109,68 @@ function PhotoState({ state, failure }: RoomPhoto) {
   if (state === "sending") return <span className="text-ink-soft">Sending...</span>;
   if (state === "sent") return <span className="text-green">Sent</span>;
   return failure ? <span className="text-burgundy">{failure.message}</span> : null;
+}
+
+interface PhotoTileProps {
+  file: File;
+  /** Its state and its buttons. */
+  children: ReactNode;
+}
+
+/** A chosen photo: small, with its name and size. */
+function PhotoTile({ file, children }: PhotoTileProps) {
+  return (
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-4 border-t border-line py-2">
+      <Thumbnail file={file} />
+      <div className="grid gap-0.5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:gap-x-4">
+        <p className="wrap-anywhere">
+          <bdi>{file.name}</bdi>{" "}
+          <span className="text-fine whitespace-nowrap text-ink-soft">
+            {sizeInWords(file.size)}
+          </span>
+        </p>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+/** A photo, or its file type where the browser cannot show it, as most cannot show HEIC. */
+function Thumbnail({ file }: { file: File }) {
+  const [url, setUrl] = useState<string>();
+  const [isShown, setShown] = useState(true);
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  const box = "aspect-square w-full bg-card";
+  if (!isShown) {
+    const [, kind = ""] = /\.(\w{1,5})$/.exec(file.name) ?? [];
+    return (
+      <span
+        aria-hidden
+        className={`${box} label grid place-items-center border border-line text-ink-soft`}
+      >
+        {kind}
+      </span>
+    );
+  }
+  return (
+    <img
+      className={`${box} object-cover`}
+      src={url}
+      // Its name is beside it.
+      alt=""
+      width={72}
+      height={72}
+      decoding="async"
+      onError={() => setShown(false)}
+    />
+  );
+}
+
+function sizeInWords(bytes: number): string {
+  const megabytes = bytes / 1024 / 1024;
+  return megabytes < 0.1 ? `${Math.ceil(bytes / 1024)} KB` : `${megabytes.toFixed(1)} MB`;
 }

@@ -1,22 +1,19 @@
 import { isUnreachable } from "#app/browser/is-unreachable.ts";
 import type { FieldErrors } from "#domain/enquiries/schema.ts";
-import type { Thanks } from "./thanks.ts";
+import type { Thanks } from "./thank-you.tsx";
 
-/**
- * Milliseconds after which an answer is given up. Sending again is safe: the same id is the same
- * enquiry.
- */
+/** How long to wait for an answer, in milliseconds. A retry has the same id, so it is harmless. */
 const patience = 30_000;
 
 export type SendAnswer =
-  /** `photoToken` lets this visitor add photos for an hour; null where none can be added. */
+  /** `photoToken` allows adding photos for an hour; null if the answer had none. */
   | { name: "sent"; thanks: Thanks; photoToken: string | null }
   | { name: "failed"; fieldErrors: FieldErrors };
 
 /**
- * Posts an enquiry to `/api/contact`. Only the status decides: any ok one is a success, whatever
- * its body holds. All else is a failure, with the messages that the answer had. Never throws: the
- * form would say 'Sending...' for ever.
+ * Posts an enquiry to `/api/contact`. Any 2xx status is a success, whatever the body holds. Any
+ * other is a failure, with the messages of the answer. It never throws, because the form would say
+ * "Sending..." for ever.
  */
 export async function sendEnquiry(enquiry: Record<string, string>): Promise<SendAnswer> {
   try {
@@ -38,7 +35,7 @@ export async function sendEnquiry(enquiry: Record<string, string>): Promise<Send
   }
 }
 
-/** What the body holds; nothing where it breaks off or is not JSON. */
+/** The body; an empty object if it breaks off or is not JSON. */
 async function readAnswer(response: Response): Promise<Record<string, unknown>> {
   try {
     return Object(await response.json());
@@ -48,7 +45,7 @@ async function readAnswer(response: Response): Promise<Record<string, unknown>> 
   }
 }
 
-/** Of an answer that may be anybody's, what can be shown. */
+/** The texts of an answer, which may come from a proxy and hold anything. */
 function textsOf(answer: unknown): Record<string, string> {
   const entries = Object.entries(Object(answer));
   return Object.fromEntries(

@@ -1,19 +1,27 @@
 import type { ReactNode } from "react";
 import { useLayoutData } from "#app/site/layout-data.ts";
 import { telephoneLink } from "#app/site/telephone.ts";
-import type { Thanks } from "./thanks.ts";
+
+/** What the page shows after an enquiry was stored. */
+export interface Thanks {
+  /** Null if the answer had none. */
+  reference: string | null;
+  /** With the reference, opens the thanks again. */
+  proof: string | null;
+  /** When the business next opens, e.g. 'Monday 8AM'; null while it is open. */
+  opensAgain: string | null;
+  /** Whether a receipt is mailed. */
+  isMailed: boolean;
+}
 
 interface ThankYouProps extends Thanks {
-  /** Where the mail goes, as the visitor typed it, where it is known still. */
+  /** Where the receipt goes, if it is still known. */
   email: string | undefined;
-  /** What can be added still. */
+  /** Photos. */
   children: ReactNode;
 }
 
-/**
- * In the form's place once the enquiry is stored: the promise, the reference, and what happens
- * next.
- */
+/** Replaces the form once the enquiry is stored: the promise, the reference, the next steps. */
 export function ThankYou({ reference, opensAgain, isMailed, email, children }: ThankYouProps) {
   const { business } = useLayoutData();
   return (

@@ -1,22 +1,19 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { isUnreachable } from "#app/browser/is-unreachable.ts";
 import { thanksAddress } from "#app/site/addresses.ts";
 import type { FieldErrors } from "#domain/enquiries/schema.ts";
 import { forgetDraft, isTypedIn, restoreDraft, saveDraft } from "./enquiry-draft.ts";
-import { keepPhotoToken, keptPhotoLeave } from "./photo-token.ts";
 import { sendEnquiry } from "./send-enquiry.ts";
-import type { Thanks } from "./thanks.ts";
+import type { Thanks } from "./thank-you.tsx";
 
 export type EnquiryState =
   | { name: "idle" }
   | { name: "sending" }
-  /** `email` is where a receipt goes, as it was typed here. */
+  /** `email` is where the receipt goes, if this page knows it. */
   | { name: "sent"; thanks: Thanks; photoToken: string | null; email?: string | undefined }
   | { name: "failed"; fieldErrors: FieldErrors };
 
-/**
- * What a post without a script left: thanks when it was sent, field errors (perhaps none) when it
- * failed.
- */
+/** The result of a post without a script: thanks, or field errors (perhaps none) if it failed. */
 interface Posted {
   thanks: Thanks | null;
   email: string | undefined;
@@ -26,24 +23,24 @@ interface Posted {
 }
 
 /**
- * The form's states. Typed text is kept in the browser until it is sent; the same form sent twice
- * is one enquiry.
+ * The states of the quote form. The browser keeps the typed text until it is sent. The same form
+ * sent twice is one enquiry.
  */
 export function useEnquiry(posted: Posted) {
   const form = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<EnquiryState>(() => firstState(posted));
   const [photosKept, setPhotosKept] = useState(posted.photosKept);
-  /** Only the answer to a post knows the address that it held. */
+  /** Whether this page answers a post: only then does it know the e-mail address. */
   const isAnswer = posted.email !== undefined;
   const isWithoutToken = state.name === "sent" && state.photoToken === null;
 
   useEffect(() => {
     if (!isWithoutToken) return;
     let isLeft = false;
-    keptPhotoLeave().then((leave) => {
-      if (!leave || isLeft) return;
-      setPhotosKept(leave.photosKept);
-      setState((now) => (now.name === "sent" ? { ...now, photoToken: leave.token } : now));
+    readPhotoToken().then((kept) => {
+      if (!kept || isLeft) return;
+      setPhotosKept(kept.photosKept);
+      setState((now) => (now.name === "sent" ? { ...now, photoToken: kept.token } : now));
     });
     return () => {
       isLeft = true;
@@ -53,13 +50,12 @@ export function useEnquiry(posted: Posted) {
   useEffect(() => {
     const element = form.current;
     if (!element) {
-      // Thanks that are looked at again are no answer, and a draft kept by now is of another
-      // enquiry.
+      // If the thanks were only opened again, the kept draft belongs to another enquiry.
       if (isAnswer) forgetDraft();
       return;
     }
     restoreDraft(element);
-    // Before the script ran, no event told of it.
+    // Text typed before the script ran fired no event here.
     if (isTypedIn(element)) saveDraft(element);
     const save = () => saveDraft(element);
     element.addEventListener("input", save);
@@ -78,7 +74,7 @@ export function useEnquiry(posted: Posted) {
     forgetDraft();
     const { reference, proof } = answer.thanks;
     if (!reference || !proof) return;
-    // A reload shows the reference again, as it does without a script.
+    // A reload shows the thanks again, as it does without a script.
     keepPhotoToken(answer.photoToken, thanksAddress({ reference, proof }));
   }
 
@@ -86,7 +82,7 @@ export function useEnquiry(posted: Posted) {
     form,
     state,
     send,
-    /** How many photos the enquiry had when its thanks were opened. */
+    /** How many photos the enquiry had when this page was opened. */
     photosKept,
   };
 }
@@ -96,7 +92,7 @@ function firstState({ thanks, email, photoToken, fieldErrors }: Posted): Enquiry
   return fieldErrors ? { name: "failed", fieldErrors } : { name: "idle" };
 }
 
-/** Filled by a program: the post is silently ignored, as the specification asks. */
+/** Whether a program filled the honeypot. The form then silently sends nothing. */
 function isTrapped(form: HTMLFormElement): boolean {
   return fieldsOf(form).honeypot !== "";
 }
@@ -105,4 +101,27 @@ function fieldsOf(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(
     [...new FormData(form)].map(([name, value]) => [name, typeof value === "string" ? value : ""]),
   );
+}
+
+/**
+ * Shows the path of the thanks, and keeps the token in the history entry beside it: people share
+ * addresses, but must not share tokens.
+ */
+function keepPhotoToken(token: string | null, path: string): void {
+  history.replaceState({ ...history.state, photoToken: token }, "", path);
+}
+
+/** The token kept beside this page's address; null when there is none or it has expired. */
+async function readPhotoToken(): Promise<{ token: string; photosKept: number } | null> {
+  const token: unknown = history.state?.photoToken;
+  if (typeof token !== "string") return null;
+  try {
+    const answer = await fetch("/api/contact/photos", { headers: { "Photo-Token": token } });
+    if (answer.status === 403) return null;
+    const { photos = 0 }: { photos?: number } = answer.ok ? await answer.json() : {};
+    return { token, photosKept: photos };
+  } catch (error) {
+    if (!isUnreachable(error)) reportError(error);
+    return { token, photosKept: 0 };
+  }
 }

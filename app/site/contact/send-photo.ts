@@ -1,0 +1,83 @@
+import { isUnreachable } from "#app/browser/is-unreachable.ts";
+
+/** For the file dialog. Some systems do not know that an iPhone's HEIC is a picture. */
+export const photoTypes = "image/*,.heic,.heif";
+
+/** Whether a file claims to be a photo. SVG is excluded: it is a document and can hold a script. */
+export function isPhoto({ type, name }: Pick<File, "type" | "name">): boolean {
+  if (type === "") return /\.hei[cf]$/i.test(name);
+  return type.startsWith("image/") && type !== "image/svg+xml";
+}
+
+/** Pixels of the longer side, enough to judge a wall. */
+const longestSide = 2000;
+
+/**
+ * The photo as JPEG, small enough for a slow connection and without the camera's metadata. It also
+ * converts formats that only this browser can read, such as an iPhone's HEIC. If anything fails it
+ * returns the file as it is: the server then shrinks it, or says why it cannot.
+ */
+export async function shrinkPhoto(file: File): Promise<Blob> {
+  try {
+    const picture = await createImageBitmap(file);
+    const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.round(picture.width * scale);
+    canvas.height = Math.round(picture.height * scale);
+    const context = canvas.getContext("2d");
+    if (!context) return file;
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    picture.close();
+    return await new Promise((done) =>
+      canvas.toBlob((shrunk) => done(shrunk ?? file), "image/jpeg", 0.85),
+    );
+  } catch {
+    return file;
+  }
+}
+
+export interface PhotoFailure {
+  message: string;
+  /** Whether every further try would fail too. */
+  isFinal: boolean;
+}
+
+const unsent: PhotoFailure = { message: "It could not be sent.", isFinal: false };
+
+/** How long one photo may take on a slow connection, in milliseconds. */
+const patience = 120_000;
+
+/**
+ * Sends a photo. Null once it is stored, otherwise the reason. It never throws, because the photo
+ * would stay in "Sending..." and those behind it would wait for ever.
+ */
+export async function sendPhoto(
+  token: string,
+  name: string,
+  photo: Promise<Blob>,
+): Promise<PhotoFailure | null> {
+  try {
+    const form = new FormData();
+    form.set("file", await photo, name);
+    const answer = await fetch("/api/contact/photos", {
+      method: "POST",
+      headers: { "Photo-Token": token },
+      body: form,
+      signal: AbortSignal.timeout(patience),
+    });
+    if (answer.ok) return null;
+    const { message }: { message?: string } = await answer.json();
+    return { message: message ?? unsent.message, isFinal: isFinal(answer) };
+  } catch (error) {
+    if (!isUnreachable(error)) reportError(error);
+    return unsent;
+  }
+}
+
+/** Forbidden, full, too large, not a form, not a picture: trying again changes nothing. */
+const finalStatuses = [403, 409, 413, 415, 422];
+
+/** Whether a refusal is final. A 429 that passes has `Retry-After`. */
+export function isFinal({ status, headers }: Pick<Response, "status" | "headers">): boolean {
+  return finalStatuses.includes(status) || (status === 429 && !headers.has("Retry-After"));
+}
