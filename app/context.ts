@@ -6,7 +6,7 @@ import type { Database } from "#db/open.ts";
 import type { Accounts } from "#domain/accounts/accounts.ts";
 import type { PhotoPlaces } from "#domain/enquiries/photo-room.ts";
 import type { PhotoStore } from "#domain/enquiries/photos.ts";
-import type { ImageServices } from "#domain/images/image-services.ts";
+import type { ImageLibrary } from "#domain/images/images.ts";
 import type { IncomingFiles } from "#domain/images/incoming-file.ts";
 import type { Picture, UploadedPicture } from "#domain/images/picture.ts";
 import type { Log } from "#domain/log.ts";
@@ -27,7 +27,7 @@ export const siteUrlContext = createContext<string>();
 export const secretContext = createContext<string>();
 
 /** For the verbs on uploaded pictures. */
-export const imagesContext = createContext<ImageServices>();
+export const imagesContext = createContext<ImageLibrary>();
 
 /**
  * Pictures by their `url`, built in and uploaded: all of them, or only the uploaded ones among

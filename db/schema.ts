@@ -304,7 +304,7 @@ export interface ImagesTable {
   colour: string;
   /** What its files take in the store, all together. */
   bytes: number;
-  /** Widths and paths by format, as JSON; `domain/images/image-row.ts` writes and reads it. */
+  /** Widths and paths by format, as JSON; `domain/images/images.ts` writes and reads it. */
   variants: string;
   /** Path of the crop for social cards. */
   social: string;

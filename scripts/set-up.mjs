@@ -18,9 +18,9 @@ const steps = {
   test() {
     ensurePostgres();
     ensureChromium();
-    buildParts(["site", "pictures"]);
+    buildParts(["site", "pictures", "picture files"]);
   },
-  build: () => buildParts(["site", "pictures"], { evenIfCurrent: true }),
+  build: () => buildParts(["site", "pictures", "picture files"], { evenIfCurrent: true }),
   check() {},
 };
 

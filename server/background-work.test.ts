@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { openPhotoStore } from "#domain/images/store.ts";
+import { openPhotoStore } from "#domain/images/file-store.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { createImages } from "#tests/images/images.ts";
 import { backgroundWork } from "./background-work.ts";
@@ -25,7 +25,7 @@ describe.each(databases)("a stop while house is being kept on $name", ({ create 
       contexts: {
         photos: { db: database.db, files: store, logError: expect.fail },
         checkPhotoRoom: async () => {},
-        images: images.services,
+        images: images.library,
         retentionMonths: 12,
         sweepImages: () => swept,
       },

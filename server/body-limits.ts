@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { editorBytes, visitorBytes } from "#app/http/read-body.server.ts";
-import { refusalWords } from "#domain/images/refusal-words.ts";
+import { refusalWords } from "#domain/images/refusal.ts";
 
 /** What an editor saves may be long. */
 const editorPath = /^\/admin\/./;

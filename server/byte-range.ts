@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { ByteRange } from "#domain/images/byte-range.ts";
+import type { ByteRange } from "#domain/images/file-store.ts";
 
 /**
  * What `Range` asks for of a file of so many bytes (RFC 9110, 14.2): its first and last byte,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Database, openDatabase, sqliteFile } from "#db/open.ts";
-import { openPhotoStore } from "#domain/images/store.ts";
+import { openPhotoStore } from "#domain/images/file-store.ts";
 import { uploadImage } from "#domain/images/upload.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { createImages, examplePicture } from "#tests/images/images.ts";
@@ -42,7 +42,7 @@ describe.each(databases)("care of what is stored on $name", ({ create }) => {
       contexts: {
         database,
         warnings,
-        images: (await createImages(made)).services,
+        images: (await createImages(made)).library,
         photos: { db, store: await openPhotoStore(made.options) },
       },
     } as unknown as Program;
@@ -52,9 +52,9 @@ describe.each(databases)("care of what is stored on $name", ({ create }) => {
   const said = () => warnings.current().map(({ text }) => text);
 
   test("tells open pages when a picture is missing, and that it is back the night after", async () => {
-    const { services } = await createImages(made);
+    const { library } = await createImages(made);
     const sent = { bytes: await examplePicture(), name: "hall.png", by: "account-1" } as const;
-    const result = await uploadImage(services, { ...sent, folder: "portfolio", now: new Date() });
+    const result = await uploadImage(library, { ...sent, folder: "portfolio", now: new Date() });
     if (result.outcome !== "stored") throw new Error(result.outcome);
     const { url, social } = result.picture;
     await rm(join(made.options.dataDir, social));
@@ -96,7 +96,7 @@ test("a stop does not wait for a minute that a busy database keeps from being no
   const contexts = {
     database,
     warnings: ownerWarnings(),
-    images: (await createImages(made)).services,
+    images: (await createImages(made)).library,
     photos: { db: database.db, store: await openPhotoStore(made.options) },
   };
   const services = { database, contexts, announcements: { announce() {} } } as unknown as Program;
@@ -126,7 +126,7 @@ test("SQLite is checked as a whole at three in the night", async () => {
   const contexts = {
     database,
     warnings,
-    images: (await createImages(made)).services,
+    images: (await createImages(made)).library,
     photos: { db: database.db, store: await openPhotoStore(made.options) },
   };
   const services = { database, contexts, announcements: { announce() {} } } as unknown as Program;

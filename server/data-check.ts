@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import type { ContextValues } from "#app/handler.ts";
 import { findDamage } from "#db/integrity.ts";
 import { findMissingPhotos } from "#domain/enquiries/photo-files.ts";
-import { findMissingPictures } from "#domain/images/missing-files.ts";
+import { findMissingPictures } from "#domain/images/file-audit.ts";
 import type { Logger } from "./log.ts";
 
 const ask = "Please ask whoever looks after the website to";

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { ContextValues } from "#app/handler.ts";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
-import { openPhotoStore } from "#domain/images/store.ts";
+import { openPhotoStore } from "#domain/images/file-store.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { createImages } from "#tests/images/images.ts";
 import { keepHouse } from "./housekeeping.ts";
@@ -14,7 +14,7 @@ import { createLog } from "./log.ts";
 test.each(databases)("a start on $name removes photos that belong to no enquiry", async (kind) => {
   const database = await kind.create();
   const store = await openPhotoStore(database.options);
-  await store.add("no-enquiry/photo.jpg", Buffer.from("a photo"));
+  await store.put("no-enquiry/photo.jpg", Buffer.from("a photo"));
   const folder = join(database.options.dataDir, "enquiry-photos/no-enquiry");
   await utimes(join(folder, "photo.jpg"), 0, 0);
   await madeBeforeAll(database);
@@ -26,8 +26,8 @@ test.each(databases)("a start on $name removes photos that belong to no enquiry"
 
 test.each(databases)("a start on $name removes files that belong to no picture", async (kind) => {
   const database = await kind.create();
-  const { services, files } = await createImages(database);
-  await services.store.add("services/1-hall.jpg", Buffer.from("a picture"));
+  const { library, files } = await createImages(database);
+  await library.store.put("services/1-hall.jpg", Buffer.from("a picture"));
   for (const file of await files()) await utimes(file, 0, 0);
   await madeBeforeAll(database);
   const stop = keepHouse(await appOn(database), createLog("silent"));
@@ -62,7 +62,7 @@ test.each(databases)(
     if (received.outcome !== "received") throw new Error(received.outcome);
     const app = await appOn(database);
     const key = "long-ago/photo.jpg";
-    await app.photos.files.add(key, Buffer.from("a photo"));
+    await app.photos.files.put(key, Buffer.from("a photo"));
     const facts = { file_name: "a.jpg", width: 9, height: 9, bytes: 7, uploaded_at: "" };
     await db
       .insertInto("enquiry_photos")
@@ -87,11 +87,11 @@ async function madeBeforeAll({ db }: TestDatabase) {
 
 async function appOn(database: TestDatabase): Promise<ContextValues> {
   const store = await openPhotoStore(database.options);
-  const { services } = await createImages(database);
+  const { library } = await createImages(database);
   const app = {
     photos: { db: database.db, files: store, logError: expect.fail },
     checkPhotoRoom: async () => {},
-    images: services,
+    images: library,
     retentionMonths: 12,
     sweepImages: async () => {},
   };

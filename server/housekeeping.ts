@@ -2,7 +2,7 @@ import type { ContextValues } from "#app/handler.ts";
 import { deleteExpiredEnquiries } from "#domain/enquiries/delete-enquiries.ts";
 import { removeOrphanedPhotos } from "#domain/enquiries/photo-files.ts";
 import { fillSearchTexts } from "#domain/enquiries/search.ts";
-import { sweepImageFiles } from "#domain/images/sweep-files.ts";
+import { removeOrphanedImageFiles } from "#domain/images/file-audit.ts";
 import type { Logger } from "./log.ts";
 
 const oneDay = 24 * 60 * 60 * 1000;
@@ -41,7 +41,7 @@ export function keepHouse(app: ContextValues, log: Logger): () => Promise<void> 
     ]);
     cleaning = Promise.all([
       makeRoom.then(checkPhotoRoom),
-      remove("Files of no picture", (now) => sweepImageFiles(images, now)),
+      remove("Files of no picture", (now) => removeOrphanedImageFiles(images, now)),
       sweepImages(),
       makeSearchable(),
     ]);

@@ -6,12 +6,12 @@ import { type Database, openDatabase } from "#db/open.ts";
 import { openAccounts } from "#domain/accounts/accounts.ts";
 import type { Mailer } from "#domain/enquiries/deliver.ts";
 import { photoPlaces } from "#domain/enquiries/photo-room.ts";
+import { deleteUnusedImages } from "#domain/images/delete.ts";
 import { startEncoder } from "#domain/images/encoder.ts";
+import { type FileStore, openImageStore, openPhotoStore } from "#domain/images/file-store.ts";
+import { allPictures, picturesByUrl } from "#domain/images/images.ts";
 import { type IncomingFiles, incomingFiles } from "#domain/images/incoming-file.ts";
 import { isReferenced } from "#domain/images/is-referenced.ts";
-import { allPictures, picturesByUrl } from "#domain/images/pictures.ts";
-import { type ImageStore, openImageStore, openPhotoStore } from "#domain/images/store.ts";
-import { sweepImages } from "#domain/images/sweep.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { UnpublishedChanges } from "#domain/publishing/unpublished-changes.ts";
 import type { ProcessAnnouncements } from "./announcements.ts";
@@ -129,7 +129,7 @@ async function makeWritable(dataDir: string): Promise<void> {
   }
 }
 
-async function opened(store: Promise<ImageStore>): Promise<ImageStore> {
+async function opened(store: Promise<FileStore>): Promise<FileStore> {
   try {
     return await store;
   } catch (error) {
@@ -144,8 +144,8 @@ interface Parts
   > {
   published: PublishedSite;
   announcements: ProcessAnnouncements;
-  store: ImageStore;
-  photoStore: ImageStore;
+  store: FileStore;
+  photoStore: FileStore;
   incoming: IncomingFiles;
   photoRoomBytes: number;
   builtIn: SiteContent;
@@ -190,7 +190,7 @@ function contextValues(parts: Parts): ContextValues {
     },
     async sweepImages() {
       try {
-        const deleted = await sweepImages(images, new Date());
+        const deleted = await deleteUnusedImages(images, new Date());
         if (deleted.length > 0) log.info({ deleted }, "Pictures that nothing shows were deleted");
       } catch (error) {
         logError(error, "Pictures that nothing shows could not be deleted");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
-import { openImageStore, openPhotoStore } from "#domain/images/store.ts";
+import { openImageStore, openPhotoStore } from "#domain/images/file-store.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { diskSpace, isFull, isLow, sizeWords } from "./disk-space.ts";
 import { createLog } from "./log.ts";

@@ -4,7 +4,7 @@ import type { Readiness, ReadinessFault, ReadinessProbe } from "#app/api/readine
 import type { Database } from "#db/open.ts";
 import { ping, probeWriting } from "#db/ping.ts";
 import { oldestUnsentMail } from "#domain/enquiries/mail-health.ts";
-import type { ImageStore } from "#domain/images/store.ts";
+import type { FileStore } from "#domain/images/file-store.ts";
 import { type DiskSpace, diskSpace, isFull } from "./disk-space.ts";
 import type { Logger } from "./log.ts";
 import type { PublishedSite } from "./published-site.ts";
@@ -25,7 +25,7 @@ export interface ReadinessOptions {
   dataDir: string;
   db: Database["db"];
   /** Those of pictures and of visitors' photos. */
-  stores: Pick<ImageStore, "probe">[];
+  stores: Pick<FileStore, "probe">[];
   published: Pick<PublishedSite, "current" | "refresh" | "unreadableVersion">;
   isMailSetUp: boolean;
   warnings: OwnerWarnings;

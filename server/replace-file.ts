@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { syncFolder } from "#domain/files/folders.ts";
+import { syncFolder } from "#domain/images/file-store.ts";
 
 /**
  * Writes a file so that at every moment, a power cut included, the old one or the new one is there,
  * whole; once this answers, the new one.
  */
-export async function replaceFile(file: string, text: string): Promise<void> {
+export async function replaceFile(file: string, content: string | Uint8Array): Promise<void> {
   const unfinished = `${file}.${randomUUID()}.tmp`;
   try {
-    await writeFile(unfinished, text, { mode: 0o600, flush: true });
+    await writeFile(unfinished, content, { mode: 0o600, flush: true });
     await rename(unfinished, file);
     await syncFolder(dirname(file));
   } catch (error) {

@@ -3,11 +3,12 @@ import type { Server } from "node:http";
 import { join, resolve } from "node:path";
 import type * as AppBuild from "#app/handler.ts";
 import { isLoopback } from "#domain/accounts/loopback.ts";
-import { readBuiltInPictures } from "#domain/images/built-in.ts";
+import { readBuiltInPictures } from "#domain/images/built-in-pictures.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { applicationListener } from "./application.ts";
 import { backgroundWork } from "./background-work.ts";
+import { type BuiltInPictures, builtInPictures } from "./built-in-pictures.ts";
 import { type Config, readConfig, StartError } from "./config.ts";
 import { dataCare } from "./data-care.ts";
 import { startDatabase } from "./database-start.ts";
@@ -50,7 +51,8 @@ async function start(given: Config, developing: boolean): Promise<void> {
   const { config, mailer } = development ?? { config: given };
   const log = createLog(config.logLevel);
   requireBuilt(developing ? pictureBuild : [...pictureBuild, ...siteBuild]);
-  const builtIn = builtInSite(await readBuiltInPictures(join(root, "build/pictures.json")));
+  const builtInList = await readBuiltInPictures(join(root, "build/pictures.json"));
+  const builtIn = builtInSite(builtInList);
   const program = await openProgram(config, builtIn, log, mailer);
   const stopping = new AbortController();
   const work = backgroundWork(config, program, log);
@@ -71,13 +73,19 @@ async function start(given: Config, developing: boolean): Promise<void> {
   await startDatabase({ ...config, ...program, builtIn, log, whenReady }, stopping.signal);
   program.readiness.start();
   const requests = new WorkUnderWay();
-  const server = await createServer({ config, program, requests, log }, development);
+  const pictures = builtInPictures(
+    Object.values(builtInList),
+    join(root, "build/pictures"),
+    securityHeaders(config.siteUrl),
+  );
+  const server = await createServer({ config, program, pictures, requests, log }, development);
 
   // Hot reload keeps a connection open for as long as the browser shows the page.
   const second = secondListener(server);
   const close = prepareToClose(server, { second, ...(developing && { patience: 0 }) });
   await listen(server, second, config);
   serving.resolve(originOf(server));
+  const stopEncoding = pictures.encodeMissing(log);
   if (isUnprotected(config.siteUrl)) {
     log.warn("SITE_URL is plain http: passwords and sessions can be read on the way. Use https.");
   }
@@ -93,6 +101,7 @@ async function start(given: Config, developing: boolean): Promise<void> {
   stopOnSignal(
     async () => {
       stopping.abort();
+      stopEncoding();
       program.announcements.close();
       await Promise.all([close(), work.stop(), care.stop(), program.readiness.stop()]);
       // Handlers remove what a cut upload left, for which they need the database.
@@ -122,21 +131,19 @@ function requireBuilt(files: string[]): void {
 interface ServerParts {
   config: Config;
   program: Program;
+  pictures: BuiltInPictures;
   requests: WorkUnderWay;
   log: Logger;
 }
 
 async function createServer(parts: ServerParts, development?: Development): Promise<Server> {
-  const { config, program, requests, log } = parts;
+  const { config, program, pictures, requests, log } = parts;
   const { contexts, published } = program;
   const onUnaskedProxy = proxyWarnings(config, contexts.warnings, log);
   const { siteUrl, trustProxy } = config;
   const headers = securityHeaders(siteUrl);
   const siteContent = () => published.current();
-  const files = [
-    staticFiles(join(root, "build/pictures"), headers, "/pictures"),
-    uploadedImages(contexts.images.store, headers, contexts.logError),
-  ];
+  const files = [pictures.serve, uploadedImages(contexts.images.store, headers, contexts.logError)];
   if (development) {
     return development.createServer({ siteContent, log, onUnaskedProxy, contexts, files });
   }

@@ -15,8 +15,8 @@ export type StaticFiles = (
   log: Pick<Logger, "error">,
 ) => boolean;
 
-/** One way in which a file lies on the disk, and what is said about it. */
-interface StoredFile {
+/** A file on the disk with its headers. */
+export interface ServableFile {
   path: string;
   bytes: number;
   etag: string;
@@ -24,7 +24,7 @@ interface StoredFile {
 }
 
 /** The file, and the compressed twins beside it. */
-type Variants = Partial<Record<Encoding, StoredFile>>;
+type Variants = Partial<Record<Encoding, ServableFile>>;
 
 /**
  * Names with a content hash never change what they mean: what Vite puts under `/assets/`, and the
@@ -66,7 +66,7 @@ export function staticFiles(
     const file = variants?.[preferredEncoding(request.headers["accept-encoding"])];
     const found = file ?? variants?.identity;
     if (!found) return false;
-    send(found, request, response, log);
+    sendFile(found, request, response, log);
     return true;
   };
 }
@@ -78,32 +78,45 @@ function listFiles(folder: string, urlPrefix: string, common: Record<string, str
     const path = join(entry.parentPath, entry.name);
     const encoding = twins[extname(path)];
     const plain = encoding ? path.slice(0, -extname(path).length) : path;
-    const url = `/${relative(folder, plain).replaceAll("\\", "/")}`;
+    const url = `${urlPrefix}/${relative(folder, plain).replaceAll("\\", "/")}`;
 
-    const { size, mtimeMs } = statSync(path);
-    // Strong, or no part of the file could be asked for by it: a file under this name changes with
-    // a new build, and its time.
-    const etag = `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}-${encoding ?? "identity"}"`;
-    const headers = {
-      ...common,
-      "Content-Security-Policy": inertContent,
-      "Content-Type": contentTypes[extname(plain)] ?? "application/octet-stream",
-      "Content-Length": String(size),
-      "Cache-Control": hashedName.test(url) ? immutable : changeable,
-      Vary: "Accept-Encoding",
-      "Accept-Ranges": "bytes",
-      ETag: etag,
-      ...(encoding && { "Content-Encoding": encoding }),
-    };
-    const variants = files.get(urlPrefix + url) ?? {};
-    variants[encoding ?? "identity"] = { path, bytes: size, etag, headers };
-    files.set(urlPrefix + url, variants);
+    const variants = files.get(url) ?? {};
+    variants[encoding ?? "identity"] = servableFile(path, url, common, encoding);
+    files.set(url, variants);
   }
   return files;
 }
 
-function send(
-  file: StoredFile,
+/**
+ * A file as the site answers it under `url`, with these headers among others. Throws when it is not
+ * there.
+ */
+export function servableFile(
+  path: string,
+  url: string,
+  common: Record<string, string>,
+  encoding?: Encoding,
+): ServableFile {
+  const { size, mtimeMs } = statSync(path);
+  // Strong, so that parts of the file can be asked for: its time changes with a new build.
+  const etag = `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}-${encoding ?? "identity"}"`;
+  const headers = {
+    ...common,
+    "Content-Security-Policy": inertContent,
+    "Content-Type": contentTypes[extname(url)] ?? "application/octet-stream",
+    "Content-Length": String(size),
+    "Cache-Control": hashedName.test(url) ? immutable : changeable,
+    Vary: "Accept-Encoding",
+    "Accept-Ranges": "bytes",
+    ETag: etag,
+    ...(encoding && { "Content-Encoding": encoding }),
+  };
+  return { path, bytes: size, etag, headers };
+}
+
+/** Answers with the file, a part of it, or 304. Answers 404 when the file was removed since. */
+export function sendFile(
+  file: ServableFile,
   request: IncomingMessage,
   response: ServerResponse,
   log: Pick<Logger, "error">,

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type ImageStore, openImageStore } from "#domain/images/store.ts";
+import { type FileStore, openImageStore } from "#domain/images/file-store.ts";
 import { ask } from "#tests/site/ask.ts";
 import { listen } from "#tests/site/listen.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -20,13 +20,13 @@ beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "images-"));
   await writeFile(join(dataDir, "site.sqlite"), "secret");
   const store = await openImageStore({ dataDir });
-  await store.add("services/1-hall.jpg", bytes);
-  await store.add("services/1-hall.0a1b2c3d-720.avif", bytes);
+  await store.put("services/1-hall.jpg", bytes);
+  await store.put("services/1-hall.0a1b2c3d-720.avif", bytes);
   await serve(store);
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-async function serve(store: ImageStore) {
+async function serve(store: FileStore) {
   logged = [];
   const logError = (_: unknown, message: string) => logged.push(message);
   const answer = uploadedImages(store, securityHeaders("https://decor.example"), logError);
@@ -130,7 +130,7 @@ test("other paths and other methods are for others to answer", async () => {
 
 test("a store that fails is logged, and said in words", async () => {
   const failing = () => Promise.reject(new Error("the bucket does not answer"));
-  await serve({ ...(await openImageStore({ dataDir })), find: failing });
+  await serve({ ...(await openImageStore({ dataDir })), get: failing });
   const { status, headers } = await ask(origin, path);
   expect(status).toBe(500);
   expect(headers["cache-control"]).toBe("no-store");
@@ -140,7 +140,7 @@ test("a store that fails is logged, and said in words", async () => {
 test("a visitor who leaves half-way is not an error", async () => {
   const large = Buffer.alloc(4 * 1024 * 1024);
   const store = await openImageStore({ dataDir });
-  await store.add("services/1-large.jpg", large);
+  await store.put("services/1-large.jpg", large);
   const sent = request(`${origin}/website-images/services/1-large.jpg`);
   sent.end();
   const [response] = (await once(sent, "response")) as [IncomingMessage];

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { imageKey, imagesPath } from "#domain/images/image-address.ts";
-import type { ImageStore } from "#domain/images/store.ts";
+import type { FileStore } from "#domain/images/file-store.ts";
+import { imageKey, imagesPath } from "#domain/images/image-path.ts";
 import { askedRange, noPartHeaders, partHeaders } from "./byte-range.ts";
 import { matchesTag } from "./entity-tag.ts";
 import { inertContent } from "./security-headers.ts";
@@ -8,7 +8,7 @@ import { sendStream } from "./send-stream.ts";
 
 /** Answers GET and HEAD for everything under `/website-images/` from the store, as it streams. */
 export function uploadedImages(
-  store: ImageStore,
+  store: FileStore,
   headers: Record<string, string>,
   logError: (error: unknown, message: string) => void,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
@@ -32,7 +32,7 @@ export function uploadedImages(
     path: string,
   ): Promise<void> {
     const asked = imageKey(path);
-    const found = asked && (await store.find(asked.key));
+    const found = asked && (await store.get(asked.key));
     if (!found) return sendText(response, 404, "There is no such picture.");
     const validity = {
       "Cache-Control": "public, max-age=3600",

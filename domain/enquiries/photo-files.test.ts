@@ -1,8 +1,8 @@
 import { readdir, rm, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openPhotoStore } from "#domain/images/file-store.ts";
 import { incomingFiles } from "#domain/images/incoming-file.ts";
-import { openPhotoStore } from "#domain/images/store.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { deleteEnquiry } from "./delete-enquiries.ts";
 import { enquiryPoster } from "./example-enquiry.ts";
@@ -24,7 +24,7 @@ describe.each(databases)("photo files on $name", ({ create }) => {
     photos = {
       db: database.db,
       files: await openPhotoStore(database.options),
-      encoder: { shrink: async () => ({ ok: true, photo: { bytes, width: 9, height: 9 } }) },
+      encoder: { shrink: async () => ({ outcome: "made", photo: { bytes, width: 9, height: 9 } }) },
       roomBytes: 1e9,
       logError: (_, message) => logged.push(message),
     };
@@ -53,24 +53,24 @@ describe.each(databases)("photo files on $name", ({ create }) => {
   }
 
   test("left by a crash are removed after an hour, with their folder", async () => {
-    await photos.files.add("no-enquiry/photo.jpg", bytes);
+    await photos.files.put("no-enquiry/photo.jpg", bytes);
     await writtenAt(minutesAgo(59));
     expect(await removeOrphanedPhotos(photos, now)).toBe(0);
     expect(await entries()).toHaveLength(2);
     await writtenAt(minutesAgo(61));
     expect(await removeOrphanedPhotos(photos, now)).toBe(1);
-    expect(await photos.files.find("no-enquiry/photo.jpg")).toBeNull();
+    expect(await photos.files.get("no-enquiry/photo.jpg")).toBeNull();
     await writtenAt(minutesAgo(61));
     expect(await removeOrphanedPhotos(photos, now)).toBe(0);
     expect(await entries()).toEqual([]);
   });
 
   test("older than the database stay: they may belong to another", async () => {
-    await photos.files.add("no-enquiry/photo.jpg", bytes);
+    await photos.files.put("no-enquiry/photo.jpg", bytes);
     await writtenAt(minutesAgo(90));
     await madeAt(minutesAgo(80));
     expect(await removeOrphanedPhotos(photos, now)).toBe(0);
-    expect(await photos.files.find("no-enquiry/photo.jpg")).not.toBeNull();
+    expect(await photos.files.get("no-enquiry/photo.jpg")).not.toBeNull();
   });
 
   test("that could not be removed with their enquiry are removed next time", async () => {
@@ -86,7 +86,7 @@ describe.each(databases)("photo files on $name", ({ create }) => {
 
   test("of an enquiry stay, however old they are", async () => {
     await add();
-    await photos.files.add(`${enquiryId}/left.jpg`, bytes);
+    await photos.files.put(`${enquiryId}/left.jpg`, bytes);
     await writtenAt(minutesAgo(400 * 24 * 60));
     expect(await removeOrphanedPhotos(photos, now)).toBe(1);
     const photo = await database.db.selectFrom("enquiry_photos").select("key").executeTakeFirst();

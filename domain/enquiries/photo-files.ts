@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { textKey } from "#db/text-key.ts";
-import { strayKeys, straysBefore } from "#domain/images/stray-keys.ts";
+import { orphanedKeys } from "#domain/images/file-audit.ts";
 import type { PhotoStore } from "./photos.ts";
 
 /** A photo's JPEG; null when the enquiry has no photo of this id. */
@@ -14,7 +14,7 @@ export async function openPhoto(
     .where("id", "=", textKey(photoId))
     .where("enquiry_id", "=", textKey(enquiryId))
     .executeTakeFirst();
-  return photo ? files.find(photo.key) : null;
+  return photo ? files.get(photo.key) : null;
 }
 
 /** Removes the files of photos whose rows are gone. A file that cannot be removed is logged. */
@@ -40,12 +40,11 @@ export async function removeOrphanedPhotos(
   now: Date,
 ): Promise<number> {
   const { db, files } = photos;
-  const orphaned = await strayKeys({ db, store: files }, now, async () => {
+  const orphaned = await orphanedKeys({ db, store: files }, now, async () => {
     const rows = await db.selectFrom("enquiry_photos").select("key").execute();
     return rows.map(({ key }) => key);
   });
   await removePhotoFiles(photos, orphaned);
-  await files.removeEmptyFolders(straysBefore(now));
   return orphaned.length;
 }
 
@@ -72,7 +71,7 @@ export async function findMissingPhotos(
       .limit(pageSize)
       .execute();
     for (const { id, key } of rows) {
-      if (stop.aborted || (await files.find(key))) continue;
+      if (stop.aborted || (await files.get(key))) continue;
       const reference = await referenceOf(db, id);
       if (reference === null) continue;
       photos += 1;

@@ -7,8 +7,8 @@ import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openDatabase } from "#db/open.ts";
 import { startEncoder } from "#domain/images/encoder.ts";
+import { openPhotoStore } from "#domain/images/file-store.ts";
 import { type IncomingFiles, incomingFiles } from "#domain/images/incoming-file.ts";
-import { openPhotoStore } from "#domain/images/store.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { deleteEnquiry } from "./delete-enquiries.ts";
 import { enquiryPoster } from "./example-enquiry.ts";
@@ -252,7 +252,7 @@ describe.each(databases)("photos of the room on $name", ({ name, create }) => {
 
   test("are deleted with their enquiry, even one that is just being added", async () => {
     const key = `${enquiryId}/late.jpg`;
-    await photos.files.add(key, await smallPhoto());
+    await photos.files.put(key, await smallPhoto());
     const begun = Promise.withResolvers<void>();
     const adding = database.db.transaction().execute(async (trx) => {
       await lockPhotos(trx);

@@ -3,9 +3,9 @@ import type { Kysely, Transaction } from "kysely";
 import { lock } from "#db/lock.ts";
 import type { EnquiryPhotosTable, Tables } from "#db/schema.ts";
 import type { PictureEncoder } from "#domain/images/encoder.ts";
+import type { FileStore } from "#domain/images/file-store.ts";
 import type { IncomingFile } from "#domain/images/incoming-file.ts";
-import { type ImageRefusal, refusalWords } from "#domain/images/refusal-words.ts";
-import type { ImageStore } from "#domain/images/store.ts";
+import { type ImageRefusal, refusalWords } from "#domain/images/refusal.ts";
 import { cleanFileName } from "#domain/text/clean-text.ts";
 import { removePhotoFiles } from "./photo-files.ts";
 import {
@@ -20,7 +20,7 @@ import { whileVisitorWaits } from "./time.ts";
 /** Where visitors' photos are stored: rows and files. */
 export interface PhotoStore {
   db: Kysely<Tables>;
-  files: ImageStore;
+  files: FileStore;
   encoder: Pick<PictureEncoder, "shrink">;
   /** Most bytes of all photos together. */
   roomBytes: number;
@@ -64,12 +64,12 @@ export async function addPhoto(
     await whileVisitorWaits(() => giveTryBack(photos.db, enquiryId));
     return { outcome: "busy" };
   }
-  if (!made.ok) return { outcome: "refused", ...refusalWords(made.refusal) };
+  if (made.outcome === "refused") return { outcome: "refused", ...refusalWords(made.refusal) };
   // A key for this upload only: when one photo is sent twice at once, the loser removes its own
   // file.
   const key = `${enquiryId}/${randomUUID()}.jpg`;
   const { bytes, width, height } = made.photo;
-  await photos.files.add(key, bytes);
+  await photos.files.put(key, bytes);
   const row = {
     id,
     enquiry_id: enquiryId,

@@ -5,9 +5,9 @@ import { createService } from "#domain/services/services.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { createImages, examplePicture, type TestImages } from "#tests/images/images.ts";
 import { deleteImage } from "./delete.ts";
-import type { ImageServices } from "./image-services.ts";
+import type { ImageLibrary } from "./images.ts";
+import { allPictures, picturesByUrl } from "./images.ts";
 import { isReferenced } from "./is-referenced.ts";
-import { allPictures, picturesByUrl } from "./pictures.ts";
 import { uploadImage } from "./upload.ts";
 
 describe.each(databases)("deleting a picture on $name", ({ create }) => {
@@ -17,7 +17,7 @@ describe.each(databases)("deleting a picture on $name", ({ create }) => {
   });
   afterEach(() => database.remove());
 
-  const withPictures = async (changes: Partial<ImageServices> = {}) => {
+  const withPictures = async (changes: Partial<ImageLibrary> = {}) => {
     const images = await createImages(database, changes);
     const bytes = await examplePicture();
     const add = async (name: string) => {
@@ -28,7 +28,7 @@ describe.each(databases)("deleting a picture on $name", ({ create }) => {
         by: "account-1",
         now: new Date(),
       } as const;
-      const result = await uploadImage(images.services, upload);
+      const result = await uploadImage(images.library, upload);
       return result.outcome === "stored" ? result.picture.url : "";
     };
     return { images, hall: await add("hall.png"), door: await add("door.png") };
@@ -39,7 +39,7 @@ describe.each(databases)("deleting a picture on $name", ({ create }) => {
   test("it goes with all its files, and the others stay", async () => {
     const { images, hall, door } = await withPictures();
     const each = (await fileCount(images)) / 2;
-    expect(await deleteImage(images.services, hall)).toBe("deleted");
+    expect(await deleteImage(images.library, hall)).toEqual({ outcome: "deleted" });
     expect(await urls()).toEqual([door]);
     expect(await fileCount(images)).toBe(each);
     for (const file of await images.files()) expect(file).toContain("-door.");
@@ -49,7 +49,7 @@ describe.each(databases)("deleting a picture on $name", ({ create }) => {
     const isReferenced = async (_: unknown, url: string) => url.includes("-hall");
     const { images, hall, door } = await withPictures({ isReferenced });
     const before = await images.files();
-    expect(await deleteImage(images.services, hall)).toBe("in use");
+    expect(await deleteImage(images.library, hall)).toEqual({ outcome: "in use" });
     expect((await urls()).sort()).toEqual([door, hall].sort());
     expect(await images.files()).toEqual(before);
   });
@@ -59,11 +59,11 @@ describe.each(databases)("deleting a picture on $name", ({ create }) => {
     await createService(database.db, exampleService(), { now: new Date() });
     const { deletion } = await database.db.transaction().execute(async (trx) => {
       await trx.updateTable("services").set({ hero_image: hall }).execute();
-      const deletion = deleteImage(images.services, hall);
+      const deletion = deleteImage(images.library, hall);
       await setTimeout(200);
       return { deletion };
     });
-    expect(await deletion).toBe("in use");
+    expect(await deletion).toEqual({ outcome: "in use" });
     expect(await urls()).toContain(hall);
   });
 
@@ -76,21 +76,21 @@ describe.each(databases)("deleting a picture on $name", ({ create }) => {
   ])("%j, which is none, changes nothing", async (url) => {
     const { images } = await withPictures();
     const before = await images.files();
-    expect(await deleteImage(images.services, url)).toBe("unknown");
+    expect(await deleteImage(images.library, url)).toEqual({ outcome: "missing" });
     expect(await images.files()).toEqual(before);
   });
 
   test("a file that cannot be deleted is only logged", async () => {
     const { images, hall, door } = await withPictures();
-    const { store } = images.services;
+    const { store } = images.library;
     let stuck = true;
     const remove = async (key: string) => {
       if (!stuck) return store.remove(key);
       stuck = false;
       throw new Error("stuck");
     };
-    const services = { ...images.services, store: { ...store, remove } };
-    expect(await deleteImage(services, hall)).toBe("deleted");
+    const services = { ...images.library, store: { ...store, remove } };
+    expect(await deleteImage(services, hall)).toEqual({ outcome: "deleted" });
     expect(images.logged).toEqual([`${hall} could not be removed`]);
     expect(await urls()).toEqual([door]);
     expect((await images.files()).filter((file) => file.includes("-hall"))).toHaveLength(1);
@@ -100,7 +100,7 @@ describe.each(databases)("deleting a picture on $name", ({ create }) => {
     const { images, hall } = await withPictures();
     const before = await images.files();
     await database.breakDown();
-    await expect(deleteImage(images.services, hall)).rejects.toThrow();
+    await expect(deleteImage(images.library, hall)).rejects.toThrow();
     expect(await images.files()).toEqual(before);
   });
 

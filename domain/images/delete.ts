@@ -1,32 +1,87 @@
+import type { Kysely } from "kysely";
 import { lock, lockTables } from "#db/lock.ts";
+import type { Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
-import { pathsOf, removeFiles } from "./image-files.ts";
-import { pictureOf } from "./image-row.ts";
-import type { ImageServices } from "./image-services.ts";
+import { draftLimit } from "#domain/forms/draft-limit.ts";
+import { keyOf } from "./image-path.ts";
+import { type ImageLibrary, pictureOf } from "./images.ts";
+import { variantsByPath } from "./picture.ts";
 
-export type DeleteResult = "deleted" | "in use" | "unknown";
+export interface DeleteImageResult {
+  outcome: "deleted" | "in use" | "missing";
+}
 
-/**
- * Deletes a picture that nothing refers to: its row, then its files. A file that cannot be deleted
- * is only logged.
- */
-export async function deleteImage(services: ImageServices, url: string): Promise<DeleteResult> {
-  const result = await services.db.transaction().execute(async (trx) => {
+/** Deletes a picture that nothing shows: first its row, then its files. */
+export async function deleteImage(library: ImageLibrary, url: string): Promise<DeleteImageResult> {
+  const result = await library.db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom("images")
       .selectAll()
       .where("url", "=", textKey(url))
       .executeTakeFirst();
-    if (!row) return "unknown";
-    // A save or a publication that is under way may be about to show it. In the order in which
-    // publishing takes them.
+    if (!row) return "missing";
+    // A save or a publication under way may be about to show the picture. The locks are taken in
+    // the order in which publishing takes them.
     await lock(trx, "publications");
     await lockTables(trx, ["services", "portfolio", "publication_pictures"]);
-    if (await services.isReferenced(trx, url)) return "in use";
+    if (await library.isReferenced(trx, url)) return "in use";
     await trx.deleteFrom("images").where("url", "=", url).execute();
     return pictureOf(row);
   });
-  if (typeof result === "string") return result;
-  await removeFiles(services, pathsOf(result));
-  return "deleted";
+  if (typeof result === "string") return { outcome: result };
+  await removeImageFiles(library, variantsByPath(result).keys());
+  return { outcome: "deleted" };
+}
+
+/**
+ * Removes image files by path. Only logs a file that cannot be removed: it takes up room and does
+ * no other harm.
+ */
+export async function removeImageFiles(
+  { store, logError }: Pick<ImageLibrary, "store" | "logError">,
+  paths: Iterable<string>,
+): Promise<void> {
+  for (const path of paths) {
+    try {
+      await store.remove(keyOf(path));
+    } catch (error) {
+      logError(error, `${path} could not be removed`);
+    }
+  }
+}
+
+/**
+ * Deletes every picture that no row and no kept version shows. Leaves a picture alone for as long
+ * as drafts are kept: a form or its draft may hold it. Returns the urls of the deleted pictures.
+ */
+export async function deleteUnusedImages(library: ImageLibrary, now: Date): Promise<string[]> {
+  const deleted: string[] = [];
+  for (const url of await unusedImages(library.db, now)) {
+    const { outcome } = await deleteImage(library, url);
+    if (outcome === "deleted") deleted.push(url);
+  }
+  return deleted;
+}
+
+async function unusedImages(db: Kysely<Tables>, now: Date): Promise<string[]> {
+  const uploadedBefore = new Date(now.getTime() - draftLimit).toISOString();
+  const candidates = await db
+    .selectFrom("images")
+    .select("url")
+    .where("uploaded_at", "<", uploadedBefore)
+    .where("url", "not in", db.selectFrom("publication_pictures").select("url"))
+    .where(
+      "url",
+      "not in",
+      db
+        .selectFrom("services")
+        .select((select) => select.ref("hero_image").$notNull().as("url"))
+        .where("hero_image", "is not", null),
+    )
+    .orderBy("url")
+    .execute();
+  if (candidates.length === 0) return [];
+  const projects = await db.selectFrom("portfolio").select("images").execute();
+  const shown = new Set(projects.flatMap(({ images }) => images.map(({ url }) => url)));
+  return candidates.map(({ url }) => url).filter((url) => !shown.has(url));
 }

@@ -6,7 +6,7 @@ import sharp, { type Sharp } from "sharp";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { startEncoder } from "./encoder.ts";
 import { type IncomingFile, incomingFiles } from "./incoming-file.ts";
-import type { MadeVariants } from "./variants.ts";
+import type { Refusal } from "./refusal.ts";
 
 const encoder = startEncoder();
 const generous = 60_000;
@@ -20,8 +20,8 @@ describe("a picture of every kind that browsers show is taken", () => {
     ["AVIF", plain(60, 40).avif()],
   ])("%s", async (_, picture) => {
     const made = await encoder.encode(await picture.toBuffer());
-    expect(made).toMatchObject({ ok: true, variants: { width: 60, height: 40 } });
-    const jpeg = made.ok ? made.variants.jpeg : undefined;
+    expect(made).toMatchObject({ outcome: "made", shape: { width: 60, height: 40 } });
+    const jpeg = made.outcome === "made" ? made.files.get("jpeg") : undefined;
     expect(await sharp(jpeg).metadata()).toMatchObject({ format: "jpeg", width: 60 });
   });
 });
@@ -61,7 +61,7 @@ describe("a picture that asks for a lot", { timeout: 120_000 }, () => {
   test("of 40 megapixels is done in half a gigabyte", async () => {
     const photograph = await plain(8000, 5000).jpeg().toBuffer();
     const made = await startEncoder({ time: generous, memory: 512 }).encode(photograph);
-    expect(made).toMatchObject({ ok: true, variants: { width: 2000, height: 1250 } });
+    expect(made).toMatchObject({ outcome: "made", shape: { width: 2000, height: 1250 } });
   });
 
   test("and takes more memory than it may is given up", async () => {
@@ -86,7 +86,7 @@ test("several at once are all done, one after the other", async () => {
   await Promise.all(
     pictures.map(async (picture) => {
       const made = await encoder.encode(picture);
-      if (made.ok) finished.push(made.variants.width);
+      if (made.outcome === "made") finished.push(made.shape.width);
     }),
   );
   expect(finished).toEqual([10, 20, 30]);
@@ -119,7 +119,7 @@ test("of many photos at once thirty wait, and the others are sent away, but neve
     false,
     false,
   ]);
-  expect(await own).toMatchObject({ ok: true });
+  expect(await own).toMatchObject({ outcome: "made" });
 });
 
 describe("a visitor's photo", { timeout: 60_000 }, () => {
@@ -130,7 +130,7 @@ describe("a visitor's photo", { timeout: 60_000 }, () => {
     ["an AVIF of 4 megapixels", plain(2400, 1600).avif({ effort: 0 })],
   ])("is taken in a quarter of a gigabyte: %s", async (_, picture) => {
     const photo = await keep(await picture.toBuffer());
-    expect(await encoder.shrink(photo)).toMatchObject({ ok: true, photo: { width: 2000 } });
+    expect(await encoder.shrink(photo)).toMatchObject({ outcome: "made", photo: { width: 2000 } });
   });
 
   test.each<[string, Sharp]>([
@@ -160,6 +160,6 @@ function small(): Promise<Buffer> {
   return plain(60, 40).png().toBuffer();
 }
 
-function refusal(reason: Extract<MadeVariants, { ok: false }>["refusal"]["reason"]) {
-  return { ok: false, refusal: { reason } };
+function refusal(reason: Refusal["reason"]) {
+  return { outcome: "refused", refusal: { reason } };
 }

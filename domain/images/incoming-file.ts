@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { readSync } from "node:fs";
 import { type FileHandle, mkdir, open, unlink } from "node:fs/promises";
 import { join } from "node:path";
-import { takeTurns } from "./turns.ts";
+import { jobQueue } from "./job-queue.ts";
 
 /**
  * A file as somebody sent it: on disk, under no name, so that nothing is left of it once it is
@@ -30,7 +30,7 @@ export interface IncomingFiles {
 
 /** Keeps incoming files in a folder, which is made when it is needed. */
 export function incomingFiles(folder: string): IncomingFiles {
-  const turns = takeTurns();
+  const queue = jobQueue();
   return {
     async keep(source) {
       const file = await openNameless(folder);
@@ -41,7 +41,7 @@ export function incomingFiles(folder: string): IncomingFiles {
         throw error;
       }
     },
-    inMemory: (file, work) => turns.take("first", async () => work(bytesOf(file))),
+    inMemory: (file, work) => queue.run("first", async () => work(bytesOf(file))),
   };
 }
 

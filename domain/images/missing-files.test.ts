@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { createImages, examplePicture, type TestImages } from "#tests/images/images.ts";
-import { findMissingPictures } from "./missing-files.ts";
+import { findMissingPictures } from "./file-audit.ts";
 import { uploadImage } from "./upload.ts";
 
 const now = new Date("2026-03-02T12:00:00Z");
@@ -21,11 +21,11 @@ describe.each(databases)("files of pictures on $name", ({ create }) => {
   const upload = async (name: string) => {
     const bytes = await examplePicture();
     const sent = { bytes, name: `${name}.png`, folder: "portfolio", by: "account-1", now } as const;
-    const result = await uploadImage(images.services, sent);
+    const result = await uploadImage(images.library, sent);
     if (result.outcome !== "stored") throw new Error(`not stored: ${result.outcome}`);
     return result.picture;
   };
-  const find = () => findMissingPictures(images.services, never);
+  const find = () => findMissingPictures(images.library, never);
   const remove = (url: string) => rm(join(database.options.dataDir, url));
 
   test("are not missed while all are there", async () => {
@@ -47,9 +47,9 @@ describe.each(databases)("files of pictures on $name", ({ create }) => {
     const { url } = await upload("hall");
     await remove(url);
     const store = {
-      ...images.services.store,
-      async find(key: string) {
-        const found = await images.services.store.find(key);
+      ...images.library.store,
+      async get(key: string) {
+        const found = await images.library.store.get(key);
         await database.db.deleteFrom("images").execute();
         return found;
       },
@@ -66,6 +66,6 @@ describe.each(databases)("files of pictures on $name", ({ create }) => {
     }));
     await database.db.insertInto("images").values(rows).execute();
     expect(await find()).toHaveLength(205);
-    expect(await findMissingPictures(images.services, AbortSignal.abort())).toEqual([]);
+    expect(await findMissingPictures(images.library, AbortSignal.abort())).toEqual([]);
   });
 });

@@ -3,26 +3,28 @@ import { z } from "zod";
 const path = z.string().startsWith("/");
 const pixels = z.number().int().positive();
 
+// Every `url` here is a path. Kept versions of the site hold the name.
+
 export const pictureVariantSchema = z.object({
   /** Width in pixels. */
   width: pixels,
-  /** Path; the name carries a hash of the content, so that it may be cached for ever. */
+  /** The file name carries a hash of the content, so that it may be cached for ever. */
   url: path,
 });
 export type PictureVariant = z.infer<typeof pictureVariantSchema>;
 
 export const pictureSchema = z.object({
-  /** What content refers to, e.g. `/pictures/dragging.jpg`; answers the picture as JPEG. */
+  /** Content refers to the picture by this, e.g. `/pictures/dragging.jpg`. Answers it as JPEG. */
   url: path,
   /**
-   * The same JPEG under a name that says finish and place, for pages and search engines; where it
-   * is left out, `url` is.
+   * The same JPEG under a name that says finish and place, for pages and search engines. Pages use
+   * `url` where it is left out.
    */
   named: path.optional(),
-  /** Size of the largest variant in pixels, orientation applied. */
+  /** Size of the widest variant in pixels, orientation applied. */
   width: pixels,
   height: pixels,
-  /** The picture's own average colour, `#rrggbb`, shown until it has arrived. */
+  /** The picture's average colour, `#rrggbb`, shown until it has arrived. */
   colour: z.string().regex(/^#[0-9a-f]{6}$/),
   alt: z.string(),
   caption: z.string(),
@@ -35,5 +37,57 @@ export const pictureSchema = z.object({
 /** A picture with everything a page needs to show it without a look-up or a layout shift. */
 export type Picture = z.infer<typeof pictureSchema>;
 
-/** A picture that the owner uploaded. `fileName` is what the file was called on her machine. */
+/** A picture that the owner uploaded. `fileName` is its name on the owner's machine. */
 export type UploadedPicture = Picture & { fileName: string };
+
+/** What is known of a picture without encoding it. */
+export interface PictureShape {
+  /** The average colour, `#rrggbb`; the paper's for a transparent picture. */
+  colour: string;
+  /** Size of the widest variant in pixels, orientation applied. */
+  width: number;
+  height: number;
+  /** Widths of the variants, narrowest first. */
+  widths: number[];
+}
+
+/** One encoding of a picture: by format and width, the whole as JPEG, or the crop for cards. */
+export type VariantName = `${"avif" | "webp"}-${number}` | "jpeg" | "social";
+
+interface Naming extends Pick<Picture, "url" | "alt" | "caption"> {
+  /**
+   * What search engines should read in the paths, e.g. `marbling-verde-siena-belfast`. Without it
+   * the files are named after `url`.
+   */
+  name?: string;
+  /** Eight hexadecimal digits that change with the bytes. */
+  hash: string;
+}
+
+/**
+ * The picture with the paths of its files: `/pictures/hall.0a1b2c3d-720.avif`, or
+ * `/pictures/marbling-belfast.0a1b2c3d-720.avif` where it has a name.
+ */
+export function namePicture(shape: PictureShape, naming: Naming): Picture {
+  const { colour, width, height, widths } = shape;
+  const { url, name, hash, alt, caption } = naming;
+  const plain = url.slice(0, url.lastIndexOf("."));
+  const stem = `${name ? plain.slice(0, plain.lastIndexOf("/") + 1) + name : plain}.${hash}`;
+  const variants = (format: string) =>
+    widths.map((step) => ({ width: step, url: `${stem}-${step}.${format}` }));
+  const named = name && { named: `${stem}-${width}.jpg` };
+  const avif = variants("avif");
+  const webp = variants("webp");
+  const social = `${stem}-social.jpg`;
+  return { url, ...named, width, height, colour, alt, caption, avif, webp, social };
+}
+
+/** Which variant each path of a picture answers. */
+export function variantsByPath(picture: Picture): Map<string, VariantName> {
+  const { url, named, avif, webp, social } = picture;
+  const variants = new Map<string, VariantName>([[url, "jpeg"]]);
+  if (named) variants.set(named, "jpeg");
+  for (const variant of avif) variants.set(variant.url, `avif-${variant.width}`);
+  for (const variant of webp) variants.set(variant.url, `webp-${variant.width}`);
+  return variants.set(social, "social");
+}

@@ -1,17 +1,53 @@
-import { expect, test, vi } from "vitest";
-import { refusalOf } from "./refusal.ts";
+import { expect, test } from "vitest";
+import { imageBytesLimit } from "./image-path.ts";
+import { refusalAtSight, refusalWords } from "./refusal.ts";
 
-const failure = vi.hoisted(() => ({ message: "" }));
-vi.mock("./image-library.ts", () => ({
-  openImageLibrary: async () => () => ({
-    metadata: () => Promise.reject(new Error(failure.message)),
-  }),
-}));
+test("what is no picture is refused in the specified words", () => {
+  expect(refusalWords({ reason: "not a picture" }).message).toBe("Please select an image file");
+});
 
-test("only bytes that sharp cannot make out are no picture; any other failure surfaces", async () => {
-  const bytes = Buffer.from("GIF89a");
-  failure.message = "Input buffer has corrupt header: gifload_buffer: Unexpected end of GIF";
-  expect(await refusalOf(bytes)).toEqual({ reason: "not a picture" });
-  failure.message = "vips_malloc: out of memory";
-  await expect(refusalOf(bytes)).rejects.toThrow("out of memory");
+test.each([
+  [imageBytesLimit, "5 MB"],
+  [imageBytesLimit + 1, "5.1 MB"],
+  [7_654_321, "7.3 MB"],
+])(
+  "a picture of %i bytes is refused in the specified words, and its size is said",
+  (bytes, size) => {
+    const { message, detail } = refusalWords({ reason: "too many bytes", bytes });
+    expect(message).toBe("Image size must be less than 5MB");
+    expect(detail).toBe(
+      `This file has ${size}. Save a smaller copy (2,000 pixels wide is plenty) and choose that.`,
+    );
+  },
+);
+
+test("an iPhone's HEIC is called by its name, and the way out is said", () => {
+  const { message, detail } = refusalWords({ reason: "unsupported format", format: "HEIC" });
+  expect(message).toBe("Please select an image file");
+  expect(detail).toContain("This is a HEIC picture");
+  expect(detail).toContain("Save it as JPEG");
+});
+
+test("every other reason says what to do", () => {
+  const words = [
+    refusalWords({ reason: "too many pixels", megapixels: 900, limit: 64 }),
+    refusalWords({ reason: "damaged", detail: "VipsJpeg: premature end" }),
+    refusalWords({ reason: "too demanding", detail: "SIGKILL" }),
+    refusalWords({ reason: "unsupported format", format: "PDF" }),
+  ];
+  for (const { message, detail } of words) {
+    expect(message).toBe("Please select an image file");
+    expect(detail).toMatch(/[Ss]ave /);
+    expect(detail).not.toMatch(/Vips|SIGKILL/);
+  }
+});
+
+test("a file is judged by its size and beginning before it is opened", () => {
+  const heic = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic");
+  const large = new Uint8Array(imageBytesLimit);
+  expect(refusalAtSight(new Uint8Array())).toEqual({ reason: "not a picture" });
+  expect(refusalAtSight(heic)).toEqual({ reason: "unsupported format", format: "HEIC" });
+  expect(refusalAtSight(Buffer.concat([heic, large]))).toMatchObject({ format: "HEIC" });
+  expect(refusalAtSight(large)).toEqual({ reason: "too many bytes", bytes: imageBytesLimit });
+  expect(refusalAtSight(large.subarray(1))).toBeNull();
 });

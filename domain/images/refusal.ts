@@ -1,11 +1,9 @@
-import type { Metadata } from "sharp";
-import { openImageLibrary } from "./image-library.ts";
-import { imageBytesLimit } from "./upload-limit.ts";
+import { imageBytesLimit } from "./image-path.ts";
 
-/** Why a file cannot become a picture; the words for it are the form's. */
+/** Why a file cannot become a picture. */
 export type Refusal =
   | { reason: "not a picture" }
-  /** A picture, but of a kind that is not taken, by the name people know it by, e.g. `HEIC`. */
+  /** A picture of a kind that is not taken, by the name people know it by, e.g. `HEIC`. */
   | { reason: "unsupported format"; format: string }
   | { reason: "too many bytes"; bytes: number }
   | { reason: "too many pixels"; megapixels: number; limit: number }
@@ -14,13 +12,7 @@ export type Refusal =
   /** Took more time or memory than one picture may. `detail` is for the log. */
   | { reason: "too demanding"; detail: string };
 
-/**
- * Above what phones take in one file under the upload limit; keeps a small file from filling the
- * memory.
- */
-const megapixelLimit = 64;
-
-/** What an upload is refused for without opening it. Null when it may be tried. */
+/** Why the server refuses an upload without decoding it. Null when it may try. */
 export function refusalAtSight(bytes: Uint8Array): Refusal | null {
   if (bytes.length === 0) return { reason: "not a picture" };
   const format = unsupportedFormat(bytes);
@@ -29,34 +21,8 @@ export function refusalAtSight(bytes: Uint8Array): Refusal | null {
   return null;
 }
 
-/**
- * Looks at a file's beginning. Null when it is a picture that can be tried; judged by its bytes,
- * never by its name.
- */
-export async function refusalOf(
-  bytes: Uint8Array,
-  limitOf: (format: string) => number = () => megapixelLimit,
-): Promise<Refusal | null> {
-  const format = unsupportedFormat(bytes);
-  if (format) return { reason: "unsupported format", format };
-  const header = await readHeader(bytes);
-  if (!header) return { reason: "not a picture" };
-  const megapixels = Math.round((header.width * header.height) / 1_000_000);
-  const limit = limitOf(header.format);
-  if (megapixels > limit) return { reason: "too many pixels", megapixels, limit };
-  return null;
-}
-
-/**
- * Megapixels that a stranger's photo may have. JPEG, PNG and WebP are shrunk as they are read; a
- * GIF or TIFF of 64 megapixels takes fifteen seconds, and an AVIF 20 MB a megapixel.
- */
-export function photoMegapixelLimit(format: string): number {
-  if (format === "heif") return 4;
-  return format === "gif" || format === "tiff" ? 16 : megapixelLimit;
-}
-
-function unsupportedFormat(bytes: Uint8Array): string | null {
+/** The name of a known format that is not taken, by the file's first bytes. */
+export function unsupportedFormat(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.subarray(0, 1024)).toString("latin1");
   if (/^\W*</.test(start) && /<svg[\s>]/i.test(start)) return "SVG";
   if (start.startsWith("%PDF-")) return "PDF";
@@ -65,20 +31,50 @@ function unsupportedFormat(bytes: Uint8Array): string | null {
   return /hei[cxms]|hev[cx]/.test(brands) && !brands.includes("avif") ? "HEIC" : null;
 }
 
-/** Null when no decoder knows the bytes. */
-async function readHeader(bytes: Uint8Array): Promise<Metadata | null> {
-  const sharp = await openImageLibrary();
-  try {
-    return await sharp(bytes, { limitInputPixels: false }).metadata();
-  } catch (error) {
-    if (error instanceof Error && blamesTheBytes.test(error.message)) return null;
-    throw error;
+/** The specified message, then what the file is and what to do about it. */
+export interface ImageRefusal {
+  message: string;
+  detail: string;
+}
+
+const notAnImage = "Please select an image file";
+const imageTooLarge = "Image size must be less than 5MB";
+export const uploadFailed = "Failed to upload image. Please try again.";
+
+const smallerCopy = "Save a smaller copy (2,000 pixels wide is plenty) and choose that.";
+
+/** What to do about formats that people have but that are not taken. */
+const ways: Record<string, string> = {
+  HEIC: "This is a HEIC picture, as iPhones take them, and most browsers cannot show it. Save it as JPEG and choose that. For new pictures: Settings, Camera, Formats, Most Compatible.",
+  SVG: "This is an SVG drawing, which can carry scripts. Save it as PNG and choose that.",
+  PDF: "This is a PDF document. Save the picture in it as JPEG or PNG and choose that.",
+};
+
+/** The words for a refusal, the same in the browser and on the server. */
+export function refusalWords(refusal: Refusal): ImageRefusal {
+  if (refusal.reason === "too many bytes") {
+    const detail = `This file has ${megabytes(refusal.bytes)}. ${smallerCopy}`;
+    return { message: imageTooLarge, detail };
+  }
+  return { message: notAnImage, detail: detailOf(refusal) };
+}
+
+function detailOf(refusal: Exclude<Refusal, { reason: "too many bytes" }>): string {
+  switch (refusal.reason) {
+    case "not a picture":
+      return "This file cannot be read as a picture. JPEG, PNG, GIF, WebP and AVIF can.";
+    case "unsupported format":
+      return ways[refusal.format] ?? `${refusal.format} files are not taken. Save it as JPEG.`;
+    case "too many pixels":
+      return `This picture has ${refusal.megapixels} megapixels, and at most ${refusal.limit} can be taken. ${smallerCopy}`;
+    case "damaged":
+      return "This picture is damaged or incomplete. Open it, save it again as JPEG and choose that.";
+    case "too demanding":
+      return `This picture is too much to work on. ${smallerCopy}`;
   }
 }
 
-/**
- * What sharp says of bytes that it cannot make out, which have no error of a type or code of their
- * own.
- */
-const blamesTheBytes =
-  /^input (buffer|bit array) (is empty|contains unsupported image format|has corrupt header)/i;
+/** Rounded up to one decimal, so that a size above the limit never reads as the limit. */
+function megabytes(bytes: number): string {
+  return `${Math.ceil((bytes / 1024 / 1024) * 10) / 10} MB`;
+}

@@ -4,11 +4,11 @@ import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { createImages, examplePicture, type TestImages } from "#tests/images/images.ts";
-import type { ImageServices } from "./image-services.ts";
-import { allPictures } from "./pictures.ts";
-import { sweepImageFiles } from "./sweep-files.ts";
+import { removeOrphanedImageFiles } from "./file-audit.ts";
+import { imageBytesLimit } from "./image-path.ts";
+import type { ImageLibrary } from "./images.ts";
+import { allPictures } from "./images.ts";
 import { uploadImage } from "./upload.ts";
-import { imageBytesLimit } from "./upload-limit.ts";
 
 const now = new Date(1_763_712_000_000);
 
@@ -24,7 +24,7 @@ describe.each(databases)("uploading a picture on $name", ({ create }) => {
   const upload = async (changes: { bytes?: Uint8Array; name?: string } = {}) => {
     const bytes = changes.bytes ?? (await examplePicture());
     const given = { name: "Hall.png", folder: "services", by: "account-1", now } as const;
-    return uploadImage(images.services, { ...given, ...changes, bytes });
+    return uploadImage(images.library, { ...given, ...changes, bytes });
   };
   const stored = async (changes: Parameters<typeof upload>[0] = {}) => {
     const result = await upload(changes);
@@ -156,7 +156,7 @@ describe.each(databases)("uploading a picture on $name", ({ create }) => {
 
   test("a picture too much to work on is refused, and logged", async () => {
     const refusal = { reason: "too demanding", detail: "SIGKILL" } as const;
-    const encoder = { encode: async () => ({ ok: false, refusal }) as const };
+    const encoder = { encode: async () => ({ outcome: "refused", refusal }) as const };
     images = await createImages(database, { encoder });
     expect(await upload()).toMatchObject({
       outcome: "refused",
@@ -183,18 +183,18 @@ describe.each(databases)("uploading a picture on $name", ({ create }) => {
     await sql`alter table lost rename to images`.execute(database.db);
     expect(await names()).toHaveLength(6);
     const nextDay = new Date(Date.now() + 24 * 60 * 60 * 1000);
-    await sweepImageFiles(images.services, nextDay);
+    await removeOrphanedImageFiles(images.library, nextDay);
     expect(await images.files()).toEqual([]);
   });
 
   test("when a file cannot be stored, neither the others nor a row stay", async () => {
-    const { store } = images.services;
+    const { store } = images.library;
     let left = 3;
-    const failing: ImageServices["store"] = {
+    const failing: ImageLibrary["store"] = {
       ...store,
-      add: async (key, bytes) => {
+      put: async (key, bytes) => {
         if (left-- === 0) throw new Error("the disk is full");
-        return store.add(key, bytes);
+        return store.put(key, bytes);
       },
     };
     images = await createImages(database, { store: failing });

@@ -1,21 +1,21 @@
 import { createHash } from "node:crypto";
 import { cleanFileName } from "#domain/text/clean-text.ts";
-import { type ImageFolder, imageUrl } from "./image-address.ts";
-import { addFiles } from "./image-files.ts";
-import { columnsOf } from "./image-row.ts";
-import type { ImageServices } from "./image-services.ts";
-import type { Picture, UploadedPicture } from "./picture.ts";
-import { pictureFiles } from "./picture-files.ts";
-import { type Refusal, refusalAtSight } from "./refusal.ts";
-import { type ImageRefusal, refusalWords } from "./refusal-words.ts";
-import type { Variants } from "./variants.ts";
+import { removeImageFiles } from "./delete.ts";
+import { type ImageFolder, keyOf, newImagePath } from "./image-path.ts";
+import { columnsOf, type ImageLibrary } from "./images.ts";
+import {
+  namePicture,
+  type Picture,
+  type PictureShape,
+  type UploadedPicture,
+  type VariantName,
+  variantsByPath,
+} from "./picture.ts";
+import { type ImageRefusal, type Refusal, refusalAtSight, refusalWords } from "./refusal.ts";
 
 export interface Upload {
   bytes: Uint8Array;
-  /**
-   * What the file is called where it comes from. It names the picture, and is believed in nothing
-   * else.
-   */
+  /** The file's name on the sender's machine. It names the picture and decides nothing else. */
   name: string;
   folder: ImageFolder;
   /** Id of the account that uploads it. */
@@ -24,27 +24,26 @@ export interface Upload {
 }
 
 export type UploadResult =
-  /** Its files are on disk and its row is committed. */
+  /** The files are on disk and the row is committed. */
   { outcome: "stored"; picture: UploadedPicture } | ({ outcome: "refused" } & ImageRefusal);
 
 /**
- * Stores a picture with its variants, under a name that no other has: `{timestamp}-{sanitised
- * original name}`. A file that is none, or not one we take, is refused. Throws when the store or
- * the database fails.
+ * Stores a picture with its variants, under a path that no other picture has. Throws when the store
+ * or the database fails.
  */
-export async function uploadImage(services: ImageServices, upload: Upload): Promise<UploadResult> {
+export async function uploadImage(library: ImageLibrary, upload: Upload): Promise<UploadResult> {
   const refusal = refusalAtSight(upload.bytes);
   if (refusal) return refused(refusal);
-  const made = await services.encoder.encode(upload.bytes);
-  if (!made.ok) {
+  const made = await library.encoder.encode(upload.bytes);
+  if (made.outcome === "refused") {
     if (made.refusal.reason === "too demanding")
-      services.logError(made.refusal, "A picture took too much time or memory");
+      library.logError(made.refusal, "A picture took too much time or memory");
     return refused(made.refusal);
   }
-  const { picture, files } = await storeFiles(services, made.variants, upload);
-  // When it throws the row may be there all the same, the connection broken since; files without
-  // one `sweepImageFiles` removes.
-  await insertRow(services, picture, files, upload);
+  const picture = await storeFiles(library, made, upload);
+  // If the connection breaks here, the row may be there all the same. The daily clean-up removes
+  // files without a row.
+  await insertRow(library, picture, made.files, upload);
   return { outcome: "stored", picture: { ...picture, fileName: cleanFileName(upload.name) } };
 }
 
@@ -52,32 +51,54 @@ function refused(refusal: Refusal): UploadResult {
   return { outcome: "refused", ...refusalWords(refusal) };
 }
 
+interface Made {
+  shape: PictureShape;
+  files: Map<VariantName, Uint8Array>;
+}
+
 const nameAttempts = 1000;
 
-type Named = ReturnType<typeof pictureFiles>;
-
-/**
- * Two files of the same name in the same millisecond: the later one has the next millisecond in its
- * name.
- */
+/** A file of the same name in the same millisecond gets the next millisecond in its name. */
 async function storeFiles(
-  services: ImageServices,
-  variants: Variants,
+  library: ImageLibrary,
+  { shape, files }: Made,
   { bytes, folder, name, now }: Upload,
-): Promise<Named> {
+): Promise<Picture> {
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 8);
   for (let later = 0; later < nameAttempts; later += 1) {
-    const url = imageUrl(folder, now.getTime() + later, name);
-    const named = pictureFiles(variants, { url, hash, alt: "", caption: "" });
-    if (await addFiles(services, named.files)) return named;
+    const url = newImagePath(folder, now.getTime() + later, name);
+    const picture = namePicture(shape, { url, hash, alt: "", caption: "" });
+    if (await putFiles(library, picture, files)) return picture;
   }
   throw new Error(`no free name for a picture in ${nameAttempts} attempts`);
 }
 
-async function insertRow(
-  { db }: ImageServices,
+/** Stores all files of a picture or none. False when one of the names is taken. */
+async function putFiles(
+  library: ImageLibrary,
   picture: Picture,
-  files: Named["files"],
+  files: Made["files"],
+): Promise<boolean> {
+  const added: string[] = [];
+  let isComplete = false;
+  try {
+    for (const [path, variant] of variantsByPath(picture)) {
+      const bytes = files.get(variant);
+      if (!bytes) throw new Error(`${path} was not encoded`);
+      if (!(await library.store.put(keyOf(path), bytes))) return false;
+      added.push(path);
+    }
+    isComplete = true;
+    return true;
+  } finally {
+    if (!isComplete) await removeImageFiles(library, added);
+  }
+}
+
+async function insertRow(
+  { db }: ImageLibrary,
+  picture: Picture,
+  files: Made["files"],
   { folder, name, by, now }: Upload,
 ): Promise<void> {
   const sizes = [...files.values()].map(({ length }) => length);

@@ -1,7 +1,8 @@
 import { crc32, gzipSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, test } from "vitest";
-import { makeVariants, type Variants } from "./variants.ts";
+import type { PictureShape, VariantName } from "./picture.ts";
+import { makeVariants } from "./variants.ts";
 
 const green = { r: 31, g: 59, b: 48 };
 
@@ -9,32 +10,36 @@ describe("an ordinary photograph", () => {
   test("comes in widths that are never above its own, in both formats, narrowest first", async () => {
     const variants = await variantsOf(plain(800, 600).jpeg());
     expect(variants).toMatchObject({ width: 800, height: 600 });
-    expect(variants.avif.map(({ width }) => width)).toEqual([360, 480, 800]);
-    expect(variants.webp.map(({ width }) => width)).toEqual([360, 480, 800]);
-    for (const { width, bytes } of variants.avif)
-      expect(await sharp(bytes).metadata()).toMatchObject({ format: "heif", width });
-    for (const { width, bytes } of variants.webp)
-      expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width });
+    expect(variants.widths).toEqual([360, 480, 800]);
+    for (const width of variants.widths) {
+      const avif = variants.files.get(`avif-${width}`);
+      expect(await sharp(avif).metadata()).toMatchObject({ format: "heif", width });
+      const webp = variants.files.get(`webp-${width}`);
+      expect(await sharp(webp).metadata()).toMatchObject({ format: "webp", width });
+    }
+    expect(variants.files.size).toBe(2 * 3 + 2);
   });
 
   test("is brought down to the widest that a screen needs", async () => {
     const variants = await variantsOf(plain(2600, 130).jpeg());
     expect(variants).toMatchObject({ width: 2000, height: 100 });
-    expect(variants.avif.at(-1)?.width).toBe(2000);
-    expect(await sharp(variants.jpeg).metadata()).toMatchObject({ format: "jpeg", width: 2000 });
+    expect(variants.widths.at(-1)).toBe(2000);
+    expect(await sharp(variants.files.get("jpeg")).metadata()).toMatchObject({
+      format: "jpeg",
+      width: 2000,
+    });
   });
 
   test("that is small stays as it is", async () => {
     const variants = await variantsOf(plain(300, 200).png());
     expect(variants).toMatchObject({ width: 300, height: 200 });
-    expect(variants.avif.map(({ width }) => width)).toEqual([300]);
-    expect(variants.webp.map(({ width }) => width)).toEqual([300]);
+    expect(variants.widths).toEqual([300]);
   });
 
   test("gives its average colour and a crop for social cards", async () => {
     const variants = await variantsOf(plain(300, 500).png());
     expect(variants.colour).toBe("#1f3b30");
-    expect(await sharp(variants.social).metadata()).toMatchObject({
+    expect(await sharp(variants.files.get("social")).metadata()).toMatchObject({
       format: "jpeg",
       width: 1200,
       height: 630,
@@ -57,8 +62,8 @@ test("a phone's portrait comes out upright and says nothing of where it was take
     const { exif, xmp, iptc, icc, orientation } = await sharp(bytes).metadata();
     expect({ exif, xmp, iptc, icc, orientation }).toEqual({});
   }
-  const top = await pixel(variants.jpeg, 150, 20);
-  const bottom = await pixel(variants.jpeg, 150, 380);
+  const top = await pixel(variants.files.get("jpeg"), 150, 20);
+  const bottom = await pixel(variants.files.get("jpeg"), 150, 380);
   expect(top.red).toBeGreaterThan(150);
   expect(bottom.red).toBeLessThan(60);
 });
@@ -69,16 +74,16 @@ describe("an unusual picture", () => {
       { input: block(100, 200, "#1f3b30"), left: 0, top: 0 },
     ]);
     const variants = await variantsOf(cutOut.png());
-    expect((await pixel(variants.avif[0]?.bytes, 150, 100)).alpha).toBe(0);
-    expect((await pixel(variants.webp[0]?.bytes, 150, 100)).alpha).toBe(0);
-    const paper = await pixel(variants.jpeg, 150, 100);
+    expect((await pixel(variants.files.get("avif-200"), 150, 100)).alpha).toBe(0);
+    expect((await pixel(variants.files.get("webp-200"), 150, 100)).alpha).toBe(0);
+    const paper = await pixel(variants.files.get("jpeg"), 150, 100);
     expect(paper.red).toBeGreaterThan(240);
     expect(variants.colour).toBe("#f6f1e7");
   });
 
   test("with an alpha channel that hides nothing loses it", async () => {
     const variants = await variantsOf(plain(100, 100, 1).png());
-    expect((await sharp(variants.webp[0]?.bytes).metadata()).hasAlpha).toBe(false);
+    expect((await sharp(variants.files.get("webp-100")).metadata()).hasAlpha).toBe(false);
     expect(variants.colour).toBe("#1f3b30");
   });
 
@@ -92,7 +97,7 @@ describe("an unusual picture", () => {
     const written = { width: 100, height: 80, space: "srgb", channels: 3, depth: "uchar" };
     for (const bytes of everyFile(variants).slice(0, 3))
       expect(await sharp(bytes).metadata()).toMatchObject(written);
-    const shown = await pixel(variants.jpeg, 50, 40);
+    const shown = await pixel(variants.files.get("jpeg"), 50, 40);
     expect(Math.abs(shown.green - green.g)).toBeLessThan(25);
   });
 
@@ -109,7 +114,7 @@ describe("an unusual picture", () => {
     expect((await sharp(animation).metadata()).pages).toBe(2);
     const variants = await variantsOf(sharp(animation, { animated: true }).gif());
     expect(variants).toMatchObject({ width: 60, height: 40, colour: "#c00000" });
-    expect((await sharp(variants.webp[0]?.bytes).metadata()).pages ?? 1).toBe(1);
+    expect((await sharp(variants.files.get("webp-60")).metadata()).pages ?? 1).toBe(1);
   });
 
   test("of a single pixel still becomes a picture", async () => {
@@ -138,13 +143,13 @@ describe("a file that cannot become a picture is refused by name", () => {
       { reason: "unsupported format", format: "HEIC" },
     ],
   ])("%s", async (_, text, refusal) => {
-    expect(await makeVariants(Buffer.from(text))).toEqual({ ok: false, refusal });
+    expect(await makeVariants(Buffer.from(text))).toEqual({ outcome: "refused", refusal });
   });
 
   test("packed SVG, which the decoders left to themselves would draw", async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
     const refusal = { reason: "not a picture" };
-    expect(await makeVariants(gzipSync(svg))).toEqual({ ok: false, refusal });
+    expect(await makeVariants(gzipSync(svg))).toEqual({ outcome: "refused", refusal });
   });
 
   test("a picture that breaks off half-way", async () => {
@@ -155,7 +160,7 @@ describe("a file that cannot become a picture is refused by name", () => {
       .jpeg()
       .toBuffer();
     const made = await makeVariants(whole.subarray(0, whole.length / 2));
-    expect(made).toMatchObject({ ok: false, refusal: { reason: "damaged" } });
+    expect(made).toMatchObject({ outcome: "refused", refusal: { reason: "damaged" } });
   });
 
   test("a small file that would fill the memory", async () => {
@@ -164,7 +169,7 @@ describe("a file that cannot become a picture is refused by name", () => {
     bytes.writeUInt32BE(30_000, 20);
     bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29);
     const refusal = { reason: "too many pixels", megapixels: 900, limit: 64 };
-    expect(await makeVariants(bytes)).toEqual({ ok: false, refusal });
+    expect(await makeVariants(bytes)).toEqual({ outcome: "refused", refusal });
   });
 });
 
@@ -178,14 +183,18 @@ function block(width: number, height: number, background: string) {
   return { create: { width, height, channels: 3 as const, background } };
 }
 
-async function variantsOf(picture: Sharp): Promise<Variants> {
-  const made = await makeVariants(await picture.toBuffer());
-  if (!made.ok) throw new Error(`refused: ${JSON.stringify(made.refusal)}`);
-  return made.variants;
+interface Variants extends PictureShape {
+  files: Map<VariantName, Uint8Array>;
 }
 
-function everyFile({ avif, webp, jpeg, social }: Variants): Uint8Array[] {
-  return [...avif, ...webp].map(({ bytes }) => bytes).concat(jpeg, social);
+async function variantsOf(picture: Sharp): Promise<Variants> {
+  const made = await makeVariants(await picture.toBuffer());
+  if (made.outcome === "refused") throw new Error(`refused: ${JSON.stringify(made.refusal)}`);
+  return { ...made.shape, files: made.files };
+}
+
+function everyFile({ files }: Variants): Uint8Array[] {
+  return [...files.values()];
 }
 
 async function pixel(bytes: Uint8Array | undefined, left: number, top: number) {

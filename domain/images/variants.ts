@@ -1,30 +1,11 @@
-import type { OutputInfo, Sharp } from "sharp";
-import { openImageLibrary } from "./image-library.ts";
-import { photoMegapixelLimit, type Refusal, refusalOf } from "./refusal.ts";
+import type { Sharp } from "sharp";
+import { type DecodedPicture, decode, largestSize, photoMegapixelLimit } from "./decode.ts";
+import type { PictureShape, VariantName } from "./picture.ts";
+import type { Refusal } from "./refusal.ts";
 
-/** A picture encoded for every screen: bytes without names or addresses. */
-export interface Variants {
-  /** Average colour, `#rrggbb`; the paper's for a picture that lets it through. */
-  colour: string;
-  /** Size of the widest variant in pixels, orientation applied. */
-  width: number;
-  height: number;
-  /** Narrowest first. */
-  avif: EncodedPicture[];
-  webp: EncodedPicture[];
-  /** The whole picture, for what reads neither. */
-  jpeg: Uint8Array;
-  /** JPEG of 1200 × 630, cropped around what draws the eye. */
-  social: Uint8Array;
-}
-
-export interface EncodedPicture {
-  /** Width in pixels. */
-  width: number;
-  bytes: Uint8Array;
-}
-
-export type MadeVariants = { ok: true; variants: Variants } | { ok: false; refusal: Refusal };
+export type VariantsResult =
+  | { outcome: "made"; shape: PictureShape; files: Map<VariantName, Uint8Array> }
+  | { outcome: "refused"; refusal: Refusal };
 
 /**
  * Everything that shapes the bytes. Qualities were chosen by eye on dragged and stippled finishes
@@ -32,36 +13,65 @@ export type MadeVariants = { ok: true; variants: Variants } | { ok: false; refus
  * five times as long for a tenth fewer bytes.
  */
 const settings = {
-  widths: [360, 480, 720, 960, 1280, 1600, 2000],
-  /** Keeps tall pictures within what WebP and a phone's memory hold. */
-  tallest: 4000,
+  widths: [360, 480, 720, 960, 1280, 1600, largestSize.width],
+  tallest: largestSize.height,
   avif: { quality: 67, effort: 3 },
   webp: { quality: 84, effort: 4 },
   jpeg: { quality: 82, mozjpeg: true },
   social: { width: 1200, height: 630 },
-  /** What transparent pixels become in JPEG: the site's paper. */
+  /** The colour of the site's paper replaces transparent pixels in JPEG. */
   paper: "#f6f1e7",
 } as const;
 
-/**
- * Names all that goes into the bytes besides the original: variants made under another recipe are
- * out of date.
- */
+/** Names all settings that shape the bytes. Variants of another recipe are out of date. */
 export const recipe = JSON.stringify({ revision: 1, ...settings });
 
-const widest = Math.max(...settings.widths);
-
 /**
- * Encodes a picture for every screen: upright, in sRGB, without metadata, first frame only, never
- * wider than the original. Takes a second or two on one core for a photograph.
+ * Encodes a picture for every screen, never wider than the original. Takes a few seconds of one
+ * core for a photograph.
  */
-export async function makeVariants(original: Uint8Array): Promise<MadeVariants> {
-  const refusal = await refusalOf(original);
-  if (refusal) return { ok: false, refusal };
+export async function makeVariants(original: Uint8Array): Promise<VariantsResult> {
   const decoded = await decode(original);
-  if ("refusal" in decoded) return { ok: false, refusal: decoded.refusal };
-  return { ok: true, variants: await encode(decoded) };
+  if (decoded.outcome === "refused") return decoded;
+  const { picture } = decoded;
+  const shape = await shapeOf(picture);
+  const files = new Map<VariantName, Uint8Array>();
+  // One after the other, so that an upload leaves the other cores to visitors.
+  for (const width of shape.widths) {
+    files.set(`avif-${width}`, await encodeVariant(picture, `avif-${width}`));
+    files.set(`webp-${width}`, await encodeVariant(picture, `webp-${width}`));
+  }
+  files.set("jpeg", await encodeVariant(picture, "jpeg"));
+  files.set("social", await encodeVariant(picture, "social"));
+  return { outcome: "made", shape, files };
 }
+
+/** What a page has to know of a picture before its files exist. */
+export async function shapeOf(picture: DecodedPicture): Promise<PictureShape> {
+  const { width, height } = picture;
+  const colour = picture.isOpaque ? await averageColour(picture) : settings.paper;
+  // Leaves out a width that is almost the picture's own.
+  const widths = [...settings.widths.filter((step) => step < width * 0.9), width];
+  return { colour, width, height, widths };
+}
+
+export async function encodeVariant(picture: DecodedPicture, name: VariantName): Promise<Buffer> {
+  if (name === "jpeg") return onPaper(picture).jpeg(settings.jpeg).toBuffer();
+  if (name === "social")
+    return onPaper(picture)
+      .resize({ ...settings.social, fit: "cover", position: "attention" })
+      .jpeg(settings.jpeg)
+      .toBuffer();
+  const [format, width] = name.split("-");
+  const resized = picture.pipeline().resize({ width: Number(width) });
+  return format === "avif"
+    ? resized.avif(settings.avif).toBuffer()
+    : resized.webp(settings.webp).toBuffer();
+}
+
+export type PhotoResult =
+  | { outcome: "made"; photo: ShrunkPhoto }
+  | { outcome: "refused"; refusal: Refusal };
 
 /** A photo as JPEG, shrunk and without metadata. */
 export interface ShrunkPhoto {
@@ -70,76 +80,20 @@ export interface ShrunkPhoto {
   height: number;
 }
 
-export type MadePhoto = { ok: true; photo: ShrunkPhoto } | { ok: false; refusal: Refusal };
-
-/**
- * One JPEG of a photo for looking at: upright, in sRGB, without metadata, at most 2,000 pixels
- * wide.
- */
-export async function shrinkPhoto(original: Uint8Array): Promise<MadePhoto> {
-  const refusal = await refusalOf(original, photoMegapixelLimit);
-  if (refusal) return { ok: false, refusal };
-  const decoded = await decode(original);
-  if ("refusal" in decoded) return { ok: false, refusal: decoded.refusal };
-  const { picture, width, height } = decoded;
-  const flat = picture().flatten({ background: settings.paper });
-  const bytes = await flat.jpeg(settings.jpeg).toBuffer();
-  return { ok: true, photo: { bytes, width, height } };
+/** Makes one JPEG of a visitor's photo, at most 2,000 pixels wide. */
+export async function shrinkPhoto(original: Uint8Array): Promise<PhotoResult> {
+  const decoded = await decode(original, photoMegapixelLimit);
+  if (decoded.outcome === "refused") return decoded;
+  const { width, height } = decoded.picture;
+  const bytes = await encodeVariant(decoded.picture, "jpeg");
+  return { outcome: "made", photo: { bytes, width, height } };
 }
 
-interface Decoded {
-  /** A fresh pipeline from the pixels. */
-  picture(): Sharp;
-  width: number;
-  height: number;
-  opaque: boolean;
+function onPaper(picture: DecodedPicture): Sharp {
+  return picture.pipeline().flatten({ background: settings.paper });
 }
 
-async function decode(original: Uint8Array): Promise<Decoded | { refusal: Refusal }> {
-  const sharp = await openImageLibrary();
-  let pixels: { data: Buffer; info: OutputInfo };
-  try {
-    pixels = await sharp(original, { failOn: "error" })
-      .autoOrient()
-      .resize({ width: widest, height: settings.tallest, fit: "inside", withoutEnlargement: true })
-      .toColourspace("srgb")
-      .raw({ depth: "uchar" })
-      .toBuffer({ resolveWithObject: true });
-  } catch (error) {
-    // The header was sound, so what fails here is the picture's own data.
-    return { refusal: { reason: "damaged", detail: String(error) } };
-  }
-  const { width, height, channels } = pixels.info;
-  const picture = () => sharp(pixels.data, { raw: { width, height, channels } });
-  const opaque = channels < 4 || (await picture().stats()).isOpaque;
-  return { picture: opaque ? () => picture().removeAlpha() : picture, width, height, opaque };
-}
-
-/** One encoding after the other, so that an upload leaves the other cores to visitors. */
-async function encode({ picture, width, height, opaque }: Decoded): Promise<Variants> {
-  const onPaper = () => picture().flatten({ background: settings.paper });
-  const avif: EncodedPicture[] = [];
-  const webp: EncodedPicture[] = [];
-  for (const step of widthsUpTo(width)) {
-    const resized = () => picture().resize({ width: step });
-    avif.push({ width: step, bytes: await resized().avif(settings.avif).toBuffer() });
-    webp.push({ width: step, bytes: await resized().webp(settings.webp).toBuffer() });
-  }
-  const jpeg = await onPaper().jpeg(settings.jpeg).toBuffer();
-  const social = await onPaper()
-    .resize({ ...settings.social, fit: "cover", position: "attention" })
-    .jpeg(settings.jpeg)
-    .toBuffer();
-  const colour = opaque ? await averageColour(onPaper()) : settings.paper;
-  return { colour, width, height, avif, webp, jpeg, social };
-}
-
-/** The ladder's widths below the picture's own, leaving out one that is almost it, then its own. */
-function widthsUpTo(own: number): number[] {
-  return [...settings.widths.filter((width) => width < own * 0.9), own];
-}
-
-async function averageColour(picture: Sharp): Promise<string> {
-  const pixel = await picture.resize(1, 1, { fit: "fill" }).raw().toBuffer();
+async function averageColour(picture: DecodedPicture): Promise<string> {
+  const pixel = await onPaper(picture).resize(1, 1, { fit: "fill" }).raw().toBuffer();
   return `#${pixel.toString("hex", 0, 3)}`;
 }

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { getBusiness } from "#domain/business/business.ts";
 import type { Business, Project, Service, Testimonial } from "#domain/content/schema.ts";
-import { allPictures } from "#domain/images/pictures.ts";
+import { allPictures } from "#domain/images/images.ts";
 import { listProjects } from "#domain/portfolio/portfolio.ts";
 import { business as builtInBusiness } from "#domain/sample-site/business.ts";
 import { listServicesByPosition } from "#domain/services/services.ts";

@@ -1,14 +1,14 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import type { ImageServices } from "#domain/images/image-services.ts";
-import { openImageStore } from "#domain/images/store.ts";
-import { type MadeVariants, makeVariants } from "#domain/images/variants.ts";
+import { openImageStore } from "#domain/images/file-store.ts";
+import type { ImageLibrary } from "#domain/images/images.ts";
+import { makeVariants, type VariantsResult } from "#domain/images/variants.ts";
 import type { TestDatabase } from "#tests/databases/databases.ts";
 
 /** What the verbs on pictures need, over a test's own database and folder. */
 export interface TestImages {
-  services: ImageServices;
+  library: ImageLibrary;
   /** What was logged so far. */
   logged: string[];
   /** Names of the stored files, with their folders. */
@@ -17,10 +17,10 @@ export interface TestImages {
 
 export async function createImages(
   { db, options: { dataDir } }: TestDatabase,
-  changes: Partial<ImageServices> = {},
+  changes: Partial<ImageLibrary> = {},
 ): Promise<TestImages> {
   const logged: string[] = [];
-  const services: ImageServices = {
+  const library: ImageLibrary = {
     db,
     store: await openImageStore({ dataDir }),
     encoder: { encode: encodeOnce },
@@ -29,7 +29,7 @@ export async function createImages(
     ...changes,
   };
   return {
-    services,
+    library,
     logged,
     async files() {
       const found = await readdir(join(dataDir, "website-images"), {
@@ -44,13 +44,13 @@ export async function createImages(
   };
 }
 
-const encoded = new Map<string, Promise<MadeVariants>>();
+const encoded = new Map<string, Promise<VariantsResult>>();
 
 /**
  * In this process, and the same picture once, which is quicker; `encoder.test.ts` is about the
  * other process.
  */
-function encodeOnce(original: Uint8Array): Promise<MadeVariants> {
+function encodeOnce(original: Uint8Array): Promise<VariantsResult> {
   const key = Buffer.from(original).toString("base64");
   const made = encoded.get(key) ?? makeVariants(original);
   encoded.set(key, made);

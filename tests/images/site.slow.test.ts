@@ -19,7 +19,7 @@ describe.each(databases)("uploaded pictures on the real site, on $name", ({ crea
   });
 
   test("a stored picture is answered to visitors in every format", async () => {
-    const { services } = await createImages(database);
+    const { library } = await createImages(database);
     const bytes = await examplePicture();
     const upload = {
       bytes,
@@ -28,7 +28,7 @@ describe.each(databases)("uploaded pictures on the real site, on $name", ({ crea
       by: "1",
       now: new Date(),
     } as const;
-    const result = await uploadImage(services, upload);
+    const result = await uploadImage(library, upload);
     if (result.outcome !== "stored") throw new Error(result.message);
     const { url, avif, webp, social } = result.picture;
     for (const path of [url, social, ...[...avif, ...webp].map((variant) => variant.url)]) {

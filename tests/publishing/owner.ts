@@ -3,7 +3,7 @@ import type { Tables } from "#db/schema.ts";
 import { getBusiness, updateBusiness } from "#domain/business/business.ts";
 import type { Business, Project, Service, Testimonial } from "#domain/content/schema.ts";
 import type { UpdateResult } from "#domain/forms/save-result.ts";
-import { columnsOf } from "#domain/images/image-row.ts";
+import { columnsOf } from "#domain/images/images.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import { exampleProject } from "#domain/portfolio/example-project.ts";
 import { createProject, getProject, updateProject } from "#domain/portfolio/portfolio.ts";

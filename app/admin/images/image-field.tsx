@@ -2,7 +2,7 @@ import { ImageUp } from "lucide-react";
 import { useState } from "react";
 import type { Upload } from "#app/admin/editing/use-uploads.ts";
 import { Button } from "#app/ui/button.tsx";
-import type { ImageFolder } from "#domain/images/image-address.ts";
+import type { ImageFolder } from "#domain/images/image-path.ts";
 import type { Picture as PictureData, UploadedPicture } from "#domain/images/picture.ts";
 import { DropArea } from "./drop-area.tsx";
 import { FormPicture } from "./form-picture.tsx";

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import type { Upload } from "#app/admin/editing/use-uploads.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { ListEditor } from "#app/ui/list-editor.tsx";
-import type { ImageFolder } from "#domain/images/image-address.ts";
+import type { ImageFolder } from "#domain/images/image-path.ts";
 import type { Picture as PictureData, UploadedPicture } from "#domain/images/picture.ts";
 import { DropArea } from "./drop-area.tsx";
 import { FormPicture } from "./form-picture.tsx";

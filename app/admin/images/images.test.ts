@@ -25,10 +25,9 @@ describe.each(databases)("/admin/images on $name", ({ create }) => {
 
   const ask = (request: Request, answer: typeof action | typeof loader = action) => {
     const context = new RouterContextProvider();
-    const { services } = images;
+    const { logError } = images.library;
     const incoming = incomingFiles(join(database.options.dataDir, "incoming"));
-    const { logError } = services;
-    context.set(imagesContext, services);
+    context.set(imagesContext, images.library);
     context.set(incomingFilesContext, incoming);
     context.set(logErrorContext, logError);
     const url = new URL(request.url);

@@ -9,9 +9,9 @@ import {
 import { BodyFault } from "#app/http/read-body.server.ts";
 import { readUpload } from "#app/http/read-upload.server.ts";
 import { deleteImage } from "#domain/images/delete.ts";
-import { imageFolders } from "#domain/images/image-address.ts";
+import { imageFolders } from "#domain/images/image-path.ts";
 import type { IncomingFiles } from "#domain/images/incoming-file.ts";
-import { refusalWords, uploadFailed } from "#domain/images/refusal-words.ts";
+import { refusalWords, uploadFailed } from "#domain/images/refusal.ts";
 import { uploadImage } from "#domain/images/upload.ts";
 import type { Route } from "./+types/images";
 
@@ -81,12 +81,13 @@ async function readPicture(request: Request, incoming: IncomingFiles) {
 async function remove(request: Request, context: ContextReader) {
   const url = new URL(request.url).searchParams.get("url") ?? "";
   try {
-    switch (await deleteImage(context.get(imagesContext), url)) {
+    const { outcome } = await deleteImage(context.get(imagesContext), url);
+    switch (outcome) {
       case "deleted":
         return new Response(null, { status: 204 });
       case "in use":
         return refusal(409, "This picture is in use.");
-      case "unknown":
+      case "missing":
         return refusal(404, "There is no such picture.");
     }
   } catch (error) {

@@ -1,8 +1,8 @@
-import type { ImageFolder } from "#domain/images/image-address.ts";
+import type { ImageFolder } from "#domain/images/image-path.ts";
+import { imageBytesLimit } from "#domain/images/image-path.ts";
 import type { UploadedPicture } from "#domain/images/picture.ts";
 import type { Refusal } from "#domain/images/refusal.ts";
-import { type ImageRefusal, refusalWords, uploadFailed } from "#domain/images/refusal-words.ts";
-import { imageBytesLimit } from "#domain/images/upload-limit.ts";
+import { type ImageRefusal, refusalWords, uploadFailed } from "#domain/images/refusal.ts";
 
 /**
  * Milliseconds without a sign of life after which a connection is given up. A proxy waits as long

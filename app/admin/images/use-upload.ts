@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useSignInAgain } from "#app/admin/session/sign-in-again.tsx";
-import type { ImageFolder } from "#domain/images/image-address.ts";
+import type { ImageFolder } from "#domain/images/image-path.ts";
 import type { UploadedPicture } from "#domain/images/picture.ts";
 import { refusalOfFile, UploadFailed, uploadImage } from "./upload-image.ts";
 import type { FileOnItsWay } from "./upload-progress.tsx";

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { createImages, examplePicture, type TestImages } from "#tests/images/images.ts";
 import { deleteImage } from "./delete.ts";
-import type { ImageServices } from "./image-services.ts";
-import { sweepImageFiles } from "./sweep-files.ts";
+import { removeOrphanedImageFiles } from "./file-audit.ts";
+import type { ImageLibrary } from "./images.ts";
 import { uploadImage } from "./upload.ts";
 
 const now = new Date("2026-03-02T12:00:00Z");
@@ -21,14 +21,14 @@ describe.each(databases)("files of no picture on $name", ({ create }) => {
   });
   afterEach(() => database.remove());
 
-  const upload = async (name: string, services = images.services) => {
+  const upload = async (name: string, services = images.library) => {
     const bytes = await examplePicture();
     const sent = { bytes, name: `${name}.png`, folder: "portfolio", by: "account-1", now } as const;
     const result = await uploadImage(services, sent);
     if (result.outcome !== "stored") throw new Error(`not stored: ${result.outcome}`);
     return result.picture.url;
   };
-  const sweep = (services = images.services) => sweepImageFiles(services, now);
+  const sweep = (services = images.library) => removeOrphanedImageFiles(services, now);
   /** As if every file had been written then. */
   async function writtenAt(moment: Date) {
     for (const file of await images.files()) await utimes(file, moment, moment);
@@ -37,9 +37,9 @@ describe.each(databases)("files of no picture on $name", ({ create }) => {
     const applied_at = moment.toISOString();
     await database.db.updateTable("migrations").set({ applied_at }).execute();
   }
-  const withStore = (changes: Partial<ImageServices["store"]>): ImageServices => ({
-    ...images.services,
-    store: { ...images.services.store, ...changes },
+  const withStore = (changes: Partial<ImageLibrary["store"]>): ImageLibrary => ({
+    ...images.library,
+    store: { ...images.library.store, ...changes },
   });
 
   test("go once their row may have come for an hour", async () => {
@@ -63,14 +63,14 @@ describe.each(databases)("files of no picture on $name", ({ create }) => {
     await writtenAt(minutesAgo(400 * 24 * 60));
     expect(await sweep()).toBe(files.length);
     expect(await images.files()).toEqual(files);
-    expect(await deleteImage(images.services, kept)).toBe("deleted");
+    expect(await deleteImage(images.library, kept)).toEqual({ outcome: "deleted" });
     expect(await images.files()).toEqual([]);
   });
 
   test("go the next time, when a picture was deleted and they could not be", async () => {
     const failing = withStore({ remove: () => Promise.reject(new Error("disk failure")) });
     const hall = await upload("hall");
-    expect(await deleteImage(failing, hall)).toBe("deleted");
+    expect(await deleteImage(failing, hall)).toEqual({ outcome: "deleted" });
     const files = await images.files();
     await writtenAt(minutesAgo(61));
     await sweep(failing);
@@ -91,12 +91,12 @@ describe.each(databases)("files of no picture on $name", ({ create }) => {
   });
 
   test("are not those of a row that comes while they are looked through", async () => {
-    const { store } = images.services;
+    const { store } = images.library;
     const services = withStore({
-      async writtenBetween(from, before) {
+      async *list() {
         await upload("hall");
         await writtenAt(minutesAgo(61));
-        return store.writtenBetween(from, before);
+        yield* store.list();
       },
     });
     expect(await sweep(services)).toBe(0);

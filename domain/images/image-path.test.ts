@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { imageKey, imageUrl } from "./image-address.ts";
+import { imageKey, newImagePath } from "./image-path.ts";
 
 const time = 1_763_712_000_000;
 
@@ -20,7 +20,7 @@ test.each([
   ["", "picture"],
   ["a".repeat(300), "a".repeat(100)],
 ])("a picture called %j is stored as %j", (name, stored) => {
-  const url = imageUrl("services", time, name);
+  const url = newImagePath("services", time, name);
   expect(url).toBe(`/website-images/services/1763712000000-${stored}.jpg`);
   expect(imageKey(url)?.key).toBe(`services/1763712000000-${stored}.jpg`);
 });

@@ -2,27 +2,17 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readBuiltInPictures } from "./built-in.ts";
-import { pictureFiles } from "./picture-files.ts";
-import type { Variants } from "./variants.ts";
+import { readBuiltInPictures } from "./built-in-pictures.ts";
+import { namePicture, variantsByPath } from "./picture.ts";
 
-const bytes = new Uint8Array([1]);
-const encoded = [360, 480].map((width) => ({ width, bytes }));
-const variants: Variants = {
-  colour: "#1f3b30",
-  width: 480,
-  height: 320,
-  avif: encoded,
-  webp: encoded,
-  jpeg: bytes,
-  social: bytes,
-};
+const shape = { colour: "#1f3b30", width: 480, height: 320, widths: [360, 480] };
 const naming = {
   url: "/pictures/dragging.jpg",
   hash: "0a1b2c3d",
   alt: "A panel",
   caption: "Dragging",
 };
+const picture = namePicture(shape, naming);
 
 let folder: string;
 beforeEach(async () => {
@@ -31,7 +21,6 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 test("pictures are found by what content calls them", async () => {
-  const { picture } = pictureFiles(variants, naming);
   const file = join(folder, "pictures.json");
   await writeFile(file, JSON.stringify([picture]));
   expect(await readBuiltInPictures(file)).toEqual({ "/pictures/dragging.jpg": picture });
@@ -45,8 +34,8 @@ test("a list that is no list of pictures is named", async () => {
   );
 });
 
-test("each address of a picture has its file, and those kept for ever carry the hash", () => {
-  const { picture, files } = pictureFiles(variants, naming);
+test("each path of a picture has its variant, and those kept for ever carry the hash", () => {
+  const files = variantsByPath(picture);
   const forEver = [...picture.avif, ...picture.webp].map(({ url }) => url).concat(picture.social);
   expect([...files.keys()].sort()).toEqual([picture.url, ...forEver].sort());
   for (const url of forEver)

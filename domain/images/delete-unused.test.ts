@@ -7,9 +7,9 @@ import { wholeVersions } from "#domain/publishing/whole-versions.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { createImages, examplePicture, type TestImages } from "#tests/images/images.ts";
 import { Owner } from "#tests/publishing/owner.ts";
+import { deleteUnusedImages } from "./delete.ts";
+import { allPictures } from "./images.ts";
 import { isReferenced } from "./is-referenced.ts";
-import { allPictures } from "./pictures.ts";
-import { sweepImages } from "./sweep.ts";
 import { uploadImage } from "./upload.ts";
 
 const uploadedAt = new Date("2026-03-01T12:00:00Z");
@@ -30,11 +30,11 @@ describe.each(databases)("sweeping pictures on $name", ({ create }) => {
   const upload = async (name: string, now = uploadedAt) => {
     const bytes = await examplePicture();
     const sent = { bytes, name: `${name}.png`, folder: "portfolio", by: "account-1", now } as const;
-    const result = await uploadImage(images.services, sent);
+    const result = await uploadImage(images.library, sent);
     if (result.outcome !== "stored") throw new Error(`not stored: ${result.outcome}`);
     return result.picture.url;
   };
-  const sweep = (now = months) => sweepImages(images.services, now);
+  const sweep = (now = months) => deleteUnusedImages(images.library, now);
   const urls = async () => Object.keys(await allPictures(database.db));
   const hero = (heroImage: string | null) => owner.saveService("service-dragging", { heroImage });
 
@@ -101,10 +101,10 @@ describe.each(databases)("sweeping pictures on $name", ({ create }) => {
   test("one that comes into use during the sweep stays", async () => {
     const [hall, door] = [await upload("hall"), await upload("door")];
     const services = {
-      ...images.services,
+      ...images.library,
       isReferenced: async (_: unknown, url: string) => url === hall,
     };
-    expect(await sweepImages(services, months)).toEqual([door]);
+    expect(await deleteUnusedImages(services, months)).toEqual([door]);
     expect(await urls()).toEqual([hall]);
   });
 

@@ -1,0 +1,106 @@
+import type { Kysely } from "kysely";
+import { madeAt } from "#db/made-at.ts";
+import type { Tables } from "#db/schema.ts";
+import { removeImageFiles } from "./delete.ts";
+import { type FileStore, isProbeKey } from "./file-store.ts";
+import { imageKey, imagesPath, keyOf } from "./image-path.ts";
+import { allPictures, type ImageLibrary, pictureOf } from "./images.ts";
+import { type Picture, variantsByPath } from "./picture.ts";
+
+/**
+ * Removes the orphaned files of pictures: a crash or a failing disk left them while a picture was
+ * added or deleted, or while the store was probed. Returns how many there were. Only logs a file
+ * that cannot be removed; the next run tries it again.
+ */
+export async function removeOrphanedImageFiles(library: ImageLibrary, now: Date): Promise<number> {
+  const keys = await orphanedKeys(library, now, async () => {
+    const pictures = Object.values(await allPictures(library.db));
+    return pictures.flatMap(keysOf);
+  });
+  // Files that somebody else put there have names that no upload makes.
+  const orphans = keys.map((key) => `${imagesPath}/${key}`).filter((path) => imageKey(path));
+  await removeImageFiles(library, orphans);
+  const probes = keys.filter(isProbeKey);
+  for (const key of probes) {
+    try {
+      await library.store.remove(key);
+    } catch (error) {
+      library.logError(error, `${imagesPath}/${key} could not be removed`);
+    }
+  }
+  return orphans.length + probes.length;
+}
+
+/**
+ * Milliseconds before a file without a row counts as orphaned: a younger file may be about to get
+ * its row.
+ */
+const orphanAge = 60 * 60 * 1000;
+
+/**
+ * Keys of the files that no row names. Leaves out files older than the database: they belong to
+ * another database if the site was started with the wrong one.
+ */
+export async function orphanedKeys(
+  { db, store }: { db: Kysely<Tables>; store: FileStore },
+  now: Date,
+  readNamed: () => Promise<string[]>,
+): Promise<string[]> {
+  const from = await madeAt(db);
+  const before = new Date(now.getTime() - orphanAge);
+  const keys: string[] = [];
+  for await (const { key, writtenAt } of store.list()) {
+    if (writtenAt >= from && writtenAt < before) keys.push(key);
+  }
+  // Read after the files, so that a row that came in the meantime counts.
+  const named = new Set(await readNamed());
+  return keys.filter((key) => !named.has(key));
+}
+
+function keysOf(picture: Picture): string[] {
+  return [...variantsByPath(picture).keys()].map(keyOf);
+}
+
+/** Rows read at once. */
+const pageSize = 100;
+
+/**
+ * The urls of the uploaded pictures of which a file is missing: somebody removed it, or restored a
+ * backup without it. Breaks off once `stop` is aborted. Throws when the database or the store does
+ * not answer.
+ */
+export async function findMissingPictures(
+  library: Pick<ImageLibrary, "db" | "store">,
+  stop: AbortSignal,
+): Promise<string[]> {
+  const missing: string[] = [];
+  let after = "";
+  while (!stop.aborted) {
+    const rows = await library.db
+      .selectFrom("images")
+      .selectAll()
+      .where("url", ">", after)
+      .orderBy("url")
+      .limit(pageSize)
+      .execute();
+    for (const row of rows) {
+      const isWhole = stop.aborted || (await hasAll(library, keysOf(pictureOf(row))));
+      if (!isWhole && (await isThere(library, row.url))) missing.push(row.url);
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < pageSize) break;
+    after = last.url;
+  }
+  return missing;
+}
+
+async function hasAll({ store }: Pick<ImageLibrary, "store">, keys: string[]): Promise<boolean> {
+  for (const key of keys) if (!(await store.get(key))) return false;
+  return true;
+}
+
+/** False when the picture was deleted in the meantime. */
+async function isThere({ db }: Pick<ImageLibrary, "db">, url: string): Promise<boolean> {
+  const row = await db.selectFrom("images").select("url").where("url", "=", url).executeTakeFirst();
+  return row !== undefined;
+}

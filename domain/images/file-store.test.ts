@@ -1,0 +1,147 @@
+import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import {
+  type FileStore,
+  type ListedFile,
+  makeFolder,
+  openImageStore,
+  openPhotoStore,
+} from "./file-store.ts";
+
+const key = "services/1-hall.jpg";
+const bytes = Buffer.from("a picture");
+
+let dataDir: string;
+let store: FileStore;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "store-"));
+  store = await openImageStore({ dataDir });
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
+const list = async () => {
+  const listed: ListedFile[] = [];
+  for await (const file of store.list()) listed.push(file);
+  return listed;
+};
+const folder = () => join(dataDir, "website-images");
+
+test("what was stored comes back", async () => {
+  expect(await store.put(key, bytes)).toBe(true);
+  const found = await store.get(key);
+  if (!found) throw new Error("not found");
+  expect(found.bytes).toBe(bytes.length);
+  expect(found.etag).toMatch(/^"[^"]+"$/);
+  expect(await buffer(await found.open())).toEqual(bytes);
+  expect(await buffer(await found.open({ start: 2, end: 4 }))).toEqual(bytes.subarray(2, 5));
+});
+
+test("nothing is ever overwritten", async () => {
+  await store.put(key, bytes);
+  expect(await store.put(key, Buffer.from("another"))).toBe(false);
+  expect(await readFile(join(folder(), key))).toEqual(bytes);
+});
+
+test("of two at the same moment one is stored", async () => {
+  const answers = await Promise.all([store.put(key, bytes), store.put(key, bytes)]);
+  expect(answers.sort()).toEqual([false, true]);
+});
+
+test("a removed picture is gone, and may be removed again", async () => {
+  await store.put(key, bytes);
+  const found = await store.get(key);
+  await store.remove(key);
+  await store.remove(key);
+  expect(await store.get(key)).toBeNull();
+  await expect(found?.open()).rejects.toThrow("ENOENT");
+  expect(await readdir(join(folder(), "services"))).toEqual([]);
+});
+
+test("a key cannot lead out of the folder", async () => {
+  await writeFile(join(dataDir, "secret"), "secret");
+  for (const outside of ["../secret", "services/../../secret", "..\\secret"]) {
+    await expect(store.put(outside, bytes)).rejects.toThrow();
+    await expect(store.get(outside)).rejects.toThrow();
+    await expect(store.remove(outside)).rejects.toThrow();
+  }
+  expect(await readFile(join(dataDir, "secret"), "utf8")).toBe("secret");
+});
+
+test("a file that cannot be written throws", async () => {
+  await writeFile(join(folder(), "services"), "in the way of the folder");
+  await expect(store.put(key, bytes)).rejects.toThrow("EEXIST");
+});
+
+test("the store answers until its folder is gone", async () => {
+  await store.probe();
+  await rm(folder(), { recursive: true });
+  await expect(store.probe()).rejects.toThrow();
+  await mkdir(folder());
+  await store.probe();
+});
+
+test("every file is listed with the moment it was written", async () => {
+  const before = Date.now() - 1000;
+  await store.put(key, bytes);
+  await store.put("portfolio/1-door.jpg", bytes);
+  const listed = await list();
+  expect(listed.map((file) => file.key).sort()).toEqual(["portfolio/1-door.jpg", key]);
+  for (const { writtenAt } of listed) expect(writtenAt.getTime()).toBeGreaterThan(before);
+});
+
+test("folders left empty go when the files are listed, and no file that is being added is lost", async () => {
+  await mkdir(join(folder(), "left-by-a-crash"));
+  const keys = Array.from({ length: 200 }, (_, index) => `folder-${index}/photo.jpg`);
+  const adding = Promise.all(keys.map((one) => store.put(one, bytes)));
+  for (let round = 0; round < 10; round += 1) await list();
+  expect(await adding).toEqual(keys.map(() => true));
+  const listed = await list();
+  expect(listed.map((file) => file.key).sort()).toEqual(keys.sort());
+  expect(await readdir(folder())).not.toContain("left-by-a-crash");
+});
+
+describe("on a disk", () => {
+  let synced: number[];
+  beforeEach(async () => {
+    synced = await watchSyncs(dataDir);
+  });
+
+  /** Inode numbers of the files and folders that are synced from now on. */
+  async function watchSyncs(path: string): Promise<number[]> {
+    const handle = await open(path);
+    const kind: typeof handle = Object.getPrototypeOf(handle);
+    await handle.close();
+    const numbers: number[] = [];
+    const { sync } = kind;
+    const spy = vi.spyOn(kind, "sync").mockImplementation(async function (this: typeof handle) {
+      numbers.push((await this.stat()).ino);
+      return sync.call(this);
+    });
+    onTestFinished(() => spy.mockRestore());
+    return numbers;
+  }
+
+  const number = async (path: string) => (await stat(join(dataDir, path))).ino;
+
+  test("the names of new folders are synced, each in its parent", async () => {
+    await makeFolder(join(dataDir, "a/b/c"));
+    expect(synced).toEqual(await Promise.all(["a/b", "a", "."].map(number)));
+  });
+
+  test("an existing folder is not synced", async () => {
+    await mkdir(join(dataDir, "a"));
+    await makeFolder(join(dataDir, "a"));
+    expect(synced).toEqual([]);
+  });
+
+  test("a visitor's first photo is synced with its enquiry's folder and the photos' folder", async () => {
+    const photos = await openPhotoStore({ dataDir });
+    expect(synced).toEqual([await number(".")]);
+    await photos.put("enquiry-1/photo.jpg", bytes);
+    expect(synced).toContain(await number("enquiry-photos"));
+    expect(synced).toContain(await number("enquiry-photos/enquiry-1"));
+  });
+});

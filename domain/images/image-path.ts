@@ -1,0 +1,51 @@
+/** Where the site answers uploaded pictures; also the name of their folder in `DATA_DIR`. */
+export const imagesPath = "/website-images";
+
+/** Bytes that an uploaded picture has to stay under: 5 MB, as computers count them. */
+export const imageBytesLimit = 5 * 1024 * 1024;
+
+/** Folders that pictures may be put into, the default first. */
+export const imageFolders = ["services", "portfolio"] as const;
+export type ImageFolder = (typeof imageFolders)[number];
+
+const contentTypes: Record<string, string> = {
+  jpg: "image/jpeg",
+  avif: "image/avif",
+  webp: "image/webp",
+};
+
+const keyPattern = new RegExp(
+  `^(?:${imageFolders.join("|")})/\\d+-[\\w.-]+\\.(${Object.keys(contentTypes).join("|")})$`,
+);
+
+/**
+ * The path of an upload: `{timestamp}-{sanitised original name}` in its folder. It ends in `.jpg`,
+ * since the file is stored as JPEG.
+ */
+export function newImagePath(folder: ImageFolder, time: number, originalName: string): string {
+  const name = originalName.normalize("NFC").split(/[\\/]/).at(-1) ?? "";
+  const withoutExtension = name.replace(/\.\w{1,5}$/, "");
+  const safe = withoutExtension.replace(/[^a-zA-Z0-9._-]/gu, "_").slice(0, longestName);
+  return `${imagesPath}/${folder}/${time}-${safe || "picture"}.jpg`;
+}
+
+/** Keeps names below what file systems take, with room for the timestamp and the extension. */
+const longestName = 100;
+
+/**
+ * The key of an image file in the store, `services/1763712000000-hall.jpg`, and its content type.
+ * Null for a path that no upload makes, so that only such names reach the disk.
+ */
+export function imageKey(path: string): { key: string; contentType: string } | null {
+  if (!path.startsWith(`${imagesPath}/`)) return null;
+  const key = path.slice(imagesPath.length + 1);
+  const contentType = contentTypes[keyPattern.exec(key)?.[1] ?? ""];
+  return contentType ? { key, contentType } : null;
+}
+
+/** The key of an image file in the store. Throws for a path that no upload makes. */
+export function keyOf(path: string): string {
+  const key = imageKey(path)?.key;
+  if (!key) throw new Error(`${path} is no path of an uploaded picture`);
+  return key;
+}

@@ -1,0 +1,61 @@
+import type { Kysely, Transaction } from "kysely";
+import { z } from "zod";
+import type { ImagesTable, Tables } from "#db/schema.ts";
+import type { PictureEncoder } from "./encoder.ts";
+import type { FileStore } from "./file-store.ts";
+import { type Picture, pictureSchema, type UploadedPicture } from "./picture.ts";
+
+/** What the verbs on uploaded pictures work with; put together once, at start. */
+export interface ImageLibrary {
+  db: Kysely<Tables>;
+  store: FileStore;
+  encoder: Pick<PictureEncoder, "encode">;
+  /**
+   * Whether anything saved or published shows the picture of this `url`. Runs in the transaction
+   * that would delete it.
+   */
+  isReferenced(trx: Transaction<Tables>, url: string): Promise<boolean>;
+  /** Logs a failure that did not fail the verb. */
+  logError(error: unknown, message: string): void;
+}
+
+/**
+ * Every uploaded picture by its `url`, without alt texts and captions: those belong to the content
+ * that shows the picture.
+ */
+export async function allPictures(db: Kysely<Tables>): Promise<Record<string, UploadedPicture>> {
+  return byUrl(await db.selectFrom("images").selectAll().orderBy("url").execute());
+}
+
+/** The uploaded pictures among these; leaves out a `url` that no picture has. */
+export async function picturesByUrl(
+  db: Kysely<Tables>,
+  urls: readonly string[],
+): Promise<Record<string, UploadedPicture>> {
+  if (urls.length === 0) return {};
+  return byUrl(await db.selectFrom("images").selectAll().where("url", "in", urls).execute());
+}
+
+function byUrl(rows: Parameters<typeof pictureOf>[0][]): Record<string, UploadedPicture> {
+  return Object.fromEntries(rows.map((row) => [row.url, pictureOf(row)]));
+}
+
+const variantsSchema = z.object({ avif: pictureSchema.shape.avif, webp: pictureSchema.shape.webp });
+
+type PictureColumns = Pick<
+  ImagesTable,
+  "url" | "width" | "height" | "colour" | "variants" | "social"
+>;
+
+/** The columns that hold a picture. Alt text and caption are the content's. */
+export function columnsOf(picture: Picture): PictureColumns {
+  const { url, width, height, colour, avif, webp, social } = picture;
+  return { url, width, height, colour, variants: JSON.stringify({ avif, webp }), social };
+}
+
+/** The picture of a row, without alt text and caption. Throws when its variants are garbled. */
+export function pictureOf(row: PictureColumns & Pick<ImagesTable, "file_name">): UploadedPicture {
+  const { url, width, height, colour, variants, social, file_name: fileName } = row;
+  const { avif, webp } = variantsSchema.parse(JSON.parse(variants));
+  return { url, width, height, colour, alt: "", caption: "", avif, webp, social, fileName };
+}
