@@ -47,7 +47,7 @@ export async function createImages(
 const encoded = new Map<string, Promise<VariantsResult>>();
 
 /**
- * In this process, and the same picture once, which is quicker; `encoder.test.ts` is about the
+ * In this process, and the same picture once, which is quicker; `encoder.slow.test.ts` is about the
  * other process.
  */
 function encodeOnce(original: Uint8Array): Promise<VariantsResult> {
