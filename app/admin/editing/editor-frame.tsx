@@ -63,8 +63,7 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
   useEffect(() => {
     const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
     if (result?.outcome === "invalid") find("[aria-invalid]")?.focus();
-    else if (result && result.outcome !== "saved")
-      find("[role=alert]")?.scrollIntoView({ block: "nearest" });
+    else if (result) find("[role=alert]")?.scrollIntoView({ block: "nearest" });
   }, [result]);
 
   function submit(event: FormEvent) {

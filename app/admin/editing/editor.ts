@@ -46,6 +46,9 @@ export interface TakenOver {
   fields: string[];
 }
 
+/** Every answer to a save but success. */
+export type Refusal<Form> = Exclude<SaveResult<Form>, { outcome: "saved" }>;
+
 /** One form being edited: its text, whether it is saved, and everything that can come between. */
 export interface Editor<Form> {
   /** Of the row; undefined while there is none, as far as is known. */
@@ -73,7 +76,8 @@ export interface Editor<Form> {
   waiting: boolean;
   /** Tells of a picture that is being sent. */
   track(upload: Upload): void;
-  result: SaveResult<Form> | null;
+  /** Why the last save did not happen. */
+  result: Refusal<Form> | null;
   /** Of the fields that are to be put right. */
   errors: Record<string, string>;
   /** Saves, once every picture has arrived; not at all when one of them fails. */
@@ -85,7 +89,6 @@ export interface Editor<Form> {
   takenOver: TakenOver | null;
   /** Somebody else saved or deleted it while it is open here. */
   news: News<Form> | null;
-  dismissNews(): void;
   /** Unsaved text of an earlier visit, to be offered. */
   draft: KeptDraft<Form> | null;
   /** What was saved last, as far as this page knows; null for something new. */

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { useFetcher, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
+import type { CallFailure } from "#app/admin/calls/call-result.ts";
+import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
 import type { Flash } from "#app/admin/frame/use-flash.ts";
 import { makeId } from "#app/browser/make-id.ts";
 import { removeDraft, writeDraft } from "./draft.ts";
-import type { Editor, EditorOptions, TakenOver } from "./editor.ts";
+import type { Editor, EditorOptions, Refusal, TakenOver } from "./editor.ts";
 import { errorsThatHold } from "./errors-that-hold.ts";
 import { laidOver } from "./laid-over.ts";
 import { mergeForms } from "./merge-forms.ts";
@@ -13,20 +15,31 @@ import { useDrafts } from "./use-drafts.ts";
 import { useNews } from "./use-news.ts";
 import { useUploads } from "./use-uploads.ts";
 
-/**
- * What the editing began from, or went on from: after a save, a draft, or a choice between two
- * versions.
- */
+/** Where the editing began: the opened row, the last save, a draft, or a merge of two versions. */
 interface Base<Form> {
-  /**
-   * Something new has one as soon as it is sent: sent again, as nobody answered, it is still the
-   * same row.
-   */
+  /** Something new gets an id when it is first sent, so that a second try saves the same row. */
   id: string | undefined;
-  /** Some fields of an old draft may not be known. */
+  /** An old draft may lack some fields. */
   form: Partial<Form>;
   revision: number | null;
 }
+
+type Saved<Form> = Extract<SaveResult<Form>, { outcome: "saved" }>;
+
+/** What the editor is doing. */
+type Phase<Form> =
+  | { name: "editing" }
+  /** The save waits for pictures that are still being uploaded. */
+  | { name: "waiting" }
+  /** The save is sent after this render. */
+  | { name: "due" }
+  | { name: "saving"; sent: { base: Base<Form>; form: Form } }
+  /** The page is left after this render, unless more was typed meanwhile. */
+  | { name: "saved"; answer: Saved<Form> }
+  /** Saved, and still here because more was typed meanwhile. */
+  | { name: "stayed" }
+  /** Not saved. `sent` is the form that was refused. */
+  | { name: "refused"; result: Refusal<Form>; sent: Form };
 
 export function useEditor<Form extends object>(options: EditorOptions<Form>): Editor<Form> {
   const { noun, opened, listPath, labels } = options;
@@ -34,54 +47,45 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
   const [base, setBase] = useState<Base<Form>>({ ...opened, id: options.id });
   const [form, setForm] = useState(initial);
   const [latest, setLatest] = useState(opened.revision === null ? null : opened);
-  const drafts = useDrafts(`${noun}:${options.id ?? "new"}`, initial);
-  const [result, setResult] = useState<SaveResult<Form> | null>(null);
+  const [phase, setPhase] = useState<Phase<Form>>({ name: "editing" });
   const [takenOver, setTakenOver] = useState<TakenOver | null>(null);
-  const [turn, setTurn] = useState<"none" | "waiting" | "due" | "saved">("none");
-  const [stayed, setStayed] = useState(false);
+  const drafts = useDrafts(`${noun}:${options.id ?? "new"}`, initial);
   const uploads = useUploads();
-  const sent = useRef({ base, form });
-  const done = useRef(false);
-  const fetcher = useFetcher<SaveResult<Form>>();
+  const abandoned = useRef(false);
   const navigate = useNavigate();
-  const isChanged = () => !done.current && JSON.stringify(form) !== JSON.stringify(base.form);
+  const action = useAdminAction<Exclude<SaveResult<Form>, CallFailure>>(hear);
+  const isChanged = () => !abandoned.current && JSON.stringify(form) !== JSON.stringify(base.form);
   const dirty = isChanged();
-  const isUnsaved = () => isChanged() || (uploads.busy && !done.current);
-  const saving = fetcher.state !== "idle";
+  const isUnsaved = () => isChanged() || (uploads.busy && !abandoned.current);
+  const saving = phase.name === "saving";
+  const result = phase.name === "refused" ? phase.result : null;
 
   const { place } = drafts;
   const { id, revision } = base;
   const at = revision === null ? undefined : options.currentAt(id);
   const { news, dismiss: dismissNews } = useNews<Form>({ at, revision, paused: saving });
 
-  useEffect(() => {
-    const typed = { id, form, base: base.form, revision, savedAt: Date.now() };
-    if (dirty) writeDraft(place, typed);
-    else removeDraft(place);
-  }, [dirty, place, id, form, base.form, revision]);
+  const typed = () => ({ id, form, base: base.form, revision, savedAt: Date.now() });
+  const keep = useRef(() => {});
+  keep.current = () => (dirty ? writeDraft(place, typed()) : removeDraft(place));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: kept at each change
+  useEffect(() => keep.current(), [dirty, place, form, base]);
 
-  // Looks at the form as it is by now: more may have been typed since it was sent.
-  const hear = useRef((_: SaveResult<Form>) => {});
-  hear.current = (answer) => {
-    if (answer.outcome === "conflict") return meet(answer);
-    if (answer.outcome !== "saved") return setResult(answer);
-    const saved = sent.current;
-    // A draft that was restored meanwhile has a base of its own.
-    setBase((now) =>
-      now === saved.base ? { ...now, form: saved.form, revision: answer.revision } : now,
-    );
-    setResult(answer);
-    setTurn("saved");
-  };
-  useEffect(() => {
-    if (fetcher.state === "idle" && fetcher.data) hear.current(fetcher.data);
-  }, [fetcher.state, fetcher.data]);
-
-  /** Somebody saved first: asks only where both changed the same field. */
-  function meet(conflict: Extract<SaveResult<Form>, { outcome: "conflict" }>) {
-    const merge = mergeForms(base.form, form, conflict.current.form);
-    if (merge.both.length > 0) setResult(conflict);
-    else takeOver(merge.form, conflict.current, "save");
+  function hear(answer: SaveResult<Form>) {
+    if (phase.name !== "saving") return;
+    const { sent } = phase;
+    if (answer.outcome === "saved") {
+      // A draft that was restored meanwhile has another base.
+      setBase((now) =>
+        now === sent.base ? { ...now, form: sent.form, revision: answer.revision } : now,
+      );
+      return setPhase({ name: "saved", answer });
+    }
+    if (answer.outcome === "conflict") {
+      const merge = mergeForms(base.form, form, answer.current.form);
+      if (merge.both.length === 0) return takeOver(merge.form, answer.current, "save");
+    }
+    setPhase({ name: "refused", result: answer, sent: sent.form });
   }
 
   function takeOver(chosen: Form, theirs: StoredForm<Form>, then: "save" | "edit") {
@@ -93,61 +97,57 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
     setBase((now) => ({ ...now, form: theirs.form, revision: theirs.revision }));
     setLatest(theirs);
     setForm(chosen);
-    setResult(null);
-    if (then === "save") setTurn("due");
+    if (then === "save") setPhase({ name: "due" });
+    else dismissResult();
   }
 
-  function leaveOrStay() {
-    if (isUnsaved() || result?.outcome !== "saved") return setStayed(true);
-    const { standing, preview } = result;
-    const name = options.nameOf(form).trim();
-    const state: Flash = { text: `Saved: ${name}`, saved: { standing, preview, takenOver } };
-    navigate(listPath, { state });
-  }
-
-  function send(again = false) {
-    setResult(null);
-    setStayed(false);
-    dismissNews();
-    // Where no answer comes, or the session has ended, it is this that is sent again.
-    const named = { ...base, id: id ?? makeId() };
-    setBase(named);
-    sent.current = { base: named, form };
-    const former = again && { again: latest?.place ?? {} };
-    // A plain object of strings, numbers, lists and null: what JSON carries.
-    const body = { id: named.id, form, revision, ...former } as unknown as Parameters<
-      typeof fetcher.submit
-    >[0];
-    fetcher.submit(body, { method: "post", encType: "application/json" });
+  function dismissResult() {
+    setPhase((now) => (now.name === "refused" ? { name: "editing" } : now));
   }
 
   async function save() {
     if (!uploads.busy) return send();
-    setResult(null);
-    setTurn("waiting");
+    setPhase({ name: "waiting" });
     const failure = await uploads.ended();
-    setTurn(failure === null ? "due" : "none");
-    if (failure !== null) setResult({ outcome: "failed", message: `Not saved. ${failure}` });
+    if (failure === null) return setPhase({ name: "due" });
+    const message = `Not saved. ${failure}`;
+    setPhase({ name: "refused", result: { outcome: "failed", message }, sent: form });
   }
 
-  // In an effect, so that the form that is sent has the pictures that were waited for, and the one
-  // that is compared with what was sent has everything that was typed.
-  const goOn = useRef(() => {});
-  goOn.current = turn === "due" ? send : leaveOrStay;
-  useEffect(() => {
-    if (turn !== "due" && turn !== "saved") return;
-    setTurn("none");
-    goOn.current();
-  }, [turn]);
-
-  function abandon() {
-    done.current = true;
-    removeDraft(place);
+  function send(again = false) {
+    if (action.isBusy) return;
+    dismissNews();
+    const named = { ...base, id: id ?? makeId() };
+    setBase(named);
+    setPhase({ name: "saving", sent: { base: named, form } });
+    const former = again && { again: latest?.place ?? {} };
+    // A form holds only what JSON can carry: strings, numbers, lists, plain objects and null.
+    const body = { id: named.id, form, revision, ...former } as unknown as Parameters<
+      typeof action.submit
+    >[0];
+    action.submit(body, { encType: "application/json" });
   }
+
+  function leaveOrStay({ standing, preview }: Saved<Form>) {
+    if (isUnsaved()) return setPhase({ name: "stayed" });
+    const text = `Saved: ${options.nameOf(form).trim()}`;
+    const flash: Flash = { text, saved: { standing, preview, takenOver } };
+    navigate(listPath, { state: flash });
+  }
+
+  // After the render: only then `form` has the pictures that were waited for, and is compared with
+  // what was saved.
+  const proceed = useRef(() => {});
+  proceed.current = () => {
+    if (phase.name === "due") send();
+    if (phase.name === "saved") leaveOrStay(phase.answer);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once in each phase
+  useEffect(() => proceed.current(), [phase]);
 
   const errors =
-    result?.outcome === "invalid"
-      ? errorsThatHold(result.fieldErrors, sent.current.form, form, options.faultsOf)
+    phase.name === "refused" && phase.result.outcome === "invalid"
+      ? errorsThatHold(phase.result.fieldErrors, phase.sent, form, options.faultsOf)
       : {};
   const change = (fields: Partial<Form>) => setForm((now) => ({ ...now, ...fields }));
 
@@ -164,10 +164,10 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
       onChange: ({ target }) => change({ [name]: target.value } as Partial<Form>),
     }),
     dirty,
-    stayed,
+    stayed: phase.name === "stayed",
     isUnsaved,
     uploading: uploads.busy,
-    waiting: turn === "waiting",
+    waiting: phase.name === "waiting",
     track: uploads.track,
     saving,
     result,
@@ -176,23 +176,24 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
     takeOver,
     takenOver,
     news,
-    dismissNews,
-    dismissResult: () => setResult(null),
+    dismissResult,
     draft: drafts.offered,
     latest,
     restoreDraft() {
       const { offered } = drafts;
       if (!offered) return;
-      const typed = { id, form, base: base.form, revision, savedAt: Date.now() };
-      drafts.restore(dirty ? typed : null);
+      drafts.restore(dirty ? typed() : null);
       const restored = laidOver(opened, offered);
       setForm(restored.form);
       const { id: began = options.id, revision: beganAt } = offered;
       setBase({ id: began, form: restored.base, revision: beganAt });
-      setStayed(false);
+      setPhase((now) => (now.name === "stayed" ? { name: "editing" } : now));
     },
     discardDraft: drafts.discard,
-    abandon,
+    abandon() {
+      abandoned.current = true;
+      removeDraft(place);
+    },
     addAgain: () => send(true),
   };
 }

@@ -1,0 +1,144 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { createRoutesStub, Outlet } from "react-router";
+import { FlashMessage } from "#app/admin/frame/flash-message.tsx";
+import { useFlash } from "#app/admin/frame/use-flash.ts";
+import { TextField } from "#app/ui/field.tsx";
+import { EditorFrame } from "./editor-frame.tsx";
+import type { SaveResult } from "./save-result.ts";
+import type { OpenedForm, StoredForm } from "./stored-form.ts";
+import { useEditor } from "./use-editor.ts";
+
+export interface Finish {
+  name: string;
+  summary: string;
+}
+
+export interface SentForm {
+  id: string;
+  form: Finish;
+  revision: number | null;
+  again?: unknown;
+}
+
+type Answer = SaveResult<Finish>;
+
+export const me = "owner@example.com";
+
+/** Row 7 as the server has it. */
+export function stored(fields: Partial<Finish> = {}, revision = 1): StoredForm<Finish> {
+  return {
+    form: { name: "Gilding", summary: "With gold leaf.", ...fields },
+    revision,
+    savedAt: "2026-11-22T14:05:00.000Z",
+    savedBy: "mary@example.com",
+    place: { position: 3, createdAt: "2026-01-01T00:00:00.000Z" },
+  };
+}
+
+export function saved(revision: number): Answer {
+  return { outcome: "saved", revision, standing: "changed", preview: "/admin/preview/draft/" };
+}
+
+/** The pages of one account in one browser, on a router without a server. */
+export function editorOnStub({ account = "1" } = {}) {
+  const answers: (Answer | Promise<Answer>)[] = [];
+  const sent: SentForm[] = [];
+  const uploads: Promise<string | null>[] = [];
+
+  const frame = { account, email: me };
+
+  function Editing({ opened }: { opened: OpenedForm<Finish> }) {
+    const editor = useEditor<Finish>({
+      noun: "finish",
+      id: opened.revision === null ? undefined : "7",
+      opened,
+      listPath: "/list",
+      currentAt: (id) => `/current/${id}`,
+      nameOf: ({ name }) => name,
+      labels: { name: "Name", summary: "Summary" },
+    });
+    return (
+      <EditorFrame
+        editor={editor}
+        title="Finish"
+        subtitle=""
+        listPath="/list"
+        listName="All finishes"
+        submitLabel="Save finish"
+      >
+        <TextField label="Name" {...editor.text("name")} />
+        <TextField label="Summary" {...editor.text("summary")} />
+        <button
+          type="button"
+          onClick={() => {
+            const upload = uploads.shift();
+            if (upload) editor.track(upload);
+          }}
+        >
+          Upload
+        </button>
+        <output>{editor.id ?? "no row"}</output>
+      </EditorFrame>
+    );
+  }
+
+  function List() {
+    const [flash] = useFlash();
+    return (
+      <>
+        <h1>The list</h1>
+        {flash && <FlashMessage flash={flash} />}
+      </>
+    );
+  }
+
+  return {
+    answers,
+    sent,
+    uploads,
+    /** Opens the page afresh, as a reload does. */
+    open(opened: OpenedForm<Finish> = { form: { name: "", summary: "" }, revision: null }) {
+      cleanup();
+      const Stub = createRoutesStub([
+        {
+          id: "admin/frame/layout",
+          path: "/",
+          Component: Outlet,
+          loader: () => frame,
+          children: [
+            {
+              path: "edit",
+              Component: () => <Editing opened={opened} />,
+              async action({ request }) {
+                sent.push(await request.json());
+                const answer = await answers.shift();
+                if (!answer) throw new Error("No answer was expected");
+                return answer;
+              },
+            },
+            { path: "list", Component: List },
+          ],
+        },
+      ]);
+      const loaderData = { "admin/frame/layout": frame };
+      render(<Stub initialEntries={["/edit"]} hydrationData={{ loaderData }} />);
+    },
+  };
+}
+
+export function type(label: string, value: string): void {
+  fireEvent.change(field(label), { target: { value } });
+}
+
+export function valueIn(label: string): string {
+  return field(label).value;
+}
+
+/** A label goes on with '(optional)' where nothing is asked for. */
+export function field(label: string): HTMLInputElement {
+  return screen.getByLabelText(new RegExp(`^${label}`));
+}
+
+export function press(name: string): void {
+  fireEvent.click(screen.getByRole("button", { name }));
+}

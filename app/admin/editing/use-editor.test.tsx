@@ -1,0 +1,357 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { tellOfContent } from "#app/admin/live/content-news.ts";
+import { editorOnStub, field, me, press, saved, stored, type, valueIn } from "./editor-on-stub.tsx";
+import type { SaveResult } from "./save-result.ts";
+
+let page: ReturnType<typeof editorOnStub>;
+beforeEach(() => {
+  localStorage.clear();
+  page = editorOnStub();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const theList = () => screen.findByRole("heading", { name: "The list" });
+const refusal = async () => (await screen.findByRole("alert")).textContent;
+
+describe("a save", () => {
+  test("leads to the list, which says so", async () => {
+    page.answers.push(saved(2));
+    page.open(stored());
+    type("Name", "Gold Leaf ");
+    press("Save finish");
+    await theList();
+    screen.getByText("Saved: Gold Leaf");
+    screen.getByText("Visitors still see the old one.");
+    const form = { name: "Gold Leaf ", summary: "With gold leaf." };
+    expect(page.sent).toEqual([{ id: "7", form, revision: 1 }]);
+  });
+
+  test("says that it is on its way, and is sent once", async () => {
+    const answer = Promise.withResolvers<SaveResult<never>>();
+    page.answers.push(answer.promise);
+    page.open(stored());
+    type("Name", "Gold Leaf");
+    press("Save finish");
+    const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Saving..." });
+    expect(button.disabled).toBe(true);
+    fireEvent.submit(button.form as HTMLFormElement);
+    answer.resolve(saved(2) as never);
+    await theList();
+    expect(page.sent).toHaveLength(1);
+  });
+
+  test("that fails keeps what was typed, and is sent again as the same row", async () => {
+    page.answers.push({ outcome: "failed", message: "The disk is full" }, saved(1));
+    page.open();
+    type("Name", "Offline");
+    press("Save finish");
+    expect(await refusal()).toBe("The disk is full");
+    expect(document.title).toMatch(/^Not saved/);
+    expect(valueIn("Name")).toBe("Offline");
+    type("Summary", "Typed since.");
+    press("Save finish");
+    await theList();
+    const [first, second] = page.sent;
+    expect(second).toEqual({
+      id: first?.id,
+      form: { name: "Offline", summary: "Typed since." },
+      revision: null,
+    });
+  });
+
+  test("that finds faults shows them, each until its field is changed", async () => {
+    const fieldErrors = { name: "Enter a name", summary: "Enter a summary" };
+    page.answers.push({ outcome: "invalid", fieldErrors }, saved(1));
+    page.open();
+    type("Name", " ");
+    press("Save finish");
+    await screen.findByText("Not saved yet: please correct the fields marked below.");
+    await waitFor(() => expect(document.activeElement).toBe(field("Name")));
+    expect(document.title).toMatch(/^2 errors/);
+    type("Name", "Gilding");
+    await waitFor(() => expect(screen.queryByText("Enter a name")).toBeNull());
+    screen.getByText("Enter a summary");
+    expect(document.title).toMatch(/^1 error /);
+  });
+
+  test("of something new stays, as one of a row, when more was typed meanwhile", async () => {
+    const answer = Promise.withResolvers<SaveResult<never>>();
+    page.answers.push(answer.promise, saved(2));
+    page.open();
+    type("Name", "Made while typing");
+    press("Save finish");
+    await screen.findByRole("button", { name: "Saving..." });
+    type("Summary", "Typed meanwhile.");
+    answer.resolve(saved(1) as never);
+    await screen.findByText("Unsaved changes since the last save");
+    const id = page.sent[0]?.id;
+    screen.getByText(id as string);
+
+    page.open();
+    await screen.findByText(/Text you had not saved was kept/);
+    press("Restore");
+    screen.getByText(id as string);
+    press("Save finish");
+    await theList();
+    expect(page.sent[1]).toEqual({
+      id,
+      form: { name: "Made while typing", summary: "Typed meanwhile." },
+      revision: 1,
+    });
+  });
+
+  test("whose answer was lost is sent as the same row after a reload too", async () => {
+    page.answers.push({ outcome: "failed", message: "Failed to save finish" }, saved(1));
+    page.open();
+    type("Name", "Told twice");
+    press("Save finish");
+    await screen.findByRole("alert");
+    page.open();
+    await screen.findByText(/Text you had not saved was kept/);
+    press("Restore");
+    press("Save finish");
+    await theList();
+    expect(page.sent[1]?.id).toBe(page.sent[0]?.id);
+  });
+
+  test("waits for a picture that is on its way, and for no failed one", async () => {
+    const first = Promise.withResolvers<string | null>();
+    const second = Promise.withResolvers<string | null>();
+    page.uploads.push(first.promise, second.promise);
+    page.answers.push(saved(2));
+    page.open(stored());
+    type("Name", "With a picture");
+    press("Upload");
+    press("Save finish");
+    await screen.findByRole("button", { name: "Waiting for the picture…" });
+    first.resolve("The picture is too large.");
+    expect(await refusal()).toBe("Not saved. The picture is too large.");
+    expect(page.sent).toEqual([]);
+
+    press("Upload");
+    press("Save finish");
+    await screen.findByRole("button", { name: "Waiting for the picture…" });
+    second.resolve(null);
+    await theList();
+    expect(page.sent).toHaveLength(1);
+  });
+
+  test("asks for the password when the session has ended, and goes on", async () => {
+    page.answers.push({ outcome: "signed-out" }, { outcome: "signed-out" }, saved(2));
+    page.open(stored());
+    type("Name", "Typed before");
+    press("Save finish");
+    const dialog = () => screen.findByRole("dialog", { name: "Please sign in again" });
+    fireEvent.click(within(await dialog()).getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(valueIn("Name")).toBe("Typed before");
+    press("Save finish");
+    await dialog();
+    vi.stubGlobal("fetch", async () => Response.json({}));
+    type("Email Address", me);
+    type("Password", "a dozen brushes");
+    press("Sign In");
+    await theList();
+    expect(page.sent.map(({ form }) => form.name)).toEqual(Array(3).fill("Typed before"));
+  });
+});
+
+describe("someone else's save", () => {
+  const theirs = stored({ summary: "Saved there." }, 2);
+
+  test("asks only about what both changed, and keeps the rest of both", async () => {
+    page.answers.push({ outcome: "conflict", current: theirs }, saved(3));
+    page.open(stored());
+    type("Name", "Gold Leaf, mine");
+    type("Summary", "Typed here.");
+    press("Save finish");
+    const dialog = await conflict();
+    within(dialog).getByText(/^mary@example.com saved this on/);
+    within(dialog).getByText("Only you changed, and it is kept: Name.");
+    expect(within(dialog).getAllByRole("group")).toHaveLength(1);
+    fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+    await theList();
+    const form = { name: "Gold Leaf, mine", summary: "Typed here." };
+    expect(page.sent[1]).toEqual({ id: "7", form, revision: 2 });
+  });
+
+  test("can be chosen", async () => {
+    page.answers.push({ outcome: "conflict", current: theirs }, saved(3));
+    page.open(stored());
+    type("Summary", "Typed here.");
+    press("Save finish");
+    const dialog = await conflict();
+    fireEvent.click(within(dialog).getByRole("radio", { name: "Theirs" }));
+    fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+    await theList();
+    expect(page.sent[1]?.form.summary).toBe("Saved there.");
+  });
+
+  test("is asked about again at the next save, when the form is edited on", async () => {
+    page.answers.push({ outcome: "conflict", current: theirs });
+    page.answers.push({ outcome: "conflict", current: theirs });
+    page.open(stored());
+    type("Summary", "Typed here.");
+    press("Save finish");
+    await conflict();
+    press("Go on editing");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(valueIn("Summary")).toBe("Typed here.");
+    press("Save finish");
+    await conflict();
+    expect(page.sent.map(({ revision }) => revision)).toEqual([1, 1]);
+  });
+
+  test("is chosen once, though the save after it fails", async () => {
+    const failed: SaveResult<never> = { outcome: "failed", message: "The disk is full" };
+    page.answers.push({ outcome: "conflict", current: theirs }, failed, saved(3));
+    page.open(stored());
+    type("Summary", "Typed here.");
+    press("Save finish");
+    fireEvent.click(within(await conflict()).getByRole("button", { name: "Save" }));
+    await screen.findByRole("alert");
+    press("Save finish");
+    await theList();
+    expect(page.sent.map(({ revision }) => revision)).toEqual([1, 2, 2]);
+    expect(page.sent[2]?.form.summary).toBe("Typed here.");
+  });
+
+  test("of other fields is put together with this one without a question", async () => {
+    page.answers.push({ outcome: "conflict", current: theirs }, saved(3));
+    page.open(stored());
+    type("Name", "Gold Leaf, mine");
+    press("Save finish");
+    await theList();
+    const form = { name: "Gold Leaf, mine", summary: "Saved there." };
+    expect(page.sent[1]).toEqual({ id: "7", form, revision: 2 });
+    screen.getByText(/Also kept: what mary@example.com changed meanwhile \(Summary\)\./);
+  });
+
+  test("is told of at once, and taken into the form only when that is asked for", async () => {
+    page.open(stored());
+    type("Name", "Gold Leaf, mine");
+    const asked = answerCurrent({ current: theirs });
+    tellOfContent();
+    await screen.findByText(/What you typed is untouched\./);
+    expect(asked).toEqual(["/current/7"]);
+    expect(valueIn("Summary")).toBe("With gold leaf.");
+    press("Look");
+    const dialog = await screen.findByRole("dialog", { name: "Saved while you edit" });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Take it into my form" }));
+    await waitFor(() => expect(valueIn("Summary")).toBe("Saved there."));
+    expect(valueIn("Name")).toBe("Gold Leaf, mine");
+    expect(screen.queryByRole("button", { name: "Look" })).toBeNull();
+    page.answers.push(saved(3));
+    press("Save finish");
+    await theList();
+    expect(page.sent[0]?.revision).toBe(2);
+  });
+
+  test("of something else says nothing, and neither does a server that is away", async () => {
+    page.open(stored());
+    type("Name", "Being typed");
+    const asked = answerCurrent({ current: stored() });
+    tellOfContent();
+    await waitFor(() => expect(asked).toHaveLength(1));
+    vi.stubGlobal("fetch", async () => {
+      asked.push("away");
+      throw new TypeError("Failed to fetch");
+    });
+    tellOfContent();
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(screen.queryByText(/saved this|deleted this/)).toBeNull();
+    expect(valueIn("Name")).toBe("Being typed");
+  });
+
+  const conflict = () => screen.findByRole("dialog", { name: "Someone else saved this first" });
+});
+
+describe("someone else's deletion", () => {
+  const again = { position: 3, createdAt: "2026-01-01T00:00:00.000Z" };
+
+  test("is told by the save, and undone with the id and the place it had", async () => {
+    page.answers.push({ outcome: "missing" }, saved(1));
+    page.open(stored());
+    type("Summary", "Typed of what is gone.");
+    press("Save finish");
+    expect(await refusal()).toContain("deleted by someone else");
+    expect(valueIn("Summary")).toBe("Typed of what is gone.");
+    press("Add it again");
+    await theList();
+    expect(page.sent[1]).toMatchObject({ id: "7", again });
+  });
+
+  test("is told of at once, and undone", async () => {
+    page.answers.push(saved(1));
+    page.open(stored());
+    type("Summary", "Typed of what is gone.");
+    answerCurrent({ current: null });
+    tellOfContent();
+    await screen.findByText(/Someone deleted this while you have it open\./);
+    press("Add it again");
+    await theList();
+    expect(page.sent[0]).toMatchObject({ id: "7", again });
+  });
+});
+
+describe("unsaved work", () => {
+  test("is asked about before the page is left for another", async () => {
+    page.open(stored());
+    type("Name", "Half a thought");
+    await screen.findByText("Unsaved changes");
+    fireEvent.click(screen.getByRole("link", { name: /All finishes/ }));
+    await screen.findByRole("dialog", { name: "Leave without saving?" });
+    press("Stay");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(valueIn("Name")).toBe("Half a thought");
+    fireEvent.click(screen.getByRole("link", { name: /All finishes/ }));
+    await screen.findByRole("dialog");
+    press("Leave");
+    await theList();
+  });
+
+  test("is asked about before the tab is closed; a form without any is not", async () => {
+    const closing = () => {
+      const event = new Event("beforeunload", { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    page.open(stored());
+    expect(closing()).toBe(false);
+    type("Name", "Half a thought");
+    await screen.findByText("Unsaved changes");
+    expect(closing()).toBe(true);
+  });
+
+  test("is given up by Cancel, which asks first", async () => {
+    page.open();
+    type("Name", "Nonsense");
+    press("Cancel");
+    const question = await screen.findByRole("dialog", { name: "Leave without saving?" });
+    fireEvent.click(within(question).getByRole("button", { name: "Discard" }));
+    await theList();
+    page.open();
+    expect(screen.queryByRole("button", { name: "Restore" })).toBeNull();
+  });
+
+  test("of which there is none lets Cancel leave at once", async () => {
+    page.open();
+    press("Cancel");
+    await theList();
+  });
+});
+
+/** Answers what is saved now, and returns the paths that were asked. */
+function answerCurrent(answer: unknown): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (path: string) => {
+    asked.push(path);
+    return Response.json(answer);
+  });
+  return asked;
+}
