@@ -4,7 +4,7 @@ import { runningSite } from "./running-site.ts";
 import type { Visitor } from "./visitor.ts";
 
 const site = runningSite();
-const kilobyte = 1024;
+const kilobyte = 1000;
 
 test("no page but the quote form loads a script file; each carries the same script of at most 200 bytes", async () => {
   const visitor = await site.visitor();
