@@ -1,133 +1,118 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
-import { twoCores } from "./cores.ts";
-import { answers, browserHeaders, type Load, type Rate } from "./load.ts";
-import { startMailSink } from "./mail-sink.ts";
-import { grouped, median, spread } from "./numbers.ts";
-import { type Posts, postEvenly } from "./post-evenly.ts";
-import { processorSecondsOf } from "./process-tree.ts";
-import type { Programs } from "./programs.ts";
-import type { Finding, Section } from "./report.ts";
+import { MailServer } from "#tests/mail/mail-server.ts";
+import { ask } from "#tests/site/ask.ts";
+import { measureRate } from "./load.ts";
+import { twoCores } from "./programs.ts";
+import { asRatio, finding, inMilliseconds, median, type Section, spread } from "./report.ts";
 import { type Site, startSite } from "./site.ts";
-import type { Workbench } from "./workbench.ts";
 
 const perSecond = 50;
 const seconds = 60;
 const goals = { milliseconds: 50, share: 0.5 };
-/** Of asking for the page, before, during and after. */
 const roundSeconds = 3;
 const usualRounds = 3;
 
-/**
- * Whether a site that is flooded with enquiries keeps them all, answers soon, and goes on showing
- * its pages.
- */
-export async function enquiries(bench: Workbench, { wrk }: Programs): Promise<Section> {
-  const { serverCore, loadCore } = twoCores();
-  await using mail = await startMailSink();
+/** Whether a flooded site keeps every enquiry, answers soon, and still shows its pages. */
+export async function enquiries(): Promise<Section> {
+  await using mail = await MailServer.start();
   const environment = { TRUST_PROXY: "1", SMTP_URL: mail.url };
-  await using site = await startSite(bench, { core: serverCore, environment });
-  const load = { wrk, core: loadCore, seconds: roundSeconds, headers: browserHeaders };
+  await using site = await startSite({ core: twoCores().serverCore, environment });
   // The first round warms up.
-  await answers(bench, site, load);
-
-  const usual = await rates(bench, site, load);
-  const posting = postEvenly(bench, `${site.origin}/api/contact`, { perSecond, seconds, body });
-  const meanwhile = await ratesAndRests(bench, site, load);
-  const posts = await posting;
-  usual.push(...(await rates(bench, site, load)));
-
-  return {
-    title: "Many enquiries at once",
-    how: [
-      `${perSecond} enquiries a second for ${seconds} s, each from an address of its own, whether or not the last is answered;`,
-      "on SQLite, with a mail server that takes a mail in 0.1 s. The server has one core, wrk the other.",
-      `In the same time wrk asks for the home page for ${roundSeconds} s, rests as long, and so on. What is usual was measured`,
-      "before and after. Rates are by the clock, since a commit holds up the process without work for its core: other work",
-      "on the machine counts against them. With none, what the core does not work for enquiries is left for pages.",
-    ].join("\n"),
-    findings: [kept(site, posts, mail.taken()), soon(posts), shown(usual, meanwhile)],
-  };
-}
-
-function body(number: number): string {
-  return JSON.stringify(exampleEnquiry({ name: `Visitor ${number}`, id: `enquiry ${number}` }));
-}
-
-async function rates(bench: Workbench, site: Site, load: Load): Promise<Rate[]> {
-  const measured: Rate[] = [];
-  for (let round = 0; round < usualRounds; round += 1)
-    measured.push(await answers(bench, site, load));
-  return measured;
-}
-
-interface Meanwhile {
-  rates: Rate[];
-  /** Share of its core that the server worked while nobody asked for pages, a value a rest. */
-  busy: number[];
-}
-
-/** Takes turns between asking and resting for as long as enquiries come. */
-async function ratesAndRests(bench: Workbench, site: Site, load: Load): Promise<Meanwhile> {
-  const measured: Meanwhile = { rates: [], busy: [] };
+  const usual = (await pageRates(site, usualRounds + 1)).slice(1);
+  const posting = postEvenly(site.origin);
+  const rates: number[] = [];
+  // Half of the time goes to the enquiries alone.
   for (let turn = 0; turn < seconds / roundSeconds / 2 - 1; turn += 1) {
-    measured.rates.push(await answers(bench, site, load));
-    const before = processorSecondsOf(site.program.pid);
-    const began = performance.now();
-    await bench.pause(roundSeconds * 1000);
-    const worked = processorSecondsOf(site.program.pid) - before;
-    measured.busy.push((worked * 1000) / (performance.now() - began));
+    rates.push(...(await pageRates(site, 1)));
+    await sleep(roundSeconds * 1000);
   }
-  return measured;
-}
+  const { references, failures, milliseconds } = await posting;
+  usual.push(...(await pageRates(site, usualRounds)));
 
-/** Every answered enquiry is in the database, and none under Spam. */
-function kept(site: Site, { references, failures }: Posts, mails: number): Finding {
-  const database = new DatabaseSync(join(site.dataDir, "site.sqlite"), { readOnly: true });
-  const rows = database
-    .prepare("select reference from enquiries where spam_reason is null")
-    .all() as { reference: string }[];
-  database.close();
-  const stored = new Set(rows.map(({ reference }) => reference));
+  const stored = storedReferences(site.dataDir);
   const lost = references.filter((reference) => !stored.has(reference)).length + failures.length;
-  return {
-    what: "Enquiries lost or refused",
-    result: String(lost),
-    goal: "none",
-    reached: lost === 0 && references.length === perSecond * seconds,
-    beside: [
-      `${grouped(references.length)} answered, ${grouped(stored.size)} stored`,
-      `${grouped(mails)} mails sent meanwhile`,
-      ...failures.slice(0, 1),
-    ].join("; "),
-  };
-}
-
-function soon({ milliseconds }: Posts): Finding {
   const sorted = milliseconds.toSorted((one, other) => one - other);
   const late = sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN;
   return {
-    what: "Answer to an enquiry, median",
-    result: `${median(sorted).toFixed(0)} ms`,
-    goal: `under ${goals.milliseconds} ms`,
-    reached: median(sorted) < goals.milliseconds,
-    beside: `19 of 20 within ${late.toFixed(0)} ms, the slowest ${(sorted.at(-1) ?? 0).toFixed(0)} ms`,
+    title: `${perSecond} enquiries a second for ${seconds} s`,
+    findings: [
+      finding("Enquiries lost or refused", lost, {
+        atMost: 0,
+        show: String,
+        remark: [
+          `${stored.size} stored, ${mail.mails.length} mails sent`,
+          ...failures.slice(0, 1),
+        ].join("; "),
+      }),
+      finding("Answer to an enquiry, median", median(sorted), {
+        atMost: goals.milliseconds,
+        show: inMilliseconds,
+        remark: `19 of 20 within ${late.toFixed(0)} ms, the slowest ${sorted.at(-1)?.toFixed(0)} ms`,
+      }),
+      // By the clock: a commit holds up the process without work for its core.
+      finding("Page views meanwhile, as a share of the usual", median(rates) / median(usual), {
+        atLeast: goals.share,
+        show: asRatio,
+        remark: `${spread(rates, 0)} against ${spread(usual, 0)} a second`,
+      }),
+    ],
   };
 }
 
-function shown(usual: Rate[], { rates, busy }: Meanwhile): Finding {
-  const before = usual.map(({ perSecond }) => perSecond);
-  const during = rates.map(({ perSecond }) => perSecond);
-  const share = median(during) / median(before);
-  return {
-    what: "Page views meanwhile, as a share of the usual",
-    result: share.toFixed(2),
-    goal: `at least ${goals.share}`,
-    reached: share >= goals.share,
-    beside: [
-      `${spread(during, 0)} against ${spread(before, 0)} a second`,
-      `enquiries and mails alone work the core for ${(median(busy) * 100).toFixed(0)} %`,
-    ].join("; "),
-  };
+async function pageRates(site: Site, rounds: number): Promise<number[]> {
+  const rates: number[] = [];
+  for (let round = 0; round < rounds; round += 1)
+    rates.push((await measureRate(site, roundSeconds)).perSecond);
+  return rates;
+}
+
+interface Posts {
+  references: string[];
+  failures: string[];
+  milliseconds: number[];
+}
+
+/** Posts at a steady pace, each from another network, whether or not earlier posts are answered. */
+async function postEvenly(origin: string): Promise<Posts> {
+  const posts: Posts = { references: [], failures: [], milliseconds: [] };
+  const sent: Promise<void>[] = [];
+  const began = performance.now();
+  for (let number = 0; number < perSecond * seconds; number += 1) {
+    await sleep(Math.max(0, began + (number * 1000) / perSecond - performance.now()));
+    sent.push(postOne(origin, number, posts));
+  }
+  await Promise.all(sent);
+  return posts;
+}
+
+async function postOne(origin: string, number: number, posts: Posts): Promise<void> {
+  const began = performance.now();
+  const body = exampleEnquiry({ name: `Visitor ${number}`, id: `enquiry ${number}` });
+  try {
+    const { status, text } = await ask(origin, "/api/contact", {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        "X-Forwarded-For": `2001:db8:0:${number.toString(16)}::1`,
+        Connection: "close",
+      },
+      body: JSON.stringify(body),
+    });
+    if (status === 201) posts.references.push(JSON.parse(text).reference);
+    else posts.failures.push(`answered ${status}`);
+  } catch (error) {
+    posts.failures.push(String(error));
+  }
+  posts.milliseconds.push(performance.now() - began);
+}
+
+/** References of the enquiries that are stored and not under Spam. */
+function storedReferences(dataDir: string): Set<string> {
+  const database = new DatabaseSync(join(dataDir, "site.sqlite"), { readOnly: true });
+  const rows = database.prepare("select reference from enquiries where spam_reason is null").all();
+  database.close();
+  return new Set(rows.map(({ reference }) => String(reference)));
 }

@@ -1,42 +1,40 @@
 import { join } from "node:path";
-import { processorSecondsOf } from "./process-tree.ts";
-import { freePort, onCore, type Server, untilAnswered } from "./server.ts";
-import type { Workbench } from "./workbench.ts";
+import { freePort } from "#tests/durability/site-process.ts";
+import { ask } from "#tests/site/ask.ts";
+import { newFolder, onCore, type Program, startProgram, untilAnswered } from "./programs.ts";
 
 const root = join(import.meta.dirname, "..");
 
 /** Node as `npm start` runs it. */
 export const node = [process.execPath, "--max-semi-space-size=2", "--max-old-space-size=1024"];
 
-export interface SiteOptions {
-  /** What starts it, when it is not the built site's own program. */
-  command?: string[];
-  /** Runs it on this core alone. */
-  core?: number;
-  /** Its public address, when that is not where it listens. */
-  siteUrl?: string;
-  /** The folder of its data; a new one when not given. */
-  dataDir?: string;
-  /** Environment variables beside those that it needs here. */
-  environment?: Record<string, string>;
+export interface Server {
+  program: Program;
+  /** A page that it answers. */
+  url: string;
 }
 
-/** The site at work; its `url` is the home page. */
+/** The running site; `url` is its home page. */
 export interface Site extends Server, AsyncDisposable {
   origin: string;
   dataDir: string;
-  /** From its start until the first page was answered whole. */
-  start: { seconds: number; processorSeconds: number };
+  /** From the start of the program to the end of the first page. */
+  startSeconds: number;
 }
 
-/** Starts the built site with data of its own, and asks for the home page until it is answered. */
-export async function startSite(bench: Workbench, options: SiteOptions = {}): Promise<Site> {
-  const {
-    command = [...node, "server/start.ts"],
-    core,
-    siteUrl,
-    dataDir = bench.newFolder(),
-  } = options;
+export interface SiteOptions {
+  /** Starts it. Default: the built site's own program. */
+  command?: string[];
+  /** The only core that it runs on. */
+  core?: number;
+  /** Default: a new folder. */
+  dataDir?: string;
+  environment?: Record<string, string>;
+}
+
+/** Starts the built site and waits until it answers the home page. */
+export async function startSite(options: SiteOptions = {}): Promise<Site> {
+  const { command = [...node, "server/start.ts"], core, dataDir = newFolder() } = options;
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const environment = {
@@ -44,21 +42,34 @@ export async function startSite(bench: Workbench, options: SiteOptions = {}): Pr
     MALLOC_ARENA_MAX: "2",
     HOST: "127.0.0.1",
     PORT: String(port),
-    SITE_URL: siteUrl ?? origin,
+    SITE_URL: origin,
     DATA_DIR: dataDir,
     LOG_LEVEL: "silent",
+    DAILY_TEST: "off",
     ...options.environment,
   };
   const began = performance.now();
-  const program = bench.start(onCore(core, command), { environment, cwd: root });
-  const server = { program, url: `${origin}/` };
-  await untilAnswered(bench, server);
-  const seconds = (performance.now() - began) / 1000;
-  return {
-    ...server,
-    origin,
-    dataDir,
-    start: { seconds, processorSeconds: processorSecondsOf(program.pid) },
-    [Symbol.asyncDispose]: () => program[Symbol.asyncDispose](),
-  };
+  const program = startProgram(onCore(core, command), { environment, cwd: root });
+  const url = `${origin}/`;
+  await untilAnswered(program, url);
+  const startSeconds = (performance.now() - began) / 1000;
+  const dispose = () => program[Symbol.asyncDispose]();
+  return { program, url, origin, dataDir, startSeconds, [Symbol.asyncDispose]: dispose };
+}
+
+/** Addresses of every public page, as the sitemap lists them. */
+export async function publicPages(origin: string): Promise<string[]> {
+  const { text } = await ask(origin, "/sitemap.xml");
+  const listed = [...text.matchAll(/<loc>(.*?)<\/loc>/g)];
+  if (listed.length === 0) throw new Error("The sitemap lists no page");
+  return listed.map(([, address = ""]) => origin + new URL(address).pathname);
+}
+
+/** The result of some work, and the milliseconds that it took. */
+export async function timed<Result>(
+  work: () => Promise<Result>,
+): Promise<[milliseconds: number, result: Result]> {
+  const began = performance.now();
+  const result = await work();
+  return [performance.now() - began, result];
 }

@@ -1,77 +1,48 @@
-import { ask } from "./ask.ts";
-import { twoCores } from "./cores.ts";
-import { answers } from "./load.ts";
-import { median, spread } from "./numbers.ts";
-import { megabytesOf } from "./process-tree.ts";
-import type { Programs } from "./programs.ts";
-import { publicPages } from "./public-pages.ts";
-import type { Finding, Section } from "./report.ts";
-import { type Site, startSite } from "./site.ts";
-import type { Workbench } from "./workbench.ts";
-
-type Start = Site["start"];
+import { setTimeout as sleep } from "node:timers/promises";
+import { measureRate } from "./load.ts";
+import { megabytesOf } from "./programs.ts";
+import {
+  type Finding,
+  finding,
+  inMegabytes,
+  inSeconds,
+  median,
+  type Section,
+  spread,
+} from "./report.ts";
+import { publicPages, startSite } from "./site.ts";
 
 const starts = 5;
 const goals = { seconds: 1.5, megabytes: 150 };
 const loadSeconds = 5;
 const restMilliseconds = 3_000;
 
-/** How soon a built site answers its first page, and the memory it then takes. */
-export async function startUp(bench: Workbench, { wrk }: Programs): Promise<Section> {
-  const direct = await startTimes(bench);
-  const byNpm = await startTimes(bench, ["npm", "start"]);
-
-  await using site = await startSite(bench);
-  await bench.pause(restMilliseconds);
+/** How soon the built site answers its first page, and its memory then and after load. */
+export async function startUp(): Promise<Section> {
+  const findings = [
+    await firstPage("First page"),
+    await firstPage("First page by `npm start`", ["npm", "start"]),
+  ];
+  await using site = await startSite();
+  await sleep(restMilliseconds);
   const idle = megabytesOf(site.program.pid);
-  for (const page of await publicPages(site.origin)) await ask(page);
-  const load = { wrk, core: twoCores().loadCore, seconds: loadSeconds };
-  await answers(bench, site, load);
-  await bench.pause(restMilliseconds);
+  for (const page of await publicPages(site.origin)) await (await fetch(page)).text();
+  await measureRate(site, loadSeconds);
+  await sleep(restMilliseconds);
   const loaded = megabytesOf(site.program.pid);
-
-  return {
-    title: "Start and memory",
-    how: [
-      `From the start of the program, on an empty data folder, to the last byte of the first page: median of ${starts}.`,
-      "`npm start` also looks whether packages and build are up to date.",
-      `Memory is the resident set of its process, Node itself included, ${restMilliseconds / 1000} s after the first page,`,
-      `and again after every page and ${loadSeconds} s of load on the home page.`,
-    ].join("\n"),
-    findings: [
-      timed("First page", direct, goals.seconds),
-      timed("First page by `npm start`", byNpm, goals.seconds),
-      weighed("Memory, idle", idle, goals.megabytes),
-      weighed("Memory, after load", loaded),
-    ],
-  };
+  findings.push(
+    finding("Memory, idle", idle, { atMost: goals.megabytes, show: inMegabytes }),
+    finding("Memory, after load", loaded, { show: inMegabytes }),
+  );
+  return { title: "Start and memory", findings };
 }
 
-async function startTimes(bench: Workbench, command?: string[]): Promise<Start[]> {
-  const times: Start[] = [];
+async function firstPage(what: string, command?: string[]): Promise<Finding> {
+  const seconds: number[] = [];
   for (let start = 0; start < starts; start += 1) {
-    await using site = await startSite(bench, { command });
-    times.push(site.start);
+    await using site = await startSite({ command });
+    seconds.push(site.startSeconds);
   }
-  return times;
-}
-
-function timed(what: string, times: Start[], goal: number): Finding {
-  const seconds = times.map((time) => time.seconds);
-  const worked = median(times.map((time) => time.processorSeconds));
-  return {
-    what,
-    result: `${median(seconds).toFixed(2)} s`,
-    goal: `at most ${goal} s`,
-    reached: median(seconds) <= goal,
-    beside: `${spread(seconds, 2)} s; ${worked.toFixed(2)} s of processor time`,
-  };
-}
-
-function weighed(what: string, megabytes: number, goal?: number): Finding {
-  return {
-    what,
-    result: `${megabytes.toFixed(0)} MB`,
-    ...(goal !== undefined && { goal: `under ${goal} MB`, reached: megabytes < goal }),
-  };
+  const remark = `${spread(seconds, 2)} s`;
+  return finding(what, median(seconds), { atMost: goals.seconds, show: inSeconds, remark });
 }

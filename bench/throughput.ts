@@ -1,111 +1,154 @@
-import { type Answer, ask, headerOf } from "./ask.ts";
-import { startBare } from "./bare.ts";
-import { twoCores } from "./cores.ts";
-import { answers, browserHeaders, connections, type Rate } from "./load.ts";
-import { startNginx } from "./nginx.ts";
-import { grouped, median, spread } from "./numbers.ts";
-import type { Programs } from "./programs.ts";
-import type { Finding, Section } from "./report.ts";
-import { node, startSite } from "./site.ts";
-import type { Workbench } from "./workbench.ts";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { freePort } from "#tests/durability/site-process.ts";
+import { type Answer, ask } from "#tests/site/ask.ts";
+import { browserHeaders, measureRate, type Rate } from "./load.ts";
+import {
+  findProgram,
+  newFolder,
+  onCore,
+  startProgram,
+  twoCores,
+  untilAnswered,
+} from "./programs.ts";
+import { asRatio, type Finding, finding, grouped, median, type Section, spread } from "./report.ts";
+import { node, type Server, startSite } from "./site.ts";
 
 const rounds = 5;
 const seconds = 2;
 const goals = { nginx: 0.45, fresh: 10 };
 
-/** A rate for each round. */
-type Rates = Record<"ready" | "nginx" | "nginxOpen" | "fresh" | "bare", Rate[]>;
-
-/**
- * How many page views a second the server answers on one core, beside nginx, a fresh render, and
- * bare node:http.
- */
-export async function throughput(bench: Workbench, { nginx, wrk }: Programs): Promise<Section> {
-  const { serverCore: core, loadCore } = twoCores();
-  await using ready = await startSite(bench, { core });
-  await using fresh = await startSite(bench, {
+/** Page views a second on one core, compared with nginx and with a fresh render. */
+export async function throughput(): Promise<Section> {
+  const core = twoCores().serverCore;
+  await using ready = await startSite({ core });
+  await using fresh = await startSite({
     command: [...node, "--import", "./bench/without-page-cache.ts", "server/start.ts"],
     core,
-    siteUrl: ready.origin,
+    environment: { SITE_URL: ready.origin },
   });
-  const page = await ask(ready.url, browserHeaders);
-  const prepared = { program: nginx, core, page };
+  const page = await ask(ready.origin, "/", { headers: browserHeaders });
   const servers = {
     ready,
-    nginx: await startNginx(bench, { ...prepared, keepsOpen: false }),
-    nginxOpen: await startNginx(bench, { ...prepared, keepsOpen: true }),
+    nginx: await startNginx(core, page, { keepsOpen: false }),
+    nginxOpen: await startNginx(core, page, { keepsOpen: true }),
     fresh,
-    bare: await startBare(bench, core, page),
   };
-  const { nginx: one, nginxOpen: other, bare } = servers;
-  mustBeSame(page, await ask(one.url), await ask(other.url), await ask(bare.url));
-  mustBeSame(await ask(ready.url), await ask(fresh.url));
+  for (const name of ["nginx", "nginxOpen"] as const)
+    requireSame(page, await ask(servers[name].url, new URL(servers[name].url).pathname));
+  requireSame(await ask(ready.origin, "/"), await ask(fresh.origin, "/"));
 
-  const rates: Rates = { ready: [], nginx: [], nginxOpen: [], fresh: [], bare: [] };
-  const load = { wrk, core: loadCore, seconds };
+  const rates: Rates = { ready: [], nginx: [], nginxOpen: [], fresh: [] };
   for (let round = 0; round <= rounds; round += 1) {
     for (const name of Object.keys(rates) as (keyof Rates)[]) {
+      // Without compression the fresh render has less to do.
       const headers = name === "fresh" ? {} : browserHeaders;
-      const rate = await answers(bench, servers[name], { ...load, headers });
+      const rate = await measureRate(servers[name], seconds, headers);
       // The first round warms up.
       if (round > 0) rates[name].push(rate);
     }
   }
+  for (const { program } of Object.values(servers)) await program[Symbol.asyncDispose]();
   return {
     title: "Page views a second, on one core",
-    how: explained(page),
     findings: [
-      compared(rates, "nginx", "As a share of Debian's nginx", goals.nginx),
-      compared(rates, "nginxOpen", "As a share of nginx that keeps the file open", goals.nginx),
-      compared(rates, "fresh", "Times a fresh render for each view", goals.fresh),
-      compared(rates, "bare", "As a share of node:http with the same bytes"),
+      compare(rates, "nginx", "As a share of Debian's nginx", goals.nginx),
+      compare(rates, "nginxOpen", "As a share of nginx that keeps the file open", goals.nginx),
+      compare(rates, "fresh", "Times a fresh render for each view", goals.fresh),
     ],
   };
 }
 
-/**
- * Nothing is compared before it is known to be the same. A nonce belongs to one answer and does not
- * count.
- */
-function mustBeSame(one: Answer, ...others: Answer[]): void {
+/** A rate for each round. */
+type Rates = Record<"ready" | "nginx" | "nginxOpen" | "fresh", Rate[]>;
+
+/** The servers must answer with the same page, apart from its nonce. */
+function requireSame(one: Answer, other: Answer): void {
   const content = ({ body }: Answer) => body.toString("latin1").replaceAll(/ nonce="[^"]*"/g, "");
-  for (const other of others) {
-    const same =
-      other.status === 200 &&
-      content(other) === content(one) &&
-      headerOf(other, "content-encoding") === headerOf(one, "content-encoding");
-    if (!same) throw new Error("The servers to compare do not answer with the same page");
-  }
+  const encodings = [one, other].map(({ headers }) => headers["content-encoding"]);
+  if (content(one) !== content(other) || encodings[0] !== encodings[1])
+    throw new Error("The servers to compare do not answer with the same page");
 }
 
-function explained(page: Answer): string {
-  const encoding = headerOf(page, "content-encoding") ?? "identity";
-  return [
-    `The home page, ${grouped(page.body.length)} bytes of ${encoding} with the same headers from all;`,
-    "the fresh render alone is sent uncompressed, which spares it work.",
-    "Every server is one process on one core (nginx: one worker, a prepared file, Debian's settings without access log),",
-    `and wrk has another: ${connections} kept-alive connections, ${rounds} rounds of ${seconds} s each, taking turns.`,
-    "A second is one that the core worked for the server: on a quiet machine the same as the clock's.",
-    "A ratio is the median of the rounds' ratios.",
-  ].join("\n");
-}
-
-function compared(rates: Rates, other: keyof Rates, what: string, goal?: number): Finding {
-  const ratios = ratiosOf(rates, other, "perProcessorSecond");
-  const ratio = median(ratios);
-  const digits = ratio < 5 ? 2 : 0;
+function compare(rates: Rates, other: keyof Rates, what: string, atLeast?: number): Finding {
+  const ratios = rates.ready.map(
+    (rate, at) => rate.perProcessorSecond / (rates[other][at]?.perProcessorSecond ?? Number.NaN),
+  );
   const [ours, theirs] = [rates.ready, rates[other]].map((all) =>
     grouped(median(all.map(({ perProcessorSecond }) => perProcessorSecond))),
   );
-  const byTheClock = median(ratiosOf(rates, other, "perSecond")).toFixed(digits);
-  return {
-    what,
-    result: ratio.toFixed(digits),
-    ...(goal !== undefined && { goal: `at least ${goal}`, reached: ratio >= goal }),
-    beside: `rounds ${spread(ratios, digits)}, by the clock ${byTheClock}; ${ours} against ${theirs} a second`,
-  };
+  const remark = `rounds ${spread(ratios, 2)}; ${ours} against ${theirs} a second`;
+  return finding(what, median(ratios), { atLeast, show: asRatio, remark });
 }
 
-function ratiosOf(rates: Rates, other: keyof Rates, unit: keyof Rate): number[] {
-  return rates.ready.map((rate, round) => rate[unit] / (rates[other][round]?.[unit] ?? Number.NaN));
+/** Without those that nginx writes itself. */
+function headersToSend({ headers }: Answer): Record<string, string> {
+  const own = ["date", "connection", "keep-alive"];
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined || own.includes(name) ? [] : [[name, value]],
+    ),
+  );
+}
+
+/** Starts nginx with one worker on one core, answering with one prepared file. */
+async function startNginx(
+  core: number,
+  page: Answer,
+  { keepsOpen }: { keepsOpen: boolean },
+): Promise<Server> {
+  const folder = newFolder();
+  const port = await freePort();
+  const { "content-length": _, "content-type": type = "", ...headers } = headersToSend(page);
+  const fields = Object.entries(headers).map(
+    ([name, value]) => `add_header ${name} ${quote(value)};`,
+  );
+  await writeFile(join(folder, "page"), page.body);
+  // Debian's settings, without an access log, and without an end to a connection.
+  await writeFile(
+    join(folder, "nginx.conf"),
+    `daemon off;
+    worker_processes 1;
+    ${process.getuid?.() === 0 ? "user root;" : ""}
+    pid nginx.pid;
+    error_log stderr;
+    events { worker_connections 768; }
+    http {
+      access_log off;
+      sendfile on;
+      tcp_nopush on;
+      server_tokens off;
+      keepalive_timeout 65 5;
+      keepalive_requests 1000000000;
+      open_file_cache ${keepsOpen ? "max=10" : "off"};
+      open_file_cache_valid 1h;
+      client_body_temp_path body;
+      proxy_temp_path proxy;
+      fastcgi_temp_path fastcgi;
+      uwsgi_temp_path uwsgi;
+      scgi_temp_path scgi;
+      server {
+        listen 127.0.0.1:${port} backlog=511;
+        location = /page {
+          alias ${quote(join(folder, "page"))};
+          types {}
+          default_type ${quote(type)};
+          etag off;
+          max_ranges 0;
+          add_header Last-Modified "";
+          ${fields.join("\n          ")}
+        }
+      }
+    }`,
+  );
+  const nginx = [findProgram("nginx", "nginx-light"), "-p", folder, "-c", "nginx.conf"];
+  const program = startProgram(onCore(core, [...nginx, "-e", "stderr"]));
+  const url = `http://127.0.0.1:${port}/page`;
+  await untilAnswered(program, url);
+  return { program, url };
+}
+
+function quote(value: string): string {
+  if (value.includes("$")) throw new Error(`nginx would read a variable in ${value}`);
+  return `"${value.replace(/["\\]/g, "\\$&")}"`;
 }
