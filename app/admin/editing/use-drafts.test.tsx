@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { editorOnStub, press, saved, stored, type, valueIn } from "./editor-on-stub.tsx";
+
+const day = 24 * 60 * 60 * 1000;
+let page: ReturnType<typeof editorOnStub>;
+beforeEach(() => {
+  localStorage.clear();
+  page = editorOnStub();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const offer = () => screen.findByText(/Text you had not saved was kept/);
+const isOffered = () => screen.queryByRole("button", { name: "Restore" }) !== null;
+
+test("unsaved work is offered after a reload, until it is saved", async () => {
+  page.answers.push(saved(1));
+  page.open();
+  type("Name", "Kept");
+  page.open();
+  const notice = await offer();
+  expect(document.activeElement?.contains(notice), "it is read out").toBe(true);
+  expect(valueIn("Name")).toBe("");
+  press("Restore");
+  expect(valueIn("Name")).toBe("Kept");
+  expect((document.activeElement as HTMLInputElement).name).toBe("name");
+  expect(isOffered()).toBe(false);
+  press("Save finish");
+  await screen.findByRole("heading", { name: "The list" });
+  page.open();
+  expect(isOffered()).toBe(false);
+});
+
+test("it goes on being offered while something else is typed, and neither is lost", async () => {
+  page.open();
+  type("Name", "First thought");
+  page.open();
+  await offer();
+  type("Name", "Second thought");
+  page.open();
+  await offer();
+  press("Restore");
+  expect(valueIn("Name"), "the latest first").toBe("Second thought");
+  press("Restore");
+  expect(valueIn("Name")).toBe("First thought");
+  press("Restore");
+  expect(valueIn("Name")).toBe("Second thought");
+  press("Discard");
+  page.open();
+  await offer();
+  press("Restore");
+  expect(valueIn("Name")).toBe("Second thought");
+  expect(isOffered(), "the first was discarded").toBe(false);
+});
+
+test("it is offered for 30 days", async () => {
+  vi.useFakeTimers({ now: new Date("2026-11-22T12:00:00Z"), toFake: ["Date"] });
+  page.open();
+  type("Name", "Half a thought");
+  vi.setSystemTime(Date.now() + 29 * day);
+  page.open();
+  await offer();
+  vi.setSystemTime(Date.now() + 2 * day);
+  page.open();
+  expect(isOffered()).toBe(false);
+  expect(localStorage).toHaveLength(0);
+});
+
+test("it is forgotten once it is discarded", async () => {
+  page.open();
+  type("Name", "Nonsense");
+  page.open();
+  await offer();
+  press("Discard");
+  await waitFor(() => expect(isOffered()).toBe(false));
+  page.open();
+  expect(isOffered()).toBe(false);
+});
+
+test("giving up the form leaves older work alone", async () => {
+  page.open();
+  type("Name", "Worth keeping");
+  page.open();
+  await offer();
+  type("Name", "Nonsense");
+  press("Cancel");
+  await screen.findByRole("dialog", { name: "Leave without saving?" });
+  // The notice has a button of that name, too; the dialog's comes last.
+  screen.getAllByRole("button", { name: "Discard" }).at(-1)?.click();
+  await screen.findByRole("heading", { name: "The list" });
+  page.open();
+  await offer();
+  press("Restore");
+  expect(valueIn("Name")).toBe("Worth keeping");
+  expect(isOffered()).toBe(false);
+});
+
+test("another tab takes it as the beginning of another row, unless it was sent", async () => {
+  page.answers.push(saved(1), saved(1));
+  page.open();
+  type("Name", "A template");
+  page.open();
+  await offer();
+  press("Restore");
+  press("Save finish");
+  await screen.findByRole("heading", { name: "The list" });
+  page.open();
+  type("Name", "Another");
+  press("Save finish");
+  await screen.findByRole("heading", { name: "The list" });
+  expect(page.sent[1]?.id).not.toBe(page.sent[0]?.id);
+});
+
+test("no other account finds it", async () => {
+  page.open();
+  type("Name", "Mine alone");
+  const other = editorOnStub({ account: "2" });
+  other.open();
+  expect(isOffered()).toBe(false);
+  page.open();
+  await offer();
+});
+
+test("one from before the last save says so, and is put together with it", async () => {
+  const theirs = { ...stored({ summary: "Saved since." }, 2), savedAt: "2100-01-01T00:00:00.000Z" };
+  page.answers.push({ outcome: "conflict", current: theirs });
+  page.open(stored());
+  type("Summary", "Typed here.");
+  page.open(theirs);
+  await screen.findByText(/It is older than what you see here: mary@example.com saved this/);
+  expect(valueIn("Summary")).toBe("Saved since.");
+  press("Restore");
+  expect(valueIn("Summary")).toBe("Typed here.");
+  press("Save finish");
+  await screen.findByRole("dialog", { name: "Someone else saved this first" });
+  expect(page.sent[0]?.revision).toBe(1);
+});
