@@ -16,7 +16,7 @@ export default [
   route("admin", "admin/frame/layout.tsx", [
     index("admin/dashboard/dashboard.tsx"),
     route("enquiries", "admin/enquiries/list.tsx"),
-    route("enquiries/person", "admin/enquiries/person.tsx"),
+    route("enquiries/person", "admin/enquiries/data-protection.tsx"),
     route("enquiries/:id", "admin/enquiries/enquiry.tsx"),
     route("services", "admin/services/list.tsx"),
     route("services/new", "admin/services/edit.tsx", { id: "admin/services/new" }),

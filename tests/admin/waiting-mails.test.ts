@@ -35,7 +35,7 @@ describe.each(databases)("mails that could not be sent, on $name", ({ create }) 
     expect(await inbox()).not.toContain("Send all waiting");
     await failBoth();
     const shown = await inbox();
-    expect(shown).toContain("2 mails could not be sent yet and are tried again later.");
+    expect(shown).toContain("2 mails could not be sent yet. They are tried again later.");
     expect(shown).toContain("Send all waiting");
     expect(await site.act("/admin/enquiries/send-waiting", {})).toEqual({
       status: 200,

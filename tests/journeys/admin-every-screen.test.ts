@@ -294,7 +294,7 @@ async function openSpam(visitor: Visitor, site: RunningAdmin): Promise<void> {
 
 async function findNothing(visitor: Visitor): Promise<void> {
   const list = await Inbox.open(visitor, "?filter=archived&search=nothing");
-  await list.page.getByText(/^No enquiry holds/).waitFor();
+  await list.page.getByText(/^No enquiries match/).waitFor();
 }
 
 async function askToDeleteEnquiry(visitor: Visitor, site: RunningAdmin): Promise<void> {

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 import { Await, Link } from "react-router";
-import { type InboxCounts, inboxCounts } from "#app/admin/enquiries/inbox-counts.server.ts";
+import { type InboxCounts, inboxCounts } from "#app/admin/enquiries/read-inbox.server.ts";
 import { adminHead } from "#app/admin/frame/admin-head.ts";
 import { FlashMessage } from "#app/admin/frame/flash-message.tsx";
 import { ServerAway } from "#app/admin/frame/keep-loaded-data.ts";

@@ -1,4 +1,4 @@
-import { listAddress } from "#app/admin/enquiries/filters.ts";
+import { inboxPath } from "#app/admin/enquiries/filters.ts";
 import {
   type ContextReader,
   databaseContext,
@@ -23,7 +23,7 @@ export async function ownerWarnings(context: ContextReader, now: Date): Promise<
   ];
 }
 
-const inbox = { to: listAddress({}), label: "Open the inbox" };
+const inbox = { to: inboxPath({}), label: "Open the inbox" };
 
 async function mailWarnings(context: ContextReader, now: Date): Promise<OwnerWarning[]> {
   if (!context.get(enquiryMailContext).isSetUp) {
@@ -56,7 +56,7 @@ async function spamWarnings(context: ContextReader): Promise<OwnerWarning[]> {
   if (doubtful === 0) return [];
   const enquiries = doubtful === 1 ? "One enquiry" : `${doubtful} enquiries`;
   const text = `${enquiries} in Spam may be from real people. What is left there is deleted after 30 days.`;
-  const link = { to: listAddress({ filter: "spam" }), label: "Look through Spam" };
+  const link = { to: inboxPath({ filter: "spam" }), label: "Look through Spam" };
   return [{ id: "spam", text, link }];
 }
 

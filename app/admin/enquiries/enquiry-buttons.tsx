@@ -1,10 +1,8 @@
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { dialledDigits } from "#domain/content/telephone.ts";
-import type { DescribedEnquiry } from "./described-enquiry.server.ts";
-import type { EnquiryIntent } from "./enquiry-answer.ts";
-import { filterOf } from "./filters.ts";
-import { replyAddress } from "./reply-address.ts";
-import type { EnquiryAction } from "./use-enquiry-action.ts";
+import type { DescribedEnquiry } from "./describe-enquiry.server.ts";
+import { replyLink } from "./enquiry-facts.tsx";
+import type { EnquiryAction, EnquiryIntent } from "./use-enquiry-actions.ts";
 
 const labels = {
   answered: ["Mark as answered", "Marking..."],
@@ -13,7 +11,7 @@ const labels = {
   "not spam": ["Not spam", "Moving..."],
 } as const;
 
-/** What can be done with an enquiry from where it stands, the likeliest first. */
+/** What can be done with an enquiry of each list, the likeliest first. */
 const choices: Record<string, (keyof typeof labels & EnquiryIntent)[]> = {
   new: ["answered", "archived"],
   answered: ["archived", "new"],
@@ -30,17 +28,17 @@ interface EnquiryButtonsProps {
 }
 
 export function EnquiryButtons({ enquiry, business, action, onDelete }: EnquiryButtonsProps) {
-  const filter = filterOf(enquiry);
-  const isNew = filter === "new";
+  const { list } = enquiry;
+  const isNew = list === "new";
   const dialled = dialledDigits(enquiry.phone);
   return (
-    // Two columns on a phone. The last of an odd number takes a whole line.
+    // Two columns on a phone. The last button of an odd number takes a whole line.
     <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:*:px-2 max-sm:*:whitespace-normal max-sm:[&>:last-child:nth-child(odd)]:col-span-2">
-      {filter !== "spam" && (
+      {list !== "spam" && (
         <>
           <a
             className={buttonClass(isNew ? "primary" : "plain")}
-            href={replyAddress(enquiry, business)}
+            href={replyLink(enquiry, business)}
           >
             Reply by e-mail
           </a>
@@ -51,12 +49,12 @@ export function EnquiryButtons({ enquiry, business, action, onDelete }: EnquiryB
           )}
         </>
       )}
-      {choices[filter]?.map((intent, index) => {
+      {choices[list]?.map((intent, index) => {
         const [label, busyLabel] = labels[intent];
         return (
           <Button
             key={intent}
-            look={index === 0 && !isNew && filter !== "archived" ? "primary" : "plain"}
+            look={index === 0 && !isNew && list !== "archived" ? "primary" : "plain"}
             onClick={() => action.ask({ intent })}
           >
             {action.pending?.intent === intent ? busyLabel : label}

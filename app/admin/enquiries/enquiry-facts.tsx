@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { dialledDigits } from "#domain/content/telephone.ts";
-import type { DescribedEnquiry } from "./described-enquiry.server.ts";
-import { replyAddress } from "./reply-address.ts";
+import type { DescribedEnquiry } from "./describe-enquiry.server.ts";
 
 interface EnquiryFactsProps {
   enquiry: DescribedEnquiry;
@@ -9,7 +8,7 @@ interface EnquiryFactsProps {
   business: string;
 }
 
-/** Who asks, how to reach them, and for what. */
+/** The visitor's contact details, the service, the time and the reference. */
 export function EnquiryFacts({ enquiry, business }: EnquiryFactsProps) {
   const { phone, email, postcode, service, reference, received, receivedAt } = enquiry;
   const dialled = dialledDigits(phone);
@@ -22,7 +21,7 @@ export function EnquiryFacts({ enquiry, business }: EnquiryFactsProps) {
         {postcode ? <bdi>{postcode}</bdi> : <span className="text-ink-soft">Not given</span>}
       </Fact>
       <Fact name="E-mail" isLong>
-        <Reach href={replyAddress(enquiry, business)}>{email}</Reach>
+        <Reach href={replyLink(enquiry, business)}>{email}</Reach>
       </Fact>
       <Fact name="Service" isLong>
         <bdi>{service}</bdi>
@@ -37,7 +36,7 @@ export function EnquiryFacts({ enquiry, business }: EnquiryFactsProps) {
 
 interface FactProps {
   name: string;
-  /** It may want the width of a small screen. */
+  /** Takes the whole width of a small screen. */
   isLong?: boolean;
   children: ReactNode;
 }
@@ -57,4 +56,13 @@ function Reach({ href, children }: { href: string; children: string }) {
       <bdi>{children}</bdi>
     </a>
   );
+}
+
+/** A `mailto:` URL that begins a reply. Encoded (RFC 6068), so that no address adds a header. */
+export function replyLink(
+  { email, reference }: Pick<DescribedEnquiry, "email" | "reference">,
+  business: string,
+): string {
+  const address = encodeURIComponent(email).replace("%40", "@");
+  return `mailto:${address}?subject=${encodeURIComponent(`Your enquiry ${reference} to ${business}`)}`;
 }

@@ -5,21 +5,19 @@ import { BackLink } from "#app/admin/frame/back-link.tsx";
 import { PageHeading } from "#app/admin/frame/page-heading.tsx";
 import { Notice } from "#app/ui/banner.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
-import type { DescribedEarlier, DescribedEnquiry } from "./described-enquiry.server.ts";
+import type { DescribedEarlier, DescribedEnquiry } from "./describe-enquiry.server.ts";
 import { EnquiryButtons } from "./enquiry-buttons.tsx";
 import { EnquiryFacts } from "./enquiry-facts.tsx";
-import { filterOf, listAddress } from "./filters.ts";
+import { EnquiryStatus } from "./enquiry-status.tsx";
+import { inboxPath } from "./filters.ts";
 import { MailList } from "./mail-list.tsx";
-import { MailNotSetUp } from "./mail-not-set-up.tsx";
+import { MailNotSetUp } from "./mail-notices.tsx";
 import { NotesForm } from "./notes-form.tsx";
-import { PhotoList } from "./photo-list.tsx";
-import { Standing } from "./standing.tsx";
-import { useEnquiryAction } from "./use-enquiry-action.ts";
-import type { Removal } from "./use-removal.ts";
+import { type Removal, useEnquiryAction } from "./use-enquiry-actions.ts";
 
 interface EnquiryPageProps {
   enquiry: DescribedEnquiry;
-  /** Name of the business, for the subject of an answer. */
+  /** Name of the business, for the subject of a reply. */
   business: string;
   /** The server's time, milliseconds since 1970. */
   now: number;
@@ -27,10 +25,10 @@ interface EnquiryPageProps {
   removal: Removal;
 }
 
-/** One enquiry: what was asked, by whom, and what became of it. */
+/** One enquiry with its photos, notes and mails. */
 export function EnquiryPage({ enquiry, business, now, isMailSetUp, removal }: EnquiryPageProps) {
-  const standing = useRef<HTMLParagraphElement>(null);
-  const action = useEnquiryAction(standing);
+  const status = useRef<HTMLSpanElement>(null);
+  const action = useEnquiryAction(status);
   const [isAsking, setAsking] = useState(false);
   const { name, message, mails } = enquiry;
 
@@ -41,10 +39,10 @@ export function EnquiryPage({ enquiry, business, now, isMailSetUp, removal }: En
 
   return (
     <>
-      <BackLink to={listAddress({ filter: filterOf(enquiry) })} name="Enquiries" />
+      <BackLink to={inboxPath({ filter: enquiry.list })} name="Enquiries" />
       <PageHeading
         title={<bdi>{name}</bdi>}
-        subtitle={<Standing ref={standing} enquiry={enquiry} now={now} />}
+        subtitle={<EnquiryStatus ref={status} enquiry={enquiry} now={now} />}
       >
         <EnquiryButtons
           enquiry={enquiry}
@@ -57,7 +55,7 @@ export function EnquiryPage({ enquiry, business, now, isMailSetUp, removal }: En
         <ActionFeedback
           action={action}
           waiting="Nothing has changed yet: signing in does what you asked for."
-          missing="This was changed or deleted by someone else meanwhile. Please reload the page."
+          missing="Someone else has changed or deleted this. Please reload the page."
         />
         <ActionFeedback
           action={removal.action}
@@ -100,6 +98,37 @@ export function EnquiryPage({ enquiry, business, now, isMailSetUp, removal }: En
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+/** The photos of an enquiry. Each opens in a new tab. */
+function PhotoList({ id, photos }: Pick<DescribedEnquiry, "id" | "photos">) {
+  return (
+    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      {photos.map((photo, index) => {
+        const path = `/admin/enquiries/${id}/photos/${photo.id}`;
+        return (
+          <li key={photo.id}>
+            <a
+              className="block border border-line"
+              href={path}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`Photo ${index + 1} of ${photos.length} (opens a new tab)`}
+            >
+              <img
+                className="aspect-[4/3] w-full object-cover"
+                src={path}
+                alt=""
+                width={photo.width}
+                height={photo.height}
+                loading="lazy"
+              />
+            </a>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

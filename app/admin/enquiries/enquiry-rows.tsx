@@ -1,9 +1,11 @@
+import { Camera } from "lucide-react";
 import { Link } from "react-router";
+import { Badge } from "#app/admin/lists/content-card.tsx";
 import { PageLinks } from "#app/admin/lists/page-links.tsx";
-import type { EnquiryRow } from "./described-enquiry.server.ts";
-import { EnquiryRowItem } from "./enquiry-row.tsx";
-import { filterLabels, filters, type ListQuery, listAddress } from "./filters.ts";
-import type { Inbox } from "./inbox-page.server.ts";
+import type { EnquiryRow } from "./describe-enquiry.server.ts";
+import { ReplyPromise, spamWords } from "./enquiry-status.tsx";
+import { filterLabels, filters, inboxPath, type ListQuery } from "./filters.ts";
+import type { Inbox } from "./read-inbox.server.ts";
 
 interface EnquiryRowsProps {
   rows: EnquiryRow[];
@@ -14,7 +16,7 @@ interface EnquiryRowsProps {
   now: number;
 }
 
-/** A page of enquiries, and the ways to the pages beside it. */
+/** A page of enquiries, and links to the next pages. */
 export function EnquiryRows({ rows, hasMore, found, query, now }: EnquiryRowsProps) {
   return (
     <>
@@ -32,7 +34,7 @@ export function EnquiryRows({ rows, hasMore, found, query, now }: EnquiryRowsPro
         page={query.page}
         hasMore={hasMore}
         words={{ before: "Newer", after: "Older" }}
-        addressOf={(page) => listAddress({ ...query, page })}
+        addressOf={(page) => inboxPath({ ...query, page })}
       />
     </>
   );
@@ -43,7 +45,7 @@ interface FoundProps {
   counts: NonNullable<EnquiryRowsProps["found"]>;
 }
 
-/** How many a search found, and where. */
+/** How many enquiries a search found, and in which lists. */
 function Found({ search, counts }: FoundProps) {
   const places = filters.filter((filter) => counts[filter]);
   const total = places.reduce((sum, filter) => sum + (counts[filter] ?? 0), 0);
@@ -52,13 +54,13 @@ function Found({ search, counts }: FoundProps) {
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <p role="status" className="wrap-anywhere">
         {total === 0
-          ? "No enquiry holds"
+          ? "No enquiries match"
           : total === 1
-            ? "1 enquiry holds"
-            : `${number(total)} enquiries hold`}{" "}
+            ? "1 enquiry matches"
+            : `${number(total)} enquiries match`}{" "}
         “<bdi>{search}</bdi>”{total > 0 && `: ${where.join(", ")}`}.
       </p>
-      <Link className="inline-block py-1 underline" to={listAddress({})}>
+      <Link className="inline-block py-1 underline" to={inboxPath({})}>
         Clear the search
       </Link>
     </div>
@@ -70,7 +72,7 @@ function number(count = 0): string {
 }
 
 const emptyLists = {
-  new: "No new enquiries. When a visitor sends one, it appears here by itself.",
+  new: "No new enquiries. A new one appears here as soon as a visitor sends it.",
   answered: "No answered enquiries.",
   archived: "No archived enquiries.",
   spam: "No spam.",
@@ -80,7 +82,81 @@ function Nothing({ filter, search, page }: ListQuery) {
   if (search && page === 1) return null;
   return (
     <p className="border border-dashed border-line bg-card px-5 py-14 text-center">
-      {page > 1 ? "No enquiries are as old as this page." : emptyLists[filter]}
+      {page > 1 ? "There are no enquiries on this page." : emptyLists[filter]}
     </p>
+  );
+}
+
+interface EnquiryRowItemProps extends EnquiryRow {
+  /** The server's time, milliseconds since 1970. */
+  now: number;
+  /** Whether a search found it; then the row names its list. */
+  isFound: boolean;
+}
+
+/** An enquiry in a list. The whole row is a link to its page. */
+function EnquiryRowItem(props: EnquiryRowItemProps) {
+  const { id, name, service, firstLine, received, receivedAt, isUnread, list, now } = props;
+  return (
+    <li className="relative grid gap-x-6 gap-y-1 border-line px-4 py-3.5 not-first:border-t hover:bg-paper has-focus-visible:bg-paper md:grid-cols-[13rem_minmax(0,1fr)_auto] md:px-5">
+      <div className="min-w-0">
+        <h2 className={`font-sans text-body leading-normal ${isUnread ? "font-[700]" : ""}`}>
+          <Link
+            className="block min-h-6 after:absolute after:inset-0"
+            to={`/admin/enquiries/${id}`}
+          >
+            <bdi className="line-clamp-2">{name}</bdi>
+          </Link>
+        </h2>
+        <Signs {...props} />
+      </div>
+      <div className="min-w-0">
+        <p className={isUnread ? "font-[650]" : ""}>
+          <bdi className="line-clamp-1">{service}</bdi>
+        </p>
+        <p className="text-ink-soft">
+          <bdi className="line-clamp-1">{firstLine}</bdi>
+        </p>
+        <SpamFacts {...props} />
+      </div>
+      <p className="flex flex-wrap items-baseline gap-x-3 text-fine md:grid md:content-start md:justify-items-end">
+        <time dateTime={receivedAt} className="lining-nums">
+          {received}
+        </time>
+        <ReplyPromise list={list} receivedAt={receivedAt} now={now} />
+      </p>
+    </li>
+  );
+}
+
+function Signs({ reference, isUnread, isFound, list, photoCount }: EnquiryRowItemProps) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-fine text-ink-soft">
+      {reference}
+      {isFound && <Badge>{filterLabels[list]}</Badge>}
+      {photoCount > 0 && (
+        <span className="inline-flex items-center gap-1 lining-nums">
+          <Camera aria-hidden size={16} strokeWidth={1.7} />
+          {photoCount}
+          <span className="sr-only">{photoCount === 1 ? " photo" : " photos"}</span>
+        </span>
+      )}
+      {isUnread && <span className="label text-green">Unread</span>}
+    </p>
+  );
+}
+
+/** Why it is spam, and whether its address sent a real enquiry before. */
+function SpamFacts({ spamReason, earlier }: EnquiryRowItemProps) {
+  if (spamReason === null) return null;
+  return (
+    <>
+      <p className="mt-1 text-fine">{spamWords[spamReason]}</p>
+      {earlier && (
+        <p className="text-fine font-[650] text-green">
+          Sent a real enquiry before: {earlier.reference}, {earlier.received}
+        </p>
+      )}
+    </>
   );
 }

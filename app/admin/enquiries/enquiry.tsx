@@ -1,4 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { type AdminCall, adminAction } from "#app/admin/calls/admin-action.server.ts";
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
 import { editorLoader } from "#app/admin/editing/editor-loader.server.ts";
 import { openedHead } from "#app/admin/frame/admin-head.ts";
@@ -15,13 +16,19 @@ import {
 } from "#app/context.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
-import { markRead } from "#domain/enquiries/change-enquiry.ts";
+import {
+  markRead,
+  saveNotes,
+  sendAgain,
+  setState,
+  takeOutOfSpam,
+} from "#domain/enquiries/change-enquiry.ts";
 import { getEnquiry, type OpenedEnquiry } from "#domain/enquiries/inbox.ts";
+import { readRevision } from "#domain/forms/revision.ts";
 import type { Route } from "./+types/enquiry";
-import { describeEnquiry } from "./described-enquiry.server.ts";
-import { enquiryAction } from "./enquiry-action.server.ts";
+import { describeEnquiry } from "./describe-enquiry.server.ts";
 import { EnquiryPage } from "./enquiry-page.tsx";
-import { useRemoval } from "./use-removal.ts";
+import { type EnquiryIntent, useRemoval } from "./use-enquiry-actions.ts";
 
 export const handle = { failure: "Failed to fetch enquiry" } satisfies PageHandle;
 
@@ -35,7 +42,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   async function open() {
     const enquiry = await getEnquiry(db, params.id);
     if (!enquiry) return null;
-    // Nobody has read it who asked for its head alone.
+    // A HEAD request reads nothing.
     if (request.method !== "HEAD") await noteRead(context, enquiry, now);
     const described = describeEnquiry(enquiry, { now, isMailSetUp });
     return { enquiry: described, business, now: now.getTime(), isMailSetUp };
@@ -43,21 +50,45 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return editorLoader(open, handle.failure, logError);
 }
 
-/** Lists in other pages show it as read from now on. */
+/** Records that it was read, and tells open lists. */
 async function noteRead(context: ContextReader, { id, readAt }: OpenedEnquiry, now: Date) {
   if (readAt === null && (await markRead(context.get(databaseContext).db, id, now)))
     context.get(announcementsContext).announce({ type: "content" });
 }
 
+/** Changes the enquiry as its page asks. */
 export function action(args: Route.ActionArgs) {
-  return enquiryAction(args, args.params.id);
+  return adminAction(
+    args,
+    "Failed to save enquiry",
+    (call) => changeEnquiry(call, args.params.id),
+    (context) => context.get(enquiryMailContext).notify(),
+  );
+}
+
+async function changeEnquiry({ db, fields, now }: AdminCall, id: string) {
+  const { intent, mail, notes, revision } = await fields(["intent", "mail", "notes", "revision"]);
+  switch (intent as EnquiryIntent | "notes") {
+    case "answered":
+    case "archived":
+    case "new":
+      return setState(db, id, intent as "answered" | "archived" | "new");
+    case "not spam":
+      return takeOutOfSpam(db, id, now);
+    case "send again":
+      return mail !== undefined ? sendAgain(db, mail, now) : null;
+    case "notes":
+      return notes !== undefined ? saveNotes(db, id, notes, readRevision(revision)) : null;
+    default:
+      return null;
+  }
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOrFailure(serverAction, "Failed to save enquiry");
 }
 
-/** What was just deleted is not looked for. */
+/** After its deletion the enquiry is not fetched again. */
 export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
   return asked.formAction === "/admin/enquiries" ? false : asked.defaultShouldRevalidate;
 }
@@ -70,7 +101,7 @@ export default function Enquiry({ loaderData, params }: Route.ComponentProps) {
   const enquiry = loaderData && "enquiry" in loaderData ? loaderData.enquiry : null;
   const removal = useRemoval(enquiry);
   if (!loaderData) {
-    // It is gone because it was deleted here; the list comes next.
+    // It was just deleted here; the list follows.
     if (removal.isUnderway) return <Spinner />;
     return <AdminNotFound back={{ label: "All enquiries", path: "/admin/enquiries" }} />;
   }

@@ -4,15 +4,12 @@ import { databaseContext } from "#app/context.ts";
 import { exportEnquiries, exportName } from "#domain/enquiries/export.ts";
 import type { Route } from "./+types/export";
 
-/**
- * `GET /admin/enquiries.csv`: every enquiry; with `?email=`, all that one person sent, to be handed
- * over.
- */
+/** `GET /admin/enquiries.csv`: every enquiry, or with `?email=` those of one person. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const email = new URL(request.url).searchParams.get("email") ?? undefined;
   const parts = exportEnquiries(context.get(databaseContext), email);
-  // Before the answer begins, so that a database that is away is told as such.
+  // Read before the answer begins, so that a failing database is answered with an error.
   const first = await parts.next();
   return new Response(streamOf(first.value ?? "", parts), {
     headers: {

@@ -1,7 +1,7 @@
 import { pageNumber } from "#app/admin/lists/page-number.ts";
 import type { EnquiryFilter, StoredEnquiry } from "#domain/enquiries/inbox.ts";
 
-/** The lists of the inbox, in their order. */
+/** The lists of the inbox, in the order of their tabs. */
 export const filterLabels: Record<EnquiryFilter, string> = {
   new: "New",
   answered: "Answered",
@@ -11,7 +11,7 @@ export const filterLabels: Record<EnquiryFilter, string> = {
 
 export const filters = Object.keys(filterLabels) as EnquiryFilter[];
 
-/** The list that an enquiry stands in. */
+/** The list that an enquiry is in. */
 export function filterOf({
   state,
   spamReason,
@@ -19,18 +19,18 @@ export function filterOf({
   return spamReason === null ? state : "spam";
 }
 
-/** The most characters a search takes: each word of it is looked for in everything. */
+/** Most characters of a search: each word is compared with every enquiry. */
 export const searchLimit = 200;
 
 export interface ListQuery {
   filter: EnquiryFilter;
-  /** What is looked for in every list; then `filter` says nothing. Empty when nothing is. */
+  /** Searches every list, and `filter` does not count. Empty for no search. */
   search: string;
   /** From 1. */
   page: number;
 }
 
-/** The list that an address asks for; what makes no sense in it counts as left out. */
+/** The list or search of a URL. Nonsense counts as missing. */
 export function readListQuery(params: URLSearchParams): ListQuery {
   return {
     filter: filters.find((known) => known === params.get("filter")) ?? "new",
@@ -39,8 +39,8 @@ export function readListQuery(params: URLSearchParams): ListQuery {
   };
 }
 
-/** The address of a list, or of a search. Parameters that have their default are left out. */
-export function listAddress({ filter, search = "", page = 1 }: Partial<ListQuery>): string {
+/** Path of a list or a search, without parameters that have their default. */
+export function inboxPath({ filter, search = "", page = 1 }: Partial<ListQuery>): string {
   const params = new URLSearchParams({
     ...(search ? { search } : filter && filter !== "new" && { filter }),
     ...(page > 1 && { page: String(page) }),

@@ -1,16 +1,15 @@
 import { Suspense } from "react";
 import { Await, Form, Link } from "react-router";
 import { Button, buttonClass } from "#app/ui/button.tsx";
-import { filterLabels, filters, type ListQuery, listAddress, searchLimit } from "./filters.ts";
-import type { Inbox } from "./inbox-page.server.ts";
+import { filterLabels, filters, inboxPath, type ListQuery, searchLimit } from "./filters.ts";
+import type { Inbox } from "./read-inbox.server.ts";
 
 interface InboxFiltersProps {
   query: ListQuery;
-  /** It knows how many enquiries each list has. */
   inbox: Promise<Inbox>;
 }
 
-/** Which enquiries are shown: those of one list, or what is found in all of them. */
+/** The tabs of the lists, and the search in all of them. */
 export function InboxFilters({ query: { filter, search }, inbox }: InboxFiltersProps) {
   const current = search === "" ? filter : null;
   return (
@@ -24,7 +23,7 @@ export function InboxFilters({ query: { filter, search }, inbox }: InboxFiltersP
             key={name}
             className={`${buttonClass(name === current ? "primary" : "plain")} max-sm:px-2`}
             aria-current={name === current ? "page" : undefined}
-            to={listAddress({ filter: name })}
+            to={inboxPath({ filter: name })}
           >
             {filterLabels[name]}
             <Suspense>
@@ -45,7 +44,7 @@ export function InboxFilters({ query: { filter, search }, inbox }: InboxFiltersP
         role="search"
         action="/admin/enquiries"
         className="flex min-w-0 gap-2 max-sm:w-full"
-        // A link that clears it empties the field.
+        // Makes a new field when the search changes, so that clearing the search empties it.
         key={search}
       >
         <input

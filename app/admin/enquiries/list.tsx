@@ -16,10 +16,8 @@ import type { Route } from "./+types/list";
 import { EnquiryRows } from "./enquiry-rows.tsx";
 import { readListQuery } from "./filters.ts";
 import { InboxFilters } from "./inbox-filters.tsx";
-import { inboxPage } from "./inbox-page.server.ts";
-import { MailNotSetUp } from "./mail-not-set-up.tsx";
-import { waitingMails } from "./waiting-mails.server.ts";
-import { WaitingMails } from "./waiting-mails.tsx";
+import { MailNotSetUp, WaitingMails } from "./mail-notices.tsx";
+import { readInbox, waitingMails } from "./read-inbox.server.ts";
 
 export const handle = {
   title: "Enquiries",
@@ -31,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readListQuery(new URL(request.url).searchParams);
   const now = new Date();
   return {
-    inbox: inboxPage(context, query, now),
+    inbox: readInbox(context, query, now),
     query,
     now: now.getTime(),
     isMailSetUp: context.get(enquiryMailContext).isSetUp,
@@ -39,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Deletes an enquiry; the page that shows it posts here, where it leads to. */
+/** Deletes an enquiry. Its own page posts here, and then shows this list. */
 export function action(args: Route.ActionArgs) {
   return deleteAction(args, "Failed to delete enquiry", async ({ context }, id) => {
     await deleteEnquiry(context.get(photosContext), id);

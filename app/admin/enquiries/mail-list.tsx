@@ -1,15 +1,15 @@
 import { Button } from "#app/ui/button.tsx";
-import type { DescribedMail } from "./described-mail.server.ts";
-import type { EnquiryAction } from "./use-enquiry-action.ts";
+import type { DescribedMail } from "./describe-enquiry.server.ts";
+import type { EnquiryAction } from "./use-enquiry-actions.ts";
 
 interface MailListProps {
   mails: DescribedMail[];
   action: EnquiryAction;
 }
 
-/** What became of the mails that an enquiry called for. */
+/** The mails about an enquiry, each with its state. */
 export function MailList({ mails, action }: MailListProps) {
-  if (mails.length === 0) return <p className="text-ink-soft">Spam is mailed to nobody.</p>;
+  if (mails.length === 0) return <p className="text-ink-soft">Spam is not mailed to anyone.</p>;
   return (
     <ul className="border-b border-line">
       {mails.map(({ id, to, words, failure, isFailing, canSendAgain }) => (

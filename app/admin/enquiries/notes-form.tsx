@@ -6,16 +6,16 @@ import { KeptDraftNotice } from "#app/admin/editing/kept-draft-notice.tsx";
 import { LeaveGuard } from "#app/admin/editing/leave-guard.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/field.tsx";
-import type { DescribedEnquiry } from "./described-enquiry.server.ts";
+import type { DescribedEnquiry } from "./describe-enquiry.server.ts";
 import { useNotes } from "./use-notes.ts";
 
 interface NotesFormProps {
   enquiry: Pick<DescribedEnquiry, "id" | "notes" | "notesRevision">;
-  /** The enquiry was deleted; its page is about to be left. */
+  /** Whether the enquiry was deleted; the page is about to close. */
   isGone: boolean;
 }
 
-/** What the business notes of an enquiry. */
+/** The business's own notes on an enquiry. */
 export function NotesForm({ enquiry, isGone }: NotesFormProps) {
   const { id, notes: stored, notesRevision } = enquiry;
   const notes = useNotes({ id, stored: { notes: stored, revision: notesRevision }, isGone });
@@ -29,7 +29,7 @@ export function NotesForm({ enquiry, isGone }: NotesFormProps) {
 
   function decided(decide: () => void) {
     decide();
-    // The buttons are gone with the notice, and with them the focus.
+    // The notice and its buttons are gone, and the focus with them.
     form.current?.querySelector("textarea")?.focus();
   }
 

@@ -5,10 +5,7 @@ import { photosContext } from "#app/context.ts";
 import { openPhoto } from "#domain/enquiries/photo-files.ts";
 import type { Route } from "./+types/photo";
 
-/**
- * `GET /admin/enquiries/{id}/photos/{photo}`: a visitor's photo, for who is signed in, and kept
- * nowhere on the way.
- */
+/** `GET /admin/enquiries/{id}/photos/{photo}`: a visitor's photo, which no cache may store. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const photos = context.get(photosContext);

@@ -1,10 +1,17 @@
 import { useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
-import { removeDraft, writeDraft } from "#app/admin/editing/draft.ts";
+import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
+import { removeDraft, removeDrafts, writeDraft } from "#app/admin/editing/draft.ts";
 import { useDrafts } from "#app/admin/editing/use-drafts.ts";
 import { useHoldLiveUpdates } from "#app/admin/live/hold-live-updates.ts";
-import type { NotesAnswer } from "./enquiry-answer.ts";
-import { notesKey } from "./notes-drafts.ts";
+import type { NotesResult } from "#domain/enquiries/change-enquiry.ts";
+
+/** Draft keys of notes begin like this; an enquiry's id follows. */
+export const notesKeys = "enquiry-notes:";
+
+/** Removes the drafts of notes on deleted enquiries. */
+export function forgetNotes(ids: string[]): void {
+  for (const id of ids) removeDrafts(notesKeys + id);
+}
 
 interface StoredNotes {
   notes: string;
@@ -12,25 +19,26 @@ interface StoredNotes {
 }
 
 interface NotesOptions {
-  /** Of the enquiry. */
+  /** Id of the enquiry. */
   id: string;
-  /** What the server has; it may change while the page is open. */
+  /** The server's notes, which may change while the page is open. */
   stored: StoredNotes;
-  /** The enquiry was deleted: nothing is worth keeping. */
+  /** Whether the enquiry was deleted: nothing is worth keeping. */
   isGone: boolean;
 }
 
 /**
- * The notes of an enquiry while they are typed. Others' are taken in where nothing is unsaved, and
- * never overwritten.
+ * The notes of an enquiry while someone edits them. Notes saved elsewhere appear if nothing here is
+ * unsaved; they are never overwritten.
  */
 export function useNotes({ id, stored, isGone }: NotesOptions) {
   const [base, setBase] = useState(stored);
   const [notes, setNotes] = useState(stored.notes);
-  const [result, setResult] = useState<NotesAnswer | null>(null);
-  const drafts = useDrafts(notesKey(id), { notes: stored.notes });
-  const fetcher = useFetcher<NotesAnswer>();
+  const drafts = useDrafts(notesKeys + id, { notes: stored.notes });
   const sent = useRef("");
+  const saving = useAdminAction<NotesResult>((answer) => {
+    if (answer.outcome === "saved") setBase({ notes: sent.current, revision: answer.revision });
+  });
   const isUnsaved = notes !== base.notes && !isGone;
   useHoldLiveUpdates(isUnsaved);
 
@@ -43,41 +51,34 @@ export function useNotes({ id, stored, isGone }: NotesOptions) {
     else removeDraft(place);
   }, [isUnsaved, place, notes, base]);
 
-  useEffect(() => {
-    if (!fetcher.data) return;
-    setResult(fetcher.data);
-    if (fetcher.data.outcome === "saved")
-      setBase({ notes: sent.current, revision: fetcher.data.revision });
-  }, [fetcher.data]);
-
   function take(other: StoredNotes) {
     setBase(other);
     setNotes(other.notes);
   }
 
   function save(revision = base.revision) {
-    if (fetcher.state !== "idle") return;
-    setResult(null);
-    // Where no answer comes, or the session has ended, it is this that is sent again.
+    if (saving.isBusy) return;
+    // A save that gets no answer, or needs a new session, is repeated with this revision.
     setBase((now) => ({ ...now, revision }));
     sent.current = notes;
-    fetcher.submit({ intent: "notes", notes, revision }, { method: "post" });
+    saving.submit({ intent: "notes", notes, revision });
   }
 
   return {
     notes,
     setNotes,
     isUnsaved,
-    isSaving: fetcher.state !== "idle",
-    result,
-    dismissResult: () => setResult(null),
+    isSaving: saving.isBusy,
+    result: saving.result,
+    dismissResult: saving.dismiss,
     save,
+    /** Replaces the notes here by those that someone else saved. */
     take(other: StoredNotes) {
       take(other);
-      setResult(null);
+      saving.dismiss();
     },
     draft: drafts.offered,
-    /** What was typed meanwhile is offered in its place. */
+    /** Restores the offered draft, and offers what was typed meanwhile in its place. */
     restoreDraft() {
       if (!drafts.offered) return;
       const { form, revision } = drafts.offered;

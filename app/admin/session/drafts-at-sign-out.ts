@@ -1,5 +1,5 @@
 import { placesOf, removeDraft } from "#app/admin/editing/draft.ts";
-import { notesKeys } from "#app/admin/enquiries/notes-drafts.ts";
+import { notesKeys } from "#app/admin/enquiries/use-notes.ts";
 
 /** How many texts an account typed and did not save, in this browser. */
 export interface Unsaved {

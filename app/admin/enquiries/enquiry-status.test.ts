@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { promiseWords } from "./promise-words.ts";
+import { promiseWords } from "./enquiry-status.tsx";
 
 const due = "2026-11-21T12:00:00.000Z";
 
@@ -15,6 +15,6 @@ test.each([
   ["2026-11-21T14:05:00.000Z", "Reply overdue by 2 h"],
   ["2026-11-23T11:59:00.000Z", "Reply overdue by 47 h"],
   ["2026-11-23T12:00:00.000Z", "Reply overdue by 2 days"],
-])("at %s one reads '%s'", (now, words) => {
-  expect(promiseWords(due, Date.parse(now))).toBe(words);
+])("at %s the page says '%s'", (now, words) => {
+  expect(promiseWords(Date.parse(due) - Date.parse(now))).toBe(words);
 });

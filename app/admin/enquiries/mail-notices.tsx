@@ -3,7 +3,7 @@ import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
 import { Notice } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
 
-/** Mails that the mail server did not take yet, and the button that tries them all now. */
+/** How many mails wait for their next attempt, and the button that sends them now. */
 export function WaitingMails({ count }: { count: number }) {
   const sending = useAdminAction<{ outcome: "due"; count: number }>();
   const { isBusy, result } = sending;
@@ -30,11 +30,21 @@ export function WaitingMails({ count }: { count: number }) {
 
 function waitingWords(count: number): string {
   return count === 1
-    ? "1 mail could not be sent yet and is tried again later."
-    : `${count} mails could not be sent yet and are tried again later.`;
+    ? "1 mail could not be sent yet. It is tried again later."
+    : `${count} mails could not be sent yet. They are tried again later.`;
 }
 
 function sendingWords(count: number): string {
-  if (count === 0) return "No mail is waiting any more.";
-  return count === 1 ? "1 mail is tried again now." : `${count} mails are tried again now.`;
+  if (count === 0) return "No more mails are waiting.";
+  return count === 1 ? "1 mail is being sent now." : `${count} mails are being sent now.`;
+}
+
+/** Shown as long as no mail server is set. */
+export function MailNotSetUp() {
+  return (
+    <Notice>
+      Mail is not set up yet: enquiries are kept here, and nobody is mailed about them. Ask whoever
+      looks after the website to set SMTP_URL.
+    </Notice>
+  );
 }

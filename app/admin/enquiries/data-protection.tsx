@@ -25,13 +25,10 @@ import {
   type ListedPhoto,
   listPhotosOf,
 } from "#domain/enquiries/personal-data.ts";
-import type { Route } from "./+types/person";
-import { forgetNotes } from "./notes-drafts.ts";
+import type { Route } from "./+types/data-protection";
+import { forgetNotes } from "./use-notes.ts";
 
-/**
- * What one person sent, found by the e-mail address: to hand it over, or to delete it (UK GDPR,
- * articles 15, 17 and 20).
- */
+/** Finds what one person sent, to hand over or to delete (UK GDPR, articles 15, 17 and 20). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const { db } = context.get(databaseContext);
@@ -70,14 +67,14 @@ export function meta() {
   return adminHead("Data protection");
 }
 
-export default function Person({ loaderData }: Route.ComponentProps) {
+export default function DataProtection({ loaderData }: Route.ComponentProps) {
   const { email, count, photos, error } = loaderData;
   return (
     <>
       <BackLink to="/admin/enquiries" name="Enquiries" />
       <PageHeading
         title="Data protection"
-        subtitle="When somebody asks what you hold about them, or wants it deleted."
+        subtitle="When someone asks what you hold about them, or wants it deleted."
       />
       {error && <ErrorBanner>{error}</ErrorBanner>}
       <div className="grid max-w-2xl gap-6">
@@ -121,15 +118,15 @@ function Found({ email, count, photos }: FoundProps) {
     <section className="grid gap-4">
       <ActionFeedback
         action={deletion}
-        waiting={`Nothing of ${email} is deleted yet: signing in deletes it all.`}
+        waiting={`Nothing from ${email} is deleted yet: signing in deletes it all.`}
       />
       {result?.outcome === "deleted" && (
         <Notice>
-          Deleted: {enquiriesOf(result.ids.length)} of {email}, with mails and photos.
+          Deleted: {enquiriesOf(result.ids.length)} from {email}, with mails and photos.
         </Notice>
       )}
       <p className="wrap-anywhere">
-        {count === 0 ? `Nothing is kept of ${email}.` : `${enquiries} of ${email}.`}
+        {count === 0 ? `Nothing is kept about ${email}.` : `${enquiries} from ${email}.`}
       </p>
       {count > 0 && (
         <div className="flex flex-wrap gap-2">
@@ -146,18 +143,18 @@ function Found({ email, count, photos }: FoundProps) {
       )}
       {count > 0 && (
         <p className="text-ink-soft">
-          The export is a copy to hand over: your notes are not in it.
+          The export is a copy to hand over. Your notes are not in it.
         </p>
       )}
       {photos.length > 0 && <Photos photos={photos} />}
       {asking && (
         <ConfirmDialog
-          title={`Delete everything of ${email}?`}
+          title={`Delete everything from ${email}?`}
           confirmLabel="Delete"
           onConfirm={remove}
           onCancel={() => setAsking(false)}
         >
-          <p>{enquiries}, with mails, notes and photos. This cannot be taken back.</p>
+          <p>{enquiries}, with mails, notes and photos. This cannot be undone.</p>
         </ConfirmDialog>
       )}
     </section>
@@ -171,7 +168,7 @@ function enquiriesOf(count: number): string {
 function Photos({ photos }: Pick<FoundProps, "photos">) {
   return (
     <div className="grid gap-2">
-      <p>The photos they sent belong to the copy too. Download each of them:</p>
+      <p>Their photos belong to the copy too. Download each one:</p>
       <ul>
         {photos.map(({ id, enquiryId, fileName }) => (
           <li key={id}>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeMail } from "./described-mail.server.ts";
+import { describeMail } from "./describe-enquiry.server.ts";
 
 const mail = {
   id: "a",
@@ -17,7 +17,7 @@ const mail = {
 };
 const now = new Date("2026-11-21T15:00:00Z");
 
-test("a mail that waited too long for a mail server is told as given up, and can be sent again", () => {
+test("a mail that waited too long for a mail server is given up, and can be sent again", () => {
   expect(describeMail(mail, { now, isMailSetUp: true })).toMatchObject({
     words: "Given up 21 Nov 14:05: it had waited for more than three days",
     failure: null,
@@ -36,13 +36,13 @@ test.each([
   ["getaddrinfo ENOTFOUND mail.example", "The mail server could not be reached"],
   ["Connection timeout", "The mail server could not be reached"],
   ["the mail server took too long", "The last attempt failed"],
-])("of a mail that failed with '%s' is told: %s", (last_error, source) => {
+])("the failure '%s' is introduced by: %s", (last_error, source) => {
   const failed = { ...mail, attempts: 1, last_error };
   const { failure } = describeMail(failed, { now, isMailSetUp: true });
   expect(failure).toEqual({ source, words: last_error });
 });
 
-test("a receipt that was held back says why, is no failure, and can be sent after all", () => {
+test("a receipt that was held back says why, does not count as failing, and can be sent", () => {
   const held = { ...mail, kind: "confirmation" as const, is_held_back: 1 };
   expect(describeMail(held, { now, isMailSetUp: true })).toMatchObject({
     to: "To the visitor",

@@ -1,0 +1,143 @@
+import type {
+  EnquiryFilter,
+  ListedEnquiry,
+  OpenedEnquiry,
+  StoredEnquiry,
+} from "#domain/enquiries/inbox.ts";
+import { mostReceipts } from "#domain/enquiries/outbox.ts";
+import { filterOf } from "./filters.ts";
+import { momentWords } from "./moment.server.ts";
+
+/** An enquiry as a row of the inbox. */
+export interface EnquiryRow
+  extends Pick<
+    ListedEnquiry,
+    "id" | "reference" | "name" | "service" | "receivedAt" | "photoCount" | "spamReason"
+  > {
+  list: EnquiryFilter;
+  /** The message's first line, or the beginning of it. */
+  firstLine: string;
+  /** '21 Nov 14:05' */
+  received: string;
+  isUnread: boolean;
+  earlier: DescribedEarlier | null;
+}
+
+/** For spam: the last real enquiry from the same e-mail address. */
+export interface DescribedEarlier {
+  id: string;
+  reference: string;
+  /** '21 Nov 14:05' */
+  received: string;
+}
+
+/** Characters of the first line; more than any window shows. */
+const lineLength = 240;
+
+export function enquiryRow(enquiry: ListedEnquiry, now: Date): EnquiryRow {
+  const { id, reference, name, service, receivedAt, message, photoCount, spamReason } = enquiry;
+  const [line = ""] = message.split("\n", 1);
+  return {
+    id,
+    reference,
+    name,
+    service,
+    receivedAt,
+    photoCount,
+    spamReason,
+    list: filterOf(enquiry),
+    // Spread into characters, so that no surrogate pair is cut.
+    firstLine: [...line].slice(0, lineLength).join(""),
+    received: momentWords(receivedAt, now),
+    isUnread: enquiry.readAt === null,
+    earlier: describeEarlier(enquiry.earlier, now),
+  };
+}
+
+/** An enquiry as its own page shows it. */
+export interface DescribedEnquiry extends Omit<StoredEnquiry, "readAt"> {
+  list: EnquiryFilter;
+  /** '21 Nov 14:05' */
+  received: string;
+  earlier: DescribedEarlier | null;
+  mails: DescribedMail[];
+  photos: { id: string; width: number; height: number }[];
+}
+
+export function describeEnquiry(
+  { mails, photos, readAt: _, earlier, ...enquiry }: OpenedEnquiry,
+  how: { now: Date; isMailSetUp: boolean },
+): DescribedEnquiry {
+  return {
+    ...enquiry,
+    list: filterOf(enquiry),
+    received: momentWords(enquiry.receivedAt, how.now),
+    earlier: describeEarlier(earlier, how.now),
+    mails: mails.map((mail) => describeMail(mail, how)),
+    photos: photos.map(({ id, width, height }) => ({ id, width, height })),
+  };
+}
+
+function describeEarlier(earlier: ListedEnquiry["earlier"], now: Date): DescribedEarlier | null {
+  if (!earlier) return null;
+  const { id, reference, receivedAt } = earlier;
+  return { id, reference, received: momentWords(receivedAt, now) };
+}
+
+type Mail = OpenedEnquiry["mails"][number];
+
+/** The state of a mail, in words. */
+export interface DescribedMail {
+  id: string;
+  /** 'To the business' */
+  to: string;
+  /** 'Mailed to the business 21 Nov 14:05' */
+  words: string;
+  /** Why the last attempt failed, and who said so; null if it did not fail. */
+  failure: { source: string; words: string } | null;
+  isFailing: boolean;
+  /** Whether "Send again" would do anything: a mail that waits is sent anyway. */
+  canSendAgain: boolean;
+}
+
+const recipients = { business: "the business", confirmation: "the visitor" };
+
+export function describeMail(mail: Mail, how: { now: Date; isMailSetUp: boolean }): DescribedMail {
+  const { id, kind, attempts, sent_at, given_up_at, last_error } = mail;
+  // "Send again" sets the attempts to 0; the error before it no longer counts.
+  const error = attempts > 0 ? last_error : null;
+  return {
+    id,
+    to: `To ${recipients[kind]}`,
+    words: stateWords(mail, how),
+    failure: error === null ? null : { source: sourceOf(error), words: error },
+    isFailing: error !== null || (given_up_at !== null && !mail.is_held_back),
+    canSendAgain: error !== null || given_up_at !== null || sent_at !== null,
+  };
+}
+
+/** Answers of a mail server begin with a code (RFC 5321, 4.2). */
+function sourceOf(error: string): string {
+  if (error.includes(", so nothing was sent")) return "The last attempt failed";
+  if (/(^|[\s=])[45]\d\d[ -]/.test(error)) return "The mail server said";
+  if (/^(connect|getaddrinfo|query\w*) E|^Connection timeout/.test(error))
+    return "The mail server could not be reached";
+  return "The last attempt failed";
+}
+
+function stateWords(
+  { kind, attempts, sent_at, given_up_at, is_held_back, claimed_until, next_attempt_at }: Mail,
+  { now, isMailSetUp }: { now: Date; isMailSetUp: boolean },
+): string {
+  if (sent_at !== null) return `Mailed to ${recipients[kind]} ${momentWords(sent_at, now)}`;
+  if (is_held_back)
+    return `No receipt was sent: this address had ${mostReceipts} of them within a day, and its owner may not have asked for any`;
+  if (given_up_at !== null) {
+    const why = attempts === 0 ? ": it had waited for more than three days" : "";
+    return `Given up ${momentWords(given_up_at, now)}${why}`;
+  }
+  if (claimed_until !== null && claimed_until > now.toISOString()) return "Being sent now";
+  if (!isMailSetUp) return "Waiting: mail is not set up";
+  if (next_attempt_at <= now.toISOString()) return "Waiting: next attempt at once";
+  return `Waiting: next attempt ${momentWords(next_attempt_at, now)}`;
+}

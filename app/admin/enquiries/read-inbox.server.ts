@@ -1,0 +1,86 @@
+import { failureMessage } from "#app/admin/calls/failure-message.server.ts";
+import {
+  type ContextReader,
+  databaseContext,
+  enquiryMailContext,
+  logErrorContext,
+} from "#app/context.ts";
+import {
+  countEnquiries,
+  countNewEnquiries,
+  type EnquiryFilter,
+  listEnquiries,
+} from "#domain/enquiries/inbox.ts";
+import { countFailingMails } from "#domain/enquiries/mail-health.ts";
+import { countWaitingMails } from "#domain/enquiries/outbox.ts";
+import { type FoundEnquiries, searchEnquiries } from "#domain/enquiries/search.ts";
+import { type EnquiryRow, enquiryRow } from "./describe-enquiry.server.ts";
+import type { ListQuery } from "./filters.ts";
+
+export type Inbox =
+  | {
+      rows: EnquiryRow[];
+      hasMore: boolean;
+      /** How many enquiries each list has. */
+      counts: Record<EnquiryFilter, number>;
+      /** How many matches each list has; null without a search. */
+      found: FoundEnquiries["counts"] | null;
+    }
+  /** For the banner. */
+  | { error: string };
+
+/** A page of a list, or of the matches in every list. */
+export async function readInbox(
+  context: ContextReader,
+  query: ListQuery,
+  now: Date,
+): Promise<Inbox> {
+  try {
+    const counts = await countEnquiries(context.get(databaseContext).db);
+    const { enquiries, ...page } = await readPage(context, query);
+    return { rows: enquiries.map((enquiry) => enquiryRow(enquiry, now)), counts, ...page };
+  } catch (error) {
+    return {
+      error: failureMessage(error, "Failed to fetch enquiries", context.get(logErrorContext)),
+    };
+  }
+}
+
+async function readPage(context: ContextReader, query: ListQuery) {
+  const database = context.get(databaseContext);
+  if (query.search === "") return { ...(await listEnquiries(database.db, query)), found: null };
+  const { counts, ...page } = await searchEnquiries(database, query);
+  return { ...page, found: counts };
+}
+
+/** How many mails wait for their next attempt; 0 if mail is not set up or the database fails. */
+export async function waitingMails(context: ContextReader, now: Date): Promise<number> {
+  if (!context.get(enquiryMailContext).isSetUp) return 0;
+  try {
+    return await countWaitingMails(context.get(databaseContext).db, now);
+  } catch {
+    // `readInbox` fails with the same database, and logs it.
+    return 0;
+  }
+}
+
+/** For the dashboard. */
+export interface InboxCounts {
+  newEnquiries: number;
+  isMailFailing: boolean;
+}
+
+/** What the dashboard says about the inbox. A failing count is logged and is 0. */
+export async function inboxCounts(context: ContextReader, now: Date): Promise<InboxCounts> {
+  const { db } = context.get(databaseContext);
+  try {
+    const [newEnquiries, failing] = await Promise.all([
+      countNewEnquiries(db),
+      countFailingMails(db, now),
+    ]);
+    return { newEnquiries, isMailFailing: failing > 0 };
+  } catch (error) {
+    context.get(logErrorContext)(error, "The dashboard could not count enquiries");
+    return { newEnquiries: 0, isMailFailing: false };
+  }
+}
