@@ -1,4 +1,4 @@
-import { SessionDialog } from "#app/admin/session/session-dialog.tsx";
+import { SessionDialog } from "#app/admin/session/sign-in-again.tsx";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import type { CallFailure, VerbResult } from "./call-result.ts";
 

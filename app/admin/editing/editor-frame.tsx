@@ -12,10 +12,9 @@ import { Button } from "#app/ui/button.tsx";
 import type { Standing } from "#domain/publishing/standing.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import type { Editor } from "./editor.ts";
+import { KeptDraftNotice, RowNewsNotice } from "./editor-notices.tsx";
 import { HydratedFieldset } from "./hydrated-fieldset.tsx";
-import { KeptDraftNotice } from "./kept-draft-notice.tsx";
 import { LeaveDialog, LeaveGuard } from "./leave-guard.tsx";
-import { NewsNotice } from "./news-notice.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { savedWords, takenOverWords } from "./saved-words.ts";
 import { useBringIntoView } from "./use-bring-into-view.ts";
@@ -130,7 +129,7 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
               )}
               {news && result?.outcome !== "missing" && (
                 <div ref={notice}>
-                  <NewsNotice news={news} onLook={look} onAddAgain={editor.addAgain} />
+                  <RowNewsNotice news={news} onLook={look} onAddAgain={editor.addAgain} />
                 </div>
               )}
               {editor.takenOver && <Notice>{takenOverWords(editor.takenOver)}</Notice>}

@@ -1,10 +1,10 @@
+import type { CallFailure } from "#app/admin/calls/call-result.ts";
 import type { Standing } from "#domain/publishing/standing.ts";
 import type { KeptDraft } from "./draft.ts";
 import type { FieldOf } from "./merge-forms.ts";
-import type { SaveResult } from "./save-result.ts";
 import type { OpenedForm, StoredForm } from "./stored-form.ts";
-import type { News } from "./use-news.ts";
-import type { Upload } from "./use-uploads.ts";
+import type { PendingUpload } from "./use-pending-uploads.ts";
+import type { RowNews } from "./use-row-news.ts";
 
 export interface EditorOptions<Form> {
   /** Names the drafts in this browser, e.g. `service`. */
@@ -46,8 +46,20 @@ export interface TakenOver {
   fields: string[];
 }
 
+/** What an editor's action answers. `Form` is the form as the editor holds it. */
+export type SaveAnswer<Form> =
+  /** `standing` says what visitors see now. `preview` is the path of the item's preview. */
+  | { outcome: "saved"; revision: number; standing: Standing; preview: string }
+  /** One message per field. Nested fields read `images.2.alt`. */
+  | { outcome: "invalid"; fieldErrors: Record<string, string> }
+  /** Someone else saved first. `current` holds their version and its revision. */
+  | { outcome: "conflict"; current: StoredForm<Form> }
+  /** Someone deleted the row. */
+  | { outcome: "missing" }
+  | CallFailure;
+
 /** Every answer to a save but success. */
-export type Refusal<Form> = Exclude<SaveResult<Form>, { outcome: "saved" }>;
+export type SaveRefusal<Form> = Exclude<SaveAnswer<Form>, { outcome: "saved" }>;
 
 /** One form being edited: its text, whether it is saved, and everything that can come between. */
 export interface Editor<Form> {
@@ -75,9 +87,9 @@ export interface Editor<Form> {
   /** A save waits for it, and goes on by itself. */
   waiting: boolean;
   /** Tells of a picture that is being sent. */
-  track(upload: Upload): void;
+  track(upload: PendingUpload): void;
   /** Why the last save did not happen. */
-  result: Refusal<Form> | null;
+  result: SaveRefusal<Form> | null;
   /** Of the fields that are to be put right. */
   errors: Record<string, string>;
   /** Saves, once every picture has arrived; not at all when one of them fails. */
@@ -88,7 +100,7 @@ export interface Editor<Form> {
   /** What somebody else saved and this form has taken over. */
   takenOver: TakenOver | null;
   /** Somebody else saved or deleted it while it is open here. */
-  news: News<Form> | null;
+  news: RowNews<Form> | null;
   /** Unsaved text of an earlier visit, to be offered. */
   draft: KeptDraft<Form> | null;
   /** What was saved last, as far as this page knows; null for something new. */

@@ -9,7 +9,7 @@ import { readRevision } from "#domain/forms/revision.ts";
 import type { UpdateResult } from "#domain/forms/save-result.ts";
 import type { FormerPlace } from "#domain/forms/saved-row.ts";
 import { type Standing, standings } from "#domain/publishing/standing.ts";
-import type { SaveResult } from "./save-result.ts";
+import type { SaveAnswer } from "./editor.ts";
 import { type StoredRow, storedForm } from "./stored-form.ts";
 
 interface SavingOptions<Row, Form> extends CallArgs {
@@ -67,7 +67,7 @@ function editorResult<Row extends StoredRow, Form>(
   result: UpdateResult<Row>,
   { toForm, standing, shownAt }: SavingOptions<Row, Form>,
   context: ContextReader,
-): Exclude<SaveResult<Form>, CallFailure> {
+): Exclude<SaveAnswer<Form>, CallFailure> {
   if (result.outcome === "conflict")
     return { outcome: "conflict", current: storedForm(result.current, toForm) };
   if (result.outcome !== "saved") return result;

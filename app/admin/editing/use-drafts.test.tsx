@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { editorOnStub, press, saved, stored, type, valueIn } from "./editor-on-stub.tsx";
+import { editorOnStub, press, saved, stored, type, valueIn } from "./stub-editor.tsx";
 
 const day = 24 * 60 * 60 * 1000;
 let page: ReturnType<typeof editorOnStub>;

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { tellOfContent } from "#app/admin/live/content-news.ts";
-import { editorOnStub, field, me, press, saved, stored, type, valueIn } from "./editor-on-stub.tsx";
-import type { SaveResult } from "./save-result.ts";
+import { tellOfContent } from "#app/admin/live/use-live-updates.ts";
+import type { SaveAnswer } from "./editor.ts";
+import { editorOnStub, field, me, press, saved, stored, type, valueIn } from "./stub-editor.tsx";
 
 let page: ReturnType<typeof editorOnStub>;
 beforeEach(() => {
@@ -32,7 +32,7 @@ describe("a save", () => {
   });
 
   test("says that it is on its way, and is sent once", async () => {
-    const answer = Promise.withResolvers<SaveResult<never>>();
+    const answer = Promise.withResolvers<SaveAnswer<never>>();
     page.answers.push(answer.promise);
     page.open(stored());
     type("Name", "Gold Leaf");
@@ -80,7 +80,7 @@ describe("a save", () => {
   });
 
   test("of something new stays, as one of a row, when more was typed meanwhile", async () => {
-    const answer = Promise.withResolvers<SaveResult<never>>();
+    const answer = Promise.withResolvers<SaveAnswer<never>>();
     page.answers.push(answer.promise, saved(2));
     page.open();
     type("Name", "Made while typing");
@@ -208,7 +208,7 @@ describe("someone else's save", () => {
   });
 
   test("is chosen once, though the save after it fails", async () => {
-    const failed: SaveResult<never> = { outcome: "failed", message: "The disk is full" };
+    const failed: SaveAnswer<never> = { outcome: "failed", message: "The disk is full" };
     page.answers.push({ outcome: "conflict", current: theirs }, failed, saved(3));
     page.open(stored());
     type("Summary", "Typed here.");

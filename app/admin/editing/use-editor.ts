@@ -5,15 +5,14 @@ import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
 import type { Flash } from "#app/admin/frame/use-flash.ts";
 import { makeId } from "#app/browser/make-id.ts";
 import { removeDraft, writeDraft } from "./draft.ts";
-import type { Editor, EditorOptions, Refusal, TakenOver } from "./editor.ts";
+import type { Editor, EditorOptions, SaveAnswer, SaveRefusal, TakenOver } from "./editor.ts";
 import { errorsThatHold } from "./errors-that-hold.ts";
-import { laidOver } from "./laid-over.ts";
+import { layDraftOver } from "./lay-draft-over.ts";
 import { mergeForms } from "./merge-forms.ts";
-import type { SaveResult } from "./save-result.ts";
 import type { StoredForm } from "./stored-form.ts";
 import { useDrafts } from "./use-drafts.ts";
-import { useNews } from "./use-news.ts";
-import { useUploads } from "./use-uploads.ts";
+import { usePendingUploads } from "./use-pending-uploads.ts";
+import { useRowNews } from "./use-row-news.ts";
 
 /** Where the editing began: the opened row, the last save, a draft, or a merge of two versions. */
 interface Base<Form> {
@@ -24,7 +23,7 @@ interface Base<Form> {
   revision: number | null;
 }
 
-type Saved<Form> = Extract<SaveResult<Form>, { outcome: "saved" }>;
+type Saved<Form> = Extract<SaveAnswer<Form>, { outcome: "saved" }>;
 
 /** What the editor is doing. */
 type Phase<Form> =
@@ -39,7 +38,7 @@ type Phase<Form> =
   /** Saved, and still here because more was typed meanwhile. */
   | { name: "stayed" }
   /** Not saved. `sent` is the form that was refused. */
-  | { name: "refused"; result: Refusal<Form>; sent: Form };
+  | { name: "refused"; result: SaveRefusal<Form>; sent: Form };
 
 export function useEditor<Form extends object>(options: EditorOptions<Form>): Editor<Form> {
   const { noun, opened, listPath, labels } = options;
@@ -50,10 +49,10 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
   const [phase, setPhase] = useState<Phase<Form>>({ name: "editing" });
   const [takenOver, setTakenOver] = useState<TakenOver | null>(null);
   const drafts = useDrafts(`${noun}:${options.id ?? "new"}`, initial);
-  const uploads = useUploads();
+  const uploads = usePendingUploads();
   const abandoned = useRef(false);
   const navigate = useNavigate();
-  const action = useAdminAction<Exclude<SaveResult<Form>, CallFailure>>(hear);
+  const action = useAdminAction<Exclude<SaveAnswer<Form>, CallFailure>>(hear);
   const isChanged = () => !abandoned.current && JSON.stringify(form) !== JSON.stringify(base.form);
   const dirty = isChanged();
   const isUnsaved = () => isChanged() || (uploads.busy && !abandoned.current);
@@ -63,7 +62,7 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
   const { place } = drafts;
   const { id, revision } = base;
   const at = revision === null ? undefined : options.currentAt(id);
-  const { news, dismiss: dismissNews } = useNews<Form>({ at, revision, paused: saving });
+  const { news, dismiss: dismissNews } = useRowNews<Form>({ at, revision, paused: saving });
 
   const typed = () => ({ id, form, base: base.form, revision, savedAt: Date.now() });
   const keep = useRef(() => {});
@@ -71,7 +70,7 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
   // biome-ignore lint/correctness/useExhaustiveDependencies: kept at each change
   useEffect(() => keep.current(), [dirty, place, form, base]);
 
-  function hear(answer: SaveResult<Form>) {
+  function hear(answer: SaveAnswer<Form>) {
     if (phase.name !== "saving") return;
     const { sent } = phase;
     if (answer.outcome === "saved") {
@@ -183,7 +182,7 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
       const { offered } = drafts;
       if (!offered) return;
       drafts.restore(dirty ? typed() : null);
-      const restored = laidOver(opened, offered);
+      const restored = layDraftOver(opened, offered);
       setForm(restored.form);
       const { id: began = options.id, revision: beganAt } = offered;
       setBase({ id: began, form: restored.base, revision: beganAt });

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef } from "react";
 import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
 import { ConflictDialog } from "#app/admin/editing/conflict-dialog.tsx";
+import { KeptDraftNotice } from "#app/admin/editing/editor-notices.tsx";
 import { HydratedFieldset } from "#app/admin/editing/hydrated-fieldset.tsx";
-import { KeptDraftNotice } from "#app/admin/editing/kept-draft-notice.tsx";
 import { LeaveGuard } from "#app/admin/editing/leave-guard.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/field.tsx";

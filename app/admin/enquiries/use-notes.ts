@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
 import { removeDraft, removeDrafts, writeDraft } from "#app/admin/editing/draft.ts";
 import { useDrafts } from "#app/admin/editing/use-drafts.ts";
-import { useHoldLiveUpdates } from "#app/admin/live/hold-live-updates.ts";
+import { useHoldLiveUpdates } from "#app/admin/live/use-live-updates.ts";
 import type { NotesResult } from "#domain/enquiries/change-enquiry.ts";
 
 /** Draft keys of notes begin like this; an enquiry's id follows. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { isRouteErrorResponse, Outlet, useLocation, useNavigation } from "react-router";
-import type { LiveHold } from "#app/admin/live/hold-live-updates.ts";
+import type { LiveHold } from "#app/admin/live/use-live-updates.ts";
 import { useLiveUpdates } from "#app/admin/live/use-live-updates.ts";
 import { LoginScreen, type LoginScreenProps } from "#app/admin/session/login-screen.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
@@ -24,7 +24,7 @@ import { keepLoadedData } from "./keep-loaded-data.ts";
 import { PageFailure } from "./page-failure.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
-import { UnpublishedChanges } from "./unpublished-changes.tsx";
+import { UnpublishedLink } from "./unpublished-link.tsx";
 import { useScrollPlace } from "./use-scroll-place.ts";
 
 export const handle = { hydrate: true };
@@ -137,7 +137,7 @@ function Frame(props: FrameProps) {
       {/* Not in the bar: there it would stand over the fields for as long as one types. */}
       {unpublished && (
         <aside className="sm:hidden" aria-label="Not published yet">
-          <UnpublishedChanges className="border-b" />
+          <UnpublishedLink className="border-b" />
         </aside>
       )}
       <Sidebar newEnquiries={newEnquiries} />

@@ -2,7 +2,7 @@ import { ExternalLink, Menu, X } from "lucide-react";
 import { useRef } from "react";
 import { buttonClass } from "#app/ui/button.tsx";
 import { AdminLinks } from "./sidebar.tsx";
-import { UnpublishedChanges } from "./unpublished-changes.tsx";
+import { UnpublishedLink } from "./unpublished-link.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 interface TopBarProps {
@@ -58,7 +58,7 @@ export function TopBar({ email, initials, unpublished, newEnquiries, onSignedOut
         <p className="font-[600] max-sm:text-fine">Admin Dashboard</p>
         <p className="text-ink-soft sm:text-fine">Content Management System</p>
       </div>
-      {unpublished && <UnpublishedChanges className="border max-sm:hidden" />}
+      {unpublished && <UnpublishedLink className="border max-sm:hidden" />}
       <a
         className={`${buttonClass()} max-sm:px-3`}
         href="/"

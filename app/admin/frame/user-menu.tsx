@@ -1,9 +1,13 @@
 import { ChevronDown, User } from "lucide-react";
 import { useRef, useState } from "react";
-import { forgetUnsaved, type Unsaved, unsavedOf } from "#app/admin/session/drafts-at-sign-out.ts";
 import { PasswordDialog } from "#app/admin/session/password-dialog.tsx";
-import { signOut } from "#app/admin/session/sign-in.ts";
-import { SignOutDialog } from "#app/admin/session/sign-out-dialog.tsx";
+import { requestSignOut } from "#app/admin/session/session-requests.ts";
+import {
+  forgetUnsaved,
+  SignOutDialog,
+  type Unsaved,
+  unsavedOf,
+} from "#app/admin/session/sign-out-dialog.tsx";
 import { useAccount } from "#app/admin/session/use-account.ts";
 import { buttonClass, ScriptButton } from "#app/ui/button.tsx";
 
@@ -37,7 +41,7 @@ export function UserMenu({ email, onSignedOut }: UserMenuProps) {
   async function leave(scope: Leaving["scope"], how: { keepTexts: boolean }) {
     setFailed(false);
     setBusy(true);
-    const left = await signOut(scope);
+    const left = await requestSignOut(scope);
     setBusy(false);
     if (!left) return setFailed(true);
     forgetUnsaved(account.id, how);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Picture } from "#app/ui/picture.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import type { Picture as PictureData } from "#domain/images/picture.ts";
+import type { Picture as PictureData, UploadedPicture } from "#domain/images/picture.ts";
 
 interface FormPictureProps {
   url: string;
@@ -32,4 +32,16 @@ export function FormPicture({ url, picture, alt, sizes, className }: FormPicture
       onError={() => setMissing(url)}
     />
   );
+}
+
+/**
+ * What the owner knows a picture by: the name of her file. Where only the address is known, as in a
+ * draft, the name in it without the time that the upload put before it.
+ */
+export function pictureName(
+  url: string,
+  picture: PictureData | UploadedPicture | undefined,
+): string {
+  if (picture && "fileName" in picture) return picture.fileName;
+  return (url.split("/").at(-1) ?? "").replace(/^\d{12,}-/, "");
 }

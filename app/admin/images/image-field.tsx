@@ -1,12 +1,11 @@
 import { ImageUp } from "lucide-react";
 import { useState } from "react";
-import type { Upload } from "#app/admin/editing/use-uploads.ts";
+import type { PendingUpload } from "#app/admin/editing/use-pending-uploads.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { ImageFolder } from "#domain/images/image-path.ts";
 import type { Picture as PictureData, UploadedPicture } from "#domain/images/picture.ts";
 import { DropArea } from "./drop-area.tsx";
-import { FormPicture } from "./form-picture.tsx";
-import { pictureName } from "./picture-name.ts";
+import { FormPicture, pictureName } from "./form-picture.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
 import { useUpload } from "./use-upload.ts";
 
@@ -20,7 +19,7 @@ interface ImageFieldProps {
   error?: string;
   onChange(url: string | null): void;
   /** Told of a picture that is being sent. */
-  onUpload(upload: Upload): void;
+  onUpload(upload: PendingUpload): void;
 }
 
 /** One picture: empty, uploading, or there with a preview to replace or remove. */
@@ -31,7 +30,7 @@ export function ImageField(props: ImageFieldProps) {
   const [fresh, setFresh] = useState<Record<string, PictureData>>({});
   const [replacing, setReplacing] = useState(false);
 
-  async function take(file: File): Upload {
+  async function take(file: File): PendingUpload {
     setMessage(null);
     let failure: string | null = null;
     await uploadAll([file], (outcome) => {

@@ -1,13 +1,12 @@
 import { ImageUp } from "lucide-react";
 import { useRef, useState } from "react";
-import type { Upload } from "#app/admin/editing/use-uploads.ts";
+import type { PendingUpload } from "#app/admin/editing/use-pending-uploads.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { ListEditor } from "#app/ui/list-editor.tsx";
 import type { ImageFolder } from "#domain/images/image-path.ts";
 import type { Picture as PictureData, UploadedPicture } from "#domain/images/picture.ts";
 import { DropArea } from "./drop-area.tsx";
-import { FormPicture } from "./form-picture.tsx";
-import { pictureName } from "./picture-name.ts";
+import { FormPicture, pictureName } from "./form-picture.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
 import { useUpload } from "./use-upload.ts";
 
@@ -25,7 +24,7 @@ interface ImageListFieldProps {
   errors: Record<string, string>;
   onChange(images: ListedImage[]): void;
   /** Told of pictures that are being sent. */
-  onUpload(upload: Upload): void;
+  onUpload(upload: PendingUpload): void;
 }
 
 /** A file that did not arrive. */
@@ -49,7 +48,7 @@ export function ImageListField(props: ImageListFieldProps) {
   now.current = images;
 
   /** Ends with the first failure, as the field lists them all. */
-  async function take(files: File[]): Upload {
+  async function take(files: File[]): PendingUpload {
     setFailures([]);
     const failed: FailedFile[] = [];
     await uploadAll(files, (outcome, file) => {

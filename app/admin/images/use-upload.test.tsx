@@ -3,15 +3,15 @@ import { act, cleanup, fireEvent, renderHook, screen, waitFor } from "@testing-l
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SignInAgainBeside } from "#app/admin/session/sign-in-again.tsx";
 import type { UploadedPicture } from "#domain/images/picture.ts";
-import { UploadFailed, uploadImage } from "./upload-image.ts";
+import { sendImage, UploadFailed } from "./send-image.ts";
 import { type UploadOutcome, useUpload } from "./use-upload.ts";
 
-vi.mock(import("./upload-image.ts"), async (original) => ({
+vi.mock(import("./send-image.ts"), async (original) => ({
   ...(await original()),
-  uploadImage: vi.fn(),
+  sendImage: vi.fn(),
 }));
 
-const sending = vi.mocked(uploadImage);
+const sending = vi.mocked(sendImage);
 let outcomes: Record<string, UploadOutcome>;
 beforeEach(() => {
   sending.mockReset();

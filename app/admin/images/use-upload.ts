@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useSignInAgain } from "#app/admin/session/sign-in-again.tsx";
 import type { ImageFolder } from "#domain/images/image-path.ts";
 import type { UploadedPicture } from "#domain/images/picture.ts";
-import { refusalOfFile, UploadFailed, uploadImage } from "./upload-image.ts";
+import { refusalOfFile, sendImage, UploadFailed } from "./send-image.ts";
 import type { FileOnItsWay } from "./upload-progress.tsx";
 
 const waiting = "The picture is not uploaded yet: signing in uploads it.";
@@ -49,7 +49,7 @@ export function useUpload(folder: ImageFolder) {
   /** Once the session has ended, it goes on as soon as somebody signs in. */
   async function send(file: File, onProgress: (sent: number) => void): Promise<UploadedPicture> {
     try {
-      return await uploadImage(file, folder, onProgress);
+      return await sendImage(file, folder, onProgress);
     } catch (error) {
       const isSignedOut = error instanceof UploadFailed && error.status === 401;
       if (isSignedOut && (await signInAgain(waiting))) return send(file, onProgress);

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Link, useFetcher } from "react-router";
 import type { Mention, MentionedSubject } from "#domain/publishing/mentions.ts";
-import type { loader } from "./mentions.ts";
+import type { loader } from "./row-mentions.ts";
 
 /** The most that are named; the rest are counted. */
 const named = 10;

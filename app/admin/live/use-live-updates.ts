@@ -1,8 +1,6 @@
-import { useEffect, useRef } from "react";
-import { useMatches, useRevalidator } from "react-router";
+import { type RefObject, useEffect, useRef } from "react";
+import { useMatches, useOutletContext, useRevalidator } from "react-router";
 import { isEditing } from "#app/admin/editing/editor-route.ts";
-import { tellOfContent } from "./content-news.ts";
-import type { LiveHold } from "./hold-live-updates.ts";
 import { onLiveEvent } from "./live-channel.ts";
 
 /**
@@ -28,4 +26,38 @@ export function useLiveUpdates(since: number, onSignedOut: () => void, hold: Liv
       }),
     [hold],
   );
+}
+
+/**
+ * What the frame gives its pages: whether their data is to stay as it is, whatever happens
+ * elsewhere.
+ */
+export type LiveHold = RefObject<boolean>;
+
+/**
+ * Holds live updates while something on the page is unsaved, as editors do all the time: where the
+ * session has ended, an update would put the login screen in its place. Saving fetches what was
+ * missed.
+ */
+export function useHoldLiveUpdates(isUnsaved: boolean): void {
+  const hold = useOutletContext<LiveHold>();
+  useEffect(() => {
+    hold.current = isUnsaved;
+    return () => {
+      hold.current = false;
+    };
+  }, [hold, isUnsaved]);
+}
+
+const news = new EventTarget();
+
+/** Tells the open page that something was saved or deleted somewhere. */
+export function tellOfContent(): void {
+  news.dispatchEvent(new Event("content"));
+}
+
+/** Call the answer to stop. */
+export function onContentNews(listener: () => void): () => void {
+  news.addEventListener("content", listener);
+  return () => news.removeEventListener("content", listener);
 }

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { passwordLimits } from "#domain/accounts/password-limits.ts";
-import { changePassword, type PasswordAnswer } from "./change-password.ts";
+import { type PasswordAnswer, requestPasswordChange } from "./session-requests.ts";
 
 /** Changes the password; every other session of the account ends with it. */
 export function PasswordDialog({ onClose }: { onClose(): void }) {
@@ -23,7 +23,7 @@ export function PasswordDialog({ onClose }: { onClose(): void }) {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    setAnswer(await changePassword(new FormData(event.currentTarget)));
+    setAnswer(await requestPasswordChange(new FormData(event.currentTarget)));
     setBusy(false);
   }
 

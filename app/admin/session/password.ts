@@ -3,7 +3,7 @@ import { accountsContext, logErrorContext, requestFactsContext } from "#app/cont
 import { visitorBytes } from "#app/http/read-body.server.ts";
 import type { Route } from "./+types/password";
 import { logAccess } from "./access-log.server.ts";
-import { unchanged } from "./change-password.ts";
+import { passwordUnchanged } from "./session-requests.ts";
 
 export function loader(args: Route.LoaderArgs) {
   return postOnly(args, "Change a password with POST.");
@@ -15,7 +15,7 @@ export function loader(args: Route.LoaderArgs) {
  */
 export function action(args: Route.ActionArgs) {
   const { context } = args;
-  return adminAction(args, unchanged, async (call) => {
+  return adminAction(args, passwordUnchanged, async (call) => {
     const { current, next } = await call.fields(["current", "next"], visitorBytes);
     if (current === undefined || next === undefined) return null;
     const { email } = call.admin.user;
@@ -49,6 +49,6 @@ async function change(
     return await accounts.changePassword({ ...asked, userId: user.id, sessionId, now });
   } catch (error) {
     context.get(logErrorContext)(error, "A password could not be changed");
-    return { outcome: "failed" as const, message: unchanged };
+    return { outcome: "failed" as const, message: passwordUnchanged };
   }
 }

@@ -4,7 +4,7 @@ import { ErrorBanner } from "#app/ui/banner.tsx";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { announceSession } from "./session-channel.ts";
-import { signIn } from "./sign-in.ts";
+import { requestSignIn } from "./session-requests.ts";
 
 /** Email, password and 'Sign In'. Tells the other tabs when it worked. */
 export function SignInForm({ onSignedIn }: { onSignedIn(): void }) {
@@ -19,7 +19,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn(): void }) {
     const fields = new FormData(event.currentTarget);
     setBusy(true);
     setError(undefined);
-    const answer = await signIn(String(fields.get("email")), String(fields.get("password")));
+    const answer = await requestSignIn(String(fields.get("email")), String(fields.get("password")));
     setBusy(false);
     if (!answer.signedIn) return setError(answer.message);
     announceSession({ type: "signed-in" });

@@ -3,7 +3,7 @@ import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { isUnreachable } from "#app/browser/is-unreachable.ts";
 import { databaseContext, logErrorContext } from "#app/context.ts";
 import { mentionedSubjects, mentionsOf } from "#domain/publishing/mentions.ts";
-import type { Route } from "./+types/mentions";
+import type { Route } from "./+types/row-mentions";
 
 /**
  * `GET /admin/mentions/{subject}/{id}`: what names this row, as `mentionsOf` gives it. 404 for an

@@ -38,7 +38,7 @@ export function refusalOfFile(file: File): ImageRefusal | null {
  * Sends a picture and gives back what it has become. Throws `UploadFailed`.
  * @param onProgress told how much of the file has been sent, from 0 to 1
  */
-export function uploadImage(
+export function sendImage(
   file: File,
   folder: ImageFolder,
   onProgress: (sent: number) => void,

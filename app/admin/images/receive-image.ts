@@ -13,7 +13,7 @@ import { imageFolders } from "#domain/images/image-path.ts";
 import type { IncomingFiles } from "#domain/images/incoming-file.ts";
 import { refusalWords, uploadFailed } from "#domain/images/refusal.ts";
 import { uploadImage } from "#domain/images/upload.ts";
-import type { Route } from "./+types/images";
+import type { Route } from "./+types/receive-image";
 
 /** Above the limit of a picture, so that one that is a little larger is told how large it is. */
 const uploadBytes = 6 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { refusalOfFile, uploadImage } from "./upload-image.ts";
+import { refusalOfFile, sendImage } from "./send-image.ts";
 
 describe("a file is checked before it is sent", () => {
   test.each([
@@ -22,7 +22,7 @@ describe("a file is checked before it is sent", () => {
 describe("sending a picture", () => {
   const file = new File(["picture"], "hall.jpg", { type: "image/jpeg" });
   const picture = { url: "/website-images/services/1-hall.jpg" };
-  const send = () => uploadImage(file, "services", () => {});
+  const send = () => sendImage(file, "services", () => {});
   let sent: FakeRequest[];
   beforeEach(() => {
     sent = [];
@@ -42,7 +42,7 @@ describe("sending a picture", () => {
 
   test("posts the file with its folder, tells how far it is, and gives back the picture", async () => {
     const progress: number[] = [];
-    const uploading = uploadImage(file, "portfolio", (part) => progress.push(part));
+    const uploading = sendImage(file, "portfolio", (part) => progress.push(part));
     const [request] = sent;
     expect(request?.opened).toEqual(["POST", "/admin/images"]);
     expect([...(request?.body ?? [])]).toEqual([

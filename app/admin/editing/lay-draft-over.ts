@@ -10,7 +10,7 @@ interface Opened<Form> {
  * one that the form has no more is left out. `base` is what was edited to become the draft, as far
  * as that is known.
  */
-export function laidOver<Form extends object>(opened: Opened<Form>, draft: Draft<Form>) {
+export function layDraftOver<Form extends object>(opened: Opened<Form>, draft: Draft<Form>) {
   const form = { ...opened.form };
   const base: Partial<Form> = { ...opened.form };
   const began = draft.revision === opened.revision ? opened.form : draft.base;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Draft } from "./draft.ts";
-import { laidOver } from "./laid-over.ts";
+import { layDraftOver } from "./lay-draft-over.ts";
 
 const opened = {
   revision: 3,
@@ -11,7 +11,7 @@ const draft = (draft: object) => ({ savedAt: 0, ...draft }) as Draft<Form>;
 
 test("a field that was added since is as opened, and one that is gone is left out", () => {
   const older = draft({ revision: 3, form: { name: "Mine", former: "x", quote: { author: "A" } } });
-  expect(laidOver(opened, older)).toEqual({
+  expect(layDraftOver(opened, older)).toEqual({
     form: { name: "Mine", caption: "In the hall", quote: { author: "A", role: "Owner" } },
     base: opened.form,
   });
@@ -20,12 +20,12 @@ test("a field that was added since is as opened, and one that is gone is left ou
 test("of an older revision it keeps what it began from", () => {
   const base = { name: "Silver", caption: "None" };
   const older = draft({ revision: 2, base, form: { name: "Mine", caption: "None" } });
-  expect(laidOver(opened, older).base).toEqual({ ...opened.form, ...base });
+  expect(layDraftOver(opened, older).base).toEqual({ ...opened.form, ...base });
 });
 
 test("of an older revision that did not say what it began from, nothing is taken for known", () => {
   const older = draft({ revision: 2, form: { name: "Mine" } });
-  expect(laidOver(opened, older).base).toEqual({
+  expect(layDraftOver(opened, older).base).toEqual({
     caption: "In the hall",
     quote: { author: "", role: "Owner" },
   });

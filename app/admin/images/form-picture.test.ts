@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { UploadedPicture } from "#domain/images/picture.ts";
-import { pictureName } from "./picture-name.ts";
+import { pictureName } from "./form-picture.tsx";
 
 const url = "/website-images/services/1795307476060-anim.jpg";
 

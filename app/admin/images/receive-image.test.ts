@@ -6,7 +6,7 @@ import { incomingFiles } from "#domain/images/incoming-file.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { createImages, examplePicture, type TestImages } from "#tests/images/images.ts";
-import { action, loader } from "./images.ts";
+import { action, loader } from "./receive-image.ts";
 
 const { requireAdmin } = vi.hoisted(() => ({ requireAdmin: vi.fn() }));
 vi.mock("#app/admin/session/require-admin.server.ts", () => ({ requireAdmin }));

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { onContentNews } from "#app/admin/live/content-news.ts";
+import { onContentNews } from "#app/admin/live/use-live-updates.ts";
 import { isUnreachable } from "#app/browser/is-unreachable.ts";
 import type { CurrentAnswer } from "./current-loader.server.ts";
 import type { StoredForm } from "./stored-form.ts";
 
 /** What became of a row that is open in an editor: somebody saved it, or deleted it. */
-export type News<Form> = { type: "saved"; current: StoredForm<Form> } | { type: "deleted" };
+export type RowNews<Form> = { type: "saved"; current: StoredForm<Form> } | { type: "deleted" };
 
 interface NewsOptions {
   /** Where the server says what is saved now; undefined while there is no row. */
@@ -20,7 +20,7 @@ interface NewsOptions {
  * Hears when somebody else saves or deletes what the editor has open. `dismiss` until the next
  * time.
  */
-export function useNews<Form>({ at, revision, paused }: NewsOptions) {
+export function useRowNews<Form>({ at, revision, paused }: NewsOptions) {
   const [heard, setHeard] = useState(0);
   const [answer, setAnswer] = useState<CurrentAnswer<Form> | null>(null);
   const asked = useRef(0);
@@ -44,7 +44,7 @@ export function useNews<Form>({ at, revision, paused }: NewsOptions) {
 function newsOf<Form>(
   answer: CurrentAnswer<Form> | null,
   revision: number | null,
-): News<Form> | null {
+): RowNews<Form> | null {
   if (!answer || revision === null) return null;
   const { current } = answer;
   if (!current) return { type: "deleted" };

@@ -3,8 +3,9 @@ import { useAccount } from "#app/admin/session/use-account.ts";
 import { Notice } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { KeptDraft } from "./draft.ts";
-import { draftWords } from "./saved-words.ts";
+import { draftWords, savedWords } from "./saved-words.ts";
 import type { StoredForm } from "./stored-form.ts";
+import type { RowNews } from "./use-row-news.ts";
 
 interface KeptDraftNoticeProps {
   draft: KeptDraft<unknown>;
@@ -37,5 +38,28 @@ export function KeptDraftNotice(props: KeptDraftNoticeProps) {
         <p className="max-w-[62ch]">{draftWords(draft, latest, email)}</p>
       </Notice>
     </div>
+  );
+}
+
+interface RowNewsNoticeProps {
+  news: RowNews<unknown>;
+  onLook(): void;
+  onAddAgain(): void;
+}
+
+/** Says at once that somebody saved or deleted what is open here. Nothing typed is touched. */
+export function RowNewsNotice({ news, onLook, onAddAgain }: RowNewsNoticeProps) {
+  const { email } = useAccount();
+  if (news.type === "deleted") {
+    return (
+      <Notice actions={<Button onClick={onAddAgain}>Add it again</Button>}>
+        Someone deleted this while you have it open. What you typed is still here.
+      </Notice>
+    );
+  }
+  return (
+    <Notice actions={<Button onClick={onLook}>Look</Button>}>
+      {savedWords(news.current, email)} What you typed is untouched.
+    </Notice>
   );
 }
