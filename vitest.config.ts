@@ -92,6 +92,7 @@ export default defineConfig({
         include: storing,
         provide: { journeysOn: "PostgreSQL", atEveryWidth: true },
       }),
+      project("engines", { ...alone, include: engines }),
       project("attacks", { ...alone, include: attacks }),
     ],
   },

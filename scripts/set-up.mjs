@@ -8,17 +8,24 @@
  */
 import { buildParts } from "./build-parts.mjs";
 import { ensureChromium } from "./chromium.mjs";
+import { ensureEngines } from "./engines.mjs";
 import { ensurePackages, ensureRuntime } from "./packages.mjs";
 import { ensurePostgres } from "./postgres.mjs";
 import { SetUpError } from "./run.mjs";
 
+function test() {
+  ensurePostgres();
+  ensureChromium();
+  buildParts(["site", "pictures", "picture files"]);
+}
+
 const steps = {
   start: () => buildParts(["site", "pictures"]),
   dev: () => buildParts(["pictures"]),
-  test() {
-    ensurePostgres();
-    ensureChromium();
-    buildParts(["site", "pictures", "picture files"]);
+  test,
+  "test:slow"() {
+    ensureEngines();
+    test();
   },
   build: () => buildParts(["site", "pictures", "picture files"], { evenIfCurrent: true }),
   check() {},

@@ -1,0 +1,87 @@
+/**
+ * The site in the engines of visitors' phones, beside Chromium, which the journeys drive: Firefox,
+ * and WebKit, which is Safari's. Both are driven over the protocols that they speak themselves, and
+ * reach the site over https. Debian's WebKit is no iPhone: it shows no touch, no dense screen, no
+ * keyboard that covers half the page, no Safari bars, and none of Apple's fonts. Its driver tells
+ * no console messages, so a script in every page reports errors instead; what a script cannot see,
+ * such as a refused cookie, stays unseen there. Firefox reports its log itself as well.
+ */
+import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
+import { openAccounts } from "#domain/accounts/accounts.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
+import type { Engine } from "./engine.ts";
+import { firefox } from "./firefox.ts";
+import { type HttpsFront, startHttpsFront } from "./https-front.ts";
+import { type Person, personAt } from "./person.ts";
+import { webkit } from "./webkit.ts";
+
+export const engines = [firefox, webkit];
+
+/** The admin answers so whoever is not signed in, and shows the login screen. */
+const loginScreen = /^401 GET \/admin$/;
+const owner = { email: "owner@example.com", password: "correct-horse-battery" };
+
+/** For the top of a `describe`: the site with its built-in content and an account for its owner. */
+export function engineSite(engine: Engine) {
+  let database: TestDatabase;
+  let front: HttpsFront;
+  let site: SiteProcess;
+
+  beforeAll(async () => {
+    database = await databases[0].create();
+    const accounts = openAccounts({ db: database.db, secret: "for tests" });
+    await accounts.createAccount({ ...owner, now: new Date() });
+    front = await startHttpsFront();
+    site = await startSite({ ...database.options, environment: { SITE_URL: front.url } });
+    front.forwardTo(site.url);
+  });
+  afterAll(async () => {
+    await site?.kill();
+    await front?.stop();
+    await database?.remove();
+  });
+
+  /**
+   * Someone in a browser of their own, who leaves when the test ends. Fails the test if a page
+   * reported an error that does not match `expected`.
+   */
+  async function visitor(size: WindowSize, { expected = /^$/ } = {}): Promise<Person> {
+    const tab = await engine.open();
+    onTestFinished(async () => {
+      // An error that is reported now comes before the answer to this.
+      await tab.run(async () => void (await fetch("/healthz"))).finally(tab.close);
+      const troubles = [...front.takeTroubles(), ...tab.errors()];
+      const isUnexpected = (trouble: string) =>
+        ![loginScreen, expected].some((each) => each.test(trouble));
+      expect(troubles.filter(isUnexpected)).toEqual([]);
+    });
+    await tab.resize(size.width, size.height);
+    return personAt(tab, front.url);
+  }
+
+  return {
+    get db() {
+      return database.db;
+    },
+    visitor,
+    /** The owner, who signs in by the form. */
+    async signedIn(size: WindowSize): Promise<Person> {
+      const person = await visitor(size);
+      await person.open("/admin");
+      await person.fill("Email Address", owner.email);
+      await person.fill("Password", owner.password);
+      await person.click("button", "Sign In");
+      await person.see("heading", "Welcome to Your Dashboard");
+      return person;
+    },
+  };
+}
+
+export interface WindowSize {
+  width: number;
+  height: number;
+}
+
+export const phone: WindowSize = { width: 390, height: 844 };
+export const desk: WindowSize = { width: 1440, height: 900 };

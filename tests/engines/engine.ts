@@ -1,0 +1,34 @@
+/** A browser engine, driven over the protocol it speaks itself. */
+export interface Engine {
+  name: string;
+  /** Starts a browser with one empty window, without cookies. */
+  open(): Promise<Tab>;
+}
+
+/** A browser's only window. No call takes longer than `commandMilliseconds`. */
+export interface Tab {
+  goTo(url: string): Promise<void>;
+  /** Calls a function in the page with these arguments. Both, and its result, travel as JSON. */
+  run<Arguments extends unknown[], Result>(
+    inPage: (...args: Arguments) => Result | Promise<Result>,
+    ...args: Arguments
+  ): Promise<Result>;
+  /** Presses keys and buttons: https://www.w3.org/TR/webdriver2/#actions */
+  act(sources: object[]): Promise<void>;
+  /** Chooses files in the file input at this CSS selector. */
+  choose(selector: string, files: string[]): Promise<void>;
+  /** Sizes what the page has, in CSS pixels. */
+  resize(width: number, height: number): Promise<void>;
+  screenshot(): Promise<Buffer>;
+  /** Errors that the browser reported by itself, where its protocol tells them. */
+  errors(): string[];
+  close(): Promise<void>;
+}
+
+/** How long a driver may take for a command. One that hangs fails its test, not the run. */
+export const commandMilliseconds = 20_000;
+
+/** The source of a function that calls `inPage` with the arguments of one JSON text. */
+export function overJson(inPage: (...args: never[]) => unknown): string {
+  return `async (json) => JSON.stringify((await (${inPage})(...JSON.parse(json))) ?? null)`;
+}

@@ -1,0 +1,119 @@
+import { findFirefox } from "#scripts/engines.mjs";
+import { commandMilliseconds, type Engine, overJson, type Tab } from "./engine.ts";
+import { startKept } from "./kept-program.ts";
+
+/** Keeps Firefox from looking for its maker's servers, which a closed network refuses. */
+const preferences = {
+  "services.settings.server": "data:,#remote-settings-dummy/v1",
+  "app.normandy.enabled": false,
+  "datareporting.policy.dataSubmissionEnabled": false,
+  "network.captive-portal-service.enabled": false,
+  "network.connectivity-service.enabled": false,
+};
+
+const userJs = Object.entries(preferences)
+  .map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`)
+  .join("\n");
+
+/** Firefox speaks WebDriver BiDi itself: https://www.w3.org/TR/webdriver-bidi/ */
+export const firefox: Engine = {
+  name: "Firefox",
+  async open() {
+    const program = await startKept(findFirefox() ?? "firefox", {
+      environment: { MOZ_CRASHREPORTER_DISABLE: "1" },
+      files: { "user.js": userJs },
+      args: (folder) => ["--headless", "--profile", folder, "--remote-debugging-port=0"],
+      ready: /WebDriver BiDi listening on (ws:\S+)/,
+    });
+    try {
+      return await openTab(`${program.told}/session`, program.stop);
+    } catch (error) {
+      await program.stop();
+      throw error;
+    }
+  },
+};
+
+async function openTab(url: string, close: () => Promise<void>): Promise<Tab> {
+  const errors: string[] = [];
+  const send = await connect(url, (method, { level, text }) => {
+    if (method === "log.entryAdded" && level === "error") errors.push(text);
+  });
+  await send("session.new", { capabilities: { alwaysMatch: { acceptInsecureCerts: true } } });
+  await send("session.subscribe", { events: ["log.entryAdded"] });
+  const { contexts } = await send("browsingContext.getTree");
+  const { context } = contexts[0];
+  return {
+    async goTo(address) {
+      await send("browsingContext.navigate", { context, url: address, wait: "complete" });
+    },
+    async run(inPage, ...args) {
+      const answer = await send("script.callFunction", {
+        functionDeclaration: overJson(inPage),
+        arguments: [{ type: "string", value: JSON.stringify(args) }],
+        awaitPromise: true,
+        target: { context },
+      });
+      if (answer.type === "exception") throw new Error(answer.exceptionDetails.text);
+      return JSON.parse(answer.result.value);
+    },
+    async act(actions) {
+      await send("input.performActions", { context, actions });
+      await send("input.releaseActions", { context });
+    },
+    async choose(selector, files) {
+      const locator = { type: "css", value: selector };
+      const { nodes } = await send("browsingContext.locateNodes", { context, locator });
+      const { sharedId } = nodes[0] ?? {};
+      await send("input.setFiles", { context, element: { sharedId }, files });
+    },
+    async resize(width, height) {
+      await send("browsingContext.setViewport", { context, viewport: { width, height } });
+    },
+    async screenshot() {
+      const { data } = await send("browsingContext.captureScreenshot", { context });
+      return Buffer.from(data, "base64");
+    },
+    errors: () => errors,
+    close,
+  };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the shape of an answer follows from its command.
+type Answer = any;
+type Send = (method: string, params?: object) => Promise<Answer>;
+
+async function connect(
+  url: string,
+  onEvent: (method: string, params: Answer) => void,
+): Promise<Send> {
+  const socket = new WebSocket(url);
+  const waiting = new Map<number, (message: Answer) => void>();
+  socket.addEventListener("message", ({ data }) => {
+    const message = JSON.parse(data);
+    const answer = waiting.get(message.id);
+    if (answer) answer(message);
+    else onEvent(message.method, message.params);
+  });
+  await new Promise((resolve, reject) => {
+    socket.addEventListener("open", resolve);
+    socket.addEventListener("error", () => reject(new Error(`no connection to ${url}`)));
+  });
+  let last = 0;
+  return async (method, params = {}) => {
+    last += 1;
+    const id = last;
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    waiting.set(id, resolve);
+    const late = () => reject(new Error(`Firefox did not answer ${method} in time`));
+    const timer = setTimeout(late, commandMilliseconds);
+    socket.send(JSON.stringify({ id, method, params }));
+    const message = await promise.finally(() => {
+      clearTimeout(timer);
+      waiting.delete(id);
+    });
+    if (message.type === "error")
+      throw new Error(`${method}: ${message.error}: ${message.message}`);
+    return message.result;
+  };
+}

@@ -1,0 +1,71 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+export interface KeptProgram {
+  /** The first group of `ready` in what the program wrote. */
+  told: string;
+  /** Kills the program and everything it started, and removes its folder. */
+  stop(): Promise<void>;
+}
+
+export interface ProgramOptions {
+  /** The arguments; `folder` is an empty folder for the program alone, and its `HOME`. */
+  args(folder: string): string[];
+  /** Files for the folder, by their names. */
+  files?: Record<string, string>;
+  environment?: Record<string, string>;
+  /** What the program writes once it is ready; without it nothing is waited for. */
+  ready?: RegExp;
+}
+
+/**
+ * The shell starts the program in a process group of its own, waits until its input ends, which the
+ * operating system sees to even when this process is killed, and then kills the group.
+ */
+const keeper = `setsid "$@" </dev/null & cat >/dev/null; kill -9 -$!; wait; rm -rf "$HOME"`;
+
+const startMilliseconds = 20_000;
+
+/** Starts a program and waits until it is ready. The program ends when this process does. */
+export async function startKept(program: string, options: ProgramOptions): Promise<KeptProgram> {
+  const folder = await mkdtemp(join(tmpdir(), "engine-"));
+  for (const [name, text] of Object.entries(options.files ?? {})) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
+  const shell = spawn("sh", ["-c", keeper, "sh", program, ...options.args(folder)], {
+    stdio: ["pipe", "pipe", "pipe"],
+    detached: true,
+    env: { PATH: process.env.PATH, HOME: folder, TMPDIR: folder, ...options.environment },
+  });
+  const exited = once(shell, "exit");
+  let output = "";
+  const told = new Promise<string>((resolve, reject) => {
+    const { ready } = options;
+    if (!ready) return resolve("");
+    const late = () => reject(new Error(`${program} did not start in time:\n${output}`));
+    const timer = setTimeout(late, startMilliseconds);
+    for (const stream of [shell.stdout, shell.stderr]) {
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        output += text;
+        const match = ready.exec(output);
+        if (!match) return;
+        clearTimeout(timer);
+        resolve(match[1] ?? "");
+      });
+    }
+  });
+  async function stop(): Promise<void> {
+    shell.stdin.end();
+    await exited;
+  }
+  try {
+    return { told: await told, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Tab } from "./engine.ts";
+
+export type Kind = "button" | "link" | "field" | "heading" | "text";
+
+/** What a person sees and does in a browser's window. */
+export type Person = ReturnType<typeof personAt>;
+
+/** How long a person waits for something to appear. */
+const patience = 15_000;
+
+/** The codes of keys: https://www.w3.org/TR/webdriver2/#keyboard-actions */
+const keys = { Escape: "\uE00C", Enter: "\uE007", Tab: "\uE004" };
+
+export function personAt(tab: Tab, origin: string) {
+  const find = (kind: Kind, name: string) => tab.run(locate, kind, name);
+
+  /** Waits for what is called so to be there and in view. */
+  async function see(kind: Kind, name: string): Promise<{ x: number; y: number }> {
+    return until(`see the ${kind} ${name}`, () => find(kind, name));
+  }
+
+  /** Waits until nothing is called so. */
+  async function seeNo(kind: Kind, name: string): Promise<void> {
+    await until(`see no ${kind} ${name}`, async () => (await find(kind, name)) === null);
+  }
+
+  async function click(kind: Kind, name: string): Promise<void> {
+    const { x, y } = await see(kind, name);
+    await tab.act([
+      {
+        type: "pointer",
+        id: "mouse",
+        actions: [
+          { type: "pointerMove", x, y, duration: 0 },
+          { type: "pointerDown", button: 0 },
+          { type: "pointerUp", button: 0 },
+        ],
+      },
+    ]);
+  }
+
+  async function press(text: string): Promise<void> {
+    const actions = [...text.replaceAll("\n", keys.Enter)].flatMap((value) => [
+      { type: "keyDown", value },
+      { type: "keyUp", value },
+    ]);
+    await tab.act([{ type: "key", id: "keyboard", actions }]);
+  }
+
+  return {
+    see,
+    seeNo,
+    click,
+    async open(path: string): Promise<void> {
+      await tab.goTo(origin + path);
+    },
+    /** Replaces what stands in a field. */
+    async fill(field: string, text: string): Promise<void> {
+      await click("field", field);
+      await tab.run(() => (document.activeElement as HTMLInputElement).select());
+      await press(text);
+    },
+    async press(key: keyof typeof keys): Promise<void> {
+      await press(keys[key]);
+    },
+    /** Waits until the address has this path. */
+    async arriveAt(path: string): Promise<void> {
+      const isThere = (wanted: string) =>
+        location.pathname === wanted && document.readyState === "complete";
+      await until(`arrive at ${path}`, () => tab.run(isThere, path));
+    },
+    run: tab.run,
+    choose: tab.choose,
+    resize: tab.resize,
+    screenshot: tab.screenshot,
+  };
+}
+
+/** Tries until something comes of it. A page that is being left answers with errors. */
+export async function until<T>(what: string, attempt: () => Promise<T>): Promise<NonNullable<T>> {
+  const deadline = performance.now() + patience;
+  let cause: unknown;
+  while (performance.now() < deadline) {
+    try {
+      const result = await attempt();
+      if (result) return result;
+    } catch (error) {
+      cause = error;
+    }
+    await sleep(50);
+  }
+  throw new Error(`waited in vain to ${what}`, { cause });
+}
+
+/**
+ * Runs in the page. The middle of the first visible element of this kind and name, once it is in
+ * view and nothing covers it.
+ */
+function locate(kind: Kind, name: string): { x: number; y: number } | null {
+  const selectors = {
+    button: "button, [role=button], summary",
+    link: "a[href]",
+    field: "input, textarea, select",
+    heading: "h1, h2, h3",
+    text: "body *",
+  };
+  const tidy = (text: string | null | undefined) => (text ?? "").replaceAll(/\s+/g, " ").trim();
+  const nameOf = (element: HTMLElement) => {
+    if (kind !== "field") return tidy(element.ariaLabel ?? element.innerText);
+    const [label] = (element as HTMLInputElement).labels ?? [];
+    return tidy(element.ariaLabel ?? label?.innerText).replace(/ (\*|\(optional\))$/, "");
+  };
+  const matches = (element: HTMLElement) =>
+    kind === "text" ? tidy(element.innerText).includes(name) : nameOf(element) === name;
+
+  const found = [...document.querySelectorAll<HTMLElement>(selectors[kind])]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }) && matches(element))
+    // An element comes before what it contains.
+    .findLast((element, _, all) => kind === "text" || element === all[0]);
+  if (!found) return null;
+  found.scrollIntoView({ block: "center", behavior: "instant" });
+  const box = found.getBoundingClientRect();
+  const x = Math.round(box.x + box.width / 2);
+  const y = Math.round(box.y + box.height / 2);
+  const top = document.elementFromPoint(x, y);
+  return found.contains(top) || kind === "text" || kind === "heading" ? { x, y } : null;
+}

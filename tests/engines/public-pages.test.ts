@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { addresses, missingAddresses } from "#tests/journeys/pages.ts";
+import { desk, engineSite, engines, phone } from "./engine-site.ts";
+import { until } from "./person.ts";
+
+describe.each(engines)("in $name", (engine) => {
+  const site = engineSite(engine);
+  const small = { width: 360, height: 740 };
+
+  test.for([small, phone, desk])(
+    "at $width px, every page opens without an error and without scrolling sideways",
+    { timeout: 180_000 },
+    async (size) => {
+      const visitor = await site.visitor(size, { expected: /^404 GET/ });
+      const faults: string[] = [];
+      for (const path of [...addresses, ...missingAddresses]) {
+        await visitor.open(path);
+        const found = await visitor.run(widthAndPictures);
+        if (found.width !== size.width) faults.push(`${path}: in a window of ${found.width} px`);
+        faults.push(...found.faults.map((fault) => `${path}: ${fault}`));
+      }
+      expect(faults).toEqual([]);
+    },
+  );
+
+  test("on a phone, the menu opens, is closed by Escape, and leads to a page", async () => {
+    const visitor = await site.visitor(phone);
+    await visitor.open("/");
+    await visitor.click("button", "Open menu");
+    await until("see the menu", () => visitor.run(menuIsOpen));
+    await visitor.press("Escape");
+    await until("see no menu", async () => !(await visitor.run(menuIsOpen)));
+    expect(await visitor.run(() => document.activeElement?.ariaLabel)).toBe("Open menu");
+
+    await visitor.click("button", "Open menu");
+    await visitor.click("link", "Portfolio");
+    await visitor.arriveAt("/portfolio");
+    expect(await visitor.run(menuIsOpen)).toBe(false);
+  });
+});
+
+/** Runs in the page. */
+function menuIsOpen(): boolean {
+  return document.querySelector("nav[aria-label=Menu]")?.checkVisibility() ?? false;
+}
+
+/** Runs in the page. Looks at every picture in turn. */
+async function widthAndPictures() {
+  const faults: string[] = [];
+  await document.fonts.ready;
+  for (const image of document.images) {
+    if (!image.checkVisibility()) continue;
+    image.scrollIntoView({ behavior: "instant" });
+    const deadline = performance.now() + 5_000;
+    while (!(image.complete && image.naturalWidth > 0) && performance.now() < deadline) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    if (image.naturalWidth === 0) faults.push(`${image.src} does not come`);
+  }
+  scrollTo(0, 0);
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) faults.push(`${scrollWidth} px wide in ${clientWidth} px`);
+  return { width: innerWidth, faults };
+}

@@ -1,0 +1,30 @@
+/** Where pages report errors to. */
+export const reportPath = "/.errors-of-the-page";
+
+/**
+ * Runs in each page before all else, and posts every error that a script can see: exceptions,
+ * rejected promises, `console.error`, what the page's policy refuses, and what does not load.
+ */
+export function reportErrors(to: string): void {
+  const report = (what: string) => navigator.sendBeacon(to, `${location.pathname}: ${what}`);
+
+  addEventListener(
+    "error",
+    ({ target, message, error }) => {
+      if (target instanceof Element) report(`did not load: ${target.outerHTML.slice(0, 300)}`);
+      else report(`${message} ${error?.stack}`);
+    },
+    { capture: true },
+  );
+  addEventListener("unhandledrejection", ({ reason }) => report(`unhandled: ${reason}`));
+  addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+    report(`refused by ${violatedDirective}: ${blockedURI}`),
+  );
+  const log = console.error;
+  console.error = (...what) => {
+    report(`console.error: ${what.join(" ")}`);
+    log(...what);
+  };
+  // React finds the page as the server made it.
+  document.currentScript?.remove();
+}

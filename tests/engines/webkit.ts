@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { findWebKitDriver } from "#scripts/engines.mjs";
+import { freePort } from "#tests/durability/site-process.ts";
+import { commandMilliseconds, type Engine, overJson, type Tab } from "./engine.ts";
+import { startKept } from "./kept-program.ts";
+
+/**
+ * Without this the toolbar of WebKit's MiniBrowser keeps the window from getting narrower than 447
+ * pixels.
+ */
+const narrowToolbar = {
+  ".config/gtk-3.0/gtk.css": "* { min-width: 0; padding: 0; margin: 0; border-width: 0 }",
+};
+
+/** WebKitGTK has a driver: https://www.w3.org/TR/webdriver2/ */
+export const webkit: Engine = {
+  name: "WebKit",
+  async open() {
+    const screen = await startKept("Xvfb", {
+      args: () => ["-displayfd", "1", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"],
+      ready: /^(\d+)\n/m,
+    });
+    const stops = [screen.stop];
+    const close = async () => {
+      for (const stop of stops) await stop();
+    };
+    try {
+      const port = await freePort();
+      const driver = await startKept(findWebKitDriver() ?? "WebKitWebDriver", {
+        files: narrowToolbar,
+        args: () => [`--port=${port}`, "--host=127.0.0.1"],
+        environment: { DISPLAY: `:${screen.told}` },
+      });
+      stops.unshift(driver.stop);
+      await untilListening(`http://127.0.0.1:${port}/status`);
+      return await openTab(`http://127.0.0.1:${port}`, close);
+    } catch (error) {
+      await close();
+      throw error;
+    }
+  },
+};
+
+async function untilListening(url: string): Promise<void> {
+  const deadline = performance.now() + commandMilliseconds;
+  while (true) {
+    try {
+      await fetch(url, { signal: AbortSignal.timeout(commandMilliseconds) });
+      return;
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+      await sleep(25);
+    }
+  }
+}
+
+async function openTab(driver: string, close: () => Promise<void>): Promise<Tab> {
+  const capabilities = {
+    acceptInsecureCerts: true,
+    timeouts: { script: commandMilliseconds, pageLoad: commandMilliseconds },
+  };
+  const { sessionId } = await post(`${driver}/session`, {
+    capabilities: { alwaysMatch: capabilities },
+  });
+  const send = (command: string, body?: object) =>
+    post(`${driver}/session/${sessionId}/${command}`, body);
+  return {
+    async goTo(url) {
+      await send("url", { url });
+    },
+    async run(inPage, ...args) {
+      const script = `return (${overJson(inPage)})(arguments[0])`;
+      return JSON.parse(await send("execute/sync", { script, args: [JSON.stringify(args)] }));
+    },
+    async act(actions) {
+      await send("actions", { actions });
+    },
+    async choose(selector, files) {
+      const element = await send("element", { using: "css selector", value: selector });
+      const [id] = Object.values(element);
+      await send(`element/${id}/value`, { text: files.join("\n") });
+    },
+    async resize(width, height) {
+      await send("window/rect", { x: 0, y: 0, width, height });
+    },
+    async screenshot() {
+      const response = await fetch(`${driver}/session/${sessionId}/screenshot`, {
+        signal: AbortSignal.timeout(commandMilliseconds),
+      });
+      const { value } = (await response.json()) as { value: string };
+      return Buffer.from(value, "base64");
+    },
+    // The driver has no command for them.
+    errors: () => [],
+    close,
+  };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the shape of an answer follows from its command.
+async function post(url: string, body: object = {}): Promise<any> {
+  const response = await fetch(url, {
+    method: "POST",
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(commandMilliseconds),
+  });
+  const { value } = (await response.json()) as { value: { error: string; message: string } };
+  if (!response.ok) throw new Error(`${url}: ${value.error}: ${value.message}`);
+  return value;
+}
