@@ -40,6 +40,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const environment = {
     NODE_ENV: "production",
     MALLOC_ARENA_MAX: "2",
+    MALLOC_MMAP_THRESHOLD_: "16777216",
     HOST: "127.0.0.1",
     PORT: String(port),
     SITE_URL: origin,

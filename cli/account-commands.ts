@@ -40,8 +40,8 @@ async function add(accounts: Accounts, { email = "", generate }: Input): Promise
 
 async function resetPassword(accounts: Accounts, { email = "", generate }: Input): Promise<void> {
   const password = await newPassword(generate);
-  const result = await accounts.resetPassword({ email, password });
-  if (result.outcome === "unknown") throw unknown(email);
+  const result = await accounts.resetPassword({ email, password, now: new Date() });
+  if (result.outcome === "missing") throw unknown(email);
   if (result.outcome === "invalid") throw new Refusal(result.message);
   say(`${email} has a new password; ${count(result.ended, "session")} ended.`);
   if (generate) say(`Password: ${password}`);
@@ -65,14 +65,14 @@ async function listSessions(accounts: Accounts, { email }: Input): Promise<void>
 }
 
 async function endSessions(accounts: Accounts, { email = "" }: Input): Promise<void> {
-  const ended = await accounts.endSessions({ email });
-  if (ended === null) throw unknown(email);
-  say(`${count(ended, "session")} of ${email} ended.`);
+  const result = await accounts.endSessions({ email });
+  if (result.outcome === "missing") throw unknown(email);
+  say(`${count(result.count, "session")} of ${result.email} ended.`);
 }
 
 async function remove(accounts: Accounts, { email = "" }: Input): Promise<void> {
-  const outcome = await accounts.removeAccount({ email });
-  if (outcome === "unknown") throw unknown(email);
+  const { outcome } = await accounts.deleteAccount({ email });
+  if (outcome === "missing") throw unknown(email);
   if (outcome === "last") {
     throw new Refusal(`${email} is the last account, so it stays. Add another before removing it.`);
   }

@@ -216,23 +216,21 @@ export interface PublicationPicturesTable {
   url: string;
 }
 
-/** Someone who may sign in: a row of Better Auth's model `user`. */
+/** Someone who may sign in. The columns, in `CredentialsTable` too, are those of Better Auth. */
 export interface UsersTable {
   /** UUID. */
   id: string;
-  /** Better Auth asks for one; the e-mail address again. */
+  /** The e-mail address again. */
   name: string;
   /** In lower case. */
   email: string;
-  email_verified: number;
-  image: string | null;
+  email_verified: Generated<number>;
+  image: Generated<string | null>;
   created_at: string;
   updated_at: string;
 }
 
-/**
- * How a user proves who they are: a row of Better Auth's model `account`. Here always a password.
- */
+/** How a user proves who they are: always a password. */
 export interface CredentialsTable {
   id: string;
   /** The user's id again, where `provider_id` is `credential`. */
@@ -245,32 +243,26 @@ export interface CredentialsTable {
   access_token_expires_at: string | null;
   refresh_token_expires_at: string | null;
   scope: string | null;
-  /** Salt and scrypt hash, as Better Auth writes them. */
+  /** See `argon2Hasher`. */
   password: string | null;
   created_at: string;
   updated_at: string;
 }
 
-/**
- * A browser that is signed in: a row of Better Auth's model `session`. No credential stands in it,
- * only their hashes.
- */
+/** A browser that is signed in. It stores no credential, only hashes of them. */
 export interface SessionsTable {
   id: string;
   user_id: string;
-  /** SHA-256 of the refresh credential (Better Auth's `token`), in hexadecimal figures. */
+  /** SHA-256 of the refresh credential, in hexadecimal digits. */
   refresh_hash: string;
   /** Until when the refresh credential is good; each refresh moves it. */
   expires_at: string;
   /** SHA-256 of the access credential. */
   access_hash: string;
   access_expires_at: string;
-  /**
-   * Of the access credential that the last refresh replaced; good a little longer, for requests on
-   * their way.
-   */
+  /** Hash of the replaced access credential, valid a little longer for requests on their way. */
   previous_access_hash: string | null;
-  /** Keyed digest of the address that signed in (Better Auth's `ipAddress`). */
+  /** Keyed digest of the IP address that signed in. */
   sender: string | null;
   user_agent: string | null;
   created_at: string;
@@ -323,10 +315,7 @@ export interface DailyTestsTable {
   detail: string;
 }
 
-/**
- * How often this database has been counted at work: one row. `domain/accounts/pulse.ts` says what
- * for.
- */
+/** One row that counts heartbeats; see `domain/accounts/heartbeat.ts`. */
 export interface PulseTable {
   id: "site";
   beats: number;

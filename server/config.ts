@@ -1,8 +1,8 @@
 import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { readAccountEmail } from "#domain/accounts/account-email.ts";
-import { passwordFault } from "#domain/accounts/passwords.ts";
+import { readAccountEmail } from "#domain/accounts/account.ts";
+import { passwordFault } from "#domain/accounts/password-rules.ts";
 import { isEmailAddress } from "#domain/text/email-address.ts";
 
 const optional = z

@@ -9,10 +9,10 @@ import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { createImages, examplePicture } from "#tests/images/images.ts";
 import type { Config } from "./config.ts";
 import { type DataCare, dataCare } from "./data-care.ts";
+import { heartbeatMemory } from "./heartbeat.ts";
 import { createLog } from "./log.ts";
 import { ownerWarnings } from "./owner-warnings.ts";
 import type { Program } from "./program.ts";
-import { pulseMemory } from "./pulse.ts";
 
 describe.each(databases)("care of what is stored on $name", ({ create }) => {
   let made: TestDatabase;
@@ -73,7 +73,7 @@ describe.each(databases)("care of what is stored on $name", ({ create }) => {
   });
 
   test("counts the minutes in which the database is at work, and the last one at the stop", async () => {
-    const beats = () => pulseMemory(made.options.dataDir).read();
+    const beats = () => heartbeatMemory(made.options.dataDir).read();
     await start();
     await expect.poll(beats).toBe(1);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -103,7 +103,7 @@ test("a stop does not wait for a minute that a busy database keeps from being no
   const care = dataCare(made.options as Config, services, createLog("silent"));
   care.start();
   await care.stop();
-  expect(await pulseMemory(made.options.dataDir).read()).toBeNull();
+  expect(await heartbeatMemory(made.options.dataDir).read()).toBeNull();
   end();
   await busy;
   await database.close();

@@ -2,9 +2,9 @@ import { inTime, within } from "#db/deadline.ts";
 import { remindOfBackup } from "./backup-reminder.ts";
 import type { Config } from "./config.ts";
 import { checkData } from "./data-check.ts";
+import { recordHeartbeat } from "./heartbeat.ts";
 import type { Logger } from "./log.ts";
 import type { Program } from "./program.ts";
-import { countBeat } from "./pulse.ts";
 import { sweepUnfinished } from "./replace-file.ts";
 
 const oneMinute = 60_000;
@@ -54,7 +54,7 @@ export function dataCare(
   }
 
   async function note() {
-    await countBeat({ database, dataDir, log });
+    await recordHeartbeat({ database, dataDir, log });
     try {
       await tellOfNews(() => remindOfBackup({ dataDir, db, warnings }, new Date()));
     } catch (error) {
@@ -105,7 +105,7 @@ export function dataCare(
       if (!isNoted) return;
       // The check itself ends at its next file. One that reads the database is ended with its
       // thread.
-      await within(stopPatience, () => countBeat({ database, dataDir, log }));
+      await within(stopPatience, () => recordHeartbeat({ database, dataDir, log }));
     },
   };
 }

@@ -56,7 +56,7 @@ export async function checkData(
   });
 }
 
-const damageWords = `The website's records are damaged. Visitors still see your pages, but enquiries and changes may get lost. ${ask} look at it now: the database has to be put back from a backup.`;
+const damageWords = `The website's records are damaged. Visitors still see your pages, but enquiries and changes may get lost. ${ask} look at it now: the database has to be restored from a backup.`;
 
 function pictureWords(names: string[]): string {
   const one = names.length === 1;

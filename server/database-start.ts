@@ -5,10 +5,10 @@ import { ping } from "#db/ping.ts";
 import { fillOnFirstStart } from "#domain/publishing/first-start.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { StartError } from "./config.ts";
+import { recordHeartbeat } from "./heartbeat.ts";
 import type { Logger } from "./log.ts";
 import { requireOwnDatabase } from "./own-database.ts";
 import type { PublishedSite } from "./published-site.ts";
-import { countBeat } from "./pulse.ts";
 import { reasonOf } from "./reason-of.ts";
 
 /** Milliseconds between tries to reach a database that was down at the start. */
@@ -53,7 +53,7 @@ async function prepare(start: DatabaseStart) {
   await migrate(database.db);
   if (await fillOnFirstStart(database.db, builtIn, new Date()))
     log.info("First start: the tables hold the built-in content");
-  await countBeat(start);
+  await recordHeartbeat(start);
   await takeLatest({ database, published, log });
   await whenReady();
 }

@@ -14,7 +14,7 @@ export async function makeFirstAccount(
   const email = admin?.email ?? `admin@${business.email.split("@")[1]}`;
   const given = admin && { password: admin.password };
   const made = await accounts.createFirstAccount({ email, ...given, now: new Date() });
-  if (!made) return;
+  if (made.outcome === "unneeded") return;
   process.stdout.write(announcement(siteUrl, made.email, admin ? undefined : made.password));
 }
 

@@ -6,9 +6,9 @@ import { openDatabase, sqliteFile } from "#db/open.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { Owner } from "#tests/publishing/owner.ts";
+import { heartbeatMemory } from "./heartbeat.ts";
 import { keepVersion } from "./kept-version.ts";
 import { requireOwnDatabase } from "./own-database.ts";
-import { pulseMemory } from "./pulse.ts";
 
 describe.each(databases)("a start on $name", ({ name, create }) => {
   const kind = name === "SQLite" ? "sqlite" : "postgres";
@@ -26,12 +26,12 @@ describe.each(databases)("a start on $name", ({ name, create }) => {
 
   test("takes the database of the site that lives there", async () => {
     await Owner.atFirstStart(database.db);
-    await pulseMemory(database.options.dataDir).keep(3);
+    await heartbeatMemory(database.options.dataDir).keep(3);
     await expect(require()).resolves.toBeUndefined();
   });
 
   test("refuses an empty database where a site lived that had published nothing", async () => {
-    await pulseMemory(database.options.dataDir).keep(3);
+    await heartbeatMemory(database.options.dataDir).keep(3);
     await expect(require()).rejects.toThrow(
       /^The database is empty, but .* holds the traces of a site, which had one\. Put .* remove site\.json and published\.json there\.$/,
     );
@@ -47,7 +47,7 @@ test("a SQLite file that is missing is refused, and not made", async () => {
   const database = await databases[0].create();
   const { dataDir } = database.options;
   await Owner.atFirstStart(database.db);
-  await pulseMemory(dataDir).keep(3);
+  await heartbeatMemory(dataDir).keep(3);
   await database.breakDown();
   await rm(sqliteFile(dataDir));
   const opened = await openDatabase({ dataDir });

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { type Database, sqliteFile } from "#db/open.ts";
 import { StartError } from "./config.ts";
+import { heartbeatMemory } from "./heartbeat.ts";
 import { readKeptVersion } from "./kept-version.ts";
-import { pulseMemory } from "./pulse.ts";
 
 /**
  * Throws `StartError` for a database that is missing, or has no site in it, where `dataDir` shows
@@ -32,7 +32,7 @@ export async function hasHadSite(dataDir: string): Promise<boolean> {
 async function tracesOf(dataDir: string): Promise<string | null> {
   const kept = await readKeptVersion(dataDir);
   if (kept && kept.version > 0) return `version ${kept.version} of the site`;
-  const hasLived = kept !== null || (await pulseMemory(dataDir).read()) !== null;
+  const hasLived = kept !== null || (await heartbeatMemory(dataDir).read()) !== null;
   return hasLived ? "the traces of a site, which had one" : null;
 }
 

@@ -1,6 +1,6 @@
 import { getCACertificates } from "node:tls";
-import { isLoopback } from "#domain/accounts/loopback.ts";
 import type { Mailer, SendResult } from "#domain/enquiries/deliver.ts";
+import { isLoopback } from "#domain/loopback.ts";
 
 /** Milliseconds to connect, to be greeted, and between two answers. */
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };

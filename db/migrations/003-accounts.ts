@@ -1,8 +1,8 @@
 import type { Migration } from "#db/migration.ts";
 
 /**
- * `users`, `credentials` and `sessions` are Better Auth's tables under our names;
- * `domain/accounts/better-auth.ts` maps them.
+ * The columns of `users`, `credentials` and `sessions` are those that Better Auth 1.7 wrote, which
+ * this program used until version 0.1 (docs/decisions/026-passwords-and-sessions-of-our-own.md).
  */
 export const accounts: Migration = {
   name: "003-accounts",

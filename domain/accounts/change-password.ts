@@ -1,15 +1,20 @@
 import { senderDigest } from "#domain/text/sender.ts";
-import { lockAccount } from "./account-lock.ts";
-import { betterAuthIn } from "./better-auth.ts";
+import {
+  findByEmail,
+  findById,
+  lockAccount,
+  passwordHashOf,
+  storePasswordHash,
+} from "./account.ts";
 import { deleteSessionsOf } from "./end-sessions.ts";
-import { findByEmail, findById, passwordHashOf } from "./find-account.ts";
-import { isPassword, passwordFault } from "./passwords.ts";
-import { throttledMessage } from "./throttled-message.ts";
+import { passwordFault } from "./password-rules.ts";
+import { isPassword } from "./passwords.ts";
+import { throttledMessage } from "./throttle.ts";
 import type { AccountTools } from "./tools.ts";
 
 export interface PasswordChange {
   userId: string;
-  /** The session that asks, which goes on. */
+  /** The session that asks; it is kept. */
   sessionId: string;
   current: string;
   next: string;
@@ -19,12 +24,12 @@ export interface PasswordChange {
 }
 
 export type PasswordChangeResult =
-  /** `ended`: how many other sessions were. */
+  /** `ended` counts the other sessions. */
   | { outcome: "changed"; ended: number }
   | { outcome: "refused"; field: "current" | "next"; message: string }
   | { outcome: "throttled"; message: string; retryAfterSeconds: number };
 
-/** Changes the password of whoever knows the current one, and ends the user's other sessions. */
+/** Changes a password, given the current one, and ends the user's other sessions. */
 export async function changePassword(
   tools: AccountTools,
   change: PasswordChange,
@@ -33,7 +38,7 @@ export async function changePassword(
   const fault = passwordFault(change.next);
   if (fault) return { outcome: "refused", field: "next", message: `The password ${fault}.` };
   const account = await findById(db, change.userId);
-  // Who holds a session may guess no more often than who signs in.
+  // Whoever holds a session may guess no more often than at the sign-in.
   const sender = senderDigest(change.address, secret);
   const admission = await throttle.admit({ email: account?.email ?? "", sender, isKnown: true });
   if (!admission.admitted) {
@@ -52,30 +57,29 @@ export async function changePassword(
     nextHash,
     onlyIf: hash,
     keep: change.sessionId,
+    now: change.now,
   });
   if (!ended) return notCurrent;
   await admission.succeeded();
   return { outcome: "changed", ended: ended.length };
 }
 
-/**
- * Gives an account a new password without asking for the old one, and ends all its sessions.
- * `message` says what is wrong with the password.
- */
+export type PasswordResetResult =
+  | { outcome: "reset"; ended: number }
+  | { outcome: "missing" }
+  | { outcome: "invalid"; message: string };
+
+/** Sets a password without asking for the current one, and ends all sessions of the account. */
 export async function resetPassword(
   tools: AccountTools,
-  { email, password }: { email: string; password: string },
-): Promise<
-  | { outcome: "reset"; ended: number }
-  | { outcome: "unknown" }
-  | { outcome: "invalid"; message: string }
-> {
+  { email, password, now }: { email: string; password: string; now: Date },
+): Promise<PasswordResetResult> {
   const fault = passwordFault(password);
   if (fault) return { outcome: "invalid", message: `The password ${fault}.` };
   const account = await findByEmail(tools.db, email);
-  if (!account) return { outcome: "unknown" };
+  if (!account) return { outcome: "missing" };
   const nextHash = await tools.hasher.hash(password);
-  const ended = await replacePassword(tools, { userId: account.id, nextHash });
+  const ended = await replacePassword(tools, { userId: account.id, nextHash, now });
   return { outcome: "reset", ended: ended?.length ?? 0 };
 }
 
@@ -85,18 +89,16 @@ const notCurrent = {
   message: "This is not your current password.",
 } as const;
 
-/**
- * The ids of the sessions that it ended; null when the password was no longer the one of `onlyIf`.
- */
+/** The ids of the ended sessions; null when the stored hash is no longer `onlyIf`. */
 async function replacePassword(
   { db, onSessionEnded }: AccountTools,
-  how: { userId: string; nextHash: string; onlyIf?: string | null; keep?: string },
+  how: { userId: string; nextHash: string; onlyIf?: string | null; keep?: string; now: Date },
 ): Promise<string[] | null> {
-  const { userId, nextHash, onlyIf, keep } = how;
+  const { userId, nextHash, onlyIf, keep, now } = how;
   const ended = await db.transaction().execute(async (trx) => {
     await lockAccount(trx, userId);
     if (onlyIf !== undefined && (await passwordHashOf(trx, userId)) !== onlyIf) return null;
-    await (await betterAuthIn(trx)).updatePassword(userId, nextHash);
+    await storePasswordHash(trx, userId, { hash: nextHash, now });
     return deleteSessionsOf(trx, userId, keep === undefined ? {} : { except: keep });
   });
   for (const id of ended ?? []) onSessionEnded(id);

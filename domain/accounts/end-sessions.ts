@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
-import { authenticate } from "./authenticate.ts";
-import { hashOf } from "./session-credentials.ts";
+import { findByEmail } from "./account.ts";
+import { authenticate, findByRefreshToken } from "./sessions.ts";
 import type { AccountTools } from "./tools.ts";
 
 /** Which sessions of a user: this one, all but this one, or all. */
@@ -15,40 +15,57 @@ export interface SignOutRequest {
   now: Date;
 }
 
-export interface SignedOut {
-  /** Whose sessions; null for somebody who is not signed in. */
-  email: string | null;
-  /** How many sessions were ended. */
-  ended: number;
-}
+export type EndSessionsResult =
+  | { outcome: "ended"; email: string; count: number }
+  /** Not signed in, or no such account. */
+  | { outcome: "missing" };
 
-/** Ends sessions: their credentials are dead with the next request. */
-export async function signOut(tools: AccountTools, request: SignOutRequest): Promise<SignedOut> {
+/** Ends sessions of whoever asks. Their credentials stop working with the next request. */
+export async function signOut(
+  tools: AccountTools,
+  request: SignOutRequest,
+): Promise<EndSessionsResult> {
   const session = await findSession(tools, request);
-  if (!session) return { email: null, ended: 0 };
-  const ended = await endSessionsOf(tools, session.userId, {
-    ...(request.scope === "local" && { only: session.id }),
-    ...(request.scope === "others" && { except: session.id }),
+  if (!session) return { outcome: "missing" };
+  const { sessionId, user } = session;
+  const count = await endSessionsOf(tools, user.id, {
+    ...(request.scope === "local" && { only: sessionId }),
+    ...(request.scope === "others" && { except: sessionId }),
   });
-  return { email: session.email, ended };
+  return { outcome: "ended", email: user.email, count };
 }
 
-/** Ends a user's sessions, tells of each, and returns how many. */
-export async function endSessionsOf(
+/** Ends every session of an account. */
+export async function endSessions(
+  tools: AccountTools,
+  { email }: { email: string },
+): Promise<EndSessionsResult> {
+  const account = await findByEmail(tools.db, email);
+  if (!account) return { outcome: "missing" };
+  const count = await endSessionsOf(tools, account.id);
+  return { outcome: "ended", email: account.email, count };
+}
+
+interface Which {
+  only?: string;
+  except?: string;
+}
+
+async function endSessionsOf(
   { db, onSessionEnded }: AccountTools,
   userId: string,
-  which: { only?: string; except?: string } = {},
+  which: Which = {},
 ): Promise<number> {
   const ended = await deleteSessionsOf(db, userId, which);
   for (const id of ended) onSessionEnded(id);
   return ended.length;
 }
 
-/** For a transaction that does more; whoever runs it tells of the ids once it is committed. */
+/** Returns their ids. The caller announces them, once its transaction is committed. */
 export async function deleteSessionsOf(
   db: Kysely<Tables>,
   userId: string,
-  { only, except }: { only?: string; except?: string } = {},
+  { only, except }: Which = {},
 ): Promise<string[]> {
   let deletion = db.deleteFrom("sessions").where("user_id", "=", userId);
   if (only !== undefined) deletion = deletion.where("id", "=", only);
@@ -59,19 +76,9 @@ export async function deleteSessionsOf(
 async function findSession(
   tools: AccountTools,
   { accessToken, refreshToken, now }: SignOutRequest,
-): Promise<{ id: string; userId: string; email: string } | null> {
+): Promise<{ sessionId: string; user: { id: string; email: string } } | null> {
   const authenticated = accessToken ? await authenticate(tools, { accessToken, now }) : null;
-  if (authenticated) {
-    const { sessionId, user } = authenticated;
-    return { id: sessionId, userId: user.id, email: user.email };
-  }
-  if (!refreshToken) return null;
-  const session = await tools.db
-    .selectFrom("sessions")
-    .innerJoin("users", "users.id", "sessions.user_id")
-    .select(["sessions.id", "user_id as userId", "users.email"])
-    .where("refresh_hash", "=", hashOf(refreshToken))
-    .where("expires_at", ">", now.toISOString())
-    .executeTakeFirst();
-  return session ?? null;
+  if (authenticated || !refreshToken) return authenticated;
+  const session = await findByRefreshToken(tools.db, refreshToken, now);
+  return session && { sessionId: session.id, user: { id: session.user_id, email: session.email } };
 }

@@ -1,32 +1,108 @@
-import { randomInt } from "node:crypto";
-import { passwordLimits } from "./password-limits.ts";
+import { argon2, randomBytes, randomInt, scrypt, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
 
-/**
- * Makes and checks password hashes. Costly on purpose; tests that are not about that may bring a
- * cheaper one.
- */
+/** Hashes passwords and checks them. Costly on purpose, so tests may bring a cheaper one. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   verify(hash: string, password: string): Promise<boolean>;
-  /** A hash that no password has, and that costs as much to check as any other. */
+  /** Whether today's `hash` would use another algorithm or another cost. */
+  isOutdated(hash: string): boolean;
+  /** A hash of no password that costs as much to check as any other. */
   decoy: string;
 }
 
-/** Better Auth's: scrypt with N=16384, r=16, p=1, about 32 MB and a twentieth of a second each. */
-export const scryptHasher: PasswordHasher = {
-  hash: async (password) => (await betterAuthCrypto()).hashPassword(password),
-  verify: async (hash, password) => (await betterAuthCrypto()).verifyPassword({ hash, password }),
-  decoy: `${"0".repeat(32)}:${"0".repeat(128)}`,
+/** What the OWASP Password Storage Cheat Sheet asks for at least: 19 MiB, two passes. */
+const cost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
+const prefix = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`;
+const saltBytes = 16;
+const keyBytes = 32;
+
+/**
+ * Argon2id in the PHC string format, which names the cost of each hash
+ * (https://github.com/P-H-C/phc-string-format). Hashes that Better Auth made, until version 0.1,
+ * can still be checked.
+ *
+ * Hashing runs on Node's thread pool: the main thread stays free, and of many tries at once four
+ * run while the others wait, which bounds their memory.
+ */
+export const argon2Hasher: PasswordHasher = {
+  async hash(password) {
+    const salt = randomBytes(saltBytes);
+    const key = await argon2Key(password, { salt, keyBytes, ...cost });
+    return `${prefix}${unpadded(salt)}$${unpadded(key)}`;
+  },
+  verify: (hash, password) =>
+    hash.startsWith("$") ? verifyArgon2(hash, password) : verifyScrypt(hash, password),
+  isOutdated: (hash) => !hash.startsWith(prefix),
+  decoy: `${prefix}${unpadded(Buffer.alloc(saltBytes))}$${unpadded(Buffer.alloc(keyBytes))}`,
 };
 
-/** Loaded when a password is first needed, as most starts need none for days. */
-function betterAuthCrypto() {
-  return import("better-auth/crypto");
+interface Argon2Options {
+  salt: Buffer;
+  keyBytes: number;
+  /** In KiB. */
+  memory: number;
+  passes: number;
+  parallelism: number;
+}
+
+const argon2Async = promisify(argon2);
+
+function argon2Key(
+  password: string,
+  { salt, keyBytes, memory, passes, parallelism }: Argon2Options,
+): Promise<Buffer> {
+  return argon2Async("argon2id", {
+    message: normalized(password),
+    nonce: salt,
+    tagLength: keyBytes,
+    memory,
+    passes,
+    parallelism,
+  });
+}
+
+async function verifyArgon2(hash: string, password: string): Promise<boolean> {
+  const [, m, t, p, salt = "", expected = ""] =
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash) ?? [];
+  if (!m) throw new Error("A stored password hash cannot be read");
+  const key = Buffer.from(expected, "base64");
+  const actual = await argon2Key(password, {
+    salt: Buffer.from(salt, "base64"),
+    keyBytes: key.length,
+    memory: Number(m),
+    passes: Number(t),
+    parallelism: Number(p),
+  });
+  return timingSafeEqual(actual, key);
+}
+
+const scryptAsync = promisify<string, string, number, object, Buffer>(scrypt);
+const scryptCost = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 };
+
+/** Better Auth's format: salt and key in hexadecimal digits, the salt used as that text. */
+async function verifyScrypt(hash: string, password: string): Promise<boolean> {
+  const [, salt, expected = ""] = /^([0-9a-f]+):([0-9a-f]{128})$/.exec(hash) ?? [];
+  if (!salt) throw new Error("A stored password hash cannot be read");
+  const key = Buffer.from(expected, "hex");
+  return timingSafeEqual(
+    await scryptAsync(normalized(password), salt, key.length, scryptCost),
+    key,
+  );
+}
+
+/** One password may reach us composed in different ways, depending on the keyboard. */
+function normalized(password: string): string {
+  return password.normalize("NFKC");
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString("base64").replace(/=+$/, "");
 }
 
 /**
- * Whether it is the password; without a hash to compare with, the same work for nothing, so that
- * time does not tell.
+ * Whether it is the password. Without a hash to compare with it does the same work, so that the
+ * time does not tell whether there is such an account.
  */
 export async function isPassword(
   hasher: PasswordHasher,
@@ -37,18 +113,7 @@ export async function isPassword(
   return matches && hash !== null;
 }
 
-/**
- * What a new password must be and is not, e.g. `must have at least 12 characters`; null when it may
- * be used.
- */
-export function passwordFault(password: string): string | null {
-  const { length } = [...password];
-  if (length < passwordLimits.least) return `must have at least ${passwordLimits.least} characters`;
-  if (length > passwordLimits.most) return `must have at most ${passwordLimits.most} characters`;
-  return null;
-}
-
-/** Without letters and figures that are misread for one another. */
+/** Letters and digits, without those that are misread for one another. */
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 
 /** A random password that can be read out and typed: four groups of five, 99 bits. */

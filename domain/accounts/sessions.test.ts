@@ -24,7 +24,7 @@ describe.each(databases)("sessions on $name", ({ create }) => {
     (await fixture.accounts.authenticate({ accessToken, now })) !== null;
   const refresh = async (refreshToken: string, now: Date) => {
     const refreshed = await fixture.accounts.refresh({ refreshToken, now });
-    if (!refreshed) throw new Error("the session has ended");
+    if (refreshed.outcome !== "refreshed") throw new Error("the session has ended");
     return refreshed;
   };
 
@@ -66,19 +66,25 @@ describe.each(databases)("sessions on $name", ({ create }) => {
     const { refreshToken } = await fixture.signIn();
     await refresh(refreshToken, daysLater(29));
     await refresh(refreshToken, daysLater(58));
-    expect(await fixture.accounts.refresh({ refreshToken, now: daysLater(88) })).toBeNull();
+    expect(await fixture.accounts.refresh({ refreshToken, now: daysLater(88) })).toEqual({
+      outcome: "missing",
+    });
   });
 
   test.each(["", "nonsense", "0".repeat(64)])("%j is no credential", async (token) => {
     await fixture.signIn();
     expect(await isGood(token)).toBe(false);
-    expect(await fixture.accounts.refresh({ refreshToken: token, now: noon })).toBeNull();
+    expect(await fixture.accounts.refresh({ refreshToken: token, now: noon })).toEqual({
+      outcome: "missing",
+    });
   });
 
   test("each credential is for its own use alone", async () => {
     const { accessToken, refreshToken } = await fixture.signIn();
     expect(await isGood(refreshToken)).toBe(false);
-    expect(await fixture.accounts.refresh({ refreshToken: accessToken, now: noon })).toBeNull();
+    expect(await fixture.accounts.refresh({ refreshToken: accessToken, now: noon })).toEqual({
+      outcome: "missing",
+    });
   });
 
   test("signing out kills both credentials at once, and the replaced one", async () => {
@@ -86,10 +92,12 @@ describe.each(databases)("sessions on $name", ({ create }) => {
     const now = minutesLater(59);
     const second = await refresh(first.refreshToken, now);
     const { accessToken, refreshToken } = second;
-    expect((await fixture.accounts.signOut({ scope: "local", accessToken, now })).ended).toBe(1);
+    expect(await fixture.accounts.signOut({ scope: "local", accessToken, now })).toMatchObject({
+      count: 1,
+    });
     for (const token of [first.accessToken, accessToken])
       expect(await isGood(token, now)).toBe(false);
-    expect(await fixture.accounts.refresh({ refreshToken, now })).toBeNull();
+    expect(await fixture.accounts.refresh({ refreshToken, now })).toEqual({ outcome: "missing" });
     expect(fixture.ended).toEqual([first.sessionId]);
   });
 
@@ -128,12 +136,12 @@ describe.each(databases)("sessions on $name", ({ create }) => {
     expect(await alive()).toEqual(["stranger", "desk", "phone", "tablet"]);
     expect(
       await accounts.signOut({ scope: "others", accessToken: desk.accessToken, now: noon }),
-    ).toMatchObject({ ended: 2 });
+    ).toMatchObject({ count: 2 });
     expect(await alive()).toEqual(["stranger", "desk"]);
     await fixture.signIn();
     expect(
       await accounts.signOut({ scope: "global", accessToken: desk.accessToken, now: noon }),
-    ).toMatchObject({ ended: 2 });
+    ).toMatchObject({ count: 2 });
     expect(await alive()).toEqual(["stranger"]);
     expect(fixture.ended).toHaveLength(5);
     expect(fixture.ended).not.toContain(stranger.sessionId);
@@ -143,8 +151,8 @@ describe.each(databases)("sessions on $name", ({ create }) => {
     const { accessToken, refreshToken } = await fixture.signIn();
     const now = minutesLater(90);
     const asked = { scope: "local", accessToken, refreshToken, now } as const;
-    expect((await fixture.accounts.signOut(asked)).ended).toBe(1);
-    expect(await fixture.accounts.refresh({ refreshToken, now })).toBeNull();
+    expect(await fixture.accounts.signOut(asked)).toMatchObject({ count: 1 });
+    expect(await fixture.accounts.refresh({ refreshToken, now })).toEqual({ outcome: "missing" });
   });
 
   test("who is not signed in ends nothing", async () => {
@@ -155,7 +163,7 @@ describe.each(databases)("sessions on $name", ({ create }) => {
       refreshToken: "nonsense",
       now: noon,
     } as const;
-    expect((await fixture.accounts.signOut(asked)).ended).toBe(0);
+    expect(await fixture.accounts.signOut(asked)).toEqual({ outcome: "missing" });
     expect(fixture.ended).toEqual([]);
   });
 
@@ -170,8 +178,14 @@ describe.each(databases)("sessions on $name", ({ create }) => {
       { userAgent: "phone" },
     ]);
     expect(await accounts.listSessions({ email: "other@example.com", now: noon })).toEqual([]);
-    expect(await accounts.endSessions({ email: "Owner@example.com" })).toBe(2);
-    expect(await accounts.endSessions({ email: "other@example.com" })).toBeNull();
+    expect(await accounts.endSessions({ email: "Owner@example.com" })).toEqual({
+      outcome: "ended",
+      email: owner.email,
+      count: 2,
+    });
+    expect(await accounts.endSessions({ email: "other@example.com" })).toEqual({
+      outcome: "missing",
+    });
     expect(await accounts.listSessions({ now: minutesLater(60) })).toEqual([]);
   });
 });

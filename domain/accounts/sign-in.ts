@@ -1,13 +1,16 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { senderDigest } from "#domain/text/sender.ts";
-import { readAccountEmail } from "./account-email.ts";
-import { lockAccount } from "./account-lock.ts";
-import { findByEmail, passwordHashOf } from "./find-account.ts";
-import { isKnownSender, rememberSender } from "./known-senders.ts";
+import {
+  findByEmail,
+  lockAccount,
+  passwordHashOf,
+  readAccountEmail,
+  storePasswordHash,
+} from "./account.ts";
 import { isPassword } from "./passwords.ts";
-import { type SignedIn, startSession } from "./start-session.ts";
-import { throttledMessage } from "./throttled-message.ts";
+import { type SignedIn, startSession } from "./sessions.ts";
+import { throttledMessage } from "./throttle.ts";
 import type { AccountTools } from "./tools.ts";
 
 export interface SignInTry {
@@ -15,7 +18,7 @@ export interface SignInTry {
   password: string;
   /** The IP address it comes from. Only a keyed digest of it is stored. */
   address: string;
-  /** The browser's name for itself, shown in the list of sessions. */
+  /** What the browser calls itself, shown in the list of sessions. */
   userAgent?: string;
   now: Date;
 }
@@ -25,7 +28,7 @@ export type SignInResult =
   | { outcome: "refused"; message: string }
   | { outcome: "throttled"; message: string; retryAfterSeconds: number };
 
-/** Starts a session. A wrong address and a wrong password are alike, in words and in work. */
+/** Starts a session. A wrong address and a wrong password get the same answer for the same work. */
 export async function signIn(tools: AccountTools, attempt: SignInTry): Promise<SignInResult> {
   const { db, secret, throttle, hasher } = tools;
   const email = readAccountEmail(attempt.email) ?? "";
@@ -43,15 +46,16 @@ export async function signIn(tools: AccountTools, attempt: SignInTry): Promise<S
   }
   const hash = account?.passwordHash ?? null;
   const isCorrect = await isPassword(hasher, hash, attempt.password);
-  if (!account || !isCorrect) return refused;
+  if (!account || !hash || !isCorrect) return refused;
+  const renewed = hasher.isOutdated(hash) ? await hasher.hash(attempt.password) : null;
   const signedIn = await db.transaction().execute(async (trx) => {
     await lockAccount(trx, account.id);
-    // Hashing takes its time; the password may have been changed, and the sessions ended,
-    // meanwhile.
+    // While this was hashing, the password may have been changed and its sessions ended.
     if ((await passwordHashOf(trx, account.id)) !== hash) return null;
-    await removeExpiredSessions(trx, attempt.now);
-    await rememberSender(trx, { userId: account.id, sender, now: attempt.now });
     const { now, userAgent = "" } = attempt;
+    if (renewed) await storePasswordHash(trx, account.id, { hash: renewed, now });
+    await deleteExpiredSessions(trx, now);
+    await rememberSender(trx, { userId: account.id, sender, now });
     return startSession(trx, { user: account, sender, userAgent, now });
   });
   if (!signedIn) return refused;
@@ -61,6 +65,36 @@ export async function signIn(tools: AccountTools, attempt: SignInTry): Promise<S
 
 const refused = { outcome: "refused", message: "Invalid email or password" } as const;
 
-async function removeExpiredSessions(trx: Transaction<Tables>, now: Date): Promise<void> {
+async function deleteExpiredSessions(trx: Transaction<Tables>, now: Date): Promise<void> {
   await trx.deleteFrom("sessions").where("expires_at", "<=", now.toISOString()).execute();
+}
+
+const knownDays = 180;
+
+/** Whether this user has signed in from there before. */
+async function isKnownSender(db: Kysely<Tables>, userId: string, sender: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("known_senders")
+    .select("sender")
+    .where("user_id", "=", userId)
+    .where("sender", "=", sender)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Also forgets the senders of everyone's sign-ins that are more than half a year old. */
+async function rememberSender(
+  trx: Transaction<Tables>,
+  { userId, sender, now }: { userId: string; sender: string; now: Date },
+): Promise<void> {
+  const last_signed_in_at = now.toISOString();
+  await trx
+    .insertInto("known_senders")
+    .values({ user_id: userId, sender, last_signed_in_at })
+    .onConflict((conflict) =>
+      conflict.columns(["user_id", "sender"]).doUpdateSet({ last_signed_in_at }),
+    )
+    .execute();
+  const oldest = new Date(now.getTime() - knownDays * 24 * 60 * 60_000).toISOString();
+  await trx.deleteFrom("known_senders").where("last_signed_in_at", "<", oldest).execute();
 }

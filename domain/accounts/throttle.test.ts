@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Throttle } from "./throttle.ts";
-import { throttledMessage } from "./throttled-message.ts";
+import { type SignInThrottle, signInThrottle, throttledMessage } from "./throttle.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -11,7 +10,11 @@ afterEach(() => {
 
 const attempt = { email: "owner@example.com", sender: "a", isKnown: false };
 
-async function admitted(throttle: Throttle, tries: number, changes: Partial<typeof attempt> = {}) {
+async function admitted(
+  throttle: SignInThrottle,
+  tries: number,
+  changes: Partial<typeof attempt> = {},
+) {
   let count = 0;
   for (let index = 0; index < tries; index += 1)
     if ((await throttle.admit({ ...attempt, ...changes })).admitted) count += 1;
@@ -19,7 +22,7 @@ async function admitted(throttle: Throttle, tries: number, changes: Partial<type
 }
 
 test("after a quarter of an hour there is room again, however often it was tried meanwhile", async () => {
-  const throttle = new Throttle();
+  const throttle = signInThrottle();
   expect(await admitted(throttle, 12)).toBe(10);
   vi.advanceTimersByTime(14 * 60_000);
   expect(await throttle.admit(attempt)).toEqual({ admitted: false, retryAfterSeconds: 60 });
@@ -28,7 +31,7 @@ test("after a quarter of an hour there is room again, however often it was tried
 });
 
 test("mistakes far apart do not add up", async () => {
-  const throttle = new Throttle();
+  const throttle = signInThrottle();
   for (let round = 0; round < 5; round += 1) {
     expect(await admitted(throttle, 9)).toBe(9);
     vi.advanceTimersByTime(15 * 60_000);
@@ -36,7 +39,7 @@ test("mistakes far apart do not add up", async () => {
 });
 
 test("an account closed to strangers opens to them after an hour", async () => {
-  const throttle = new Throttle();
+  const throttle = signInThrottle();
   for (let index = 0; index < 100; index += 1)
     await throttle.admit({ ...attempt, sender: `${index}` });
   expect(await admitted(throttle, 1, { sender: "b" })).toBe(0);
@@ -47,7 +50,7 @@ test("an account closed to strangers opens to them after an hour", async () => {
 });
 
 test("a sender that is refused closes no further account, whichever it names", async () => {
-  const throttle = new Throttle();
+  const throttle = signInThrottle();
   for (let index = 0; index < 51; index += 1)
     await throttle.admit({ ...attempt, email: `${index}@example.com` });
   const owner = { email: "other@example.com" };
@@ -56,7 +59,7 @@ test("a sender that is refused closes no further account, whichever it names", a
 });
 
 test("tries on a closed account count for nothing else", async () => {
-  const throttle = new Throttle();
+  const throttle = signInThrottle();
   expect(await admitted(throttle, 40)).toBe(10);
   let others = 0;
   for (let index = 0; index < 41; index += 1)
@@ -65,7 +68,7 @@ test("tries on a closed account count for nothing else", async () => {
 });
 
 test("sign-ins are not counted", async () => {
-  const throttle = new Throttle();
+  const throttle = signInThrottle();
   for (let index = 0; index < 300; index += 1) {
     const admission = await throttle.admit(attempt);
     if (!admission.admitted) throw new Error(`refused after ${index}`);

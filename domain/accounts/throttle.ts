@@ -5,8 +5,8 @@ const quarterHour = 15 * 60;
 const hour = 60 * 60;
 
 /**
- * Failed tries that are taken, and for how many seconds more are refused after them
- * (docs/decisions/011-sign-in-throttle.md).
+ * How many failed tries are allowed within `duration` seconds, and for how long more are then
+ * refused (docs/decisions/011-sign-in-throttle.md).
  */
 const limits = {
   /** Of one account from one sender. */
@@ -17,7 +17,7 @@ const limits = {
   account: { points: 100, duration: hour, blockDuration: hour },
 };
 
-/** One try to prove who one is. */
+/** A password that someone offers for an account. */
 export interface Try {
   email: string;
   /** Keyed digest of the address. */
@@ -26,29 +26,30 @@ export interface Try {
   isKnown: boolean;
 }
 
-/** `succeeded` takes the try back from what counts as failed. */
+/** `succeeded` says that the try was no failure. */
 export type Admission =
   | { admitted: true; succeeded(): Promise<void> }
   | { admitted: false; retryAfterSeconds: number };
 
-/** Counts failed tries in this process's memory. */
-export class Throttle {
-  readonly #pair = new RateLimiterMemory(limits.pair);
-  readonly #sender = new RateLimiterMemory(limits.sender);
-  readonly #account = new RateLimiterMemory(limits.account);
+export type SignInThrottle = ReturnType<typeof signInThrottle>;
 
-  /** Counts a try before it is looked at, so that many at once cannot pass together. */
-  async admit({ email, sender, isKnown }: Try): Promise<Admission> {
+/** Counts failed tries in this process's memory. */
+export function signInThrottle() {
+  const ofPair = new RateLimiterMemory(limits.pair);
+  const ofSender = new RateLimiterMemory(limits.sender);
+  const ofAccount = new RateLimiterMemory(limits.account);
+
+  /** Counts a try before the password is checked, so that many at once cannot pass together. */
+  async function admit({ email, sender, isKnown }: Try): Promise<Admission> {
     // Digests, so that a long text costs no more memory than a short one.
-    const account = digest(email);
     const pair = digest(`${email}\0${sender}`);
     const wider: Count[] = [
-      [this.#sender, sender],
-      [this.#account, account],
+      [ofSender, sender],
+      [ofAccount, digest(email)],
     ];
     // The pair comes last: a refused sender may name as many accounts as it likes, and none of them
     // is kept.
-    const counts: Count[] = isKnown ? [[this.#pair, pair]] : [...wider, [this.#pair, pair]];
+    const counts: Count[] = isKnown ? [[ofPair, pair]] : [...wider, [ofPair, pair]];
     const taken: Count[] = [];
     for (const [limiter, key] of counts) {
       const retryAfterSeconds = await consume(limiter, key);
@@ -61,11 +62,13 @@ export class Throttle {
     return {
       admitted: true,
       succeeded: async () => {
-        await this.#pair.delete(pair);
+        await ofPair.delete(pair);
         if (!isKnown) await giveBack(wider);
       },
     };
   }
+
+  return { admit };
 }
 
 type Count = [limiter: RateLimiterMemory, key: string];
@@ -87,4 +90,11 @@ async function consume(limiter: RateLimiterMemory, key: string): Promise<number>
 
 function digest(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
+}
+
+/** What a person reads whose try was not looked at. */
+export function throttledMessage(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
+  return `Too many failed attempts. Please try again in ${wait}.`;
 }

@@ -1,15 +1,15 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import type { PasswordHasher } from "./passwords.ts";
-import type { Throttle } from "./throttle.ts";
+import type { SignInThrottle } from "./throttle.ts";
 
-/** What the verbs of accounts work with; made once, by `openAccounts`. */
+/** What the verbs of accounts need; made once, by `openAccounts`. */
 export interface AccountTools {
   db: Kysely<Tables>;
   /** Key of the digests of addresses. */
   secret: string;
   hasher: PasswordHasher;
-  throttle: Throttle;
+  throttle: SignInThrottle;
   /** Called once the session's end is stored. */
   onSessionEnded(sessionId: string): void;
 }

@@ -1,5 +1,5 @@
 import { type Accounts, openAccounts } from "#domain/accounts/accounts.ts";
-import type { SignedIn } from "#domain/accounts/start-session.ts";
+import type { SignedIn } from "#domain/accounts/sessions.ts";
 import type { TestDatabase } from "#tests/databases/databases.ts";
 import { quickHasher } from "./quick-hasher.ts";
 

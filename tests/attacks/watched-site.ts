@@ -40,6 +40,7 @@ export async function startWatchedSite(): Promise<WatchedSite> {
   const environment = {
     NODE_ENV: "production",
     MALLOC_ARENA_MAX: "2",
+    MALLOC_MMAP_THRESHOLD_: "16777216",
     NODE_OPTIONS: `--max-semi-space-size=2 --max-old-space-size=1024 --import ${stallMeter}`,
     LOG_LEVEL: "warn",
   };

@@ -65,7 +65,7 @@ test("a session that was ended is not alive again in a backup that is put back",
   const restored = await start(database);
   expect((await dashboard(restored, stolen)).status).toBe(401);
   expect((await dashboard(restored, kept)).status).toBe(401);
-  expect(restored.output()).toContain("put back from a backup");
+  expect(restored.output()).toContain("restored from a backup");
   expect((await dashboard(restored, await signIn(restored))).status).toBe(200);
 }, 60_000);
 

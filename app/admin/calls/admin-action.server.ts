@@ -10,7 +10,7 @@ import {
 import { BodyFault, editorBytes } from "#app/http/read-body.server.ts";
 import { type Fields, readFields } from "#app/http/read-fields.server.ts";
 import { readJsonObject } from "#app/http/read-json.server.ts";
-import type { Authenticated } from "#domain/accounts/authenticate.ts";
+import type { Authenticated } from "#domain/accounts/sessions.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
 import type { CallFailure, Outcome, VerbResult } from "./call-result.ts";
 import { failureMessage } from "./failure-message.server.ts";

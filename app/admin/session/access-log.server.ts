@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { logContext, requestFactsContext, secretContext } from "#app/context.ts";
-import { readAccountEmail } from "#domain/accounts/account-email.ts";
+import { readAccountEmail } from "#domain/accounts/account.ts";
 import { senderDigest } from "#domain/text/sender.ts";
 
 /**

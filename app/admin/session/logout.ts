@@ -32,8 +32,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     return Response.json({ error: "invalid_request", message }, { status });
   }
   const credentials = readSessionCookies(request, siteUrl);
-  const { email, ended } = await accounts.signOut({ scope, ...credentials, now: new Date() });
-  if (email) logAccess(context, "info", { email, event: "Signed out", scope, sessions: ended });
+  const result = await accounts.signOut({ scope, ...credentials, now: new Date() });
+  if (result.outcome === "ended") {
+    const { email, count } = result;
+    logAccess(context, "info", { email, event: "Signed out", scope, sessions: count });
+  }
   const headers = scope === "others" ? new Headers() : clearedSessionCookies(request, siteUrl);
   return new Response(null, { status: 204, headers });
 }

@@ -3,7 +3,7 @@ import { ErrorBanner } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { passwordLimits } from "#domain/accounts/password-limits.ts";
+import { passwordLimits } from "#domain/accounts/password-rules.ts";
 import { type PasswordAnswer, requestPasswordChange } from "./session-requests.ts";
 
 /** Changes the password; every other session of the account ends with it. */

@@ -5,7 +5,7 @@ import {
   requestFactsContext,
   siteUrlContext,
 } from "#app/context.ts";
-import type { Authenticated } from "#domain/accounts/authenticate.ts";
+import type { Authenticated } from "#domain/accounts/sessions.ts";
 import type { LoginScreenProps } from "./login-screen.tsx";
 import { foreignWrite, refusesWrite } from "./origin-check.server.ts";
 import { readSessionCookies } from "./session-cookies.server.ts";

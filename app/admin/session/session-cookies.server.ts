@@ -1,6 +1,6 @@
-import { isLoopback } from "#domain/accounts/loopback.ts";
 import { refreshDays } from "#domain/accounts/session-credentials.ts";
-import type { SignedIn } from "#domain/accounts/start-session.ts";
+import type { SignedIn } from "#domain/accounts/sessions.ts";
+import { isLoopback } from "#domain/loopback.ts";
 
 /** The credentials that a request carries. */
 export interface SessionCookies {

@@ -6,7 +6,7 @@ import {
 } from "#app/context.ts";
 import { BodyFault, visitorBytes } from "#app/http/read-body.server.ts";
 import { readJsonObject } from "#app/http/read-json.server.ts";
-import type { SignedIn } from "#domain/accounts/start-session.ts";
+import type { SignedIn } from "#domain/accounts/sessions.ts";
 import type { Route } from "./+types/token";
 import { logAccess } from "./access-log.server.ts";
 import { foreignWrite, refusesWrite } from "./origin-check.server.ts";
@@ -92,7 +92,7 @@ async function refresh({ context, request }: Asked) {
   const siteUrl = context.get(siteUrlContext);
   const { refreshToken } = readSessionCookies(request, siteUrl);
   const session = refreshToken && (await accounts.refresh({ refreshToken, now: new Date() }));
-  if (session) return granted(session, request, siteUrl);
+  if (session && session.outcome === "refreshed") return granted(session, request, siteUrl);
   const cleared = clearedSessionCookies(request, siteUrl);
   return refusal(401, "invalid_grant", "Your session has ended. Please sign in again.", cleared);
 }

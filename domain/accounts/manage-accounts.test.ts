@@ -47,16 +47,22 @@ describe.each(databases)("accounts on $name", ({ create }) => {
   test("the first account gets a random password that signs in", async () => {
     const made = await accounts.createFirstAccount({ email: owner.email, now: noon });
     expect(made).toMatchObject({
+      outcome: "created",
       email: owner.email,
       password: expect.stringMatching(/^(\w{5}-?){4}$/),
     });
     const signedIn = await accounts.signIn({ ...owner, ...made, address, now: noon });
     expect(signedIn.outcome).toBe("signed-in");
-    expect(await accounts.createFirstAccount({ email: "other@example.com", now: noon })).toBeNull();
+    expect(await accounts.createFirstAccount({ email: "other@example.com", now: noon })).toEqual({
+      outcome: "unneeded",
+    });
   });
 
   test("the first account with a given password has that one", async () => {
-    expect(await accounts.createFirstAccount({ ...owner, now: noon })).toEqual(owner);
+    expect(await accounts.createFirstAccount({ ...owner, now: noon })).toEqual({
+      outcome: "created",
+      ...owner,
+    });
   });
 
   test("several processes that start at once make one account", async () => {
@@ -65,7 +71,7 @@ describe.each(databases)("accounts on $name", ({ create }) => {
         accounts.createFirstAccount({ email: owner.email, now: noon }),
       ),
     );
-    expect(made.filter(Boolean)).toHaveLength(1);
+    expect(made.filter(({ outcome }) => outcome === "created")).toHaveLength(1);
     expect(await emails()).toEqual([owner.email]);
   });
 
@@ -77,7 +83,9 @@ describe.each(databases)("accounts on $name", ({ create }) => {
       { email: "other@example.com", createdAt: noon, sessions: 0 },
       { email: owner.email, createdAt: noon, sessions: 1 },
     ]);
-    expect(await fixture.accounts.removeAccount({ email: "OWNER@example.com" })).toBe("removed");
+    expect(await fixture.accounts.deleteAccount({ email: "OWNER@example.com" })).toEqual({
+      outcome: "deleted",
+    });
     expect(fixture.ended).toHaveLength(1);
     expect(await fixture.accounts.authenticate({ accessToken, now: noon })).toBeNull();
     expect((await fixture.trySignIn()).outcome).toBe("refused");
@@ -85,8 +93,10 @@ describe.each(databases)("accounts on $name", ({ create }) => {
       const rows = await database.db.selectFrom(table).select("user_id").execute();
       expect(rows.map(({ user_id }) => user_id)).not.toContain(fixture.ownerId);
     }
-    expect(await accounts.removeAccount({ email: owner.email })).toBe("unknown");
-    expect(await accounts.removeAccount({ email: "other@example.com" })).toBe("last");
+    expect(await accounts.deleteAccount({ email: owner.email })).toEqual({ outcome: "missing" });
+    expect(await accounts.deleteAccount({ email: "other@example.com" })).toEqual({
+      outcome: "last",
+    });
     expect(await emails()).toEqual(["other@example.com"]);
   });
 
@@ -94,8 +104,8 @@ describe.each(databases)("accounts on $name", ({ create }) => {
     await add("one@example.com");
     await add("two@example.com");
     const outcomes = await Promise.all(
-      ["one", "two"].map((name) => accounts.removeAccount({ email: `${name}@example.com` })),
+      ["one", "two"].map((name) => accounts.deleteAccount({ email: `${name}@example.com` })),
     );
-    expect(outcomes.sort()).toEqual(["last", "removed"]);
+    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["deleted", "last"]);
   });
 });

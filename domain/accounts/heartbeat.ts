@@ -3,27 +3,31 @@ import { lock } from "#db/lock.ts";
 import type { Tables } from "#db/schema.ts";
 
 /**
- * What is remembered of a database outside of it, and so stays when the database is put back to an
- * earlier day.
+ * The count as remembered outside the database. It stays when the database is restored from a
+ * backup.
  */
-export interface PulseMemory {
-  /** The beats kept last; null when none were. */
+export interface HeartbeatMemory {
+  /** The count kept last; null when there is none. */
   read(): Promise<number | null>;
   keep(beats: number): Promise<void>;
 }
 
 /**
- * Counts that this database is at work, once more; at every start and now and then. Who remembers
- * more beats than the database has counted knows it from a later day: it was put back from a
- * backup. One that has beats where none are remembered was brought here. Either way every session
- * ends, since sessions that were ended after the backup would be alive again. Returns how many
- * ended; null when the database is as it was left. A crash at any moment leaves the memory behind
- * the database, never before it.
+ * Counts one heartbeat of this database; called at every start and every minute.
+ *
+ * If more beats are remembered than the database has counted, it was restored from a backup. If it
+ * has beats and none are remembered, it was brought here from elsewhere. Both end every session:
+ * otherwise sessions that were ended after the backup would live again. Returns how many it ended;
+ * null when the database is as it was left. A crash at any moment leaves the memory behind the
+ * database, never ahead of it.
  */
-export async function countPulse(db: Kysely<Tables>, memory: PulseMemory): Promise<number | null> {
+export async function countHeartbeat(
+  db: Kysely<Tables>,
+  memory: HeartbeatMemory,
+): Promise<number | null> {
   const { beats, ended } = await db.transaction().execute(async (trx) => {
     await lock(trx, "pulse");
-    // Read while no other process counts: its beats would look like those of an earlier day.
+    // Read under the lock: beats that another process counts meanwhile would look like a restore.
     const remembered = await memory.read();
     const counted = await countedBeats(trx);
     if (remembered === null && counted === 0) await memory.keep(0);

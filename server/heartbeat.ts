@@ -2,42 +2,43 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Database } from "#db/open.ts";
-import { countPulse, type PulseMemory } from "#domain/accounts/pulse.ts";
+import { countHeartbeat, type HeartbeatMemory } from "#domain/accounts/heartbeat.ts";
 import type { Logger } from "./log.ts";
 import { replaceFile } from "./replace-file.ts";
 
 const rememberedSchema = z.object({ beats: z.number().int().min(0) });
 
-interface Pulse {
+interface HeartbeatOptions {
   database: Pick<Database, "db">;
   dataDir: string;
   log: Logger;
 }
 
 /**
- * Counts that the database is at work; at every start, and then every minute. One that was put back
- * from a backup ends every session; it is logged. So is a failure, as of a full disk: the site does
- * its work meanwhile.
+ * Records that this database is in use; called at every start and every minute. It logs when a
+ * restored backup ended every session. It also logs its own failures, such as a full disk, and the
+ * site goes on.
  */
-export async function countBeat({ database, dataDir, log }: Pulse): Promise<void> {
+export async function recordHeartbeat({ database, dataDir, log }: HeartbeatOptions): Promise<void> {
   try {
-    const sessions = await countPulse(database.db, pulseMemory(dataDir));
+    const sessions = await countHeartbeat(database.db, heartbeatMemory(dataDir));
     if (sessions === null) return;
-    const words =
-      "The database was put back from a backup, or brought here: everyone signs in again";
-    log.warn({ sessions }, words);
+    log.warn(
+      { sessions },
+      "The database was restored from a backup, or came from elsewhere: everyone has to sign in again",
+    );
   } catch (error) {
-    log.warn({ err: error }, "It could not be noted that the database is at work");
+    log.warn({ err: error }, "The heartbeat of the database could not be recorded");
   }
 }
 
-/** `DATA_DIR/site.json`: also the sign that a site has lived in this folder. */
-export function pulseMemory(dataDir: string): PulseMemory {
+/** `DATA_DIR/site.json`. That it exists also shows that this folder has held a site. */
+export function heartbeatMemory(dataDir: string): HeartbeatMemory {
   const file = join(dataDir, "site.json");
   return {
     async read() {
       try {
-        // Of one that cannot be understood it is known that it was there.
+        // A damaged file still shows that there was one.
         return rememberedSchema.safeParse(parsed(await readFile(file, "utf8"))).data?.beats ?? 0;
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openAccountsFixture } from "#tests/accounts/accounts-fixture.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { countPulse, type PulseMemory } from "./pulse.ts";
+import { countHeartbeat, type HeartbeatMemory } from "./heartbeat.ts";
 
 describe.each(databases)("the pulse of a database on $name", ({ create }) => {
   let database: TestDatabase;
@@ -13,13 +13,13 @@ describe.each(databases)("the pulse of a database on $name", ({ create }) => {
   });
   afterEach(() => database.remove());
 
-  const memory: PulseMemory = {
+  const memory: HeartbeatMemory = {
     read: async () => remembered,
     async keep(beats) {
       remembered = beats;
     },
   };
-  const count = () => countPulse(database.db, memory);
+  const count = () => countHeartbeat(database.db, memory);
   const sessions = async () =>
     (await database.db.selectFrom("sessions").select("id").execute()).length;
   const putBackTo = (beats: number) => database.db.updateTable("pulse").set({ beats }).execute();
@@ -49,7 +49,7 @@ describe.each(databases)("the pulse of a database on $name", ({ create }) => {
   });
 
   test("a crash before anything is remembered, at any moment, ends no session", async () => {
-    const dying = (): PulseMemory => {
+    const dying = (): HeartbeatMemory => {
       let kept = 0;
       return {
         ...memory,
@@ -60,11 +60,11 @@ describe.each(databases)("the pulse of a database on $name", ({ create }) => {
         },
       };
     };
-    await expect(countPulse(database.db, dying())).rejects.toThrow("killed");
+    await expect(countHeartbeat(database.db, dying())).rejects.toThrow("killed");
     expect(remembered).toBe(0);
     expect(await count()).toBeNull();
     const killed = { ...memory, keep: () => Promise.reject(new Error("killed")) };
-    await expect(countPulse(database.db, killed)).rejects.toThrow("killed");
+    await expect(countHeartbeat(database.db, killed)).rejects.toThrow("killed");
     expect(await count()).toBeNull();
     expect(await sessions()).toBe(1);
   });
