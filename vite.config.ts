@@ -3,12 +3,11 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 /**
- * What the quote form's page, alone among the public ones, loads: one file of it has fewer headers
- * than a dozen.
+ * Scripts of the quote form, the only public page that loads any: one file instead of a dozen.
  */
 const quoteFormParts = {
   name: "quote-form",
-  test: /app\/(site\/(addresses|layout-data|page-head|page-title|message-page|postal-address|structured-data|telephone)|make-id|unreachable|ui\/(field|button-link))|lucide/,
+  test: /app\/(site\/(addresses|layout-data|page-head|page-title|message-page|postal-address|structured-data|telephone)|browser\/(make-id|is-unreachable)|ui\/(field|button-link))|lucide/,
 };
 
 export default defineConfig(({ command }) => ({
@@ -19,8 +18,8 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       build: { rollupOptions: { input: "./app/handler.ts" } },
-      // Built in, the few icons in use stay; imported, all of them take 27 MB and a sixth of the
-      // start. While developing they would be read one by one.
+      // Bundled, only the icons in use remain; imported, all of them take 27 MB and a sixth of the
+      // start. In development Vite would read them one by one.
       resolve: { noExternal: command === "build" ? ["lucide-react"] : [] },
     },
   },

@@ -17,7 +17,7 @@ export default function Root() {
         {import.meta.env.DEV && !hydrate && (
           <>
             <script type="module" src="/@vite/client" />
-            <script type="module" src="/app/reload-changed-page.ts" />
+            <script type="module" src="/app/browser/reload-changed-page.ts" />
           </>
         )}
       </head>

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Finding, finding, grouped, inMilliseconds, median, type Section } from "./report.ts";
-import { startSite, timed } from "./site.ts";
+import { readPage, startSite, timed } from "./site.ts";
 import { addEnquiries, manyProjects, phoneOf, signInOwner, stockedFolder } from "./stocked-site.ts";
 
 const enquiries = 50_000;
@@ -79,7 +79,7 @@ async function longestWait(url: string, reading: Promise<unknown>): Promise<numb
   });
   let longest = 0;
   do {
-    const [wait] = await timed(async () => (await fetch(url)).text());
+    const [wait] = await timed(() => readPage(url));
     longest = Math.max(longest, wait);
     await sleep(2);
   } while (!isOver);

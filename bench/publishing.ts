@@ -14,7 +14,7 @@ import {
   type Section,
   spread,
 } from "./report.ts";
-import { type Site, startSite, timed } from "./site.ts";
+import { readPage, type Site, startSite, timed } from "./site.ts";
 import { manyProjects, type OwnerSession, signInOwner, stockedFolder } from "./stocked-site.ts";
 
 const few = 4;
@@ -106,7 +106,7 @@ async function publishOnce(
   const stamp = / name="stamp" value="([^"]+)"/.exec(list)?.[1];
   if (!stamp) throw new Error("The list of changes is empty");
 
-  const look = (path: string) => timed(async () => (await fetch(site.origin + path)).text());
+  const look = (path: string) => timed(() => readPage(site.origin + path));
   const page = `/portfolio/${newest.slug}`;
   await look(page);
   const clicked = performance.now();
@@ -133,7 +133,7 @@ async function publishOnce(
 
 /** Every other round begins with the last site: a change of the core's speed favours none. */
 async function measureCachedPages(measured: Measured[]): Promise<void> {
-  for (const { site } of measured) await (await fetch(site.url)).text();
+  for (const { site } of measured) await readPage(site.url);
   for (let round = 0; round < loadRounds.warmUp + loadRounds.counted; round += 1) {
     for (const { site, cached } of round % 2 === 0 ? measured : measured.toReversed()) {
       const rate = await measureRate(site, 1);

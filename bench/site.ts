@@ -66,6 +66,12 @@ export async function publicPages(origin: string): Promise<string[]> {
   return listed.map(([, address = ""]) => origin + new URL(address).pathname);
 }
 
+/** Reads a page over its own connection: a kept one may close in the moment in which it is used. */
+export async function readPage(url: string): Promise<string> {
+  const answer = await fetch(url, { headers: { Connection: "close" } });
+  return answer.text();
+}
+
 /** The result of some work, and the milliseconds that it took. */
 export async function timed<Result>(
   work: () => Promise<Result>,

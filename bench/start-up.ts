@@ -10,7 +10,7 @@ import {
   type Section,
   spread,
 } from "./report.ts";
-import { publicPages, startSite } from "./site.ts";
+import { publicPages, readPage, startSite } from "./site.ts";
 
 const starts = 5;
 const goals = { seconds: 1.5, megabytes: 150 };
@@ -26,7 +26,7 @@ export async function startUp(): Promise<Section> {
   await using site = await startSite();
   await sleep(restMilliseconds);
   const idle = megabytesOf(site.program.pid);
-  for (const page of await publicPages(site.origin)) await (await fetch(page)).text();
+  for (const page of await publicPages(site.origin)) await readPage(page);
   await measureRate(site, loadSeconds);
   await sleep(restMilliseconds);
   const loaded = megabytesOf(site.program.pid);

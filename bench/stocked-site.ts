@@ -97,7 +97,7 @@ export async function signInOwner(origin: string): Promise<OwnerSession> {
   const cookies = granted.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]);
 
   async function answered(path: string, init: RequestInit): Promise<string> {
-    const headers = { ...init.headers, Cookie: cookies.join("; ") };
+    const headers = { ...init.headers, Cookie: cookies.join("; "), Connection: "close" };
     const answer = await fetch(origin + path, { ...init, headers });
     const text = await answer.text();
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${text}`);
