@@ -1,0 +1,31 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { expect, test } from "vitest";
+
+const root = resolve(import.meta.dirname, "..");
+const program = "console.log(process.env.SITE_URL + ' ' + process.env.MAIL_FROM)";
+
+test.each(["start", "dev", "admin"])(
+  "npm run %s reads .env, and the environment wins over it",
+  async (name) => {
+    const { scripts } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+    const folder = await mkdtemp(join(tmpdir(), "env-"));
+    for (const file of ["server/start.ts", "cli/admin.ts", "domain/none.ts", "db/none.ts"]) {
+      await mkdir(join(folder, dirname(file)), { recursive: true });
+      await writeFile(join(folder, file), program);
+    }
+    await writeFile(join(folder, ".env"), "SITE_URL=from-file\nMAIL_FROM=from-file\n");
+    const child = spawn("sh", ["-c", scripts[name]], {
+      cwd: folder,
+      env: { PATH: process.env.PATH, SITE_URL: "from-environment" },
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    const [line] = await once(child.stdout, "data");
+    expect(String(line)).toBe("from-environment from-file\n");
+    child.kill();
+    await rm(folder, { recursive: true });
+  },
+);
