@@ -1,0 +1,251 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
+import { ContactForm } from "./contact-form.tsx";
+import { useEnquiry } from "./use-enquiry.ts";
+
+const { honeypot: _, ...typed } = exampleEnquiry();
+const labels = {
+  name: "Full Name",
+  email: "Email Address",
+  phone: "Phone Number",
+  postcode: "Postcode",
+  service: "Service Required",
+  message: "Project Details",
+};
+
+let posted: Record<string, string>[];
+let answer: () => Promise<Response>;
+
+beforeEach(() => {
+  posted = [];
+  answer = async () => Response.json({ reference: "DS-7K2M9X", proof: "p" }, { status: 201 });
+  vi.stubGlobal("fetch", async (path: string, { body }: RequestInit = {}) => {
+    if (path !== "/api/contact") return Response.json({}, { status: 403 });
+    posted.push(JSON.parse(String(body)));
+    return answer();
+  });
+  vi.stubGlobal("reportError", () => {});
+});
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  history.replaceState(null, "", "/contact");
+  vi.unstubAllGlobals();
+});
+
+const notPosted = {
+  thanks: null,
+  email: undefined,
+  photoToken: null,
+  photosKept: 0,
+  fieldErrors: undefined,
+};
+
+/** The quote form, or "Thank you" with the reference. */
+function Page(props: Partial<Parameters<typeof useEnquiry>[0]>) {
+  const enquiry = useEnquiry({ ...notPosted, ...props });
+  const { state, photosKept } = enquiry;
+  if (state.name === "sent") {
+    const { reference } = state.thanks;
+    return <p>{`Thank you ${reference}, token ${state.photoToken}, photos ${photosKept}`}</p>;
+  }
+  return (
+    <ContactForm
+      {...enquiry}
+      phone="028 9649 6123"
+      serviceNames={["Marbling"]}
+      chosenService=""
+      typed={undefined}
+    >
+      {null}
+    </ContactForm>
+  );
+}
+
+const field = (name: keyof typeof labels) =>
+  screen.getByLabelText<HTMLInputElement>(new RegExp(`^${labels[name]}`));
+const values = () =>
+  Object.fromEntries(
+    Object.keys(labels).map((name) => [name, field(name as keyof typeof labels).value]),
+  );
+
+function fill(): void {
+  for (const [name, value] of Object.entries(typed))
+    fireEvent.input(field(name as keyof typeof labels), { target: { value } });
+}
+
+function send(): void {
+  const form = field("name").form;
+  if (!form) throw new Error("no form");
+  fireEvent.submit(form);
+}
+
+/** A response whose body fails while it is read. */
+function breakingOff(status: number, error: Error): Response {
+  const body = new ReadableStream({ pull: (controller) => controller.error(error) });
+  return new Response(body, { status });
+}
+
+describe("a visitor keeps the text and can send it again when the server", () => {
+  test.each<[string, () => Promise<Response>]>([
+    ["fails", async () => new Response("Something went wrong", { status: 500 })],
+    ["refuses too many", async () => Response.json({ message: "Call us" }, { status: 429 })],
+    ["cannot store it", async () => Response.json({ message: "Call us" }, { status: 503 })],
+    ["cannot be reached", () => Promise.reject(new TypeError("Failed to fetch"))],
+    ["does not answer", () => Promise.reject(new DOMException("late", "TimeoutError"))],
+    ["is hidden by an extension", () => Promise.reject(new Error("stopped"))],
+    ["breaks off a refusal", async () => breakingOff(503, new TypeError("cut"))],
+    [
+      "refuses it with anything",
+      async () => Response.json({ fieldErrors: { name: {} } }, { status: 403 }),
+    ],
+  ])("%s", async (_, failing) => {
+    const working = answer;
+    answer = failing;
+    render(<Page />);
+    fill();
+    send();
+    const banner = await screen.findByRole("alert");
+    expect(banner.textContent).toContain("Failed to send message.");
+    await waitFor(() => expect(document.activeElement).toBe(banner));
+    expect(values()).toEqual(typed);
+    answer = working;
+    send();
+    await screen.findByText(/^Thank you DS-7K2M9X/);
+    expect(posted).toHaveLength(2);
+    expect(posted[1]).toEqual(posted[0]);
+    expect(posted[0]).toMatchObject({ ...typed, id: expect.stringMatching(/./) });
+  });
+});
+
+describe("a visitor is thanked when an ok answer", () => {
+  test.each<[string, () => Response]>([
+    ["is a page", () => new Response("<h1>Sent</h1>")],
+    ["is empty", () => new Response(null, { status: 204 })],
+    ["has no reference", () => Response.json({})],
+    ["is null", () => Response.json(null)],
+    ["has other types", () => Response.json({ reference: {}, photoToken: 7, opensAgain: [] })],
+    ["breaks off", () => breakingOff(201, new TypeError("cut"))],
+  ])("%s", async (_, odd) => {
+    answer = async () => odd();
+    render(<Page />);
+    fill();
+    send();
+    await screen.findByText("Thank you null, token null, photos 0");
+    expect(sessionStorage.length).toBe(0);
+  });
+});
+
+test("faults are listed and marked at their fields", async () => {
+  answer = async () =>
+    Response.json({ fieldErrors: { email: "Enter an e-mail address" } }, { status: 422 });
+  render(<Page />);
+  fill();
+  send();
+  expect((await screen.findByRole("alert")).textContent).toContain("Enter an e-mail address");
+  expect(field("email").getAttribute("aria-invalid")).toBe("true");
+  expect(field("name").getAttribute("aria-invalid")).not.toBe("true");
+});
+
+test("one press sends once, and the fields are read-only meanwhile", async () => {
+  const later = Promise.withResolvers<Response>();
+  answer = () => later.promise;
+  render(<Page />);
+  fill();
+  send();
+  await screen.findByRole("button", { name: "Sending..." });
+  expect(field("message").readOnly).toBe(true);
+  send();
+  later.resolve(Response.json({}, { status: 201 }));
+  await screen.findByText(/^Thank you/);
+  expect(posted).toHaveLength(1);
+});
+
+test("a filled honeypot sends nothing", async () => {
+  render(<Page />);
+  fill();
+  fireEvent.input(screen.getByLabelText("Leave this empty"), { target: { value: "x" } });
+  send();
+  await Promise.resolve();
+  expect(posted).toEqual([]);
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+describe("the typed text", () => {
+  test("is there after a reload, is sent under the same id, and is gone afterwards", async () => {
+    render(<Page />);
+    fill();
+    cleanup();
+    render(<Page />);
+    await waitFor(() => expect(values()).toEqual(typed));
+    const { id } = JSON.parse(sessionStorage.getItem("enquiry-draft") ?? "{}");
+    send();
+    await screen.findByText(/^Thank you/);
+    expect(posted).toMatchObject([{ id }]);
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  test("is not put over what a field already holds", async () => {
+    render(<Page />);
+    fill();
+    cleanup();
+    render(<Page />);
+    fireEvent.input(field("name"), { target: { value: "Another" } });
+    expect(field("name").value).toBe("Another");
+    expect(field("message").value).toBe(typed.message);
+  });
+
+  test("is removed once a post without scripts was answered with thanks", async () => {
+    sessionStorage.setItem("enquiry-draft", JSON.stringify({ id: "1", fields: typed }));
+    const thanks = { reference: "DS-000000", proof: "p", opensAgain: null, isMailed: false };
+    render(<Page thanks={thanks} email="aoife@example.com" photoToken="t" />);
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  test("of another enquiry stays when thanks are opened again", async () => {
+    sessionStorage.setItem("enquiry-draft", JSON.stringify({ id: "1", fields: typed }));
+    const thanks = { reference: "DS-000000", proof: "p", opensAgain: null, isMailed: false };
+    render(<Page thanks={thanks} />);
+    expect(sessionStorage.length).toBe(1);
+  });
+
+  test("is sent even if the browser refuses to store it", async () => {
+    vi.stubGlobal("sessionStorage", {
+      ...{ clear() {} },
+      getItem() {
+        throw new DOMException("refused", "SecurityError");
+      },
+      setItem() {
+        throw new DOMException("refused", "SecurityError");
+      },
+      removeItem() {
+        throw new DOMException("refused", "SecurityError");
+      },
+    });
+    render(<Page />);
+    fill();
+    send();
+    await screen.findByText(/^Thank you/);
+  });
+});
+
+test("the photo token stays beside the address, and opens again with the number of photos", async () => {
+  answer = async () =>
+    Response.json({ reference: "DS-7K2M9X", proof: "p", photoToken: "secret" }, { status: 201 });
+  render(<Page />);
+  fill();
+  send();
+  await screen.findByText("Thank you DS-7K2M9X, token secret, photos 0");
+  expect(location.search).toBe("?sent=DS-7K2M9X&proof=p");
+  cleanup();
+  vi.stubGlobal("fetch", async (_: string, { headers }: RequestInit) =>
+    new Headers(headers).get("Photo-Token") === "secret"
+      ? Response.json({ photos: 2 })
+      : new Response(null, { status: 403 }),
+  );
+  const thanks = { reference: "DS-7K2M9X", proof: "p", opensAgain: null, isMailed: false };
+  render(<Page thanks={thanks} />);
+  await screen.findByText("Thank you DS-7K2M9X, token secret, photos 2");
+});

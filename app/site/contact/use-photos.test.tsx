@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { usePhotos } from "./use-photos.ts";
+
+const file = (name: string, type = "image/jpeg") => new File([name], name, { type });
+
+let sent: string[];
+let answers: (() => Promise<Response> | Response)[];
+const stored = () => Response.json({}, { status: 201 });
+
+beforeEach(() => {
+  sent = [];
+  answers = [];
+  vi.stubGlobal("fetch", async (_: string, { body }: RequestInit) => {
+    sent.push(((body as FormData).get("file") as File).name);
+    return (answers.shift() ?? stored)();
+  });
+  vi.stubGlobal("reportError", () => {});
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** Photos of a form that is not sent yet; `send` gives them the token. */
+function open(room = 5) {
+  const { result, rerender } = renderHook(({ token }) => usePhotos(token, room), {
+    initialProps: { token: null as string | null },
+  });
+  return {
+    get current() {
+      return result.current;
+    },
+    add: (...files: File[]) => act(() => result.current.add(files)),
+    send: () => rerender({ token: "token" }),
+    states: () => result.current.photos.map(({ state }) => state),
+    names: () => result.current.photos.map((photo) => photo.file.name),
+  };
+}
+
+test("photos wait for the enquiry, and are then sent one after another", async () => {
+  const first = Promise.withResolvers<Response>();
+  answers = [() => first.promise];
+  const photos = open();
+  photos.add(file("hall.jpg"), file("stair.jpg"));
+  expect(photos.current.isUnderWay).toBe(false);
+  expect(sent).toEqual([]);
+  photos.send();
+  await waitFor(() => expect(sent).toEqual(["hall.jpg"]));
+  expect(photos.states()).toEqual(["sending", "chosen"]);
+  first.resolve(stored());
+  await waitFor(() => expect(photos.states()).toEqual(["sent", "sent"]));
+  expect(sent).toEqual(["hall.jpg", "stair.jpg"]);
+  expect(photos.current.isUnderWay).toBe(false);
+});
+
+test("files that are no photos are refused by name until the next choice", () => {
+  const photos = open();
+  photos.add(file("quote.pdf", "application/pdf"), file("hall.jpg"));
+  expect(photos.current.refused).toEqual([expect.stringContaining("quote.pdf")]);
+  expect(photos.names()).toEqual(["hall.jpg"]);
+  photos.add(file("bar.jpg"));
+  expect(photos.current.refused).toEqual([]);
+  expect(photos.names()).toEqual(["hall.jpg", "bar.jpg"]);
+});
+
+test("a file that is chosen twice is listed once", () => {
+  const photos = open();
+  const hall = new File(["hall"], "hall.jpg", { type: "image/jpeg", lastModified: 1 });
+  photos.add(hall);
+  photos.add(new File(["hall"], "hall.jpg", { type: "image/jpeg", lastModified: 1 }));
+  expect(photos.names()).toEqual(["hall.jpg"]);
+});
+
+test("photos beyond the room are refused with their number, and removing one makes room", () => {
+  const photos = open(2);
+  photos.add(file("a.jpg"), file("b.jpg"), file("c.jpg"));
+  expect(photos.current.refused).toEqual([
+    "An enquiry can have five photos: 1 more could not be added.",
+  ]);
+  act(() => photos.current.remove(photos.current.photos[0]?.key ?? ""));
+  expect(photos.current.refused).toEqual([]);
+  photos.add(file("c.jpg"));
+  expect(photos.names()).toEqual(["b.jpg", "c.jpg"]);
+});
+
+test.each<[string, () => Promise<Response> | Response, string]>([
+  ["is cut off", () => Promise.reject(new TypeError("cut")), "It could not be sent."],
+  ["is stopped by an extension", () => Promise.reject(new Error("x")), "It could not be sent."],
+  ["is refused for now", () => Response.json({ message: "Busy" }, { status: 503 }), "Busy"],
+])("a photo that %s holds up no other, and can be tried again", async (_, failing, message) => {
+  answers = [failing];
+  const photos = open();
+  photos.add(file("hall.jpg"), file("bar.jpg"));
+  photos.send();
+  await waitFor(() => expect(photos.states()).toEqual(["failed", "sent"]));
+  const [hall] = photos.current.photos;
+  expect(hall?.failure).toEqual({ message, isFinal: false });
+  act(() => photos.current.tryAgain(hall?.key ?? ""));
+  await waitFor(() => expect(photos.states()).toEqual(["sent", "sent"]));
+});
+
+test("a photo that is refused for good is not tried again", async () => {
+  answers = [() => Response.json({ message: "No picture" }, { status: 422 })];
+  const photos = open();
+  photos.add(file("list.txt", "image/png"));
+  photos.send();
+  await waitFor(() => expect(photos.states()).toEqual(["failed"]));
+  expect(photos.current.photos[0]?.failure).toEqual({ message: "No picture", isFinal: true });
+  act(() => photos.current.tryAgain(photos.current.photos[0]?.key ?? ""));
+  act(() => void window.dispatchEvent(new Event("online")));
+  expect(photos.states()).toEqual(["failed"]);
+  expect(sent).toHaveLength(1);
+});
+
+test("photos that failed are sent with the same bytes once the connection is back", async () => {
+  const fail = () => Promise.reject(new TypeError("offline"));
+  answers = [fail, fail];
+  const photos = open();
+  photos.add(file("hall.jpg"), file("bar.jpg"));
+  photos.send();
+  await waitFor(() => expect(photos.states()).toEqual(["failed", "failed"]));
+  const bytes = photos.current.photos.map(({ shrunk }) => shrunk);
+  act(() => void window.dispatchEvent(new Event("online")));
+  await waitFor(() => expect(photos.states()).toEqual(["sent", "sent"]));
+  expect(photos.current.photos.map(({ shrunk }) => shrunk)).toEqual(bytes);
+});
+
+test("the browser asks before the page is left while photos are being sent", async () => {
+  const answer = Promise.withResolvers<Response>();
+  answers = [() => answer.promise];
+  const photos = open();
+  const leave = () => {
+    const event = new Event("beforeunload", { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  photos.add(file("hall.jpg"));
+  expect(leave()).toBe(false);
+  photos.send();
+  await waitFor(() => expect(photos.current.isUnderWay).toBe(true));
+  expect(leave()).toBe(true);
+  answer.resolve(stored());
+  await waitFor(() => expect(photos.current.isUnderWay).toBe(false));
+  expect(leave()).toBe(false);
+});
