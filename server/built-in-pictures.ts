@@ -87,6 +87,10 @@ export function builtInPictures(
   };
 }
 
+interface EncodeAnswer {
+  fault: string | null;
+}
+
 const program = new URL("encode-built-in-process.ts", import.meta.url);
 
 /** Encodes one file at a time in a process, which starts when the first file is wanted. */
@@ -101,7 +105,10 @@ function startBuiltInEncoder(folder: string) {
       if (child === started) child = undefined;
       job?.reject(new Error(`the encoder of built-in pictures ended: ${reason}`));
     };
-    started.on("message", () => job?.resolve());
+    started.on("message", ({ fault }: EncodeAnswer) => {
+      if (fault === null) job?.resolve();
+      else job?.reject(new Error(fault));
+    });
     started.on("error", fail);
     started.on("close", (code, signal) => fail(signal ?? code));
     return started;

@@ -9,7 +9,10 @@ const encode = builtInEncoder(folder);
 // Visitors' pages come before encoding.
 setPriority(10);
 process.once("disconnect", () => process.exit());
-process.on("message", async (file: BuiltInFile) => {
-  await encode(file);
-  process.send?.("encoded");
+process.on("message", (file: BuiltInFile) => {
+  const answer = (fault: string | null) => process.send?.({ fault });
+  encode(file).then(
+    () => answer(null),
+    (error) => answer(String(error)),
+  );
 });

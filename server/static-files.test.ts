@@ -25,7 +25,7 @@ const site = {
  * Serves a folder with these files below a secret one, and what lies beside is answered with
  * 'nothing here'.
  */
-async function serveFolder(files: Record<string, string> = site, urlPrefix = "") {
+async function serveFolder(files: Record<string, string> = site) {
   const parent = await mkdtemp(join(tmpdir(), "static-"));
   onTestFinished(() => rm(parent, { recursive: true }));
   await writeFile(join(parent, "secret.txt"), "the key");
@@ -34,7 +34,7 @@ async function serveFolder(files: Record<string, string> = site, urlPrefix = "")
     await mkdir(dirname(join(folder, name)), { recursive: true });
     await writeFile(join(folder, name), content);
   }
-  const serve = staticFiles(folder, { "X-Content-Type-Options": "nosniff" }, urlPrefix);
+  const serve = staticFiles(folder, { "X-Content-Type-Options": "nosniff" });
   const logged: string[] = [];
   const log = createLog("error", { write: (line: string) => void logged.push(line) });
   const origin = await listen(
@@ -52,17 +52,6 @@ describe("a file of the site", () => {
     const style = await get("/assets/site-BaC5fhI3.css");
     expect(style.headers["cache-control"]).toBe(forEver);
     expect((await get("/favicon.svg")).headers["cache-control"]).toBe(anHour);
-  });
-
-  test("is kept for ever when it is a variant of a picture, and for an hour when it is the picture", async () => {
-    const pictures = { "hero.1a2b3c4d-640.avif": "small", "hero.jpg": "whole" };
-    const { get } = await serveFolder(pictures, "/pictures");
-    const variant = await get("/pictures/hero.1a2b3c4d-640.avif");
-    expect(variant.text).toBe("small");
-    expect(variant.headers["cache-control"]).toBe(forEver);
-    expect((await get("/pictures/hero.jpg")).headers["cache-control"]).toBe(anHour);
-    expect((await get("/hero.jpg")).status).toBe(404);
-    expect((await get("/picturesque/hero.jpg")).status).toBe(404);
   });
 
   test("says what it is", async () => {
@@ -256,12 +245,4 @@ describe("what lies beside the site's files", () => {
     const { get } = await serveFolder();
     expect(await get(target)).toMatchObject({ status: 404, text: "nothing here" });
   });
-
-  test.each(["/pictures/../secret.txt", "/pictures/%2e%2e/secret.txt", "/pictures", "/pictures/"])(
-    "is not to be had by %s",
-    async (target) => {
-      const { get } = await serveFolder({ "hero.jpg": "whole" }, "/pictures");
-      expect(await get(target)).toMatchObject({ status: 404, text: "nothing here" });
-    },
-  );
 });

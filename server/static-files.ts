@@ -51,15 +51,11 @@ const contentTypes: Record<string, string> = {
 };
 
 /**
- * Serves the files that lie in a folder now, under `urlPrefix`. No other name reaches the disk. A
- * file that is removed while the process runs, as by a new build, is not found.
+ * Serves the files that are in a folder now. No other name reaches the disk. A file that is removed
+ * while the process runs, as by a new build, is not found.
  */
-export function staticFiles(
-  folder: string,
-  headers: Record<string, string>,
-  urlPrefix = "",
-): StaticFiles {
-  const files = listFiles(folder, urlPrefix, headers);
+export function staticFiles(folder: string, headers: Record<string, string>): StaticFiles {
+  const files = listFiles(folder, headers);
   return (request, response, log) => {
     const [path = ""] = (request.url ?? "").split("?", 1);
     const variants = files.get(path);
@@ -71,14 +67,14 @@ export function staticFiles(
   };
 }
 
-function listFiles(folder: string, urlPrefix: string, common: Record<string, string>) {
+function listFiles(folder: string, common: Record<string, string>) {
   const files = new Map<string, Variants>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.startsWith(".")) continue;
     const path = join(entry.parentPath, entry.name);
     const encoding = twins[extname(path)];
     const plain = encoding ? path.slice(0, -extname(path).length) : path;
-    const url = `${urlPrefix}/${relative(folder, plain).replaceAll("\\", "/")}`;
+    const url = `/${relative(folder, plain).replaceAll("\\", "/")}`;
 
     const variants = files.get(url) ?? {};
     variants[encoding ?? "identity"] = servableFile(path, url, common, encoding);

@@ -1,0 +1,127 @@
+import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { namePicture } from "#domain/images/picture.ts";
+import { listen } from "#tests/site/listen.ts";
+import { builtInPictures } from "./built-in-pictures.ts";
+import { createLog } from "./log.ts";
+
+const shape = { colour: "#1f3b30", width: 480, height: 320, widths: [360, 480] };
+const naming = { name: "dragging-belfast", hash: "0a1b2c3d", alt: "", caption: "" };
+const picture = namePicture(shape, { url: "/pictures/dragging.jpg", ...naming });
+const stem = "dragging-belfast.0a1b2c3d";
+const smallest = `/pictures/${stem}-360.avif`;
+const everyName = [
+  ...[360, 480].flatMap((width) => [`${stem}-${width}.avif`, `${stem}-${width}.webp`]),
+  `${stem}-480.jpg`,
+  `${stem}-social.jpg`,
+].sort();
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "pictures-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+});
+
+/** A server over the folder. It encodes nothing by itself until `encodeMissing` is called. */
+async function serve() {
+  const pictures = builtInPictures([picture], folder, { "X-Content-Type-Options": "nosniff" });
+  const logged: string[] = [];
+  const log = createLog("info", { write: (line: string) => void logged.push(line) });
+  const origin = await listen(
+    createServer((request, response) => {
+      if (!pictures.serve(request, response, log)) response.writeHead(404).end("nothing here");
+    }),
+  );
+  onTestFinished(() => pictures.encodeMissing(createLog("silent"))());
+  return { ask: (path: string) => fetch(origin + path), ...pictures, log, logged };
+}
+
+test("a picture that nobody has encoded yet is encoded when a visitor asks for it", async () => {
+  const { ask } = await serve();
+  const answers = await Promise.all([ask(smallest), ask(smallest), ask(smallest)]);
+  for (const answer of answers) {
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Content-Type")).toBe("image/avif");
+    expect(answer.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+    expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: "heif", width: 360 });
+  }
+  expect(await readdir(folder)).toEqual([`${stem}-360.avif`]);
+  const etags = answers.map((answer) => answer.headers.get("ETag"));
+  expect(new Set(etags).size).toBe(1);
+  const again = await serve();
+  expect((await again.ask(smallest)).headers.get("ETag")).toBe(etags[0]);
+});
+
+test("the picture's own path is answered too, kept by browsers for an hour", async () => {
+  const { ask } = await serve();
+  const answer = await ask(picture.url);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("Cache-Control")).toBe("public, max-age=3600");
+  expect(answer.headers.get("Content-Type")).toBe("image/jpeg");
+  await answer.arrayBuffer();
+  expect(await readdir(folder)).toEqual([`${stem}-480.jpg`]);
+});
+
+test("the missing files are encoded in the background, a visitor's before the others", async () => {
+  const { ask, encodeMissing, log, logged } = await serve();
+  encodeMissing(log);
+  expect((await ask(picture.social)).status).toBe(200);
+  expect((await readdir(folder)).length).toBeLessThan(everyName.length);
+  await expect.poll(() => logged.join("")).toContain("The built-in pictures are encoded");
+  expect((await readdir(folder)).sort()).toEqual(everyName);
+});
+
+test("a stop half-way leaves whole files alone, and the next start goes on from there", async () => {
+  const first = await serve();
+  const stop = first.encodeMissing(first.log);
+  await expect.poll(async () => (await whole()).length).toBeGreaterThan(0);
+  stop();
+  const left = await whole();
+  expect(left.length).toBeLessThan(everyName.length);
+  for (const name of left) await sharp(await readFile(join(folder, name))).stats();
+  const second = await serve();
+  second.encodeMissing(second.log);
+  await expect.poll(() => second.logged.join("")).toContain("are encoded");
+  expect(await whole()).toEqual(everyName);
+  // The JPEG comes first, and answers two paths.
+  expect(second.logged.join("")).toContain(`"files":${everyName.length - left.length}`);
+  expect(first.logged.join("")).not.toContain("could not be encoded");
+});
+
+test("nothing is started when every file is there", async () => {
+  const first = await serve();
+  first.encodeMissing(first.log);
+  await expect.poll(() => first.logged.join("")).toContain("are encoded");
+  const second = await serve();
+  second.encodeMissing(second.log);
+  expect((await second.ask(smallest)).status).toBe(200);
+  expect(second.logged).toEqual([]);
+});
+
+test("a folder that cannot be written is logged, and a later request tries again", async () => {
+  const { ask, logged } = await serve();
+  await rm(folder, { recursive: true });
+  expect((await ask(smallest)).status).toBe(500);
+  expect(logged.join("")).toContain("A built-in picture could not be encoded");
+  await mkdir(folder);
+  expect((await ask(smallest)).status).toBe(200);
+});
+
+test.each(["/pictures", "/pictures/", "/pictures/none.jpg", "/pictures/../package.json"])(
+  "%s is no picture",
+  async (path) => {
+    const { ask } = await serve();
+    expect((await ask(path)).status).toBe(404);
+  },
+);
+
+/** Names of the files that are there under their final name. */
+async function whole(): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => !name.endsWith(".tmp")).sort();
+}
