@@ -11,12 +11,7 @@ import {
 import { join } from "node:path";
 import { root, run, SetUpError, say } from "./run.mjs";
 
-const pictureSources = [
-  "domain/sample-site",
-  "domain/images",
-  "scripts/build-pictures.ts",
-  "node_modules/sharp/package.json",
-];
+const pictureSources = ["domain/sample-site", "domain/images", "scripts/build-pictures.ts"];
 
 /**
  * What is built, from what, and how. `server`, `cli` and what they use of `db` and `domain` run as
@@ -64,15 +59,12 @@ const parts = {
  */
 export function buildParts(names, { evenIfCurrent = false } = {}) {
   for (const name of names) {
-    const part = parts[name];
-    if (!part) throw new SetUpError(`There is no part ${name} to build`);
-    const stamp = join(root, `build/${name}.stamp`);
+    const part = partOf(name);
     const hash = hashOf(part.sources);
-    const current =
-      readIfThere(stamp) === hash && part.results.every((file) => existsSync(join(root, file)));
-    if (current && !evenIfCurrent) continue;
+    if (isCurrent(name, hash) && !evenIfCurrent) continue;
 
     say(`building the ${name}`);
+    const stamp = stampOf(name);
     rmSync(stamp, { force: true });
     for (const [program, ...args] of part.steps) {
       if (run(program, args, { env: { NODE_ENV: "production" } })) continue;
@@ -81,6 +73,33 @@ export function buildParts(names, { evenIfCurrent = false } = {}) {
     mkdirSync(join(root, "build"), { recursive: true });
     writeFileSync(stamp, hash);
   }
+}
+
+/**
+ * Whether nothing is to be built.
+ * @param {string[]} names
+ */
+export function areBuilt(names) {
+  return names.every((name) => isCurrent(name, hashOf(partOf(name).sources)));
+}
+
+function partOf(/** @type {string} */ name) {
+  const part = parts[name];
+  if (!part) throw new SetUpError(`There is no part ${name} to build`);
+  return part;
+}
+
+/**
+ * @param {string} name
+ * @param {string} hash of the sources now
+ */
+function isCurrent(name, hash) {
+  const hasResults = partOf(name).results.every((file) => existsSync(join(root, file)));
+  return hasResults && readIfThere(stampOf(name)) === hash;
+}
+
+function stampOf(/** @type {string} */ name) {
+  return join(root, `build/${name}.stamp`);
 }
 
 function readIfThere(/** @type {string} */ file) {

@@ -3,31 +3,33 @@ import { join } from "node:path";
 import { isProgram, root, run, SetUpError, say } from "./run.mjs";
 
 /**
- * @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, os?:
- * string[], cpu?: string[] }} LockedPackage
+ * @typedef {{ version?: string, integrity?: string, dev?: boolean, optional?: boolean, devOptional?:
+ * boolean, os?: string[], cpu?: string[] }} LockedPackage
  */
 
-/** Runs `npm ci` unless `node_modules` holds what `package-lock.json` asks for. */
-export function ensurePackages() {
-  if (packagesAreInstalled()) return;
+/**
+ * Runs `npm ci` unless `node_modules` holds what `package-lock.json` asks for. A built site runs
+ * without the development packages.
+ */
+export function ensurePackages({ development = true } = {}) {
+  if (packagesAreInstalled(development)) return;
   say("installing the packages with npm ci");
-  // A NODE_ENV of production would leave out what the build needs.
-  if (!run("npm", ["ci", "--include=dev", "--include=optional"])) {
+  // By name, since a NODE_ENV of production would leave out what the build needs.
+  const group = development ? "--include=dev" : "--omit=dev";
+  if (!run("npm", ["ci", group, "--include=optional"])) {
     throw new SetUpError("npm ci failed; its messages are above");
   }
 }
 
-/**
- * npm writes down what it installed when it has finished, so an interrupted install counts as none.
- */
-function packagesAreInstalled() {
+/** npm lists what it installed when it has finished, so an interrupted install counts as none. */
+function packagesAreInstalled(/** @type {boolean} */ development) {
   const wanted = lockedPackages("package-lock.json");
   const installed = lockedPackages("node_modules/.package-lock.json");
   if (!wanted) throw new SetUpError("package-lock.json is missing");
   if (!installed) return false;
   const names = new Set([...Object.keys(wanted), ...Object.keys(installed)]);
   names.delete("");
-  return [...names].every((name) => agrees(wanted[name], installed[name]));
+  return [...names].every((name) => agrees(wanted[name], installed[name], development));
 }
 
 /** @returns {Record<string, LockedPackage> | undefined} */
@@ -44,10 +46,12 @@ function lockedPackages(/** @type {string} */ file) {
 /**
  * @param {LockedPackage | undefined} wanted
  * @param {LockedPackage | undefined} installed
+ * @param {boolean} development
  */
-function agrees(wanted, installed) {
+function agrees(wanted, installed, development) {
   if (!wanted) return false;
-  if (!installed) return Boolean(wanted.optional || wanted.devOptional);
+  if (!installed)
+    return Boolean(wanted.optional || wanted.devOptional || (wanted.dev && !development));
   return (
     wanted.version === installed.version &&
     wanted.integrity === installed.integrity &&

@@ -6,39 +6,57 @@
  * It runs before anything is installed, on the machine's own Node: plain JavaScript, built-in
  * modules alone.
  */
-import { buildParts } from "./build-parts.mjs";
+import { areBuilt, buildParts } from "./build-parts.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { ensureEngines } from "./engines.mjs";
 import { ensurePackages, ensureRuntime } from "./packages.mjs";
 import { ensurePostgres } from "./postgres.mjs";
 import { SetUpError } from "./run.mjs";
 
-function test() {
+const toStart = ["site", "pictures"];
+const everything = [...toStart, "picture files"];
+
+/** @type {Record<string, () => void>} */
+const purposes = {
+  start() {
+    install({ development: !areBuilt(toStart) });
+    buildParts(toStart);
+  },
+  dev() {
+    install();
+    buildParts(["pictures"]);
+  },
+  test: prepareTests,
+  "test:slow"() {
+    prepareTests();
+    ensureEngines();
+  },
+  build() {
+    install();
+    buildParts(everything, { evenIfCurrent: true });
+  },
+  check: install,
+  admin: () => install({ development: false }),
+};
+
+function prepareTests() {
+  install();
   ensurePostgres();
   ensureChromium();
-  buildParts(["site", "pictures", "picture files"]);
+  buildParts(everything);
 }
 
-const steps = {
-  start: () => buildParts(["site", "pictures"]),
-  dev: () => buildParts(["pictures"]),
-  test,
-  "test:slow"() {
-    ensureEngines();
-    test();
-  },
-  build: () => buildParts(["site", "pictures", "picture files"], { evenIfCurrent: true }),
-  check() {},
-};
+function install({ development = true } = {}) {
+  ensurePackages({ development });
+  ensureRuntime();
+}
 
 const purpose = process.argv[2] ?? "";
 try {
-  if (!Object.hasOwn(steps, purpose)) {
-    throw new SetUpError(`usage: set-up.mjs ${Object.keys(steps).join("|")}`);
+  if (!Object.hasOwn(purposes, purpose)) {
+    throw new SetUpError(`usage: set-up.mjs ${Object.keys(purposes).join("|")}`);
   }
-  ensurePackages();
-  ensureRuntime();
-  steps[/** @type {keyof typeof steps} */ (purpose)]();
+  purposes[purpose]?.();
 } catch (error) {
   if (!(error instanceof SetUpError)) throw error;
   console.error(error.message);

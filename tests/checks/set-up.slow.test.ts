@@ -57,6 +57,37 @@ describe("set-up of a project that was set up before", () => {
     expect((await project.setUp("start")).did).toEqual([]);
   });
 
+  describe("with the packages for production alone", () => {
+    const locked = (version: string) => ({ version, integrity: `sha512-${version}` });
+    const production = { "node_modules/one": locked("1.0.0") };
+    beforeEach(async () => {
+      const packages = {
+        "": {},
+        ...production,
+        "node_modules/two": { ...locked("2.0.0"), dev: true },
+      };
+      await project.write("package-lock.json", JSON.stringify({ packages }));
+      await project.setUp("build");
+      const installed = JSON.stringify({ packages: production });
+      await project.write("node_modules/.package-lock.json", installed);
+    });
+
+    it("starts and runs the command line as it is", async () => {
+      expect((await project.setUp("start")).did).toEqual([]);
+      expect((await project.setUp("admin")).did).toEqual([]);
+    });
+
+    it("installs the others before it builds or checks", async () => {
+      expect((await project.setUp("check")).did).toEqual([installs]);
+      await project.write(
+        "node_modules/.package-lock.json",
+        JSON.stringify({ packages: production }),
+      );
+      await project.write("app/home.tsx", "a new page");
+      expect((await project.setUp("start")).did).toEqual([installs, buildsSite]);
+    });
+  });
+
   it("does not build for a test or for what the server runs as it stands", async () => {
     await project.write("app/home.test.tsx", "a test");
     await project.write("server/start.ts", "a server");
