@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { isProgram, root, run, SetUpError, say } from "./run.mjs";
 
 /**
- * @typedef {{ version?: string, integrity?: string, dev?: boolean, optional?: boolean, devOptional?:
- * boolean, os?: string[], cpu?: string[] }} LockedPackage
+ * @typedef {{ version?: string, integrity?: string, dev?: boolean, optional?: boolean,
+ * devOptional?: boolean, os?: string[], cpu?: string[] }} LockedPackage
  */
 
 /**
