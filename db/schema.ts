@@ -31,7 +31,7 @@ export interface EnquiriesTable {
   /** Counts the saves of the notes, so that who started from older ones is told. */
   notes_revision: Generated<number>;
   /**
-   * What it is found by; `domain/enquiries/search-text.ts` writes and reads this and the next two.
+   * For searches. `domain/enquiries/search.ts` writes and reads this and the next two columns.
    */
   search_text: Generated<string>;
   /** The e-mail address, as it is compared. */

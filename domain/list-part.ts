@@ -1,26 +1,26 @@
-/** How many rows a list of the admin shows at once; a normal site has no more. */
+/** Rows on one page of a list in the admin. A normal site has fewer. */
 export const rowsPerPage = 200;
 
 /** A page of a list. */
 export interface ListPart<Row> {
   rows: Row[];
-  /** How many rows the whole list has. */
+  /** Rows of the whole list. */
   total: number;
-  /** From 1; the last one when a later one was asked for. */
+  /** From 1. The last page if a later one was asked for. */
   page: number;
   pages: number;
 }
 
-/** Which rows to read. */
-export interface Stretch {
+/** The rows to read. */
+interface RowRange {
   offset: number;
   limit: number;
 }
 
-/** A page of a list with so many rows. */
+/** Reads a page of a list that has `total` rows. */
 export async function readPart<Row>(
   { total, page }: { total: number; page: number },
-  read: (stretch: Stretch) => Promise<Row[]>,
+  read: (range: RowRange) => Promise<Row[]>,
 ): Promise<ListPart<Row>> {
   const pages = Math.max(1, Math.ceil(total / rowsPerPage));
   const shown = Math.min(page, pages);

@@ -3,7 +3,7 @@ import type { Migration } from "#db/migration.ts";
 
 /**
  * What an inbox of many thousands is searched and counted by. The columns of old rows are filled in
- * later, in batches (`domain/enquiries/search-text.ts`): here it would keep the site from starting.
+ * later, in batches (`domain/enquiries/search.ts`): here it would keep the site from starting.
  */
 export const searchText: Migration = {
   name: "013-search-text",
