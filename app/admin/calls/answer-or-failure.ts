@@ -1,23 +1,23 @@
 import { data, isRouteErrorResponse } from "react-router";
 import { isUnreachable } from "#app/browser/is-unreachable.ts";
 
-/** Said of a form beyond what the server takes. */
+/** Shown for a form that is larger than the server accepts. */
 const tooLarge =
   "This is more than can be saved at once. Please shorten the longest texts, then save again.";
 
 /**
- * What the server answers to a save or a deletion, or a failure with these words when it cannot be
- * reached: the page stays, with all that was typed. Its status keeps the router from asking for the
- * page's data, which would fail as well.
+ * Answers with the server's answer or, when the server cannot be reached, with a failure, so that
+ * the page keeps what was typed. The failure's status stops the router from fetching the page's
+ * data, which would fail as well.
+ * @param message shown when the server cannot be reached
  */
 export async function answerOrFailure<Answer>(ask: () => Promise<Answer>, message: string) {
   try {
     return await ask();
   } catch (error) {
-    // Refused before it came to our routes, by the server or by a proxy: an answer that is not one
-    // of theirs.
+    // The server or a proxy refused it before it reached a route.
     if (isRouteErrorResponse(error) && error.status === 413) return failed(tooLarge, 413);
-    // 'Failed to fetch': offline, or the server is away.
+    // Offline, or the server is down.
     if (isUnreachable(error)) return failed(message, 503);
     throw error;
   }

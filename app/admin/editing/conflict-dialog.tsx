@@ -6,22 +6,22 @@ import { type FieldOf, mergeForms } from "./merge-forms.ts";
 
 interface ConflictDialogProps<Form> {
   title: string;
-  /** Who saved, and when: a whole sentence. */
+  /** A sentence: who saved, and when. */
   who: string;
-  /** What both began from, as far as that is known. */
+  /** The form that both started from. Fields may be unknown. */
   base: Partial<Form>;
   mine: Form;
   theirs: Form;
   labels: Partial<Record<FieldOf<Form>, string>>;
-  /** What choosing does: 'Save' */
+  /** Label of the button: 'Save' */
   chooseLabel: string;
   onChoose(form: Form): void;
   onClose(): void;
 }
 
 /**
- * Somebody else saved: what both changed, to choose from field by field; what only one changed is
- * taken as it is.
+ * Shown after someone else saved. Offers a choice for each field that both changed; fields that one
+ * side changed are merged.
  */
 export function ConflictDialog<Form extends object>(props: ConflictDialogProps<Form>) {
   const { base, mine, theirs, labels } = props;
@@ -110,7 +110,7 @@ interface VersionProps {
   onChoose(): void;
 }
 
-/** One of the two, to be chosen by a click anywhere on it. */
+/** One of the two versions. A click anywhere on it chooses it. */
 function Version({ name, field, value, chosen, onChoose }: VersionProps) {
   const textId = useId();
   return (

@@ -15,11 +15,11 @@ interface CurrentOptions<Row, Form> {
 
 /** What `GET /admin/services/{id}/current` answers. */
 export interface CurrentAnswer<Form> {
-  /** What is saved now; null when it is deleted. */
+  /** The saved row; null when it was deleted. */
   current: StoredForm<Form> | null;
 }
 
-/** Answers an editor that has a row open and heard of a change somewhere. */
+/** Answers an editor that asks, after a change somewhere, for the row it has open. */
 export async function currentLoader<Row extends StoredRow, Form>(
   options: CurrentOptions<Row, Form>,
 ): Promise<Response> {

@@ -2,39 +2,35 @@ import { tryStorage } from "#app/browser/try-storage.ts";
 import { draftLimit } from "#domain/forms/draft-limit.ts";
 
 /**
- * What was typed into an editor and not saved, kept in this browser (`localStorage`) for 30 days: a
- * reload, a lost session or a failed save costs nothing. Each visit keeps its own, so that none
- * overwrites another's, and each account finds its own alone. Where storage is refused or full,
- * editing works without it.
+ * Unsaved text of an editor. This browser keeps it in `localStorage` for 30 days, so that a reload,
+ * a lost session or a failed save loses nothing. Each visit keeps its own draft, and each account
+ * sees only its own. Without storage, editing works but keeps no drafts.
  */
 export interface Draft<Form> {
   form: Form;
-  /** What the editing began from; left out by older programs. */
+  /** The form before the editing. Older versions of the program did not store it. */
   base?: Partial<Form> | undefined;
-  /**
-   * Of the row, also of one that was sent and may not be there; none of something new that was
-   * never sent.
-   */
+  /** Row id. Set once the form was submitted, even if no answer came. */
   id?: string | undefined;
-  /** Revision the editing began from; null for something new. */
+  /** Revision before the editing; null for a new row. */
   revision: number | null;
-  /** When it was last typed in, milliseconds since 1970. */
+  /** Time of the last change, in milliseconds since 1970. */
   savedAt: number;
 }
 
 export interface KeptDraft<Form> extends Draft<Form> {
-  /** Where it lies. */
+  /** Its key in `localStorage`. */
   place: string;
 }
 
-/** Where a visit of an account (its id) keeps its draft of what `key` names, e.g. `service:new`. */
+/** A new place for one visit's draft. `account` is an id; `key` is, for example, `service:new`. */
 export function newDraftPlace(account: string, key: string): string {
   return `${everyPlace}${account}:${key}:${Date.now()}-${Math.random()}`;
 }
 
 /**
- * An account's drafts of earlier visits, and of other tabs, the latest last. Those of whatever key
- * that are past their time are removed.
+ * The account's drafts for `key` from earlier visits and other tabs, oldest first. Removes expired
+ * drafts of every key.
  */
 export function readDrafts<Form>(account: string, key: string): KeptDraft<Form>[] {
   const drafts: KeptDraft<Form>[] =
@@ -51,15 +47,12 @@ export function readDrafts<Form>(account: string, key: string): KeptDraft<Form>[
     .sort((a, b) => a.savedAt - b.savedAt);
 }
 
-/** Where an account's drafts of every key that begins like this lie. */
+/** The places of the account's drafts whose key starts with `keys`. */
 export function placesOf(account: string, keys = ""): string[] {
   return (tryStorage(allPlaces) ?? []).filter((place) => isOf(place, account, keys));
 }
 
-/**
- * Forgets what was typed into something that is deleted, in whichever visit or tab, by whichever
- * account.
- */
+/** Removes every account's drafts of a row that was deleted. */
 export function removeDrafts(key: string): void {
   const places = tryStorage(allPlaces) ?? [];
   for (const place of places)

@@ -33,15 +33,15 @@ interface EditorFrameProps<Form> {
   /** 'Update Service' */
   submitLabel: string;
   /**
-   * What the form is of, where its page can be shown beside it; `id` is undefined while it is new.
+   * What to preview beside the form. `id` is undefined for a new item.
    */
   preview?: Pick<Edited, "noun" | "id">;
   children: ReactNode;
 }
 
 /**
- * What every editor has around its fields: headings, kept drafts, failures, conflicts, a lost
- * session, the save bar.
+ * The screen around an editor's fields: headings, drafts, failures, conflicts, sign-in, and the bar
+ * that saves.
  */
 export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) {
   const { editor, title, subtitle, standing, listPath, listName, submitLabel, preview, children } =
@@ -72,11 +72,11 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
 
   function decided(decide: () => void) {
     decide();
-    // The buttons are gone with the notice, and with them the focus.
+    // The notice disappears, and the focus with it.
     form.current?.querySelector<HTMLElement>("input, textarea, select")?.focus();
   }
 
-  /** There is nothing to compare with what is gone: then the notice says what can be done. */
+  /** A deleted row cannot be compared: show the notice that offers to add it again. */
   function look() {
     if (news?.type === "saved") setLooking(true);
     else notice.current?.scrollIntoView({ block: "nearest" });
@@ -174,7 +174,7 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
       )}
       {cancelling && (
         <LeaveDialog leaveLabel="Discard" onLeave={discard} onStay={() => setCancelling(false)}>
-          <p>What you typed since you opened this form is thrown away.</p>
+          <p>Your changes will be lost.</p>
         </LeaveDialog>
       )}
       <LeaveGuard isUnsaved={editor.isUnsaved} uploading={editor.uploading} />

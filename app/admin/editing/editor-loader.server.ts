@@ -4,8 +4,8 @@ import type { LogError } from "#app/context.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
 
 /**
- * What an editor opens with: null, with 404, for no such row; when the database fails, with 503,
- * the banner's message.
+ * Answers what `open` finds: null with 404 when there is no such row, the banner's message with 503
+ * when the database fails.
  */
 export async function editorLoader<Opened extends object>(
   open: () => Promise<Opened | null>,

@@ -9,16 +9,13 @@ import type { RowNews } from "./use-row-news.ts";
 
 interface KeptDraftNoticeProps {
   draft: KeptDraft<unknown>;
-  /** What was saved last, where that is known. */
+  /** The last saved version, if known. */
   latest?: Pick<StoredForm<unknown>, "revision" | "savedAt" | "savedBy"> | null;
   onRestore(): void;
   onDiscard(): void;
 }
 
-/**
- * Offers unsaved text of an earlier visit. It takes the focus, and so comes into view and is read
- * out.
- */
+/** Offers an earlier visit's unsaved text. Takes the focus, so that screen readers announce it. */
 export function KeptDraftNotice(props: KeptDraftNoticeProps) {
   const { draft, latest = null, onRestore, onDiscard } = props;
   const notice = useRef<HTMLDivElement>(null);
@@ -47,7 +44,7 @@ interface RowNewsNoticeProps {
   onAddAgain(): void;
 }
 
-/** Says at once that somebody saved or deleted what is open here. Nothing typed is touched. */
+/** Says that someone else saved or deleted the open row. The form keeps what was typed. */
 export function RowNewsNotice({ news, onLook, onAddAgain }: RowNewsNoticeProps) {
   const { email } = useAccount();
   if (news.type === "deleted") {

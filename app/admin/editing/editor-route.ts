@@ -3,16 +3,15 @@ import type { PageHandle } from "#app/admin/frame/page-handle.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
 
 /**
- * The `handle` of an editor's route: an open form is not fetched again, so that no failure of that
- * can cover what is being typed.
- * @param failure the banner's words when the form cannot be fetched at all, e.g. 'Failed to fetch
- * service'
+ * The `handle` of an editor's route. It keeps live updates from reloading an open form, since a
+ * failed reload would replace what is being typed.
+ * @param failure banner text when the form cannot be loaded, e.g. 'Failed to fetch service'
  */
 export function editorHandle(failure: DatabaseFallback): PageHandle & { isEditor: true } {
   return { isEditor: true, failure };
 }
 
-/** For an editor's `shouldRevalidate`: only another row's form is news. */
+/** An editor's `shouldRevalidate`: loads only when another row is opened. */
 export function opensAnother({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname;
 }

@@ -7,25 +7,25 @@ import type { PendingUpload } from "./use-pending-uploads.ts";
 import type { RowNews } from "./use-row-news.ts";
 
 export interface EditorOptions<Form> {
-  /** Names the drafts in this browser, e.g. `service`. */
+  /** Start of the draft keys in this browser, e.g. `service`. */
   noun: string;
-  /** Of the row, where it has one; something new is given one. */
+  /** Row id; undefined for a new row. */
   id?: string | undefined;
-  /** What the server had when the page was opened. */
+  /** The form as the page opened it. */
   opened: OpenedForm<Form>;
-  /** Where a saved editor leads. */
+  /** Path of the list that follows a save. */
   listPath: string;
-  /** Where the server says what is saved of a row. */
+  /** Path that answers with the saved row. */
   currentAt(id: string | undefined): string;
-  /** What the list there says was saved. */
+  /** Name of the item in the list's flash message. */
   nameOf(form: Form): string;
-  /** What is wrong between the parts of a form, by field: it can go by a change somewhere else. */
+  /** Errors between fields: a change of one field may correct the other. */
   faultsOf?(form: Form): Record<string, string>;
-  /** What fields are called where versions are compared. */
+  /** Field names in the comparison of two versions. */
   labels: Partial<Record<FieldOf<Form>, string>>;
 }
 
-/** Names of the parts of a form that are text. */
+/** Names of the fields that are text. */
 type TextName<Form> = {
   [Name in keyof Form]: Form[Name] extends string ? Name : never;
 }[keyof Form] &
@@ -38,11 +38,11 @@ interface TextFieldProps {
   onChange(event: { target: { value: string } }): void;
 }
 
-/** What was taken over from somebody else's save. */
+/** Fields that were taken from someone else's save. */
 export interface TakenOver {
-  /** E-mail address of the account; null where nobody knows. */
+  /** E-mail address of the account; null if unknown. */
   by: string | null;
-  /** What the fields are called. */
+  /** Labels of the fields. */
   fields: string[];
 }
 
@@ -61,62 +61,59 @@ export type SaveAnswer<Form> =
 /** Every answer to a save but success. */
 export type SaveRefusal<Form> = Exclude<SaveAnswer<Form>, { outcome: "saved" }>;
 
-/** One form being edited: its text, whether it is saved, and everything that can come between. */
+/** A form being edited, and the state of its save. */
 export interface Editor<Form> {
-  /** Of the row; undefined while there is none, as far as is known. */
+  /** Row id; undefined until the row is known to exist. */
   id: string | undefined;
   form: Form;
-  /** What the editing began from, as far as that is known. */
+  /** The form before the editing. Fields of an old draft may be unknown. */
   base: Partial<Form>;
   labels: EditorOptions<Form>["labels"];
-  /** Sets some fields. */
   change(fields: Partial<Form>): void;
-  /** What a text field needs to show and change this part of the form. */
+  /** Props of the text field for `name`. */
   text(name: TextName<Form>): TextFieldProps;
-  /** There is something typed that is not saved. */
+  /** The form has unsaved changes. */
   dirty: boolean;
-  /** It was saved on this page, which stayed, as more was typed meanwhile. */
+  /** The form was saved, and the page stayed because more was typed meanwhile. */
   stayed: boolean;
-  /**
-   * Whether leaving at this moment would lose something: no longer once it was saved or given up.
-   */
+  /** Whether leaving now would lose something. */
   isUnsaved(): boolean;
   saving: boolean;
-  /** A picture is still on its way, which a save waits for. */
+  /** A picture is being uploaded. */
   uploading: boolean;
-  /** A save waits for it, and goes on by itself. */
+  /** A save waits for the picture, then goes on by itself. */
   waiting: boolean;
-  /** Tells of a picture that is being sent. */
+  /** Makes saves wait for this upload. */
   track(upload: PendingUpload): void;
   /** Why the last save did not happen. */
   result: SaveRefusal<Form> | null;
-  /** Of the fields that are to be put right. */
+  /** Messages of the fields to correct. */
   errors: Record<string, string>;
-  /** Saves, once every picture has arrived; not at all when one of them fails. */
+  /** Saves once every picture is uploaded. Does not save when one fails. */
   save(): void;
-  /** Goes on from theirs with what was chosen, and saves it where that is asked for. */
+  /** Continues from their version with the chosen form. */
   takeOver(chosen: Form, theirs: StoredForm<Form>, then: "save" | "edit"): void;
   dismissResult(): void;
-  /** What somebody else saved and this form has taken over. */
+  /** Set when this form took fields from someone else's save. */
   takenOver: TakenOver | null;
-  /** Somebody else saved or deleted it while it is open here. */
+  /** Someone else saved or deleted the row while it is open here. */
   news: RowNews<Form> | null;
-  /** Unsaved text of an earlier visit, to be offered. */
+  /** An earlier visit's unsaved text, to offer. */
   draft: KeptDraft<Form> | null;
-  /** What was saved last, as far as this page knows; null for something new. */
+  /** The last saved version that this page knows; null for a new row. */
   latest: StoredForm<Form> | null;
-  /** Puts it into the form. What was typed meanwhile is offered in its place. */
+  /** Puts the draft into the form. The text it replaces is offered in turn. */
   restoreDraft(): void;
   discardDraft(): void;
-  /** Forgets what was typed, before leaving. */
+  /** Discards the unsaved changes before the page is left. */
   abandon(): void;
-  /** Saves it as it was called and where it stood, though somebody deleted it. */
+  /** Saves a deleted row again, with its id and position. */
   addAgain(): void;
 }
 
-/** What a save came to, for the page that it leads to. */
+/** The result of a save, shown on the page that follows. */
 export interface SavedNews {
-  /** What visitors see of it now, and where its page is previewed. */
+  /** What visitors see now. */
   standing: Standing;
   preview: string;
   takenOver: TakenOver | null;

@@ -1,9 +1,8 @@
 /**
- * The messages of a refused form that still hold while it is put right: one goes when its field, or
- * the row that it is in, is changed, and follows a row that is moved.
+ * The error messages that still apply while a refused form is corrected. A message disappears when
+ * its field or its row changes, and moves with its row.
  * @param refused the form as it was sent
- * @param faultsOf what is wrong between the parts of a form: such messages hold as long as it is,
- * wherever it is mended
+ * @param faultsOf errors between fields; each stays until the cause is gone, in whichever field
  */
 export function errorsThatHold<Form extends object>(
   errors: Record<string, string>,

@@ -1,8 +1,8 @@
 import { hoursLabel, type OpenDays } from "#domain/business/hours.ts";
 
 /**
- * A field's value as a person reads it: a list a line each, an object by its texts, opening hours
- * as on the website.
+ * A field's value as text: one line per list entry, the texts of an object, opening hours as on the
+ * website.
  */
 export function fieldText(value: unknown): string {
   if (value === null || value === undefined) return "";
@@ -13,9 +13,7 @@ export function fieldText(value: unknown): string {
   return String(value);
 }
 
-/**
- * Whether it is a whole row of opening hours: one that is not filled in yet is read by its parts.
- */
+/** True for a complete row of opening hours. An incomplete row is shown by its parts. */
 function isOpenDays(value: unknown): value is OpenDays {
   const { days, opens, closes } = value as Partial<OpenDays>;
   return Array.isArray(days) && days.length > 0 && Boolean(opens && closes);

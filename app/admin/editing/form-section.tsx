@@ -2,14 +2,14 @@ import { type ReactNode, useId } from "react";
 
 interface FormSectionProps {
   title: string;
-  /** One line on what belongs here, announced with the section. */
+  /** One line of help, announced with the section. */
   hint?: string;
   /** Marks it as required fields are marked. */
   required?: boolean;
   children: ReactNode;
 }
 
-/** A part of a form under its own heading. */
+/** A group of fields with a heading. */
 export function FormSection({ title, hint, required = false, children }: FormSectionProps) {
   const hintId = useId();
   return (

@@ -6,9 +6,9 @@ interface Opened<Form> {
 }
 
 /**
- * A draft over the form as it was opened: a field that the draft does not know is as opened, and
- * one that the form has no more is left out. `base` is what was edited to become the draft, as far
- * as that is known.
+ * Lays a draft over the opened form. Fields that the draft lacks stay as opened; fields that the
+ * form no longer has are dropped. `base` is the form before the draft was typed; unknown fields are
+ * missing in it.
  */
 export function layDraftOver<Form extends object>(opened: Opened<Form>, draft: Draft<Form>) {
   const form = { ...opened.form };
@@ -23,7 +23,7 @@ export function layDraftOver<Form extends object>(opened: Opened<Form>, draft: D
   return { form, base };
 }
 
-/** A field of several parts likewise. */
+/** Does the same for the parts of one field. */
 function over<Value>(opened: Value, drafted: Value): Value {
   const hasParts = (value: unknown) =>
     typeof value === "object" && value !== null && !Array.isArray(value);

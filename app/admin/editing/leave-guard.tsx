@@ -4,13 +4,13 @@ import { ConfirmDialog } from "#app/ui/dialog.tsx";
 
 interface LeaveGuardProps {
   isUnsaved(): boolean;
-  /** A picture is still on its way. */
+  /** A picture is being uploaded. */
   uploading: boolean;
 }
 
 /**
- * Warns before a page with unsaved work is left, inside the content manager and out of it. Asked at
- * the moment of leaving: a save and Cancel leave before the page is rendered once more.
+ * Asks before a page with unsaved changes is left, for another page or another site. Calls
+ * `isUnsaved` at that moment, since a save and Cancel leave before the next render.
  */
 export function LeaveGuard({ isUnsaved, uploading }: LeaveGuardProps) {
   useBeforeUnload(
@@ -35,14 +35,13 @@ export function LeaveGuard({ isUnsaved, uploading }: LeaveGuardProps) {
 }
 
 interface LeaveDialogProps {
-  /** What becomes of the unsaved work. */
+  /** Says what happens to the unsaved changes. */
   children: ReactNode;
   leaveLabel?: string;
   onLeave(): void;
   onStay(): void;
 }
 
-/** The question before unsaved work is left. */
 export function LeaveDialog({ children, leaveLabel = "Leave", onLeave, onStay }: LeaveDialogProps) {
   return (
     <ConfirmDialog

@@ -1,18 +1,18 @@
-/** Two that were typed from the same beginning, put together. */
+/** Two forms that started from the same one, merged. */
 export interface Merge<Form> {
-  /** Each field as whoever changed it has it; mine where both did. */
+  /** Each field from the side that changed it; mine where both did. */
   form: Form;
-  /** Fields that both changed, each to something else. */
+  /** Fields that both changed, to different values. */
   both: FieldOf<Form>[];
-  /** Fields that I alone changed. */
+  /** Fields that only I changed. */
   mine: FieldOf<Form>[];
-  /** Fields that they alone changed. */
+  /** Fields that only they changed. */
   theirs: FieldOf<Form>[];
 }
 
 export type FieldOf<Form> = keyof Form & string;
 
-/** @param base what both began from; a field that it lacks counts as changed by both */
+/** @param base the form that both started from; a field it lacks counts as changed by both */
 export function mergeForms<Form extends object>(
   base: Partial<Form>,
   mine: Form,
@@ -30,7 +30,7 @@ export function mergeForms<Form extends object>(
   return merge;
 }
 
-/** Whether two fields would be saved alike: spaces at the ends and empty rows are not. */
+/** Whether two values are saved the same: outer spaces and empty rows are not saved. */
 export function isAlike(one: unknown, other: unknown): boolean {
   return JSON.stringify(saved(one)) === JSON.stringify(saved(other));
 }
@@ -46,7 +46,7 @@ function saved(value: unknown): unknown {
 
 function isEmpty(entry: unknown): boolean {
   if (!Array.isArray(entry)) return entry === "";
-  // An object, by now as its pairs of name and value.
+  // An object, which `saved` turned into pairs of name and value.
   return entry.every((pair) => Array.isArray(pair) && (pair[1] === "" || isEmptyList(pair[1])));
 }
 

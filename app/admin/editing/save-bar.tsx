@@ -5,15 +5,12 @@ interface SaveBarProps {
   editor: Editor<object>;
   /** 'Update Service' */
   submitLabel: string;
-  /** Looks at what somebody else did meanwhile. */
+  /** Shows what someone else saved meanwhile. */
   onLook(): void;
   onCancel(): void;
 }
 
-/**
- * Stays at the lower edge of the window: whether something is unsaved, Cancel, and the button that
- * saves.
- */
+/** Sticks to the bottom of the window: the unsaved state, Cancel, and the button that saves. */
 export function SaveBar({ editor, submitLabel, onLook, onCancel }: SaveBarProps) {
   const { dirty, stayed, saving, waiting, news } = editor;
   const since = stayed ? " since the last save" : "";

@@ -2,7 +2,7 @@ import type { TakenOver } from "./editor.ts";
 
 const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short" });
 
-/** A time as people read it: '22 November 2026 at 14:05', by this machine's clock. */
+/** '22 November 2026 at 14:05', in this machine's time zone. */
 function atMoment(time: string | number): string {
   return moment.format(new Date(time));
 }
@@ -10,7 +10,7 @@ function atMoment(time: string | number): string {
 interface Saved {
   /** ISO-8601 text in UTC. */
   savedAt: string;
-  /** E-mail address of the account; null where nobody knows. */
+  /** E-mail address of the account; null if unknown. */
   savedBy: string | null;
 }
 
@@ -33,7 +33,7 @@ interface DraftTimes {
   savedAt: number;
 }
 
-/** What to know of a draft before it is restored: also which is newer, where it was saved since. */
+/** Says when a draft was kept and, if the row was saved since, which of the two is newer. */
 export function draftWords(
   draft: DraftTimes,
   latest: (Saved & { revision: number }) | null,

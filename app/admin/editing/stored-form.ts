@@ -1,18 +1,18 @@
 import type { FormerPlace, SavedRow } from "#domain/forms/saved-row.ts";
 
-/** A row as its editor holds it, and who saved it last, when. */
+/** A row as a form, with who saved it last and when. */
 export interface StoredForm<Form> {
   form: Form;
   revision: number;
   /** ISO-8601 text in UTC. */
   savedAt: string;
-  /** E-mail address of the account; null where nobody knows. */
+  /** E-mail address of the account; null if unknown. */
   savedBy: string | null;
-  /** Where it comes back to when it is deleted and added again. */
+  /** Position and creation time, kept if the row is deleted and added again. */
   place: FormerPlace;
 }
 
-/** What an editor opens with; there is no row yet of something new. */
+/** The form that an editor opens with. A new row has no revision. */
 export type OpenedForm<Form> = StoredForm<Form> | { form: Form; revision: null };
 
 export type StoredRow = Omit<SavedRow, "createdAt"> & FormerPlace;

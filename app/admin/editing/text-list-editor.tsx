@@ -2,7 +2,7 @@ import { TextArea } from "#app/ui/field.tsx";
 import { ListEditor } from "#app/ui/list-editor.tsx";
 
 interface TextListEditorProps {
-  /** Of the list in the form, e.g. `process`; messages come as `process.2`. */
+  /** The list's field name, e.g. `process`. Its messages have keys such as `process.2`. */
   name: string;
   rowLabel: string;
   addLabel: string;
@@ -13,7 +13,7 @@ interface TextListEditorProps {
   onChange(items: string[]): void;
 }
 
-/** A list of short texts; each field grows with what is typed. */
+/** A list of short texts. Each field grows with its text. */
 export function TextListEditor(props: TextListEditorProps) {
   const { name, rowLabel, addLabel, numbered = false, items, errors, onChange } = props;
   return (

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Brings whatever takes the focus in the form out from under the bars at the window's edges:
- * reached by Tab, clicked into, or led to by the browser because it is missing. Browsers do so for
- * most, but of a text of several lines they show the caret's.
+ * Scrolls the focused field out from under the bars at the window's edges, after Tab, a click, or
+ * the browser's jump to a missing field. Browsers do this for most fields, but of a text area they
+ * show only the caret's line.
  */
 export function useBringIntoView(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
@@ -14,12 +14,11 @@ export function useBringIntoView(form: RefObject<HTMLFormElement | null>) {
       if (focused !== element && element?.contains(focused))
         focused?.scrollIntoView({ block: "nearest" });
     };
-    // Not on `focus`, while the button of a mouse is still held down: the field would move from
-    // under it.
+    // Not on `focus`: the mouse button is still down then, and the field would move away from it.
     const options = { signal: stop.signal };
     element?.addEventListener("keyup", ({ key }) => key === "Tab" && bring(), options);
     element?.addEventListener("click", bring, options);
-    // After every field that is missing has been told so, the browser leads to the first.
+    // The browser focuses the first missing field after it has fired `invalid` on each.
     element?.addEventListener("invalid", () => requestAnimationFrame(bring), {
       ...options,
       capture: true,

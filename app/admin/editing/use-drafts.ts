@@ -11,9 +11,9 @@ import {
 import { isAlike } from "./merge-forms.ts";
 
 /**
- * Keeps what is typed in this visit, and offers what earlier ones left: the latest first, each
- * until it is restored or discarded.
- * @param opened the form as the page was opened; a draft that says the same is not worth offering
+ * Keeps this visit's draft, and offers those of earlier visits, newest first, until each is
+ * restored or discarded.
+ * @param opened the form as the page opened it; a draft with the same text is not offered
  */
 export function useDrafts<Form>(key: string, opened: Form) {
   const account = useAccount().id;
@@ -35,10 +35,10 @@ export function useDrafts<Form>(key: string, opened: Form) {
 
   return {
     offered,
-    /** Where `writeDraft` and `removeDraft` find the draft of this visit. */
+    /** The place of this visit's draft, for `writeDraft` and `removeDraft`. */
     place,
     discard: withdraw,
-    /** Takes the offered draft; what was typed meanwhile, if anything, is offered in its place. */
+    /** Takes the offered draft. `typed`, the current unsaved text, is offered in its place. */
     restore(typed: Draft<Form> | null) {
       withdraw();
       if (!typed) return;

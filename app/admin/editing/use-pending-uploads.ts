@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 
-/** An upload until it ends: with null, or with the words for why it failed. */
+/** Resolves to null, or to the reason why the upload failed. */
 export type PendingUpload = Promise<string | null>;
 
-/** A form's pictures on their way to the server. */
+/** The pictures of a form that are being uploaded. */
 export function usePendingUploads() {
   const underway = useRef(new Set<PendingUpload>());
   const [busy, setBusy] = useState(false);
@@ -17,7 +17,7 @@ export function usePendingUploads() {
     });
   }
 
-  /** Waits until all have ended. Why the first of them failed, or null. */
+  /** Waits until all have ended. Resolves to the first failure, or null. */
   async function ended(): PendingUpload {
     const failures = await Promise.all(underway.current);
     return failures.find((failure) => failure !== null) ?? null;

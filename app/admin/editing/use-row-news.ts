@@ -4,22 +4,19 @@ import { isUnreachable } from "#app/browser/is-unreachable.ts";
 import type { CurrentAnswer } from "./current-loader.server.ts";
 import type { StoredForm } from "./stored-form.ts";
 
-/** What became of a row that is open in an editor: somebody saved it, or deleted it. */
+/** Someone else saved or deleted the row that is open in this editor. */
 export type RowNews<Form> = { type: "saved"; current: StoredForm<Form> } | { type: "deleted" };
 
 interface NewsOptions {
-  /** Where the server says what is saved now; undefined while there is no row. */
+  /** URL of the saved row; undefined for a new one. */
   at: string | undefined;
-  /** What the editor goes on from. */
+  /** Revision that the editor started from. */
   revision: number | null;
-  /** While a save is on its way: its own answer says all of it. */
+  /** True during a save, whose answer reports the same. */
   paused: boolean;
 }
 
-/**
- * Hears when somebody else saves or deletes what the editor has open. `dismiss` until the next
- * time.
- */
+/** Reports when someone else saves or deletes the open row. `dismiss` hides the report. */
 export function useRowNews<Form>({ at, revision, paused }: NewsOptions) {
   const [heard, setHeard] = useState(0);
   const [answer, setAnswer] = useState<CurrentAnswer<Form> | null>(null);
@@ -51,7 +48,7 @@ function newsOf<Form>(
   return current.revision > revision ? { type: "saved", current } : null;
 }
 
-/** Null where there is no answer to speak of: signed out, or away. The save itself will tell. */
+/** Null when signed out or offline: the next save reports that. */
 async function ask<Form>(at: string, signal: AbortSignal): Promise<CurrentAnswer<Form> | null> {
   try {
     const response = await fetch(at, { signal });
