@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { editorBytes, visitorBytes } from "#app/http/read-body.server.ts";
+import { editorBytes, uploadBytes, visitorBytes } from "#domain/body-limits.ts";
 import { refusalWords } from "#domain/images/refusal.ts";
 
 /** What an editor saves may be long. */
@@ -7,7 +7,6 @@ const editorPath = /^\/admin\/./;
 
 /** Where pictures are sent to, which may be as large as a picture and what a form adds to it. */
 const uploadPath = "/admin/images";
-const uploadBytes = 6 * 1024 * 1024;
 export const photosPath = "/api/contact/photos";
 
 /**

@@ -23,12 +23,6 @@ export const formPatience = { inAll: 30_000, silence: 30_000 };
 /** For pictures, which take minutes on a slow line, but never stand still for long. */
 export const picturePatience = { inAll: 10 * 60_000, silence: 10_000 };
 
-/** Bytes of what a visitor sends. An enquiry at every limit is under 40 KB as JSON. */
-export const visitorBytes = 64 * 1024;
-
-/** Of what an editor saves: texts at every limit are under 900 KB as JSON. */
-export const editorBytes = 1024 * 1024;
-
 /**
  * `multipart/form-data` of `Multipart/Form-Data; boundary=x`; empty when the request does not say.
  */

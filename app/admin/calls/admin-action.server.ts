@@ -7,10 +7,11 @@ import {
   databaseContext,
   logErrorContext,
 } from "#app/context.ts";
-import { BodyFault, editorBytes } from "#app/http/read-body.server.ts";
+import { BodyFault } from "#app/http/read-body.server.ts";
 import { type Fields, readFields } from "#app/http/read-fields.server.ts";
 import { readJsonObject } from "#app/http/read-json.server.ts";
 import type { Authenticated } from "#domain/accounts/sessions.ts";
+import { editorBytes } from "#domain/body-limits.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
 import type { CallFailure, Outcome, VerbResult } from "./call-result.ts";
 import { failureMessage } from "./failure-message.server.ts";

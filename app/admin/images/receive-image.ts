@@ -8,15 +8,13 @@ import {
 } from "#app/context.ts";
 import { BodyFault } from "#app/http/read-body.server.ts";
 import { readUpload } from "#app/http/read-upload.server.ts";
+import { uploadBytes } from "#domain/body-limits.ts";
 import { deleteImage } from "#domain/images/delete.ts";
 import { imageFolders } from "#domain/images/image-path.ts";
 import type { IncomingFiles } from "#domain/images/incoming-file.ts";
 import { refusalWords, uploadFailed } from "#domain/images/refusal.ts";
 import { uploadImage } from "#domain/images/upload.ts";
 import type { Route } from "./+types/receive-image";
-
-/** Above the limit of a picture, so that one that is a little larger is told how large it is. */
-const uploadBytes = 6 * 1024 * 1024;
 
 const folderSchema = z.enum(imageFolders).default(imageFolders[0]);
 

@@ -1,9 +1,10 @@
 import { data, type RouterContextProvider } from "react-router";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { type PreviewOf, renderPageContext, requestFactsContext } from "#app/context.ts";
-import { BodyFault, editorBytes } from "#app/http/read-body.server.ts";
+import { BodyFault } from "#app/http/read-body.server.ts";
 import { readJsonObject } from "#app/http/read-json.server.ts";
 import { cacheableAddress } from "#app/site/addresses.ts";
+import { editorBytes } from "#domain/body-limits.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import type { Route } from "./+types/preview-page";
 import { previewOf } from "./preview-address.ts";

@@ -1,7 +1,8 @@
 import { accountsContext, siteUrlContext } from "#app/context.ts";
-import { BodyFault, visitorBytes } from "#app/http/read-body.server.ts";
+import { BodyFault } from "#app/http/read-body.server.ts";
 import { readJsonObject } from "#app/http/read-json.server.ts";
 import type { SignOutScope } from "#domain/accounts/end-sessions.ts";
+import { visitorBytes } from "#domain/body-limits.ts";
 import type { Route } from "./+types/logout";
 import { logAccess } from "./access-log.server.ts";
 import { foreignWrite, refusesWrite } from "./origin-check.server.ts";

@@ -1,6 +1,6 @@
 import { type AdminCall, adminAction, postOnly } from "#app/admin/calls/admin-action.server.ts";
 import { accountsContext, logErrorContext, requestFactsContext } from "#app/context.ts";
-import { visitorBytes } from "#app/http/read-body.server.ts";
+import { visitorBytes } from "#domain/body-limits.ts";
 import type { Route } from "./+types/password";
 import { logAccess } from "./access-log.server.ts";
 import { passwordUnchanged } from "./session-requests.ts";

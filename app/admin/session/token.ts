@@ -4,9 +4,10 @@ import {
   requestFactsContext,
   siteUrlContext,
 } from "#app/context.ts";
-import { BodyFault, visitorBytes } from "#app/http/read-body.server.ts";
+import { BodyFault } from "#app/http/read-body.server.ts";
 import { readJsonObject } from "#app/http/read-json.server.ts";
 import type { SignedIn } from "#domain/accounts/sessions.ts";
+import { visitorBytes } from "#domain/body-limits.ts";
 import type { Route } from "./+types/token";
 import { logAccess } from "./access-log.server.ts";
 import { foreignWrite, refusesWrite } from "./origin-check.server.ts";

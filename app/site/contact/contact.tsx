@@ -7,13 +7,14 @@ import {
   requestFactsContext,
   secretContext,
 } from "#app/context.ts";
-import { BodyFault, visitorBytes } from "#app/http/read-body.server.ts";
+import { BodyFault } from "#app/http/read-body.server.ts";
 import { readFields } from "#app/http/read-fields.server.ts";
 import { chosenService } from "#app/site/addresses.ts";
 import { useLayoutData } from "#app/site/layout-data.ts";
 import { pageHead, wholeTitle } from "#app/site/page-head.ts";
 import { PageTitle } from "#app/site/page-title.tsx";
 import { breadcrumbData } from "#app/site/structured-data.ts";
+import { visitorBytes } from "#domain/body-limits.ts";
 import { numberWords, photosLimit } from "#domain/enquiries/limits.ts";
 import { countPhotos } from "#domain/enquiries/photo-room.ts";
 import { readPhotoToken, readReceipt } from "#domain/enquiries/receipt.ts";
