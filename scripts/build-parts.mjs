@@ -39,12 +39,12 @@ const parts = {
   },
   pictures: {
     sources: pictureSources,
-    results: ["build/pictures", "build/pictures.json"],
+    results: [".cache/pictures", "build/pictures.json"],
     steps: [["node", "scripts/build-pictures.ts"]],
   },
   "picture files": {
     sources: pictureSources,
-    results: ["build/pictures"],
+    results: [".cache/pictures"],
     steps: [["node", "scripts/build-pictures.ts", "all"]],
   },
 };

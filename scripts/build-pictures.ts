@@ -1,8 +1,8 @@
 /**
  * Lists the built-in pictures in build/pictures.json, as pages show them, and removes image files
  * that are out of date. The server encodes missing image files while it runs; `build-pictures.ts
- * all` encodes them now. May be interrupted, and may run twice at once: every file appears whole or
- * not at all.
+ * all` encodes them now. They lie in .cache/, since building the site empties build/. May be
+ * interrupted, and may run twice at once: every file appears whole or not at all.
  */
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm } from "node:fs/promises";
@@ -17,7 +17,7 @@ import { replaceFile, sweepUnfinished } from "#server/replace-file.ts";
 
 const root = join(import.meta.dirname, "..");
 const originals = join(root, "domain/sample-site/pictures");
-const built = join(root, "build/pictures");
+const built = join(root, ".cache/pictures");
 
 const began = performance.now();
 await mkdir(built, { recursive: true });

@@ -27,7 +27,7 @@ import { uploadedImages } from "./uploaded-images.ts";
 
 const root = resolve(import.meta.dirname, "..");
 
-const pictureBuild = ["build/pictures.json", "build/pictures"];
+const pictureBuild = ["build/pictures.json", ".cache/pictures"];
 const siteBuild = ["build/server/index.js", "build/client"];
 
 const howToOpen =
@@ -75,7 +75,7 @@ async function start(given: Config, developing: boolean): Promise<void> {
   const requests = new WorkUnderWay();
   const pictures = builtInPictures(
     Object.values(builtInList),
-    join(root, "build/pictures"),
+    join(root, ".cache/pictures"),
     securityHeaders(config.siteUrl),
   );
   const server = await createServer({ config, program, pictures, requests, log }, development);

@@ -19,7 +19,7 @@ export interface BuiltInFile {
   /** Name of the original in `domain/sample-site/pictures/`. */
   original: string;
   variant: VariantName;
-  /** Name in `build/pictures/`. It has a hash of the content, so that it never goes out of date. */
+  /** Name in `.cache/pictures/`. It has a hash of the content, so it never goes out of date. */
   name: string;
 }
 

@@ -66,7 +66,7 @@ export async function copyProject(): Promise<ProjectCopy> {
 
 const makesPictures = `
   import { mkdirSync, writeFileSync } from "node:fs";
-  mkdirSync("build/pictures", { recursive: true });
+  mkdirSync(".cache/pictures", { recursive: true });
   writeFileSync("build/pictures.json", "[]");
 `;
 
