@@ -1,9 +1,9 @@
 import { pagePatience } from "./page-patience.ts";
 
 /**
- * Fails the parts of a page's data that never came, because the page broke off or fell silent on
- * its way: each place that waits for one then says so. They arrive in scripts within the page, so
- * that none can come once the page has ended.
+ * Fails the data that is missing when the page was cut off or stopped arriving, so that each place
+ * that waits for data shows a failure. Data arrives in scripts within the page: none can come after
+ * the page's end.
  */
 export function endBrokenStream(): void {
   if (document.readyState === "loading") {
@@ -12,10 +12,7 @@ export function endBrokenStream(): void {
   } else fail();
 }
 
-/**
- * The line is dead, but nobody has closed it. React waits for the end of the page before it shows
- * what failed.
- */
+/** Ends a page on a dead connection. React shows failures only after the page has ended. */
 function endSilence(): void {
   if (document.readyState !== "loading") return;
   window.stop();
@@ -23,8 +20,8 @@ function endSilence(): void {
 }
 
 /**
- * Ends the stream with a line that React Router cannot read, upon which it fails all that is
- * outstanding. `error()` would lose what has come and was not read yet.
+ * Ends the stream with a line that React Router cannot parse, so that it fails all missing data.
+ * `error()` would drop data that arrived and was not read yet.
  */
 function fail(): void {
   const stream = window.__reactRouterContext?.streamController;
@@ -32,14 +29,14 @@ function fail(): void {
     stream?.enqueue("the page broke off\n");
     stream?.close();
   } catch (error) {
-    // The stream has ended well: nothing more can be added to it.
+    // The stream is already complete.
     if (!(error instanceof TypeError)) throw error;
   }
 }
 
 declare global {
   interface Window {
-    /** React Router's own, written by the page. */
+    /** Set by React Router's script in the page. */
     __reactRouterContext?: { streamController: ReadableStreamDefaultController<string> };
   }
 }

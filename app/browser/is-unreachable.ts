@@ -1,7 +1,6 @@
 /**
- * Whether this was thrown because the server could not be asked: no connection or a time-out
- * (`fetch` throws TypeError and DOMException), or an answer that is not ours, such as a proxy's
- * page where JSON was expected.
+ * Whether an error means that the server could not be reached: no connection or a time-out (`fetch`
+ * throws TypeError or DOMException), or a proxy's page instead of JSON (SyntaxError).
  */
 export function isUnreachable(error: unknown): boolean {
   return (

@@ -1,7 +1,4 @@
-/**
- * Random, 128 bits in hexadecimal. `crypto.randomUUID` would need https, which a first try on a
- * home network has not.
- */
+/** 128 random bits in hexadecimal. `crypto.randomUUID` works only over https. */
 export function makeId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

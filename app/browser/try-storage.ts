@@ -1,7 +1,6 @@
 /**
- * What comes of a use of `localStorage` or `sessionStorage`; null where storage is switched off or
- * full, which throws a DOMException, or what lies there is garbled: what is kept in a browser is
- * not worth failing for.
+ * Uses `localStorage` or `sessionStorage`. Null when storage is off or full (DOMException) or holds
+ * invalid JSON: nothing kept in a browser is worth failing for.
  */
 export function tryStorage<T>(use: () => T): T | null {
   try {

@@ -2,9 +2,8 @@ import { matchRoutes, type ServerBuild } from "react-router";
 import { routeTree } from "./route-tree.ts";
 
 /**
- * What the `Allow` header says when the route behind a request's path does not take its method, or
- * null when it does. Left to React Router, such a request renders the page's error boundary without
- * the data it needs.
+ * Returns the `Allow` header for a method that the path's route does not accept, or null. React
+ * Router itself would render the page's error boundary without its data.
  */
 export function methodGuard(build: ServerBuild): (request: Request) => string | null {
   const { routes } = build;

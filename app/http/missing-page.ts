@@ -4,20 +4,19 @@ import { presentSlug } from "#domain/publishing/former-slugs.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { routeTree } from "./route-tree.ts";
 
-/** A page that says that something is not there. */
+/** The page that says that something was not found. */
 export interface MissingPage {
   /** One at which it is rendered: every made-up address leads to one of three. */
   address: string;
   status: 404 | 410;
 }
 
-/** What no slug can be. */
+/** Not a valid slug. */
 const noSlug = "-";
 
 /**
- * Finds the page for a path that leads to nothing on the public website: 410 at its own address for
- * what was taken off the site, otherwise 404. Null for whatever a route answers, and for its data
- * (`.data`).
+ * Finds the page for a public path that does not exist: 410 for an item that was removed from the
+ * site, otherwise 404. Null for a path that a route answers.
  */
 export function missingPages(build: ServerBuild) {
   const tree = routeTree(build);
@@ -40,7 +39,7 @@ export function missingPages(build: ServerBuild) {
 
 const addressOf = { services: serviceAddress, projects: projectAddress };
 
-/** Null for an item that is there, and for one that has moved, to which its route leads. */
+/** Null for an item that exists, and for one that moved, whose route redirects. */
 function missingItem(
   site: SiteContent,
   noun: "services" | "projects",

@@ -1,4 +1,4 @@
-/** Why a body was not taken: the status to answer with, and words for it. */
+/** Why a body was refused, with the status to answer. */
 export class BodyFault extends Error {
   override name = "BodyFault";
   readonly status: number;
@@ -10,17 +10,17 @@ export class BodyFault extends Error {
 }
 
 export interface BodyLimits {
-  /** The most that is taken. */
+  /** Largest size accepted. */
   bytes: number;
-  /** Milliseconds for all of it, and for the wait for any more of it. */
+  /** Milliseconds for the whole body, and for the wait between two pieces. */
   inAll: number;
   silence: number;
 }
 
-/** For what people type: a form of 64 KB takes a second on the slowest line. */
+/** For forms: 64 KB take a second on the slowest line. */
 export const formPatience = { inAll: 30_000, silence: 30_000 };
 
-/** For pictures, which take minutes on a slow line, but never stand still for long. */
+/** For pictures: they take minutes on a slow line, but data keeps coming. */
 export const picturePatience = { inAll: 10 * 60_000, silence: 10_000 };
 
 /**
@@ -32,8 +32,8 @@ export function mediaType(request: Request): string {
 }
 
 /**
- * A body piece by piece, as it comes. Throws `BodyFault` when it is too large, too slow, or breaks
- * off; and the signal's reason, once there is one.
+ * Yields the body piece by piece. Throws `BodyFault` when it is too large, too slow or cut off, and
+ * the signal's reason when the signal aborts.
  */
 export async function* receiveBody(
   request: Request,
@@ -69,7 +69,7 @@ export function tooMuch(): BodyFault {
   return new BodyFault(413, "That is more than we can take at once.");
 }
 
-/** What was read, unless it takes longer than so many milliseconds. */
+/** Rejects with `BodyFault` when reading takes longer than `patience` milliseconds. */
 async function inTime<Read>(
   reading: Promise<Read>,
   patience: number,

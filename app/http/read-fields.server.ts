@@ -2,12 +2,12 @@ import { parse } from "node:querystring";
 import { BodyFault, mediaType, readText, tooMuch } from "./read-body.server.ts";
 import { type Expected, fieldsLimit, readParts } from "./read-parts.server.ts";
 
-/** What was sent of the fields that were asked for. */
+/** The expected fields that were sent. */
 export type Fields<Name extends string> = Partial<Record<Name, string>>;
 
 /**
- * The fields of a posted form, or why it was not taken. Nothing is parsed but what is expected: the
- * platform's own parser takes half an hour for 20 MB of `a&a&`.
+ * Reads the expected fields of a posted form. Not with the platform's parser, which takes half an
+ * hour for 20 MB of `a&a&`.
  */
 export async function readFields<Name extends string>(
   request: Request,
@@ -34,7 +34,7 @@ function parsed(text: string, { names }: Expected<string>) {
   return parse(text, "&", "=", { maxKeys });
 }
 
-/** Of a field that came more than once, the last. */
+/** If a field was sent more than once, the last one counts. */
 function pick<Name extends string>(
   sent: Record<string, string | string[] | undefined>,
   names: readonly Name[],

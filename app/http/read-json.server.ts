@@ -1,6 +1,6 @@
 import { BodyFault, mediaType, readText } from "./read-body.server.ts";
 
-/** What a body of JSON says, or why it was not taken. */
+/** Reads a JSON body. */
 export async function readJson(
   request: Request,
   bytes: number,
@@ -15,7 +15,7 @@ export async function readJson(
   }
 }
 
-/** The JSON object in a request's body, or why there is none. */
+/** Reads a body that is a JSON object. */
 export async function readJsonObject(
   request: Request,
   bytes: number,

@@ -9,10 +9,10 @@ import {
   tooMuch,
 } from "./read-body.server.ts";
 
-/** What a form is expected to have. */
+/** The expected fields of a form. */
 export interface Expected<Name extends string> {
   names: readonly Name[];
-  /** The most that all of it may have. */
+  /** Largest size of the whole form. */
   bytes: number;
 }
 
@@ -21,29 +21,29 @@ export function fieldsLimit(names: readonly string[]): number {
   return 2 * names.length;
 }
 
-/** What is done with the one file that a form may have. */
+/** How to handle the form's one file. */
 export interface FilePart {
   patience: Pick<BodyLimits, "inAll" | "silence">;
   /**
-   * Takes the file in as it comes. What it throws ends the request.
-   * @param fields those that stood before the file
+   * Receives the file. An error that it throws ends the request.
+   * @param fields the fields before the file
    */
   take(file: SentFile, fields: Record<string, string>): Promise<void>;
 }
 
 export interface SentFile {
-  /** What it is called where it comes from. */
+  /** The sender's file name. */
   name: string;
   content: Readable;
 }
 
-/** The most that a field beside a file may have, and everything before the file. */
+/** Largest size of a field next to a file, and of everything before the file. */
 const besideFileBytes = 200;
 const beforeFileBytes = 10 * 1024;
 
 /**
- * The text fields of a form in parts. Ends at the first limit that it reaches: fields, files,
- * bytes, names, time. Throws `BodyFault`, and what `take` throws.
+ * Reads the text fields of a multipart form. Stops at the first limit reached: fields, files,
+ * bytes, names or time. Throws `BodyFault`, and what `take` throws.
  */
 export async function readParts(
   request: Request,
@@ -65,10 +65,10 @@ export async function readParts(
     fields[name ?? ""] = value;
   });
   form.on("file", (_, content, { filename = "" }) => {
-    // What destroys it is told by the form.
+    // The form reports the same error.
     content.on("error", () => {});
     taking = filePart?.take({ name: filename, content }, fields);
-    // A form that ended takes the file with it, and has said why.
+    // If the form has ended, it has already reported why.
     taking?.catch((reason) => form.destroyed || fail(reason));
   });
   const limits = { bytes, ...(filePart?.patience ?? formPatience) };
@@ -100,9 +100,9 @@ function open(
   try {
     return busboy({
       headers: { "content-type": request.headers.get("Content-Type") ?? "" },
-      // Browsers write file names as the page is written.
+      // Browsers encode file names like the page.
       defParamCharset: "utf8",
-      // The last boundary counts as a part, too.
+      // The closing boundary counts as a part.
       limits: { fields, files, parts: fields + files + 1, fieldSize, fieldNameSize: 100 },
     });
   } catch (error) {

@@ -2,7 +2,7 @@ import type { IncomingFile, IncomingFiles } from "#domain/images/incoming-file.t
 import { BodyFault, mediaType, picturePatience, tooMuch } from "./read-body.server.ts";
 import { readParts } from "./read-parts.server.ts";
 
-/** A form with one file, which is on disk by now. The caller closes the file. */
+/** A form with one file, stored on disk. The caller closes the file. */
 export interface Upload {
   fields: Record<string, string>;
   file: (IncomingFile & { name: string }) | null;
@@ -10,15 +10,15 @@ export interface Upload {
 
 export interface UploadOptions {
   names: readonly string[];
-  /** The most that the file may have, and the form around it beside. */
+  /** Largest size of the file, and of the rest of the form. */
   fileBytes: number;
   formBytes: number;
   incoming: IncomingFiles;
-  /** Asked before any of the file is taken in. Throws `BodyFault` when it is not to be. */
+  /** Called before the file is received. Throws `BodyFault` to refuse it. */
   admit?(fields: Record<string, string>): Promise<void>;
 }
 
-/** Takes in a form with a picture, or says why not. Throws when the disk does not take it. */
+/** Receives a form with a picture. Throws when the disk cannot store it. */
 export async function readUpload(
   request: Request,
   { names, fileBytes, formBytes, incoming, admit }: UploadOptions,
@@ -43,7 +43,7 @@ export async function readUpload(
   }
 }
 
-/** The same bytes, as long as they are fewer than so many. */
+/** Passes the bytes on. Throws `BodyFault` at the limit. */
 async function* under(bytes: number, source: AsyncIterable<Uint8Array>) {
   let received = 0;
   for await (const part of source) {

@@ -1,6 +1,6 @@
 import type { RouteObject, ServerBuild } from "react-router";
 
-/** The routes as `matchRoutes` takes them, under their ids. */
+/** The routes in the form that `matchRoutes` expects, with their ids. */
 export function routeTree({ routes }: ServerBuild): RouteObject[] {
   return routesUnder(routes, undefined);
 }

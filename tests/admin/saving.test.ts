@@ -225,7 +225,7 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
         const response = await site.send(`/admin/${noun}/${id}/edit`);
         expect(response.status).toBe(404);
         const words = wordsOf(await response.text());
-        expect(words).toContain("Not found This is not here. It may have been deleted. All");
+        expect(words).toContain("Not found We could not find this. It may have been deleted. All");
         expect(words).toContain("Signed in as");
       },
     );

@@ -1,14 +1,14 @@
 import type { MetaDescriptor } from "react-router";
 
-/** Said to search engines by every page of the content manager. */
+/** On every admin page: keeps search engines away. */
 export const notIndexed = { name: "robots", content: "noindex, nofollow" };
 
-/** Title of a page, to which ours is added. */
+/** The page's title, followed by ours. */
 export function adminHead(title: string): MetaDescriptor[] {
   return [{ title: `${title} | Admin` }, notIndexed];
 }
 
-/** Title of a page that opens one thing, as far as it could be opened. */
+/** Title of a page that shows one item, also when the item could not be loaded. */
 export function openedHead<Opened extends object>(
   opened: Opened | { error: string } | null | undefined,
   titleOf: (opened: Opened) => string,

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-/** Above a page's heading: the list that it belongs to. */
+/** The link above a page's heading, back to its list. */
 export function BackLink({ to, name }: { to: string; name: string }) {
   return (
     <p className="mb-2">

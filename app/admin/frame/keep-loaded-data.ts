@@ -4,19 +4,20 @@ import { pagePatience } from "#app/browser/page-patience.ts";
 import type { Route } from "./+types/layout";
 
 /**
- * In place of a page's data: nobody answered. Told where it is asked for, as a fault within a page
- * may look the same.
+ * The server did not answer a request for a page's data. Thrown where the request is made: later,
+ * an error of the page itself may look the same.
  */
 export class ServerAway extends Error {
   override readonly name = "ServerAway";
 }
 
 /**
- * What was asked of the server for a page, in the browser. Where the page itself says what went
- * wrong, the frame around it stays with what it knew; not once the session has ended.
+ * Runs in the browser around every request for a page's data. When a page's request fails, the
+ * frame keeps the data it had, so that the page itself shows the failure. Once the session has
+ * ended, the frame shows the login screen.
  */
 export const keepLoadedData: Route.ClientMiddlewareFunction = async ({ request }, next) => {
-  // What is sent, such as a long text on a slow line, may take as long as it does.
+  // A submission may take long: a large text on a slow line.
   const answered = request.method === "GET" ? withinPatience(next()) : next();
   const { "admin/frame/layout": frame, ...pages } = await answered;
   for (const page of Object.values(pages)) {
@@ -28,7 +29,7 @@ export const keepLoadedData: Route.ClientMiddlewareFunction = async ({ request }
   return frame && !isDropped ? { ...pages, "admin/frame/layout": frame } : pages;
 };
 
-/** Where a proxy answers for the server that is away, it says 502 or 504. */
+/** A proxy answers 502 or 504 for a server that is down. */
 function isAway(error: unknown): boolean {
   if (isRouteErrorResponse(error)) return error.status === 502 || error.status === 504;
   return isUnreachable(error);
@@ -38,14 +39,14 @@ function isSignedOut(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 401;
 }
 
-/** Fails where nothing was heard for as long, so that no page says 'Loading...' for good. */
+/** Fails after `pagePatience`, so that no page shows 'Loading...' for ever. */
 function withinPatience<Answer>(answer: Promise<Answer>): Promise<Answer> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new ServerAway()), pagePatience);
   return Promise.race([answer, promise]).finally(() => clearTimeout(timer));
 }
 
-/** The parts of a page's data that follow it are waited for as long. */
+/** Sets the same limit for data that follows the page. */
 function streamedWithinPatience(result: unknown): unknown {
   if (
     typeof result !== "object" ||

@@ -40,7 +40,7 @@ export function meta(): Route.MetaDescriptors {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const announcements = context.get(announcementsContext);
-  // Before anything is read: what is announced meanwhile is told once the page listens.
+  // Before anything is read, so that the page hears of every later change.
   const announced = announcements.latest();
   const { user, expiresAt } = await requireAdmin({ request, context });
   const { business } = context.get(requestFactsContext).site;
@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { account, email, expiresIn, initials, announced, unpublished, newEnquiries };
 }
 
-/** False while the database does not say: the page itself tells of that. */
+/** False when the database fails: the page itself reports that. */
 async function hasUnpublishedChanges(context: ContextReader): Promise<boolean> {
   try {
     return await context
@@ -66,7 +66,7 @@ async function hasUnpublishedChanges(context: ContextReader): Promise<boolean> {
   }
 }
 
-/** 0, which is not shown, while the database does not say. */
+/** 0, which is not shown, when the database fails. */
 async function newEnquiryCount(context: ContextReader): Promise<number> {
   try {
     return await countNewEnquiries(context.get(databaseContext).db);
@@ -85,7 +85,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Signed out is not a fault: the login screen stands in place of whatever was asked for. */
+/** Shows the login screen instead of the page when nobody is signed in. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const hold = useRef(false);
   if (isRouteErrorResponse(error) && error.status === 401) {
@@ -102,7 +102,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 
 type FrameProps = Route.ComponentProps["loaderData"] & { hold: LiveHold; children: ReactNode };
 
-/** The content manager's frame: bar, sidebar, and the page. */
+/** The admin's frame: top bar, sidebar and page. */
 function Frame(props: FrameProps) {
   const { email, expiresIn, initials, announced, unpublished, newEnquiries, hold, children } =
     props;
@@ -111,7 +111,7 @@ function Frame(props: FrameProps) {
   const session = useSession(expiresIn);
   useLiveUpdates(announced, session.end, hold);
   useScrollPlace();
-  // A page that only asks for other rows of its own stays, and with it the focus.
+  // A page that loads other rows of its own list stays, and keeps the focus.
   const isLeaving = navigation.state === "loading" && navigation.location.pathname !== pathname;
 
   if (session.ended) return <Spinner />;
@@ -134,7 +134,7 @@ function Frame(props: FrameProps) {
         newEnquiries={newEnquiries}
         onSignedOut={session.end}
       />
-      {/* Not in the bar: there it would stand over the fields for as long as one types. */}
+      {/* Not in the sticky bar: there it would cover fields while someone types. */}
       {unpublished && (
         <aside className="sm:hidden" aria-label="Not published yet">
           <UnpublishedLink className="border-b" />

@@ -17,12 +17,12 @@ export default function AdminNotFoundPage() {
   return <AdminNotFound back={{ label: "To the dashboard", path: "/admin" }} />;
 }
 
-/** Inside the frame: what was asked for is not here, and the way back. */
+/** Says that a page or an item was not found, with a link back. */
 export function AdminNotFound({ back }: { back: { label: string; path: string } }) {
   return (
     <>
       <h1 className="text-page">Not found</h1>
-      <p className="mt-2">This is not here. It may have been deleted.</p>
+      <p className="mt-2">We could not find this. It may have been deleted.</p>
       <Link className={`${buttonClass()} mt-6`} to={back.path}>
         {back.label}
       </Link>

@@ -5,9 +5,7 @@ import { ServerAway } from "./keep-loaded-data.ts";
 import { usePageHandle } from "./page-handle.ts";
 import { PageHeading } from "./page-heading.tsx";
 
-/**
- * In place of a page that could not be fetched or shown: its heading, why, and another try at it.
- */
+/** Replaces a page that could not be loaded: its heading, the reason, and 'Try again'. */
 export function PageFailure({ error }: { error: unknown }) {
   const page = usePageHandle();
   return (
@@ -24,7 +22,7 @@ export function PageFailure({ error }: { error: unknown }) {
   );
 }
 
-/** Asks for the page's data once more. */
+/** Loads the page's data again. */
 export function TryAgain() {
   const { state, revalidate } = useRevalidator();
   const isIdle = state === "idle";

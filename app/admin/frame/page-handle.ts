@@ -1,18 +1,15 @@
 import { useMatches } from "react-router";
 import type { DatabaseFallback } from "#domain/database-message.ts";
 
-/**
- * What the route of an admin page says of itself in its `handle`, for when the page could not be
- * fetched.
- */
+/** An admin route's `handle`: what to show when its page cannot be loaded. */
 export interface PageHandle {
-  /** The page's heading, where it is the same whatever the page holds. */
+  /** The page's heading, if it is always the same. */
   title?: string;
-  /** The banner's words, e.g. 'Failed to fetch services' (specification, section 8). */
+  /** Text of the banner, e.g. 'Failed to fetch services' (specification, section 8). */
   failure: DatabaseFallback;
 }
 
-/** The handle of the page that is asked for; undefined where its route has none. */
+/** The handle of the current page, if its route has one. */
 export function usePageHandle(): PageHandle | undefined {
   const handles = useMatches().map(({ handle }) => handle);
   return handles.findLast(isPageHandle);

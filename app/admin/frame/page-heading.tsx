@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 interface PageHeadingProps {
   title: ReactNode;
   subtitle?: ReactNode;
-  /** Buttons and links beside it. */
+  /** Buttons and links next to the heading. */
   children?: ReactNode;
 }
 
-/** What a page of the content manager begins with. */
+/** The heading of an admin page. */
 export function PageHeading({ title, subtitle, children }: PageHeadingProps) {
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-4">

@@ -1,6 +1,6 @@
 import { NavLink } from "react-router";
 
-/** The sidebar: in the order of the specification, then what we add to it. */
+/** In the order of the specification, then our own pages. */
 const adminLinks = [
   { label: "Dashboard", path: "/admin" },
   { label: "Enquiries", path: "/admin/enquiries" },
@@ -15,7 +15,7 @@ const adminLinks = [
 const link =
   "flex min-h-11 items-center border-l-2 border-transparent px-3.5 hover:bg-paper aria-[current=page]:border-green aria-[current=page]:bg-pink aria-[current=page]:font-[600]";
 
-/** The areas of the content manager, at the side; on a small screen they are in the bar's menu. */
+/** Links to the admin's areas. On a small screen they are in the top bar's menu instead. */
 export function Sidebar({ newEnquiries }: { newEnquiries: number }) {
   return (
     <aside className="hidden border-r border-line bg-card px-4 py-5 md:flex">

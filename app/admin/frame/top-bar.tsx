@@ -8,9 +8,9 @@ import { UserMenu } from "./user-menu.tsx";
 interface TopBarProps {
   email: string;
   initials: string;
-  /** Whether something saved is not what visitors see. */
+  /** Something is saved and not published. */
   unpublished: boolean;
-  /** How many enquiries nobody has opened. */
+  /** Number of enquiries that nobody has opened. */
   newEnquiries: number;
   onSignedOut(): void;
 }

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-/** Says that something saved is not what visitors see, and leads to where it can be published. */
+/** Says that there are unpublished changes, and links to Publish. */
 export function UnpublishedLink({ className }: { className: string }) {
   return (
     <Link

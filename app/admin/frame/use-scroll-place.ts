@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigation, useNavigationType } from "react-router";
 
-/** Milliseconds that the rows of a list are waited for, when one goes back to it. */
+/** How long to wait for a list's rows after Back, in milliseconds. */
 const patience = 3_000;
 
 /**
- * A new page begins at its top; one that is gone back to is where it was left, as soon as it is
- * long enough again.
+ * Scrolls a new page to its top. After Back, scrolls to where the page was left, once it is long
+ * enough.
  */
 export function useScrollPlace(): void {
   const { key } = useLocation();
@@ -15,7 +15,7 @@ export function useScrollPlace(): void {
   const places = useRef(new Map<string, number>());
 
   useLayoutEffect(() => {
-    // While another page is fetched, this one has made way for 'Loading...'.
+    // While another page loads, 'Loading...' replaces this one.
     if (!isIdle) return;
     const note = () => places.current.set(key, window.scrollY);
     window.addEventListener("scroll", note);
@@ -29,7 +29,7 @@ export function useScrollPlace(): void {
   }, [key, type]);
 
   useEffect(() => {
-    // The browser would scroll the page that is left. A reload is its own affair.
+    // The browser would scroll the page that is being left. On a reload it may restore the place.
     history.scrollRestoration = "manual";
     const giveBack = () => {
       history.scrollRestoration = "auto";
@@ -40,8 +40,8 @@ export function useScrollPlace(): void {
 }
 
 /**
- * Goes there as soon as the page reaches so far down, unless the person scrolls first. Call the
- * answer to stop.
+ * Scrolls to `place` once the page is long enough, unless the person scrolls first. Returns a
+ * function that stops it.
  */
 function returnTo(place: number): () => void {
   const stop = new AbortController();

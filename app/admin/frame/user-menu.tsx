@@ -16,7 +16,7 @@ interface UserMenuProps {
   onSignedOut(): void;
 }
 
-/** A sign-out that waits for what becomes of unsaved texts. */
+/** A sign-out that waits for the decision about unsaved texts. */
 interface Leaving extends Unsaved {
   scope: "local" | "global";
 }

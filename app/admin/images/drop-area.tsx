@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from "react";
 
 interface DropAreaProps {
-  /** Names the chooser for who does not see it. */
+  /** Accessible name. */
   label: string;
   multiple?: boolean;
   busy: boolean;

@@ -6,24 +6,23 @@ import type { Picture as PictureData, UploadedPicture } from "#domain/images/pic
 interface FormPictureProps {
   url: string;
   /**
-   * Undefined where the page knows its address alone: of a draft, or of another's version that was
-   * taken.
+   * Undefined when only the url is known, as in a draft or in someone else's version.
    */
   picture: PictureData | undefined;
   alt: string;
   sizes: string;
-  /** Shape and place of the box. */
+  /** Shape and position of the box. */
   className: string;
 }
 
-/** A picture of a form, or that it is missing. */
+/** A picture in a form, or a note that it is missing. */
 export function FormPicture({ url, picture, alt, sizes, className }: FormPictureProps) {
   const hydrated = useHydrated();
   const [missing, setMissing] = useState("");
   if (picture) return <Picture className={className} picture={picture} alt={alt} sizes={sizes} />;
   if (missing === url)
     return <p className="bg-paper-deep p-3 text-fine text-ink-soft">This picture is missing.</p>;
-  // Asked for once scripts run, which are to hear it when it does not come.
+  // Loaded once scripts run, so that they notice when it fails.
   return (
     <img
       className={`w-full object-cover ${className}`}
@@ -35,8 +34,8 @@ export function FormPicture({ url, picture, alt, sizes, className }: FormPicture
 }
 
 /**
- * What the owner knows a picture by: the name of her file. Where only the address is known, as in a
- * draft, the name in it without the time that the upload put before it.
+ * The picture's original file name. If only the url is known, as in a draft, the name in it without
+ * the upload's timestamp.
  */
 export function pictureName(
   url: string,

@@ -12,17 +12,17 @@ import { useUpload } from "./use-upload.ts";
 interface ImageFieldProps {
   label: string;
   folder: ImageFolder;
-  /** The picture's address; null while there is none. */
+  /** The picture's url; null while there is none. */
   url: string | null;
-  /** The pictures that the form was opened with, by address. */
+  /** The pictures that the form was opened with, by url. */
   pictures: Record<string, PictureData>;
   error?: string;
   onChange(url: string | null): void;
-  /** Told of a picture that is being sent. */
+  /** Called when an upload begins. */
   onUpload(upload: PendingUpload): void;
 }
 
-/** One picture: empty, uploading, or there with a preview to replace or remove. */
+/** A field for one picture: empty, uploading, or a preview with Replace and Remove. */
 export function ImageField(props: ImageFieldProps) {
   const { label, folder, url, pictures, error, onChange, onUpload } = props;
   const { uploadAll, files, uploading } = useUpload(folder);

@@ -19,26 +19,23 @@ export interface ListedImage {
 interface ImageListFieldProps {
   folder: ImageFolder;
   images: ListedImage[];
-  /** The pictures that the form was opened with, by address. */
+  /** The pictures that the form was opened with, by url. */
   pictures: Record<string, PictureData>;
   errors: Record<string, string>;
   onChange(images: ListedImage[]): void;
-  /** Told of pictures that are being sent. */
+  /** Called when uploads begin. */
   onUpload(upload: PendingUpload): void;
 }
 
-/** A file that did not arrive. */
+/** A file whose upload failed. */
 interface FailedFile {
   name: string;
-  /** Its place among the files that were chosen together, from 1. */
+  /** Position among the files chosen together, from 1. */
   number: number;
   message: string;
 }
 
-/**
- * Many pictures in their order, each with alt text and caption; new ones are added at the end as
- * they arrive.
- */
+/** An ordered list of pictures with alt text and caption. New pictures go to the end. */
 export function ImageListField(props: ImageListFieldProps) {
   const { folder, images, pictures, errors, onChange, onUpload } = props;
   const { uploadAll, files: sending, uploading } = useUpload(folder);
@@ -47,7 +44,7 @@ export function ImageListField(props: ImageListFieldProps) {
   const now = useRef(images);
   now.current = images;
 
-  /** Ends with the first failure, as the field lists them all. */
+  /** Resolves to the first failure; the field itself lists all of them. */
   async function take(files: File[]): PendingUpload {
     setFailures([]);
     const failed: FailedFile[] = [];

@@ -59,7 +59,7 @@ async function receive(request: Request, context: ContextReader, by: string) {
   }
 }
 
-/** The file and its folder, or the answer to what has none. */
+/** Reads the file and its folder, or answers what is wrong. */
 async function readPicture(request: Request, incoming: IncomingFiles) {
   const posted = await readUpload(request, {
     names: ["folder"],

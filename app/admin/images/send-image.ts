@@ -4,18 +4,15 @@ import type { UploadedPicture } from "#domain/images/picture.ts";
 import type { Refusal } from "#domain/images/refusal.ts";
 import { type ImageRefusal, refusalWords, uploadFailed } from "#domain/images/refusal.ts";
 
-/**
- * Milliseconds without a sign of life after which a connection is given up. A proxy waits as long
- * for the answer.
- */
+/** Abort the upload after this long without progress, in milliseconds. A proxy waits as long. */
 const longestSilence = 120_000;
 
-/** An upload that did not come about. `message` is what the person is told, word for word. */
+/** A failed upload. `message` is shown as it is. */
 export class UploadFailed extends Error {
   override readonly name = "UploadFailed";
-  /** What the file is and what to do about it; empty when it is not the file's fault. */
+  /** What is wrong with the file and what to do; empty when the file is not the cause. */
   readonly detail: string;
-  /** Of the answer; 0 when there was none. */
+  /** Status of the answer; 0 when none came. */
   readonly status: number;
 
   constructor({ message, detail }: ImageRefusal, status: number) {
@@ -25,18 +22,15 @@ export class UploadFailed extends Error {
   }
 }
 
-/**
- * Why a file need not be sent, what it is and what to do, or null. The server looks at its bytes
- * again.
- */
+/** Why a file cannot be accepted, or null. The server checks its bytes again. */
 export function refusalOfFile(file: File): ImageRefusal | null {
   const refusal = judge(file);
   return refusal && refusalWords(refusal);
 }
 
 /**
- * Sends a picture and gives back what it has become. Throws `UploadFailed`.
- * @param onProgress told how much of the file has been sent, from 0 to 1
+ * Uploads a picture and returns the stored one. Throws `UploadFailed`.
+ * @param onProgress receives the share that has been sent, from 0 to 1
  */
 export function sendImage(
   file: File,
@@ -47,9 +41,9 @@ export function sendImage(
   form.append("folder", folder);
   form.append("file", file);
   return new Promise((resolve, reject) => {
-    // Not `fetch`, which does not say how much it has sent.
+    // Not `fetch`, which does not report upload progress.
     const request = new XMLHttpRequest();
-    // Not its `timeout`, which would end a slow upload too.
+    // Not its `timeout`, which would also end a slow upload.
     const giveUp = () => request.abort();
     let silence = setTimeout(giveUp, longestSilence);
     request.upload.onprogress = ({ loaded, total }) => {
@@ -71,7 +65,7 @@ export function sendImage(
   });
 }
 
-/** Types that are pictures, but none that browsers show or that we take. */
+/** Picture types that we do not accept. */
 const unsupportedTypes: Record<string, string> = {
   "image/heic": "HEIC",
   "image/heif": "HEIC",
@@ -93,7 +87,7 @@ interface Answer {
   detail?: string;
 }
 
-/** Empty when the answer is not ours, as from a proxy. */
+/** Empty when the answer came from a proxy. */
 function readAnswer(text: string): Answer {
   try {
     return JSON.parse(text) ?? {};
@@ -103,7 +97,7 @@ function readAnswer(text: string): Answer {
   }
 }
 
-/** Only about the file itself the server knows better than the specified words. */
+/** The server's message is used only if it is about the file itself. */
 function failureOf(status: number, { message, detail }: Answer): UploadFailed {
   const known = (status === 413 || status === 422) && message;
   return new UploadFailed({ message: known || uploadFailed, detail: detail ?? "" }, status);

@@ -1,13 +1,13 @@
-/** A file that was chosen, until it is stored or refused. */
+/** A chosen file that is not yet stored or refused. */
 export interface FileOnItsWay {
-  /** Its place among the files that were chosen together, from 1. */
+  /** Position among the files chosen together, from 1. */
   number: number;
   name: string;
-  /** Share of its bytes that were sent, 0 to 1; null while it waits for those before it. */
+  /** Share that has been sent, 0 to 1; null while it waits its turn. */
   sent: number | null;
 }
 
-/** How far each file has come. */
+/** A progress bar for each file. */
 export function UploadProgress({ files }: { files: FileOnItsWay[] }) {
   if (files.length === 0) return null;
   return (
@@ -41,7 +41,7 @@ function Bar({ name, sent }: FileOnItsWay) {
   );
 }
 
-/** Once all of it is sent the server still makes its sizes, which takes as long again. */
+/** After the upload the server makes the sizes, which takes as long again. */
 function stateOf({ sent }: FileOnItsWay): string {
   if (sent === null) return "Waiting";
   return sent < 1 ? `${percentOf(sent)} %` : "Being prepared...";

@@ -7,18 +7,16 @@ import type { FileOnItsWay } from "./upload-progress.tsx";
 
 const waiting = "The picture is not uploaded yet: signing in uploads it.";
 
-/** What has become of one file: the stored picture, or the message that is shown in its place. */
+/** The stored picture, or a message that says why there is none. */
 export type UploadOutcome = UploadedPicture | string;
 
 /** Sends pictures to the server, one after the other. */
 export function useUpload(folder: ImageFolder) {
-  /** Those chosen together that are not stored or refused yet. */
+  /** Chosen files that are not yet stored or refused. */
   const [files, setFiles] = useState<FileOnItsWay[]>([]);
   const signInAgain = useSignInAgain();
 
-  /**
-   * Sends every one, whatever becomes of the others, and tells of each as soon as that is known.
-   */
+  /** Uploads every file, even if others fail, and reports each as soon as it ends. */
   async function uploadAll(
     chosen: readonly File[],
     onOutcome: (outcome: UploadOutcome, file: Omit<FileOnItsWay, "sent">) => void,
@@ -46,7 +44,7 @@ export function useUpload(folder: ImageFolder) {
     }
   }
 
-  /** Once the session has ended, it goes on as soon as somebody signs in. */
+  /** When the session has ended, asks for the password and goes on. */
   async function send(file: File, onProgress: (sent: number) => void): Promise<UploadedPicture> {
     try {
       return await sendImage(file, folder, onProgress);
@@ -60,7 +58,7 @@ export function useUpload(folder: ImageFolder) {
   return { uploadAll, files, uploading: files.length > 0 };
 }
 
-/** The specified message, then what the file is and what to do. */
+/** The specified message, then what is wrong with the file. */
 function words({ message, detail }: { message: string; detail: string }): string {
   return detail ? `${message}. ${detail}` : message;
 }

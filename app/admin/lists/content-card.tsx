@@ -5,10 +5,10 @@ import { Picture } from "#app/ui/picture.tsx";
 import type { Picture as PictureData } from "#domain/images/picture.ts";
 
 interface ContentCardProps {
-  /** What the card is of, for the buttons' names. */
+  /** The item's name, used in the buttons' accessible names. */
   name: string;
   picture?: PictureData;
-  /** Whether cards of this kind have pictures; then one without shows a plain panel. */
+  /** Items of this type have pictures: one without shows a plain panel. */
   pictured?: boolean;
   view?: string;
   edit: string;
@@ -16,7 +16,7 @@ interface ContentCardProps {
   children: ReactNode;
 }
 
-/** A row of an admin list: picture, facts, and what can be done with it. */
+/** An item of an admin list: picture, facts, View, Edit and Delete. */
 export function ContentCard(props: ContentCardProps) {
   const { name, picture, pictured = false, view, edit, onDelete, children } = props;
   const action =

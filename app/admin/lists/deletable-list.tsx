@@ -7,21 +7,17 @@ import { MentionList } from "./mention-list.tsx";
 
 interface DeletableListProps<Row> {
   rows: Row[];
-  /** What the rows are. */
+  /** Type of the rows. */
   subject: MentionedSubject;
   /** 'Are you sure you want to delete this service?' */
   question: string;
-  /** Names the row in question. */
   nameOf(row: Row): string;
-  /** Told 'Deleted: Marbling'. */
+  /** Receives the flash message: 'Deleted: Marbling' */
   onDeleted(text: string): void;
   children(row: Row, askToDelete: () => void): ReactNode;
 }
 
-/**
- * Cards with a deletion each: asked about first, and gone from the list once the server has
- * confirmed.
- */
+/** A list of cards with Delete, which asks first. A card disappears once the server confirms. */
 export function DeletableList<Row extends { id: string }>(props: DeletableListProps<Row>) {
   const { rows, subject, question, nameOf, onDeleted, children } = props;
   const [asking, setAsking] = useState<Row | null>(null);

@@ -4,9 +4,8 @@ import { isEditing } from "#app/admin/editing/editor-route.ts";
 import { onLiveEvent } from "./live-channel.ts";
 
 /**
- * Tells the page, and fetches its data afresh, when something changed after the announcement
- * `since`, which the page was made at, but for a form that is being edited and while the page holds
- * it, and ends the page's session when the server has.
+ * Reloads the page's data when something changes after the announcement `since`, unless an editor
+ * is open or the page holds updates. Ends the page's session when the server has ended it.
  */
 export function useLiveUpdates(since: number, onSignedOut: () => void, hold: LiveHold) {
   const { revalidate } = useRevalidator();
@@ -28,16 +27,12 @@ export function useLiveUpdates(since: number, onSignedOut: () => void, hold: Liv
   );
 }
 
-/**
- * What the frame gives its pages: whether their data is to stay as it is, whatever happens
- * elsewhere.
- */
+/** True while the page holds live updates. */
 export type LiveHold = RefObject<boolean>;
 
 /**
- * Holds live updates while something on the page is unsaved, as editors do all the time: where the
- * session has ended, an update would put the login screen in its place. Saving fetches what was
- * missed.
+ * Holds live updates while the page has unsaved text: after the end of the session, an update would
+ * replace it with the login screen. A save loads what was missed.
  */
 export function useHoldLiveUpdates(isUnsaved: boolean): void {
   const hold = useOutletContext<LiveHold>();
@@ -51,12 +46,12 @@ export function useHoldLiveUpdates(isUnsaved: boolean): void {
 
 const news = new EventTarget();
 
-/** Tells the open page that something was saved or deleted somewhere. */
+/** Tells open editors that something was saved or deleted. */
 export function tellOfContent(): void {
   news.dispatchEvent(new Event("content"));
 }
 
-/** Call the answer to stop. */
+/** Returns a function that stops listening. */
 export function onContentNews(listener: () => void): () => void {
   news.addEventListener("content", listener);
   return () => news.removeEventListener("content", listener);

@@ -15,10 +15,7 @@ export interface LoginScreenProps {
   canRefresh: boolean;
 }
 
-/**
- * All that anyone who is not signed in sees of the admin area. Signing in, here or in another tab,
- * shows the page that was asked for, in place.
- */
+/** Shown instead of every admin page when nobody is signed in. After signing in, the page shows. */
 export function LoginScreen({ email, initials, canRefresh }: LoginScreenProps) {
   const { revalidate } = useRevalidator();
   const [checking, setChecking] = useState(canRefresh);

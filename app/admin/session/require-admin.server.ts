@@ -16,9 +16,9 @@ interface Asked {
 }
 
 /**
- * Who is signed in. Called first in every loader and action under `/admin`, before a body is read.
- * Throws 401, which makes the layout show the login screen, for whoever is not signed in, 503 when
- * that cannot be told, and 403 as `findAdmin` does.
+ * Returns the signed-in account. Call it first in every loader and action under `/admin`, before
+ * the body is read. Throws 401 when nobody is signed in (the layout shows the login screen), 503
+ * when the database fails, and 403 like `findAdmin`.
  */
 export async function requireAdmin(asked: Asked): Promise<Authenticated> {
   const admin = await findAdmin(asked).catch((error: unknown) => {
@@ -31,14 +31,14 @@ export async function requireAdmin(asked: Asked): Promise<Authenticated> {
   throw data({ email, initials, canRefresh } satisfies LoginScreenProps, { status: 401 });
 }
 
-/** The database did not say who asks. Its words stay in the log: it may be anyone who asks. */
+/** The database could not look up the session. Its message goes only to the log. */
 class SessionUnknown extends Error {
   override name = "SessionUnknown";
 }
 
 /**
- * As `requireAdmin`, with null for whoever is not signed in. Throws 403 for a write that another
- * site's page makes, and `SessionUnknown`.
+ * Like `requireAdmin`, but null when nobody is signed in. Throws 403 for a write from another
+ * site's page, and `SessionUnknown`.
  */
 export async function findAdmin({ request, context }: Asked): Promise<Authenticated | null> {
   const logError = context.get(logErrorContext);

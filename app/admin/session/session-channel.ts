@@ -1,8 +1,8 @@
-/** What the tabs of one browser tell each other about the session they share. */
+/** Messages between the tabs of one browser, which share a session. */
 export type SessionMessage =
   | { type: "signed-out" }
   | { type: "signed-in" }
-  /** The session was prolonged; milliseconds since 1970. */
+  /** The session was extended. `expiresAt` is in milliseconds since 1970. */
   | { type: "refreshed"; expiresAt: number };
 
 const name = "admin-session";
@@ -14,7 +14,7 @@ export function announceSession(message: SessionMessage): void {
   channel.close();
 }
 
-/** Listens to the other tabs; call the answer to stop. */
+/** Listens to the other tabs. Returns a function that stops it. */
 export function onSessionMessage(listener: (message: SessionMessage) => void): () => void {
   const channel = new BroadcastChannel(name);
   channel.onmessage = (event: MessageEvent<SessionMessage>) => listener(event.data);

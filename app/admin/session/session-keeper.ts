@@ -1,22 +1,21 @@
 import { isUnreachable } from "#app/browser/is-unreachable.ts";
 
-/** Times of the specification, in milliseconds. */
+/** From the specification, in milliseconds. */
 const checkEvery = 30_000;
 const refreshWhenLeft = 90_000;
 const firstRetry = 200;
 
 export interface SessionKeeperOptions {
-  /** When the session ends by this machine's clock, milliseconds since 1970. */
+  /** End of the session by this machine's clock, in milliseconds since 1970. */
   expiresAt: number;
   onRefreshed(expiresAt: number): void;
-  /** The session is over. */
   onEnded(): void;
 }
 
 /**
- * Keeps a session alive: looks every 30 seconds, refreshes when 90 seconds or less remain, and
- * after a failure tries again 200 ms later, then twice as late each time, until the next look. Call
- * the answer to stop; what the server says after that is passed over.
+ * Keeps a session alive: checks every 30 seconds, and refreshes when 90 seconds or less remain.
+ * After a failure it retries after 200 ms, doubling until the next check. Returns a function that
+ * stops it; later answers are ignored.
  */
 export function keepSession(options: SessionKeeperOptions): () => void {
   const { onRefreshed, onEnded } = options;
@@ -47,7 +46,7 @@ export function keepSession(options: SessionKeeperOptions): () => void {
 
   look();
   const timer = setInterval(look, checkEvery);
-  // A laptop that slept looks as soon as it is opened.
+  // A laptop that was asleep checks at once.
   document.addEventListener("visibilitychange", look);
   return () => {
     stopped = true;
@@ -57,10 +56,7 @@ export function keepSession(options: SessionKeeperOptions): () => void {
   };
 }
 
-/**
- * Prolongs the session: until when (milliseconds since 1970), that it is over, or that nobody
- * answered.
- */
+/** Extends the session. Resolves to its new end, in milliseconds since 1970. */
 export async function askForRefresh(): Promise<number | "ended" | "failed"> {
   try {
     const response = await fetch("/auth/token", {
@@ -72,11 +68,11 @@ export async function askForRefresh(): Promise<number | "ended" | "failed"> {
     if (response.status === 401) return "ended";
     if (!response.ok) return "failed";
     const { expires_in } = (await response.json()) as { expires_in: number };
-    // By this machine's own clock, which may be hours off the server's.
+    // By this machine's clock, which may differ from the server's.
     return Date.now() + expires_in * 1000;
   } catch (error) {
     if (!isUnreachable(error)) throw error;
-    // Offline or slow: the session may well be alive.
+    // Offline or slow: the session may still be valid.
     return "failed";
   }
 }

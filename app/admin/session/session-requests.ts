@@ -3,13 +3,13 @@ import { isUnreachable } from "#app/browser/is-unreachable.ts";
 
 export type SignInAnswer = { signedIn: true } | { signedIn: false; message: string };
 
-/** Milliseconds after which an answer is given up. */
+/** How long to wait for an answer, in milliseconds. */
 const patience = 30_000;
 
-/** Shown when the service gives no message of its own. */
+/** Shown when the server gives no message. */
 const fallback = "Failed to sign in";
 
-/** Asks for a session. Its credentials come as cookies that no script can read. */
+/** Signs in. The credentials come as cookies that scripts cannot read. */
 export async function requestSignIn(email: string, password: string): Promise<SignInAnswer> {
   try {
     const response = await fetch("/auth/token", {
@@ -23,12 +23,12 @@ export async function requestSignIn(email: string, password: string): Promise<Si
     return { signedIn: false, message: answer.message || fallback };
   } catch (error) {
     if (!isUnreachable(error)) throw error;
-    // Offline, timed out, or an answer that is not ours.
+    // Offline, timed out, or a proxy's answer.
     return { signedIn: false, message: fallback };
   }
 }
 
-/** Ends this session, the others, or all of them. False when the server could not be asked. */
+/** Ends this session, the others, or all. False when the server cannot be reached. */
 export async function requestSignOut(scope: "local" | "others" | "global"): Promise<boolean> {
   try {
     const response = await fetch("/auth/logout", {
@@ -56,9 +56,8 @@ export type PasswordAnswer =
 export const passwordUnchanged = "The password could not be changed. Please try again.";
 
 /**
- * Asks for another password. Not by the router, which covers the page with what a fetcher throws,
- * and which, to have the route's own action catch it, would first load that route: offline it then
- * reloads the page.
+ * Changes the password. Not with a fetcher: offline, the router would reload the page, because it
+ * loads the action's route module first.
  */
 export async function requestPasswordChange(fields: FormData): Promise<PasswordAnswer> {
   try {
@@ -70,7 +69,7 @@ export async function requestPasswordChange(fields: FormData): Promise<PasswordA
     return await response.json();
   } catch (error) {
     if (!isUnreachable(error)) throw error;
-    // Offline, timed out, or an answer that is not ours.
+    // Offline, timed out, or a proxy's answer.
     return { outcome: "failed", message: passwordUnchanged };
   }
 }

@@ -31,7 +31,7 @@ interface Asked {
 
 const SignInAgain = createContext((_waiting: string) => Promise.resolve(false));
 
-/** For what goes on from inside a form, which can hold no other: the dialog stands beside this. */
+/** Shows the dialog for `useSignInAgain` below it. */
 export function SignInAgainBeside({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked[]>([]);
   const ask = useCallback(
@@ -60,9 +60,9 @@ export function SignInAgainBeside({ children }: { children: ReactNode }) {
 }
 
 /**
- * Asks whoever's session has ended to sign in again, and answers whether they did; not where
- * nothing around it can ask. It is told what has not happened yet, and does once somebody signs in:
- * a whole sentence.
+ * Returns a function that asks for the password after the session has ended, and resolves to
+ * whether someone signed in. Its argument is a sentence that says what signing in does. Without
+ * `SignInAgainBeside` around it, it resolves to false.
  */
 export function useSignInAgain() {
   return useContext(SignInAgain);

@@ -6,7 +6,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { announceSession } from "./session-channel.ts";
 import { requestSignIn } from "./session-requests.ts";
 
-/** Email, password and 'Sign In'. Tells the other tabs when it worked. */
+/** Email, password and 'Sign In'. Tells the other tabs after a sign-in. */
 export function SignInForm({ onSignedIn }: { onSignedIn(): void }) {
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -14,7 +14,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn(): void }) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // React passes it on to the form that the dialog was opened from.
+    // React would pass it on to the form around the dialog.
     event.stopPropagation();
     const fields = new FormData(event.currentTarget);
     setBusy(true);

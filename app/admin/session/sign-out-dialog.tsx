@@ -3,7 +3,7 @@ import { notesKeys } from "#app/admin/enquiries/use-notes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 
-/** How many texts an account typed and did not save, in this browser. */
+/** Number of an account's unsaved texts in this browser. */
 export interface Unsaved {
   /** Of the website. */
   texts: number;
@@ -17,23 +17,23 @@ export function unsavedOf(account: string): Unsaved {
 }
 
 /**
- * Forgets what an account typed and did not save: whoever signs out may leave the computer to
- * others. Notes about people go always, other texts unless they are to be kept.
+ * Removes an account's unsaved texts, since others may use the computer next. Notes on enquiries
+ * are always removed, other texts unless `keepTexts`.
  */
 export function forgetUnsaved(account: string, { keepTexts }: { keepTexts: boolean }): void {
   for (const place of placesOf(account, keepTexts ? notesKeys : "")) removeDraft(place);
 }
 
 interface SignOutDialogProps extends Unsaved {
-  /** A sign-out is on its way. */
+  /** A sign-out is running. */
   busy: boolean;
-  /** The last one did not reach the server. */
+  /** The last sign-out did not reach the server. */
   failed: boolean;
   onSignOut(how: { keepTexts: boolean }): void;
   onClose(): void;
 }
 
-/** Asks, before somebody signs out, what becomes of the texts that this browser keeps for them. */
+/** Asks before a sign-out whether to keep or remove the unsaved texts in this browser. */
 export function SignOutDialog({ texts, notes, busy, failed, ...dialog }: SignOutDialogProps) {
   return (
     <Dialog title="You have unsaved text here" onClose={dialog.onClose}>
@@ -75,10 +75,7 @@ export function SignOutDialog({ texts, notes, busy, failed, ...dialog }: SignOut
   );
 }
 
-/**
- * Where a dialog's focus begins when it opens. React sets no such attribute: it focuses by itself,
- * which is too early.
- */
+/** Focuses the button when its dialog opens. React's own `autoFocus` runs before that. */
 function beginHere(button: HTMLButtonElement | null): void {
   button?.setAttribute("autofocus", "");
 }

@@ -4,8 +4,8 @@ import { announceSession, onSessionMessage } from "./session-channel.ts";
 import { keepSession } from "./session-keeper.ts";
 
 /**
- * The session of a signed-in page: kept alive, and ended in every tab at once.
- * @param expiresIn milliseconds that were left of it when the page was loaded
+ * Keeps the page's session alive, and ends it in every tab at once.
+ * @param expiresIn milliseconds left when the page was loaded
  */
 export function useSession(expiresIn: number) {
   const [expiresAt, setExpiresAt] = useState(() => Date.now() + expiresIn);
@@ -17,7 +17,7 @@ export function useSession(expiresIn: number) {
     setEnded(false);
   }, [expiresIn]);
 
-  /** Shows the login screen: the next look at the server answers 401. */
+  /** Shows the login screen: revalidating answers 401. */
   const showEnded = useCallback(() => {
     setEnded(true);
     revalidate();
