@@ -11,8 +11,7 @@
 // - `tests/attacks`: these measure time, and so run alone.
 // - `tests/engines`: browsers other than Chromium.
 //
-// The slow run also takes the fast journeys again: on PostgreSQL those that store something, and at
-// every width those that look at each page.
+// The slow run also takes all journeys that store something once more, on PostgreSQL.
 //
 // Nothing is retried: a test that fails now and then has found a fault, in itself or in the
 // product. To run one file: `npx vitest run path/of/the/file`.
@@ -74,7 +73,7 @@ export default defineConfig({
         ...inBrowser,
         include: journeys,
         exclude: slow,
-        provide: { journeysOn: "SQLite", atEveryWidth: false },
+        provide: { journeysOn: "SQLite" },
       }),
       project("slow", {
         ...inProcess,
@@ -84,13 +83,13 @@ export default defineConfig({
       }),
       project("slow-journeys", {
         ...inBrowser,
-        include: ["tests/journeys/*.slow.test.ts", "tests/journeys/*every-*.test.ts"],
-        provide: { journeysOn: "SQLite", atEveryWidth: true },
+        include: ["tests/journeys/*.slow.test.ts"],
+        provide: { journeysOn: "SQLite" },
       }),
       project("journeys-on-postgres", {
         ...inBrowser,
         include: storing,
-        provide: { journeysOn: "PostgreSQL", atEveryWidth: true },
+        provide: { journeysOn: "PostgreSQL" },
       }),
       project("engines", { ...alone, include: engines }),
       project("attacks", { ...alone, include: attacks }),

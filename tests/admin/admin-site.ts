@@ -15,6 +15,7 @@ import { checkPhotoRoom } from "#server/photo-room.ts";
 import { noon, owner } from "#tests/accounts/accounts-fixture.ts";
 import { quickHasher } from "#tests/accounts/quick-hasher.ts";
 import type { TestDatabase } from "#tests/databases/databases.ts";
+import { requireBuild } from "#tests/site/require-build.ts";
 
 const built = resolve(import.meta.dirname, "../../build");
 
@@ -69,6 +70,7 @@ export async function openAdminSite(
     logged,
   }: AdminSiteOptions = {},
 ): Promise<AdminSite> {
+  requireBuild();
   const announcements = new ProcessAnnouncements();
   const accounts = openAccounts({
     db: accountsIn.db,

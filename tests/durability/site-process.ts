@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { DatabaseOptions } from "#db/open.ts";
+import { requireBuild } from "#tests/site/require-build.ts";
 
 /** The real server in a process of its own. */
 export interface SiteProcess {
@@ -43,6 +44,7 @@ const startMilliseconds = 20_000;
  * not get there.
  */
 export async function startSite(options: SiteOptions): Promise<SiteProcess> {
+  requireBuild();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const node = [process.execPath, "--import", endWithParent, program];

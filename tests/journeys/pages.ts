@@ -23,10 +23,5 @@ export const parts = [
 ];
 export const addresses = parts.flatMap(({ paths }) => paths);
 
-/** One page of each kind. */
-export const examples = [
-  { name: "one page of each kind", paths: parts.map(({ paths }) => paths[0] ?? "") },
-];
-
 /** Addresses that answer 404, each with its own page. */
 export const missingAddresses = ["/services/gloss", "/portfolio/palace", "/nowhere"];

@@ -50,8 +50,6 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The database behind every site of the run. */
     journeysOn: TestDatabaseKind["name"];
-    /** Whether pages are looked at in every width, or in one. */
-    atEveryWidth: boolean;
   }
 }
 

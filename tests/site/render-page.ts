@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import type * as AppBuild from "#app/handler.ts";
 import type { ContextValues } from "#app/handler.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
+import { requireBuild } from "./require-build.ts";
 
 const build = resolve(import.meta.dirname, "../../build/server/index.js");
 
@@ -10,6 +11,7 @@ const build = resolve(import.meta.dirname, "../../build/server/index.js");
  * `https://decor.example`.
  */
 export async function renderPage(address: string, site: SiteContent): Promise<string> {
+  requireBuild();
   const { createAppHandler }: typeof AppBuild = await import(build);
   const services: Partial<ContextValues> = { siteUrl: "https://decor.example" };
   const handler = createAppHandler(services as ContextValues);

@@ -1,51 +1,18 @@
 import type { Page } from "playwright-core";
-import { describe, inject, test } from "vitest";
 import { EnquiryForm } from "./enquiry-form.ts";
 import { axeFindings, faultyPictures, sideways, smallTargets } from "./inspections.ts";
-import { examples, missingAddresses, parts } from "./pages.ts";
-import { runningSite } from "./running-site.ts";
-import { focusFaults } from "./tabbing.ts";
 import type { Visitor } from "./visitor.ts";
 
-const site = runningSite();
+export const states = [
+  { name: "the form with faults", reach: sendFaulty },
+  { name: "the form that could not be sent", reach: sendInVain },
+  { name: "the form that was sent", reach: send },
+  { name: "the form with photos chosen, and a file refused", reach: choosePhotos },
+  { name: "the open menu", reach: openMenu },
+];
 
-const widths = inject("atEveryWidth") ? [360, 768, 1440] : [360];
-const pages = inject("atEveryWidth") ? parts : examples;
-
-describe.each(widths)("at %i px, with fonts that come late, anyone can use", (width) => {
-  const everywhere = [...pages, { name: "what is not there", paths: missingAddresses }];
-  const slow = { width, stillness: true, fontDelay: 600 };
-
-  // Opening a browser costs as much as a page: each looks at several.
-  test.concurrent.for(everywhere)("$name", { timeout: 180_000 }, async ({ paths }, here) => {
-    const visitor = await site.visitor({ ...slow, onTestFinished: here.onTestFinished });
-    visitor.expectTrouble(/status of 404/);
-    const faults: string[] = [];
-    for (const path of paths) {
-      await visitor.open(path);
-      const found = [...(await faultsOf(visitor)), ...(await focusFaults(visitor.page))];
-      faults.push(...found.map((fault) => `${path}: ${fault}`));
-    }
-    here.expect(faults).toEqual([]);
-  });
-
-  const states = [
-    { name: "the form with faults", reach: sendFaulty },
-    { name: "the form that could not be sent", reach: sendInVain },
-    { name: "the form that was sent", reach: send },
-    { name: "the form with photos chosen, and a file refused", reach: choosePhotos },
-    { name: "the open menu", reach: openMenu },
-  ].filter(({ reach }) => reach !== openMenu || width < 900);
-
-  test.concurrent.for(states)("$name", async ({ reach }, here) => {
-    const visitor = await site.visitor({ ...slow, onTestFinished: here.onTestFinished });
-    await reach(visitor);
-    here.expect(await faultsOf(visitor)).toEqual([]);
-  });
-});
-
-/** What is wrong with what is seen: at this width, zoomed in, and with larger text. */
-async function faultsOf({ page }: Visitor): Promise<string[]> {
+/** Faults of what is seen: at this width, zoomed in, and with larger text. */
+export async function faultsOf({ page }: Visitor): Promise<string[]> {
   const faults = [
     ...(await faultyPictures(page)),
     ...(await smallTargets(page)),

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, inject, test } from "vitest";
+import { expect } from "vitest";
 import { markRead } from "#domain/enquiries/change-enquiry.ts";
 import { recordFailure } from "#domain/enquiries/claim-mail.ts";
 import { Editor } from "./admin-editor.ts";
@@ -7,8 +7,7 @@ import { claimMails, Inbox, receive } from "./admin-inbox.ts";
 import { AdminList } from "./admin-list.ts";
 import { axeFindings, faultyPictures, sideways, smallTargets } from "./inspections.ts";
 import { PublishPage, saveSummary } from "./publish-page.ts";
-import { openTab, owner, type RunningAdmin, runningAdmin } from "./running-admin.ts";
-import { focusFaults } from "./tabbing.ts";
+import { openTab, owner, type RunningAdmin } from "./running-admin.ts";
 import type { Visitor } from "./visitor.ts";
 
 interface Screen {
@@ -20,12 +19,12 @@ interface Screen {
   reach(visitor: Visitor, site: RunningAdmin): Promise<unknown>;
 }
 
-const lists = (["services", "portfolio", "testimonials"] as const).map((area) => ({
+export const lists = (["services", "portfolio", "testimonials"] as const).map((area) => ({
   name: `the list of ${area}`,
   reach: (visitor: Visitor) => AdminList.open(visitor, area),
 }));
 
-const forms = ["services", "portfolio", "testimonials"].flatMap((area) => [
+export const forms = ["services", "portfolio", "testimonials"].flatMap((area) => [
   {
     name: `the form for new ${area}`,
     reach: (visitor: Visitor) => Editor.open(visitor, `/admin/${area}/new`),
@@ -55,7 +54,7 @@ const forms = ["services", "portfolio", "testimonials"].flatMap((area) => [
   },
 ]);
 
-const settings = {
+export const settings = {
   name: "the business details",
   reach: (visitor: Visitor) => Editor.open(visitor, "/admin/settings"),
 };
@@ -98,12 +97,12 @@ async function openHeading(visitor: Visitor, path: string, name: string): Promis
   await visitor.page.getByText("Loading...").waitFor({ state: "detached" });
 }
 
-const inbox = [
+export const inbox = [
   { name: "the inbox", reach: openInbox },
   { name: "an enquiry", reach: openEnquiry },
 ];
 
-const screens: Screen[] = [
+export const screens: Screen[] = [
   { name: "the login screen", signedOut: true, reach: (visitor) => visitor.open("/admin") },
   { name: "the login screen that refused", signedOut: true, reach: beRefused },
   { name: "the dashboard", reach: openDashboard },
@@ -129,77 +128,10 @@ const screens: Screen[] = [
   { name: "a page that is not there", reach: openNothing },
 ];
 
-describe("every screen", () => {
-  const site = runningAdmin();
-
-  test.for(screens)("$name is whole and open to everyone", async (screen) => {
-    const { width, signedOut = false, reach } = screen;
-    const options = { stillness: true, ...(width && { width }) };
-    const visitor = signedOut ? await site.stranger(options) : await site.admin(options);
-    // Axe tries to look into the live preview, where nothing runs.
-    visitor.expectTrouble(/Blocked script execution in 'about:srcdoc'/);
-    await reach(visitor, site);
-    expect(await faults(visitor.page)).toEqual([]);
-  });
-
-  const byTab = [
-    ...inbox,
-    ...lists.slice(1),
-    settings,
-    ...forms.filter(({ name }) => name.includes("new")),
-  ];
-  const byTabAt = [
-    { name: "the dashboard", width: 360, reach: openDashboard },
-    { name: "the dashboard", width: 1440, reach: openDashboard },
-    ...byTab.map((screen) => ({ width: 1440, ...screen })),
-    ...byTab.map((screen) => ({ width: 360, ...screen })),
-  ];
-  test.for(inject("atEveryWidth") ? byTabAt : byTabAt.slice(0, 1))(
-    "by Tab all of $name is reached in turn, marked and in sight, at $width px",
-    async (screen) => {
-      const visitor = await site.admin({ stillness: true, width: screen.width });
-      await screen.reach(visitor, site);
-      expect(await focusFaults(visitor.page)).toEqual([]);
-    },
-  );
-});
-
-describe("every list without rows", () => {
-  const site = runningAdmin();
-  beforeAll(async () => {
-    for (const table of tables) await site.db.deleteFrom(table).execute();
-  });
-
-  test.for(lists)("$name is whole and open to everyone", async ({ reach }) => {
-    const visitor = await site.admin({ stillness: true });
-    await reach(visitor);
-    await visitor.page.getByText(/^No .* found\.$/).waitFor();
-    expect(await faults(visitor.page)).toEqual([]);
-  });
-});
-
-describe("every list that cannot be read", () => {
-  const site = runningAdmin();
-  beforeAll(async () => {
-    for (const table of tables) {
-      await site.db.schema.alterTable(table).renameTo(`${table}_away`).execute();
-    }
-  });
-
-  test.for(lists.slice(0, 2))("$name is whole and open to everyone", async ({ reach }) => {
-    const visitor = await site.admin({ stillness: true });
-    await reach(visitor);
-    await visitor.page.getByRole("alert").waitFor();
-    expect(await faults(visitor.page)).toEqual([]);
-  });
-});
-
-const tables = ["services", "portfolio", "testimonials"] as const;
-
-const widths = inject("atEveryWidth") ? [1440, 768, 360] : [1440];
+const everyWidth = [1440, 768, 360];
 
 /** Faults of the page in windows from 320 px, the narrowest that counts, to those of a desk. */
-async function faults(page: Page): Promise<string[]> {
+export async function faultsOf(page: Page, widths = everyWidth): Promise<string[]> {
   const found: string[] = [];
   for (const width of widths) {
     const height = width < 500 ? 740 : 900;
@@ -241,7 +173,7 @@ async function signIn(page: Page, password: string): Promise<void> {
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-async function openDashboard(visitor: Visitor): Promise<void> {
+export async function openDashboard(visitor: Visitor): Promise<void> {
   await visitor.open("/admin");
   await visitor.page.getByText("Database: Connected").waitFor();
 }
@@ -359,7 +291,7 @@ async function hearOfSave(visitor: Visitor): Promise<void> {
   await theirs.button("Update Testimonial").click();
   await visitor.page.getByText("What you typed is untouched.").waitFor();
   await tab.getByText("Visitors still see the old one.").waitFor();
-  expect(await faults(tab)).toEqual([]);
+  expect(await faultsOf(tab)).toEqual([]);
   await tab.close();
 }
 

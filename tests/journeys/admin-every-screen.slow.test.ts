@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  faultsOf,
+  forms,
+  inbox,
+  lists,
+  openDashboard,
+  screens,
+  settings,
+} from "./admin-screens.ts";
+import { runningAdmin } from "./running-admin.ts";
+import { focusFaults } from "./tabbing.ts";
+
+describe("every screen", () => {
+  const site = runningAdmin();
+
+  test.for(screens)("$name is whole and open to everyone", async (screen) => {
+    const { width, signedOut = false, reach } = screen;
+    const options = { stillness: true, ...(width && { width }) };
+    const visitor = signedOut ? await site.stranger(options) : await site.admin(options);
+    // Axe tries to look into the live preview, where nothing runs.
+    visitor.expectTrouble(/Blocked script execution in 'about:srcdoc'/);
+    await reach(visitor, site);
+    expect(await faultsOf(visitor.page)).toEqual([]);
+  });
+
+  const byTab = [
+    ...inbox,
+    ...lists.slice(1),
+    settings,
+    ...forms.filter(({ name }) => name.includes("new")),
+  ];
+  const byTabAt = [
+    { name: "the dashboard", width: 360, reach: openDashboard },
+    { name: "the dashboard", width: 1440, reach: openDashboard },
+    ...byTab.map((screen) => ({ width: 1440, ...screen })),
+    ...byTab.map((screen) => ({ width: 360, ...screen })),
+  ];
+  test.for(byTabAt)(
+    "by Tab all of $name is reached in turn, marked and in sight, at $width px",
+    async (screen) => {
+      const visitor = await site.admin({ stillness: true, width: screen.width });
+      await screen.reach(visitor, site);
+      expect(await focusFaults(visitor.page)).toEqual([]);
+    },
+  );
+});
+
+describe("every list without rows", () => {
+  const site = runningAdmin();
+  beforeAll(async () => {
+    for (const table of tables) await site.db.deleteFrom(table).execute();
+  });
+
+  test.for(lists)("$name is whole and open to everyone", async ({ reach }) => {
+    const visitor = await site.admin({ stillness: true });
+    await reach(visitor);
+    await visitor.page.getByText(/^No .* found\.$/).waitFor();
+    expect(await faultsOf(visitor.page)).toEqual([]);
+  });
+});
+
+describe("every list that cannot be read", () => {
+  const site = runningAdmin();
+  beforeAll(async () => {
+    for (const table of tables) {
+      await site.db.schema.alterTable(table).renameTo(`${table}_away`).execute();
+    }
+  });
+
+  test.for(lists.slice(0, 2))("$name is whole and open to everyone", async ({ reach }) => {
+    const visitor = await site.admin({ stillness: true });
+    await reach(visitor);
+    await visitor.page.getByRole("alert").waitFor();
+    expect(await faultsOf(visitor.page)).toEqual([]);
+  });
+});
+
+const tables = ["services", "portfolio", "testimonials"] as const;

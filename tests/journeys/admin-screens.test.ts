@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { faultsOf, screens } from "./admin-screens.ts";
+import { runningAdmin } from "./running-admin.ts";
+
+const site = runningAdmin();
+
+/** One of each kind; `admin-every-screen.slow.test.ts` looks at all, at every width. */
+const kinds = [
+  "the login screen",
+  "the dashboard",
+  "an enquiry",
+  "the list of portfolio",
+  "the faulty form of services",
+  "the business details",
+  "the changes to publish, with warnings",
+  "two versions",
+];
+
+test.for(screens.filter(({ name }) => kinds.includes(name)))(
+  "$name is whole and open to everyone",
+  async ({ signedOut = false, reach }) => {
+    const options = { stillness: true };
+    const visitor = signedOut ? await site.stranger(options) : await site.admin(options);
+    // Axe tries to look into the live preview, where nothing runs.
+    visitor.expectTrouble(/Blocked script execution in 'about:srcdoc'/);
+    await reach(visitor, site);
+    expect(await faultsOf(visitor.page, [1440])).toEqual([]);
+  },
+);

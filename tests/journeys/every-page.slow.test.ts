@@ -1,0 +1,33 @@
+import { describe, test } from "vitest";
+import { faultsOf, states } from "./page-states.ts";
+import { missingAddresses, parts } from "./pages.ts";
+import { runningSite } from "./running-site.ts";
+import { focusFaults } from "./tabbing.ts";
+
+const site = runningSite();
+
+describe.each([360, 768, 1440])("at %i px, with fonts that come late, anyone can use", (width) => {
+  const everywhere = [...parts, { name: "what is not there", paths: missingAddresses }];
+  const slow = { width, stillness: true, fontDelay: 600 };
+
+  // Opening a browser costs as much as a page: each looks at several.
+  test.concurrent.for(everywhere)("$name", { timeout: 180_000 }, async ({ paths }, here) => {
+    const visitor = await site.visitor({ ...slow, onTestFinished: here.onTestFinished });
+    visitor.expectTrouble(/status of 404/);
+    const faults: string[] = [];
+    for (const path of paths) {
+      await visitor.open(path);
+      const found = [...(await faultsOf(visitor)), ...(await focusFaults(visitor.page))];
+      faults.push(...found.map((fault) => `${path}: ${fault}`));
+    }
+    here.expect(faults).toEqual([]);
+  });
+
+  const seen = states.filter(({ name }) => name !== "the open menu" || width < 900);
+
+  test.concurrent.for(seen)("$name", async ({ reach }, here) => {
+    const visitor = await site.visitor({ ...slow, onTestFinished: here.onTestFinished });
+    await reach(visitor);
+    here.expect(await faultsOf(visitor)).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { EnquiryForm } from "./enquiry-form.ts";
+import { runningSite } from "./running-site.ts";
+
+const site = runningSite();
+
+test("a photo of the room follows its enquiry, made smaller", async () => {
+  const visitor = await site.visitor({ width: 360 });
+  const { page } = visitor;
+  const form = await EnquiryForm.open(visitor);
+  await form.fill({ name: "Gráinne Daly" });
+  const create = { width: 2600, height: 1300, channels: 3, background: "#8a7a5c" } as const;
+  const buffer = await sharp({ create }).jpeg().toBuffer();
+  await page
+    .getByLabel("Photos of the room")
+    .setInputFiles({ name: "hall.jpg", mimeType: "image/jpeg", buffer });
+  await form.send();
+  await form.thankedFor();
+  await page.getByText("Sent", { exact: true }).waitFor();
+  const photos = site.db.selectFrom("enquiry_photos").select(["file_name", "width"]);
+  expect(await photos.execute()).toEqual([{ file_name: "hall.jpg", width: 2000 }]);
+});
+
+test("without scripts the menu leads on, and a faulty enquiry is mended and sent", async () => {
+  const visitor = await site.visitor({ runsScripts: false, width: 360 });
+  visitor.expectTrouble(/422/);
+  const { page } = visitor;
+  await visitor.open("/");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  const menu = page.getByRole("navigation", { name: "Menu" });
+  await menu.getByRole("link", { name: "Contact" }).click();
+  await page.waitForURL("/contact");
+  expect(await menu.isVisible()).toBe(false);
+
+  const form = new EnquiryForm(page);
+  await form.fill({ name: " ", email: "aoife@example" });
+  await form.send();
+  await form.banner.waitFor();
+  expect(await form.messageAt("name")).toBe("Enter your name");
+  await form.fill({ name: "Fionn Walsh" });
+  await form.send();
+  const reference = await form.thankedFor();
+  const stored = site.db.selectFrom("enquiries").select("reference");
+  expect(await stored.where("name", "=", "Fionn Walsh").execute()).toEqual([{ reference }]);
+});
