@@ -1,4 +1,4 @@
-/** Bytes that a visitor may send, photos apart. An enquiry at every limit is under 40 KB as JSON. */
+/** Bytes a visitor may send, without photos. An enquiry at every limit is under 40 KB as JSON. */
 export const visitorBytes = 64 * 1024;
 
 /** Bytes that an editor may save. Texts at every limit are under 900 KB as JSON. */
