@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ActionFeedback } from "./action-feedback.tsx";
 import type { CallFailure } from "./call-result.ts";
 import { useAdminAction } from "./use-admin-action.ts";
+
+// A busy machine takes longer than the second that is waited by default.
+configure({ asyncUtilTimeout: 10_000 });
 
 type Answer = { outcome: "deleted" | "missing" } | CallFailure;
 

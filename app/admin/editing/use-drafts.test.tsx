@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, configure, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { editorOnStub, press, saved, stored, type, valueIn } from "./stub-editor.tsx";
+
+// A busy machine takes longer than the second that is waited by default.
+configure({ asyncUtilTimeout: 10_000 });
 
 const day = 24 * 60 * 60 * 1000;
 let page: ReturnType<typeof editorOnStub>;

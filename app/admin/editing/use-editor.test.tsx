@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { tellOfContent } from "#app/admin/live/use-live-updates.ts";
 import type { SaveAnswer } from "./editor.ts";
 import { editorOnStub, field, me, press, saved, stored, type, valueIn } from "./stub-editor.tsx";
+
+// A busy machine takes longer than the second that is waited by default.
+configure({ asyncUtilTimeout: 10_000 });
 
 let page: ReturnType<typeof editorOnStub>;
 beforeEach(() => {

@@ -1,10 +1,21 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, renderHook, screen, waitFor } from "@testing-library/react";
+import {
+  act,
+  cleanup,
+  configure,
+  fireEvent,
+  renderHook,
+  screen,
+  waitFor,
+} from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SignInAgainBeside } from "#app/admin/session/sign-in-again.tsx";
 import type { UploadedPicture } from "#domain/images/picture.ts";
 import { sendImage, UploadFailed } from "./send-image.ts";
 import { type UploadOutcome, useUpload } from "./use-upload.ts";
+
+// A busy machine takes longer than the second that is waited by default.
+configure({ asyncUtilTimeout: 10_000 });
 
 vi.mock(import("./send-image.ts"), async (original) => ({
   ...(await original()),

@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, configure, render, screen, waitFor } from "@testing-library/react";
 import { createRoutesStub, useLoaderData } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { announceSession, onSessionMessage, type SessionMessage } from "./session-channel.ts";
 import { useSession } from "./use-session.ts";
+
+// A busy machine takes longer than the second that is waited by default.
+configure({ asyncUtilTimeout: 10_000 });
 
 const fetched = vi.fn<() => Promise<Response>>();
 let told: SessionMessage[];
@@ -44,7 +47,7 @@ test("signing out ends the session in every tab", async () => {
   await open(3600);
   act(() => screen.getByRole("button").click());
   await screen.findByText("Ended");
-  await vi.waitFor(() => expect(told).toEqual([{ type: "signed-out" }]));
+  await waitFor(() => expect(told).toEqual([{ type: "signed-out" }]));
 });
 
 test("another tab's sign-out ends it here", async () => {
@@ -63,7 +66,7 @@ test("a session that is nearly over is prolonged, and the other tabs hear until 
   fetched.mockResolvedValue(Response.json({ expires_in: 600 }));
   await open(60);
   const refreshed = { type: "refreshed", expiresAt: expect.any(Number) };
-  await vi.waitFor(() => expect(told).toEqual([refreshed]));
+  await waitFor(() => expect(told).toEqual([refreshed]));
   expect(fetched).toHaveBeenCalledOnce();
 });
 
@@ -71,5 +74,5 @@ test("a session that the server has ended is over here and in the other tabs", a
   fetched.mockResolvedValue(new Response(null, { status: 401 }));
   await open(60);
   await screen.findByText("Ended");
-  await vi.waitFor(() => expect(told).toEqual([{ type: "signed-out" }]));
+  await waitFor(() => expect(told).toEqual([{ type: "signed-out" }]));
 });
