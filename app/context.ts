@@ -11,7 +11,7 @@ import type { IncomingFiles } from "#domain/images/incoming-file.ts";
 import type { Picture, UploadedPicture } from "#domain/images/picture.ts";
 import type { Log } from "#domain/log.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
-import type { UnpublishedChanges } from "#domain/publishing/unpublished-changes.ts";
+import type { HasUnpublishedChanges } from "#domain/publishing/unpublished-changes.ts";
 
 /** What a function takes that asks for contexts itself. */
 export type ContextReader = Pick<Readonly<RouterContextProvider>, "get">;
@@ -69,7 +69,7 @@ export interface Published {
   refresh(): Promise<void>;
 }
 export const publishedContext = createContext<Published>();
-export const unpublishedChangesContext = createContext<Pick<UnpublishedChanges, "any">>();
+export const unpublishedChangesContext = createContext<HasUnpublishedChanges>();
 
 export const announcementsContext = createContext<Announcements>();
 /** Shown first on the dashboard. */

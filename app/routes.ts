@@ -43,10 +43,7 @@ export default [
   route("admin/preview-page/:of/*", "admin/preview/preview-page.ts"),
   route("admin/password", "admin/session/password.ts"),
   route("admin/services/:id/move", "admin/services/move.ts"),
-  route("admin/services/:id/current", "admin/services/current.ts"),
-  route("admin/portfolio/:id/current", "admin/portfolio/current.ts"),
-  route("admin/testimonials/:id/current", "admin/testimonials/current.ts"),
-  route("admin/settings/current", "admin/settings/current.ts"),
+  route("admin/:area/:id?/current", "admin/editing/current.ts"),
 
   route("api/contact", "api/contact.ts"),
   route("api/contact/photos", "api/contact-photos.ts"),

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Project } from "#domain/content/schema.ts";
+import type { Project } from "#domain/content/projects.ts";
 import { measureRate, type Rate } from "./load.ts";
 import { megabytesOf } from "./programs.ts";
 import {

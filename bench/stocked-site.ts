@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { migrate } from "#db/migrate.ts";
 import { openDatabase } from "#db/open.ts";
 import { openAccounts } from "#domain/accounts/accounts.ts";
-import type { Project } from "#domain/content/schema.ts";
+import type { Project } from "#domain/content/projects.ts";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { fillOnFirstStart } from "#domain/publishing/first-start.ts";

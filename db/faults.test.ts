@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { draftTables } from "#domain/content/rows.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { isMissingTable, isTaken } from "./faults.ts";
 import { textKey } from "./text-key.ts";
@@ -17,7 +18,7 @@ describe.each(databases)("what a failed query says on $name", ({ create }) => {
     const lists = { process: [], applications: [], keywords: [], faq: [] };
     const name = row.name as string;
     const values = { ...row, ...texts, ...lists, name, hero_image: null, position: 1, revision: 1 };
-    return database.db.insertInto("services").values(values).execute();
+    return draftTables(database.db).insertInto("services").values(values).execute();
   };
   const failure = async (failing: Promise<unknown>) => {
     const error = await failing.then(
@@ -66,7 +67,7 @@ describe.each(databases)("what a failed query says on $name", ({ create }) => {
 
   test("a key with NUL in it finds nothing", async () => {
     await insert({});
-    const found = database.db.selectFrom("services").select("id");
+    const found = draftTables(database.db).selectFrom("services").select("id");
     const withKey = (key: string) => found.where("slug", "=", textKey(key)).execute();
     expect(await withKey("dragging")).toHaveLength(1);
     expect(await withKey("dragging\u0000")).toEqual([]);

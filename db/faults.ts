@@ -1,5 +1,3 @@
-import type { Tables } from "./schema.ts";
-
 /** SQLite's extended code for a UNIQUE constraint other than the primary key. */
 const sqliteUnique = 2067;
 /** SQLite's code for a statement it cannot make sense of, which a missing table is one of. */
@@ -8,7 +6,7 @@ const postgresUnique = "23505";
 const postgresUndefinedTable = "42P01";
 
 /** Whether a write failed because another row has the same value in a column that is `unique()`. */
-export function isTaken(error: unknown, table: keyof Tables, column: string): boolean {
+export function isTaken(error: unknown, table: string, column: string): boolean {
   if (!(error instanceof Error)) return false;
   // The code says what kind of constraint failed; SQLite names the column in the message alone.
   if ("errcode" in error && error.errcode === sqliteUnique)

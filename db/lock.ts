@@ -19,7 +19,7 @@ export async function lock<T>(trx: Transaction<T>, key: string): Promise<void> {
  */
 export async function lockTables(
   trx: Transaction<Tables>,
-  tables: readonly (keyof Tables)[],
+  tables: readonly string[],
 ): Promise<void> {
   if (databaseKind(trx) === "sqlite") return;
   await sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in share mode`.execute(

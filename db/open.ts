@@ -2,7 +2,6 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Kysely } from "kysely";
 import type { DatabaseKind } from "./database-kind.ts";
-import { JsonColumns } from "./json-columns.ts";
 import type { Tables } from "./schema.ts";
 import { SqliteFileDialect, SqliteReadingDialect } from "./sqlite-dialect.ts";
 
@@ -46,12 +45,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   if (databaseUrl) return openPostgres({ ...options, databaseUrl });
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
   const file = sqliteFile(options.dataDir);
-  const plugins = [new JsonColumns()];
-  const db = new Kysely<Tables>({
-    dialect: new SqliteFileDialect(file, options.makesFile),
-    plugins,
-  });
-  const reading = new Kysely<Tables>({ dialect: new SqliteReadingDialect(file), plugins });
+  const db = new Kysely<Tables>({ dialect: new SqliteFileDialect(file, options.makesFile) });
+  const reading = new Kysely<Tables>({ dialect: new SqliteReadingDialect(file) });
   async function close() {
     await reading.destroy();
     await db.destroy();
@@ -67,9 +62,6 @@ export function sqliteFile(dataDir: string): string {
 async function openPostgres(options: DatabaseOptions & { databaseUrl: string }): Promise<Database> {
   // Loaded here, since most sites never use it.
   const { postgresDialect } = await import("./postgres-dialect.ts");
-  const db = new Kysely<Tables>({
-    dialect: postgresDialect(options),
-    plugins: [new JsonColumns()],
-  });
+  const db = new Kysely<Tables>({ dialect: postgresDialect(options) });
   return { db, reading: db, kind: "postgres", close: () => db.destroy() };
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { draftTables } from "#domain/content/rows.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { isMissingTable } from "./faults.ts";
 import type { Tables } from "./schema.ts";
@@ -21,8 +22,10 @@ describe.each(databases)("long reads on $name", ({ create }) => {
     expect(await named(reading, "new")).toEqual([note("new")]);
     const details = { hours: ["9 to 5"] };
     const row = { id: "business" as const, details, revision: 1, updated_at: "" };
-    await db.insertInto("business").values(row).execute();
-    expect(await reading.selectFrom("business").selectAll().execute()).toMatchObject([row]);
+    await draftTables(db).insertInto("business").values(row).execute();
+    expect(await draftTables(reading).selectFrom("business").selectAll().execute()).toMatchObject([
+      row,
+    ]);
   });
 
   test("fail as other queries do, and the next one is answered", async () => {

@@ -92,93 +92,6 @@ export interface EnquiryPhotosTable {
   uploaded_at: string;
 }
 
-/** A service as edited in the admin; visitors see it once it is published. */
-export interface ServicesTable {
-  id: string;
-  name: string;
-  slug: string;
-  summary: string;
-  description: string;
-  /** Path of a picture on this site. */
-  hero_image: string | null;
-  /**
-   * What the picture shows, and what stands under it; null in a row of an older program, where the
-   * picture's own words hold.
-   */
-  hero_alt: string | null;
-  hero_caption: string | null;
-  process: string[];
-  applications: string[];
-  keywords: string[];
-  faq: { question: string; answer: string }[];
-  /** Place on the public pages, from 1; of equal ones the older comes first. */
-  position: number;
-  /** Counts the saves, so that an editor who started from an older one is told. */
-  revision: number;
-  created_at: string;
-  updated_at: string;
-  /**
-   * E-mail address of the account that saved it last; null where no account did, or nobody wrote it
-   * down.
-   */
-  updated_by: string | null;
-}
-
-/** A project as edited in the admin. */
-export interface PortfolioTable {
-  id: string;
-  title: string;
-  slug: string;
-  sector: "Commercial" | "Heritage" | "Residential";
-  location: string;
-  year: number;
-  client: string;
-  duration: string;
-  scope: string;
-  finishes: string[];
-  challenge: string;
-  solution: string;
-  outcome: string;
-  images: { url: string; alt: string; caption: string }[];
-  testimonial: { quote: string; author: string; role: string } | null;
-  revision: number;
-  created_at: string;
-  updated_at: string;
-  /** As for services. */
-  updated_by: string | null;
-}
-
-/** A testimonial as edited in the admin. */
-export interface TestimonialsTable {
-  id: string;
-  name: string;
-  role: string;
-  /** Empty when there is none, as is `project`. */
-  company: string;
-  /** Slug of the project it speaks of. */
-  project: string;
-  quote: string;
-  /** 1 to 5; 5 means featured. */
-  rating: number;
-  revision: number;
-  created_at: string;
-  updated_at: string;
-  /** As for services. */
-  updated_by: string | null;
-}
-
-/** What the site says of the business itself, as edited in the admin: one row. */
-export interface BusinessTable {
-  /** There is one business. */
-  id: "business";
-  /** A `Business`, as `domain/content/schema.ts` describes it. */
-  details: object;
-  /** Counts the saves, as for services. */
-  revision: number;
-  updated_at: string;
-  updated_by: string | null;
-}
-
 /**
  * A version of the site: who made it, when, and what was different. Its content is in
  * `publication_contents`.
@@ -190,8 +103,8 @@ export interface PublicationsTable {
   /** E-mail address of the account. Null for the built-in content, which nobody published. */
   published_by: string | null;
   note: string;
-  /** What differs from the version before it, the first of many. */
-  changes: { kind: string; subject: string; name: string; fields: string[] }[];
+  /** JSON: the first differences from the version before it. */
+  changes: string;
   /** How many there were. */
   change_count: number;
   /**
@@ -206,8 +119,8 @@ export interface PublicationsTable {
 /** What a version shows, whole. The last 20 versions have it. */
 export interface PublicationContentsTable {
   version: number;
-  /** As `domain/publishing/version-content.ts` describes it. */
-  content: object;
+  /** JSON, as `domain/publishing/version-content.ts` describes it. */
+  content: string;
 }
 
 /** The uploaded pictures that a version shows, for as long as its content is kept. */
@@ -333,9 +246,11 @@ export interface ProbesTable {
   written_at: string;
 }
 
-/** Every table of the database. */
+/**
+ * Every table of the database but those of the content, whose columns
+ * `domain/content/registry.ts` knows.
+ */
 export interface Tables {
-  business: BusinessTable;
   credentials: CredentialsTable;
   daily_tests: DailyTestsTable;
   enquiries: EnquiriesTable;
@@ -344,14 +259,11 @@ export interface Tables {
   known_senders: KnownSendersTable;
   mails: MailsTable;
   migrations: MigrationsTable;
-  portfolio: PortfolioTable;
   probes: ProbesTable;
   publication_contents: PublicationContentsTable;
   publication_pictures: PublicationPicturesTable;
   publications: PublicationsTable;
   pulse: PulseTable;
-  services: ServicesTable;
   sessions: SessionsTable;
-  testimonials: TestimonialsTable;
   users: UsersTable;
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { ContextValues } from "#app/handler.ts";
 import { type Database, openDatabase } from "#db/open.ts";
 import { openAccounts } from "#domain/accounts/accounts.ts";
+import { isPictureInUse } from "#domain/content/pictures-in-use.ts";
 import type { Mailer } from "#domain/enquiries/deliver.ts";
 import { photoPlaces } from "#domain/enquiries/photo-room.ts";
 import { deleteUnusedImages } from "#domain/images/delete.ts";
@@ -11,9 +12,8 @@ import { startEncoder } from "#domain/images/encoder.ts";
 import { type FileStore, openImageStore, openPhotoStore } from "#domain/images/file-store.ts";
 import { allPictures, picturesByUrl } from "#domain/images/images.ts";
 import { type IncomingFiles, incomingFiles } from "#domain/images/incoming-file.ts";
-import { isReferenced } from "#domain/images/is-referenced.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
-import { UnpublishedChanges } from "#domain/publishing/unpublished-changes.ts";
+import { unpublishedChanges } from "#domain/publishing/unpublished-changes.ts";
 import type { ProcessAnnouncements } from "./announcements.ts";
 import { type Config, StartError } from "./config.ts";
 import { openEnquiryMail, type ProcessEnquiryMail } from "./enquiry-mail.ts";
@@ -162,7 +162,7 @@ function contextValues(parts: Parts): ContextValues {
   };
   const encoder = startEncoder();
   const photos = { db, files: photoStore, encoder, roomBytes: photoRoomBytes, logError };
-  const images = { db, store, encoder, isReferenced, logError };
+  const images = { db, store, encoder, isReferenced: isPictureInUse, logError };
   return {
     database,
     siteUrl,
@@ -197,7 +197,7 @@ function contextValues(parts: Parts): ContextValues {
       }
     },
     published,
-    unpublishedChanges: new UnpublishedChanges(db),
+    unpublishedChanges: unpublishedChanges(db),
     announcements,
     warnings,
     readiness,

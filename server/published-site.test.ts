@@ -98,11 +98,14 @@ describe.each(databases)("the published site on $name", ({ create }) => {
     await site.refresh();
     await publish("Newer");
     const content = await owner.seen();
-    await database.db.updateTable("publication_contents").set({ content: {} }).execute();
+    await database.db.updateTable("publication_contents").set({ content: "{}" }).execute();
     await expect(site.refresh()).rejects.toThrow();
     expect(summary()).toBe("New");
     expect(await readKeptVersion(database.options.dataDir)).toMatchObject({ version: 1 });
-    await database.db.updateTable("publication_contents").set({ content }).execute();
+    await database.db
+      .updateTable("publication_contents")
+      .set({ content: JSON.stringify(content) })
+      .execute();
     await site.refresh();
     expect(summary()).toBe("Newer");
   });

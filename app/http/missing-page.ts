@@ -1,6 +1,6 @@
 import { matchRoutes, type ServerBuild } from "react-router";
 import { projectAddress, serviceAddress } from "#app/site/addresses.ts";
-import { presentSlug } from "#domain/publishing/former-slugs.ts";
+import { presentSlug } from "#domain/publishing/present-slug.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { routeTree } from "./route-tree.ts";
 

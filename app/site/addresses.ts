@@ -1,6 +1,6 @@
-import type { Service } from "#domain/content/schema.ts";
+import type { Service } from "#domain/content/services.ts";
 import { isReference } from "#domain/enquiries/reference.ts";
-import { presentSlug } from "#domain/publishing/former-slugs.ts";
+import { presentSlug } from "#domain/publishing/present-slug.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { portfolioPage } from "./portfolio-page.ts";
 

@@ -1,5 +1,5 @@
-import type { Project } from "#domain/content/schema.ts";
-import { presentSlug } from "#domain/publishing/former-slugs.ts";
+import type { Project } from "#domain/content/projects.ts";
+import { presentSlug } from "#domain/publishing/present-slug.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { projectAddress } from "./addresses.ts";
 import type { ProjectCardData } from "./project-card.tsx";

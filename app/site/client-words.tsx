@@ -1,4 +1,4 @@
-import type { Project } from "#domain/content/schema.ts";
+import type { Project } from "#domain/content/projects.ts";
 import { quotedWords } from "#domain/text/quotation.ts";
 import { TestimonialQuote, type TestimonialQuoteData } from "./testimonial-quote.tsx";
 

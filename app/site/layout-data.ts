@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import type { PreviewOf, RequestFacts } from "#app/context.ts";
-import type { Business } from "#domain/content/schema.ts";
+import type { Business } from "#domain/content/business.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import { priceRangeOf } from "./prices.ts";
 

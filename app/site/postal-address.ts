@@ -1,4 +1,4 @@
-import type { Business } from "#domain/content/schema.ts";
+import type { Business } from "#domain/content/business.ts";
 
 /** Where the business is, a line each: street and postcode where they are given. */
 export function postalAddress({ street, locality, region, postcode }: Business): string[] {

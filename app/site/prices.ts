@@ -1,4 +1,4 @@
-import type { Service } from "#domain/content/schema.ts";
+import type { Service } from "#domain/content/services.ts";
 
 /** What something costs in pounds, from the least to the most. */
 export interface PriceRange {

@@ -1,6 +1,6 @@
 import { Picture } from "#app/ui/picture.tsx";
 import { TagList } from "#app/ui/tag-list.tsx";
-import type { Project } from "#domain/content/schema.ts";
+import type { Project } from "#domain/content/projects.ts";
 import type { Picture as PictureData } from "#domain/images/picture.ts";
 import { projectAddress } from "./addresses.ts";
 import { panelColour } from "./panel-colour.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Project } from "#domain/content/schema.ts";
+import type { Project } from "#domain/content/projects.ts";
 import { serviceAddress } from "./addresses.ts";
 
 interface ProjectFactsProps {

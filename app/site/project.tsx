@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { requestFactsContext } from "#app/context.ts";
-import type { Project } from "#domain/content/schema.ts";
-import { presentSlug } from "#domain/publishing/former-slugs.ts";
+import type { Project } from "#domain/content/projects.ts";
+import { presentSlug } from "#domain/publishing/present-slug.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import type { Route } from "./+types/project";
 import { projectAddress } from "./addresses.ts";

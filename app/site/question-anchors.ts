@@ -1,4 +1,4 @@
-import type { Service } from "#domain/content/schema.ts";
+import type { Service } from "#domain/content/services.ts";
 import { slugify } from "#domain/content/slug.ts";
 
 type Question = Service["faq"][number];

@@ -1,4 +1,6 @@
-import type { Business, Project, Service } from "#domain/content/schema.ts";
+import type { Business } from "#domain/content/business.ts";
+import type { Project } from "#domain/content/projects.ts";
+import type { Service } from "#domain/content/services.ts";
 
 /** What search engines show of a description before they cut it. */
 const mostOfDescription = 160;

@@ -1,5 +1,5 @@
 import { Picture } from "#app/ui/picture.tsx";
-import type { Service } from "#domain/content/schema.ts";
+import type { Service } from "#domain/content/services.ts";
 import type { Picture as PictureData } from "#domain/images/picture.ts";
 import { serviceAddress } from "./addresses.ts";
 import { panelColour } from "./panel-colour.ts";

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { requestFactsContext } from "#app/context.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
-import type { Service } from "#domain/content/schema.ts";
-import { presentSlug } from "#domain/publishing/former-slugs.ts";
+import type { Service } from "#domain/content/services.ts";
+import { presentSlug } from "#domain/publishing/present-slug.ts";
 import type { Route } from "./+types/service";
 import { serviceAddress } from "./addresses.ts";
 import { BackLink } from "./back-link.tsx";

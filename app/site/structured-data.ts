@@ -1,4 +1,4 @@
-import type { Service } from "#domain/content/schema.ts";
+import type { Service } from "#domain/content/services.ts";
 import { internationalNumber } from "#domain/content/telephone.ts";
 import { serviceAddress } from "./addresses.ts";
 import type { LayoutData } from "./layout-data.ts";

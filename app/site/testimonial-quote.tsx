@@ -1,4 +1,4 @@
-import type { Testimonial } from "#domain/content/schema.ts";
+import type { Testimonial } from "#domain/content/testimonials.ts";
 import { quotedWords } from "#domain/text/quotation.ts";
 
 export interface TestimonialQuoteData {

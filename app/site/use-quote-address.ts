@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import type { Service } from "#domain/content/schema.ts";
+import type { Service } from "#domain/content/services.ts";
 import { quoteAddress } from "./addresses.ts";
 
 /** Where 'Get Quote' leads: to the quote form, on the page of a finish with that finish chosen. */

@@ -1,4 +1,4 @@
-import type { Project } from "#domain/content/schema.ts";
+import type { Project } from "#domain/content/projects.ts";
 import { portfolioAddress, projectAddress } from "./addresses.ts";
 
 interface WhereUsedProps {

@@ -1,6 +1,6 @@
 import type { Migration } from "#db/migration.ts";
 
-/** Lists and objects are JSON in text columns; see `db/json-columns.ts`. */
+/** Lists and objects are JSON in text columns. */
 export const content: Migration = {
   name: "002-content",
   async up(trx) {

@@ -1,4 +1,4 @@
-import type { Business } from "#domain/content/schema.ts";
+import type { Business } from "#domain/content/business.ts";
 import { escapeHtml } from "#domain/text/escape-html.ts";
 import type { ClaimedMail } from "./claim-mail.ts";
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { form } from "#domain/forms/form.ts";
-import { field, line, paragraphs, required } from "#domain/forms/text-fields.ts";
+import { field, form, line, paragraphs, required } from "#domain/forms/fields.ts";
 import { cleanAddress } from "#domain/text/clean-text.ts";
 import { isEmailAddress } from "#domain/text/email-address.ts";
 

@@ -1,15 +1,16 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { isPictureInUse } from "#domain/content/pictures-in-use.ts";
+import { projects } from "#domain/content/projects.ts";
+import { remove } from "#domain/content/store.ts";
 import { draftLimit } from "#domain/forms/draft-limit.ts";
-import { deleteProject } from "#domain/portfolio/portfolio.ts";
+import { wholeVersions } from "#domain/publishing/limits.ts";
 import { bringTablesBack } from "#domain/publishing/publish.ts";
-import { wholeVersions } from "#domain/publishing/whole-versions.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { createImages, examplePicture, type TestImages } from "#tests/images/images.ts";
 import { Owner } from "#tests/publishing/owner.ts";
 import { deleteUnusedImages } from "./delete.ts";
 import { allPictures } from "./images.ts";
-import { isReferenced } from "./is-referenced.ts";
 import { uploadImage } from "./upload.ts";
 
 const uploadedAt = new Date("2026-03-01T12:00:00Z");
@@ -22,7 +23,7 @@ describe.each(databases)("sweeping pictures on $name", ({ create }) => {
   let owner: Owner;
   beforeEach(async () => {
     database = await create();
-    images = await createImages(database, { isReferenced });
+    images = await createImages(database, { isReferenced: isPictureInUse });
     owner = await Owner.atFirstStart(database.db);
   });
   afterEach(() => database.remove());
@@ -68,7 +69,7 @@ describe.each(databases)("sweeping pictures on $name", ({ create }) => {
     await owner.addProject("bank-hall", { images: [{ url: door, alt: "A door", caption: "" }] });
     await owner.publish();
     await hero(null);
-    await deleteProject(database.db, "bank-hall");
+    await remove(database.db, projects, "bank-hall");
     const files = await images.files();
     expect(await sweep()).toEqual([]);
     expect(await images.files()).toEqual(files);

@@ -1,13 +1,15 @@
 import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { exampleService } from "#domain/services/example-service.ts";
-import { createService } from "#domain/services/services.ts";
+import { exampleService } from "#domain/content/examples.ts";
+import { isPictureInUse } from "#domain/content/pictures-in-use.ts";
+import { draftTables } from "#domain/content/rows.ts";
+import { services as serviceType } from "#domain/content/services.ts";
+import { save } from "#domain/content/store.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { createImages, examplePicture, type TestImages } from "#tests/images/images.ts";
 import { deleteImage } from "./delete.ts";
 import type { ImageLibrary } from "./images.ts";
 import { allPictures, picturesByUrl } from "./images.ts";
-import { isReferenced } from "./is-referenced.ts";
 import { uploadImage } from "./upload.ts";
 
 describe.each(databases)("deleting a picture on $name", ({ create }) => {
@@ -55,10 +57,10 @@ describe.each(databases)("deleting a picture on $name", ({ create }) => {
   });
 
   test("one that a save under way is about to show stays", async () => {
-    const { images, hall } = await withPictures({ isReferenced });
-    await createService(database.db, exampleService(), { now: new Date() });
+    const { images, hall } = await withPictures({ isReferenced: isPictureInUse });
+    await save(database.db, serviceType, { form: exampleService(), now: new Date() });
     const { deletion } = await database.db.transaction().execute(async (trx) => {
-      await trx.updateTable("services").set({ hero_image: hall }).execute();
+      await draftTables(trx).updateTable("services").set({ hero_image: hall }).execute();
       const deletion = deleteImage(images.library, hall);
       await setTimeout(200);
       return { deletion };

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { lock, lockTables } from "#db/lock.ts";
 import type { Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
+import { picturesInDrafts, tablesWithPictures } from "#domain/content/pictures-in-use.ts";
 import { draftLimit } from "#domain/forms/draft-limit.ts";
 import { keyOf } from "./image-path.ts";
 import { type ImageLibrary, pictureOf } from "./images.ts";
@@ -23,7 +24,7 @@ export async function deleteImage(library: ImageLibrary, url: string): Promise<D
     // A save or a publication under way may be about to show the picture. The locks are taken in
     // the order in which publishing takes them.
     await lock(trx, "publications");
-    await lockTables(trx, ["services", "portfolio", "publication_pictures"]);
+    await lockTables(trx, [...tablesWithPictures, "publication_pictures"]);
     if (await library.isReferenced(trx, url)) return "in use";
     await trx.deleteFrom("images").where("url", "=", url).execute();
     return pictureOf(row);
@@ -70,18 +71,9 @@ async function unusedImages(db: Kysely<Tables>, now: Date): Promise<string[]> {
     .select("url")
     .where("uploaded_at", "<", uploadedBefore)
     .where("url", "not in", db.selectFrom("publication_pictures").select("url"))
-    .where(
-      "url",
-      "not in",
-      db
-        .selectFrom("services")
-        .select((select) => select.ref("hero_image").$notNull().as("url"))
-        .where("hero_image", "is not", null),
-    )
     .orderBy("url")
     .execute();
   if (candidates.length === 0) return [];
-  const projects = await db.selectFrom("portfolio").select("images").execute();
-  const shown = new Set(projects.flatMap(({ images }) => images.map(({ url }) => url)));
+  const shown = await picturesInDrafts(db);
   return candidates.map(({ url }) => url).filter((url) => !shown.has(url));
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import type { Content } from "#domain/content/registry.ts";
 import { builtInSite } from "./built-in-site.ts";
 import { changedAt, firstSeen } from "./changed-at.ts";
 import { changesBetween } from "./changes.ts";
-import type { Content } from "./site-content.ts";
 import { versionContentSchema } from "./version-content.ts";
 
 const site = builtInSite({});

@@ -1,17 +1,14 @@
+import { type Content, contentTypes, listTypes } from "#domain/content/registry.ts";
 import type { Change } from "./changes.ts";
-import type { Content } from "./site-content.ts";
 
 /**
- * When what visitors see changed last, as ISO-8601 text in UTC: by an item's id, and by a subject's
- * name (`service`, `business`) for all of its items and their order together. A version kept by an
- * older program does not say.
+ * When visitors first saw the present state, as ISO-8601 text in UTC: by an item's id, and by a
+ * noun (`service`, `business`) for all of its items and their order together. Versions of older
+ * programs have no times.
  */
 export type ChangedAt = Record<string, string>;
 
-/**
- * What the next version remembers: the times of the version before, but for what these changes
- * touch.
- */
+/** The times that the next version stores: those of the version before, and `now` for changes. */
 export function changedAt(before: ChangedAt, changes: Change[], now: Date): ChangedAt {
   const removed = new Set(changes.filter(({ kind }) => kind === "removed").map(({ id }) => id));
   const touched = changes.flatMap(({ subject, id, kind }) =>
@@ -19,17 +16,19 @@ export function changedAt(before: ChangedAt, changes: Change[], now: Date): Chan
   );
   return {
     ...Object.fromEntries(Object.entries(before).filter(([key]) => !removed.has(key))),
-    ...atOnce(touched, now),
+    ...allAt(now, touched),
   };
 }
 
-/** Everything of a site, as of the moment when visitors see it first. */
-export function firstSeen({ services, projects, testimonials }: Content, now: Date): ChangedAt {
-  const ids = [services, projects, testimonials].flatMap((items) => items.map(({ id }) => id));
-  const subjects: Change["subject"][] = ["business", "service", "project", "testimonial"];
-  return atOnce([...subjects, ...ids], now);
+/** The times of a site that visitors see for the first time. */
+export function firstSeen(content: Content, now: Date): ChangedAt {
+  const nouns = contentTypes.map(({ noun }) => noun);
+  return allAt(now, [
+    ...nouns,
+    ...listTypes.flatMap(({ name }) => content[name].map(({ id }) => id)),
+  ]);
 }
 
-function atOnce(keys: string[], now: Date): ChangedAt {
+function allAt(now: Date, keys: string[]): ChangedAt {
   return Object.fromEntries(keys.map((key) => [key, now.toISOString()]));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { Content } from "#domain/content/registry.ts";
 import { builtInSite } from "./built-in-site.ts";
 import { changesBetween } from "./changes.ts";
-import type { Content } from "./site-content.ts";
 
 const site = builtInSite({});
 const [service, second] = site.services;

@@ -1,54 +1,46 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Content } from "./site-content.ts";
+import type { ContentType } from "#domain/content/content-type.ts";
+import { type Content, contentTypes, itemsOf, type Noun } from "#domain/content/registry.ts";
 
-/** One thing that visitors will see otherwise. */
+/** A difference that visitors will see. */
 export interface Change {
   kind: "added" | "changed" | "removed" | "reordered";
-  subject: "business" | "service" | "project" | "testimonial";
-  /** Of the item; empty for the business, and for an order. */
+  subject: Noun;
+  /** Id of the item; empty for the business, and for an order. */
   id: string;
   /** As people call it. */
   name: string;
-  /** Of what changed: each field that differs, as it is published and as it is saved. */
+  /** Fields of a changed item that differ. */
   fields: FieldChange[];
 }
 
-export interface FieldChange {
+interface FieldChange {
   field: string;
   before: unknown;
   after: unknown;
 }
 
-/** What differs between what is published and what is saved, in the order of the site. */
+interface Item {
+  id: string;
+}
+
+/** The differences between what is published and what is saved, in the order of the types. */
 export function changesBetween(before: Content, after: Content): Change[] {
-  return [
-    ...businessChanges(before, after),
-    ...itemChanges("service", before.services, after.services, ({ name }) => name),
-    ...orderChanges(before.services, after.services),
-    ...itemChanges("project", before.projects, after.projects, ({ title }) => title),
-    ...itemChanges("testimonial", before.testimonials, after.testimonials, ({ name }) => name),
-  ];
+  return contentTypes.flatMap((type) => {
+    const [published, saved] = [itemsOf(before, type), itemsOf(after, type)];
+    const changes = itemChanges(type, published, saved);
+    return type.isOrdered ? [...changes, ...orderChanges(type, published, saved)] : changes;
+  });
 }
 
-function businessChanges(before: Content, after: Content): Change[] {
-  const fields = fieldChanges(before.business, after.business);
-  if (fields.length === 0) return [];
-  return [{ kind: "changed", subject: "business", id: "", name: after.business.name, fields }];
-}
-
-function itemChanges<Item extends { id: string }>(
-  subject: Change["subject"],
-  before: Item[],
-  after: Item[],
-  nameOf: (item: Item) => string,
-): Change[] {
+function itemChanges(type: ContentType, before: Item[], after: Item[]): Change[] {
   const published = new Map(before.map((item) => [item.id, item]));
   const saved = new Set(after.map(({ id }) => id));
   const change = (kind: Change["kind"], item: Item, fields: FieldChange[] = []): Change => ({
     kind,
-    subject,
-    id: item.id,
-    name: nameOf(item),
+    subject: type.noun as Noun,
+    id: type.isSingle ? "" : item.id,
+    name: titleOf(type, item),
     fields,
   });
   return [
@@ -62,25 +54,28 @@ function itemChanges<Item extends { id: string }>(
   ];
 }
 
-/**
- * Whether those that stay come in another order. Projects and testimonials are ordered by what they
- * are.
- */
-function orderChanges(before: Content["services"], after: Content["services"]): Change[] {
-  const staying = (some: Content["services"], others: Content["services"]) => {
+/** Whether the items that stay come in another order. */
+function orderChanges(type: ContentType, before: Item[], after: Item[]): Change[] {
+  const staying = (some: Item[], others: Item[]) => {
     const ids = new Set(others.map(({ id }) => id));
     return some.filter(({ id }) => ids.has(id));
   };
   const [old, now] = [staying(before, after), staying(after, before)];
   if (old.every(({ id }, index) => id === now[index]?.id)) return [];
-  const names = (services: Content["services"]) => services.map(({ name }) => name);
+  const names = (items: Item[]) => items.map((item) => titleOf(type, item));
   const fields = [{ field: "order", before: names(before), after: names(after) }];
-  return [{ kind: "reordered", subject: "service", id: "", name: "Order of the services", fields }];
+  const name = `Order of the ${type.name}`;
+  return [{ kind: "reordered", subject: type.noun as Noun, id: "", name, fields }];
 }
 
-function fieldChanges<Item extends object>(before: Item, after: Item): FieldChange[] {
-  const fields = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof Item>;
-  return [...fields]
-    .filter((field) => !isDeepStrictEqual(before[field], after[field]))
-    .map((field) => ({ field: String(field), before: before[field], after: after[field] }));
+function titleOf({ title }: ContentType, item: object): string {
+  return String((item as Record<string, unknown>)[title]);
+}
+
+function fieldChanges(before: object, after: object): FieldChange[] {
+  const [old, now] = [before, after] as Record<string, unknown>[];
+  if (!old || !now) return [];
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
+    .filter((field) => !isDeepStrictEqual(old[field], now[field]))
+    .map((field) => ({ field, before: old[field], after: now[field] }));
 }

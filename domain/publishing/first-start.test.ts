@@ -1,20 +1,17 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { getBusiness, updateBusiness } from "#domain/business/business.ts";
-import { exampleBusiness } from "#domain/business/example-business.ts";
-import { projectSchema, serviceSchema, testimonialSchema } from "#domain/content/schema.ts";
-import { deleteProject, listProjects } from "#domain/portfolio/portfolio.ts";
-import {
-  deleteService,
-  listServices,
-  listServicesByPosition,
-  updateService,
-} from "#domain/services/services.ts";
-import { deleteTestimonial, readTestimonials } from "#domain/testimonials/testimonials.ts";
+import { business as businessType } from "#domain/content/business.ts";
+import { exampleBusiness } from "#domain/content/examples.ts";
+import { projects as projectType } from "#domain/content/projects.ts";
+import { draftTables } from "#domain/content/rows.ts";
+import { services as serviceType } from "#domain/content/services.ts";
+import { get, list, remove, save } from "#domain/content/store.ts";
+import { testimonials as testimonialType } from "#domain/content/testimonials.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { builtInSite } from "./built-in-site.ts";
 import { fillOnFirstStart } from "./first-start.ts";
+import { readTables } from "./freeze.ts";
 import { readVersion } from "./publications.ts";
 
 const noon = new Date("2026-03-02T12:00:00Z");
@@ -32,11 +29,10 @@ describe.each(databases)("the first start on $name", ({ create }) => {
   const publications = () => database.db.selectFrom("publications").selectAll().execute();
 
   /** What the public pages would show of the tables. */
-  const shown = async () => ({
-    services: serviceSchema.array().parse(await listServicesByPosition(database.db)),
-    projects: projectSchema.array().parse(await listProjects(database.db)),
-    testimonials: testimonialSchema.array().parse(await readTestimonials(database.db)),
-  });
+  const shown = async () => {
+    const { services, projects, testimonials } = await readTables(database.db);
+    return { services, projects, testimonials };
+  };
 
   test("gives the owner the built-in content to edit, in the order visitors see", async () => {
     expect(await fill()).toBe(true);
@@ -77,22 +73,22 @@ describe.each(databases)("the first start on $name", ({ create }) => {
       updatedAt: noon.toISOString(),
       updatedBy: null,
     };
-    expect(await getBusiness(database.db)).toEqual(stored);
+    expect(await get(database.db, businessType)).toEqual(stored);
   });
 
   test("a later start leaves the business as it was edited", async () => {
     await fill();
-    await updateBusiness(database.db, exampleBusiness(), { revision: 1, now: later });
-    const edited = await getBusiness(database.db);
+    await save(database.db, businessType, { form: exampleBusiness(), revision: 1, now: later });
+    const edited = await get(database.db, businessType);
     expect(edited).toMatchObject({ locality: "Lisburn", revision: 2 });
     await fill(site, later);
-    expect(await getBusiness(database.db)).toEqual(edited);
+    expect(await get(database.db, businessType)).toEqual(edited);
   });
 
   test("a database that an older program filled gains the business, and nothing else", async () => {
     await fill();
-    await database.db.deleteFrom("business").execute();
-    await database.db.deleteFrom("services").execute();
+    await draftTables(database.db).deleteFrom("business").execute();
+    await draftTables(database.db).deleteFrom("services").execute();
     expect(await fill(site, later)).toBe(false);
     const stored = {
       ...site.business,
@@ -100,17 +96,17 @@ describe.each(databases)("the first start on $name", ({ create }) => {
       updatedAt: later.toISOString(),
       updatedBy: null,
     };
-    expect(await getBusiness(database.db)).toEqual(stored);
+    expect(await get(database.db, businessType)).toEqual(stored);
     expect((await shown()).services).toEqual([]);
     expect(await publications()).toHaveLength(1);
   });
 
   test("a later start changes nothing that was edited", async () => {
     await fill();
-    const [service] = await listServices(database.db);
+    const [service] = await list(database.db, serviceType);
     if (!service) throw new Error("no service");
     const edited = { ...service, name: "Edited" };
-    await updateService(database.db, service.id, edited, { revision: 1, now: later });
+    await save(database.db, serviceType, { form: edited, id: service.id, revision: 1, now: later });
     const before = await shown();
     expect(await fill({ ...site, services: [] }, later)).toBe(false);
     expect(await shown()).toEqual(before);
@@ -120,9 +116,9 @@ describe.each(databases)("the first start on $name", ({ create }) => {
   test("tables that the owner emptied stay empty", async () => {
     await fill();
     const { services, projects, testimonials } = await shown();
-    for (const { id } of services) await deleteService(database.db, id);
-    for (const { id } of projects) await deleteProject(database.db, id);
-    for (const { id } of testimonials) await deleteTestimonial(database.db, id);
+    for (const { id } of services) await remove(database.db, serviceType, id);
+    for (const { id } of projects) await remove(database.db, projectType, id);
+    for (const { id } of testimonials) await remove(database.db, testimonialType, id);
     expect(await fill(site, later)).toBe(false);
     expect(await shown()).toEqual({ services: [], projects: [], testimonials: [] });
   });
@@ -138,7 +134,7 @@ describe.each(databases)("the first start on $name", ({ create }) => {
     await expect(fill({ ...site, testimonials: [first, first] })).rejects.toThrow();
     expect(await publications()).toEqual([]);
     expect((await shown()).services).toEqual([]);
-    expect(await getBusiness(database.db)).toBeNull();
+    expect(await get(database.db, businessType)).toBeNull();
     expect(await fill()).toBe(true);
   });
 

@@ -1,19 +1,18 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import { lock } from "#db/lock.ts";
 import type { Tables } from "#db/schema.ts";
-import { businessRow } from "#domain/business/stored-business.ts";
-import type { Business } from "#domain/content/schema.ts";
+import { contentTypes, itemsOf, listTypes } from "#domain/content/registry.ts";
+import { count, replaceAll } from "#domain/content/store.ts";
 import { firstSeen } from "./changed-at.ts";
 import { momentsBefore, restoreTables } from "./restore-tables.ts";
 import type { SiteContent } from "./site-content.ts";
 import { storeVersion } from "./store-version.ts";
 
 /**
- * On the first start of a database, keeps the built-in content as version 0 and fills the tables
- * with it, in rows that give the built-in order back. Returns whether it did. Any later start
- * changes nothing, even when the owner has emptied the tables, but for the business, which a
- * database filled by an older program lacks; of several processes starting at once one does it.
- * Throws when the database does not answer.
+ * On the first start of a database, stores the built-in content as version 0 and fills the draft
+ * tables with it in the built-in order. Returns whether it did. A later start changes nothing, even
+ * when the owner has emptied the tables, except that it adds a business to a database of an older
+ * program. Of several processes that start at once, one does it.
  */
 export async function fillOnFirstStart(
   db: Kysely<Tables>,
@@ -24,10 +23,14 @@ export async function fillOnFirstStart(
     await lock(trx, "publications");
     const publication = await trx.selectFrom("publications").select("version").limit(1).execute();
     if (publication.length > 0) {
-      await fillBusiness(trx, builtIn.business, now);
+      for (const type of contentTypes) {
+        if (!type.isSingle || (await count(trx, type)) > 0) continue;
+        const row = { revision: 1, updatedAt: now.toISOString(), updatedBy: null };
+        await replaceAll(trx, type, [{ ...builtIn[type.name], ...row }]);
+      }
       return false;
     }
-    // Without the pictures, which each build of the program names anew.
+    // Without the pictures: each build of the program names them anew.
     const times = { createdAt: additionTimes(builtIn, now), changedAt: firstSeen(builtIn, now) };
     const content = { ...builtIn, pictures: {}, ...times };
     await storeVersion(trx, { content, changes: [], by: null, note: "Built-in content", now });
@@ -36,27 +39,9 @@ export async function fillOnFirstStart(
   });
 }
 
-function additionTimes(
-  { services, projects, testimonials }: SiteContent,
-  now: Date,
-): Record<string, string> {
-  const times = [services, projects, testimonials].flatMap((items) =>
-    items.map(({ id }, index) => [id, momentsBefore(now, index)] as const),
+function additionTimes(builtIn: SiteContent, now: Date): Record<string, string> {
+  const times = listTypes.flatMap((type) =>
+    itemsOf(builtIn, type).map(({ id }, index) => [id, momentsBefore(now, index)] as const),
   );
   return Object.fromEntries(times);
-}
-
-/** What a database filled by an older program lacks. */
-async function fillBusiness(
-  trx: Transaction<Tables>,
-  business: Business,
-  now: Date,
-): Promise<void> {
-  await trx
-    .insertInto("business")
-    .values(
-      businessRow({ ...business, revision: 1, updatedAt: now.toISOString(), updatedBy: null }),
-    )
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .execute();
 }

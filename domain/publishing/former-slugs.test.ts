@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import type { Service } from "#domain/content/schema.ts";
+import type { Service } from "#domain/content/services.ts";
 import { builtInSite } from "./built-in-site.ts";
-import { type FormerSlugs, formerSlugs, noFormerSlugs, presentSlug } from "./former-slugs.ts";
+import { type FormerSlugs, formerSlugs, noFormerSlugs } from "./former-slugs.ts";
+import { presentSlug } from "./present-slug.ts";
 import type { SiteContent } from "./site-content.ts";
 import { versionContentSchema } from "./version-content.ts";
 

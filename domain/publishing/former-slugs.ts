@@ -1,36 +1,26 @@
-import type { Content } from "./site-content.ts";
+import { type Content, type SluggedName, sluggedTypes } from "#domain/content/registry.ts";
 
-/** By the slug, the id of the item that last had it. None of them is a slug of the same version. */
-export interface FormerSlugs {
-  services: Record<string, string>;
-  projects: Record<string, string>;
-}
+/** By a former slug, the id of the item that had it last. Slugs in use are not among them. */
+export type FormerSlugs = Record<SluggedName, Record<string, string>>;
 
-export const noFormerSlugs: FormerSlugs = { services: {}, projects: {} };
+export const noFormerSlugs = Object.fromEntries(
+  sluggedTypes.map(({ name }) => [name, {}]),
+) as FormerSlugs;
 
-type Noun = keyof FormerSlugs;
-type Slugged = Pick<Content, Noun> & { formerSlugs: FormerSlugs };
+type Slugged = Pick<Content, SluggedName>;
 
-/**
- * What the next version remembers: all that the version before it remembered and showed, but for
- * what it shows itself.
- */
-export function formerSlugs(before: Slugged, next: Pick<Content, Noun>): FormerSlugs {
-  const remembered = (noun: Noun) => {
-    const shown = before[noun].map(({ slug, id }) => [slug, id] as const);
-    const live = new Set(next[noun].map(({ slug }) => slug));
-    const all = [...Object.entries(before.formerSlugs[noun]), ...shown];
+/** What the next version stores: all former slugs and slugs of the version before, but its own. */
+export function formerSlugs(
+  before: Slugged & { formerSlugs: FormerSlugs },
+  next: Slugged,
+): FormerSlugs {
+  const remembered = (name: SluggedName) => {
+    const shown = before[name].map(({ slug, id }) => [slug, id] as const);
+    const live = new Set(next[name].map(({ slug }) => slug));
+    const all = [...Object.entries(before.formerSlugs[name]), ...shown];
     return Object.fromEntries(all.filter(([slug]) => !live.has(slug)));
   };
-  return { services: remembered("services"), projects: remembered("projects") };
-}
-
-/**
- * Where the item is now that once had this slug: its present slug, in one step however often it
- * changed; null when the item is gone; undefined when no version ever had the slug.
- */
-export function presentSlug(site: Slugged, noun: Noun, slug: string): string | null | undefined {
-  const former = site.formerSlugs[noun];
-  if (!Object.hasOwn(former, slug)) return undefined;
-  return site[noun].find(({ id }) => id === former[slug])?.slug ?? null;
+  return Object.fromEntries(
+    sluggedTypes.map(({ name }) => [name, remembered(name)]),
+  ) as FormerSlugs;
 }

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { exampleProject } from "#domain/portfolio/example-project.ts";
-import { createProject } from "#domain/portfolio/portfolio.ts";
-import { exampleService } from "#domain/services/example-service.ts";
-import { createService } from "#domain/services/services.ts";
-import { exampleTestimonial } from "#domain/testimonials/example-testimonial.ts";
-import { createTestimonial } from "#domain/testimonials/testimonials.ts";
+import { exampleProject, exampleService, exampleTestimonial } from "#domain/content/examples.ts";
+import { projects } from "#domain/content/projects.ts";
+import { services } from "#domain/content/services.ts";
+import { save } from "#domain/content/store.ts";
+import { testimonials } from "#domain/content/testimonials.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { mentionsOf } from "./mentions.ts";
 
@@ -15,42 +14,42 @@ describe.each(databases)("what mentions a row, on $name", ({ create }) => {
   beforeEach(async () => {
     database = await create();
     const { db } = database;
-    await createService(db, exampleService({ name: "Gold Leaf" }), { id: "leaf", now });
+    await save(db, services, { form: exampleService({ name: "Gold Leaf" }), id: "leaf", now });
     for (const [id, title, finishes] of [
       ["hall", "Town hall", ["Marbling", "Gold Leaf"]],
       ["bar", "Hotel bar", ["Gold Leaf"]],
       ["stair", "A stair", ["Gold Leaf, aged"]],
     ] as const)
-      await createProject(db, exampleProject({ title, slug: id, finishes }), { id, now });
+      await save(db, projects, { form: exampleProject({ title, slug: id, finishes }), id, now });
     for (const [id, name, project] of [
       ["una", "Una", "hall"],
       ["bob", "Bob", "hall"],
       ["eve", "Eve", ""],
     ] as const)
-      await createTestimonial(db, exampleTestimonial({ name, project }), { id, now });
+      await save(db, testimonials, { form: exampleTestimonial({ name, project }), id, now });
   });
   afterEach(() => database.remove());
 
   test("a service is mentioned by the projects that name it as a finish", async () => {
-    expect(await mentionsOf(database.db, "service", "leaf")).toEqual([
+    expect(await mentionsOf(database.db, services, "leaf")).toEqual([
       { subject: "project", id: "bar", name: "Hotel bar" },
       { subject: "project", id: "hall", name: "Town hall" },
     ]);
   });
 
   test("a project is mentioned by the testimonials that speak of it", async () => {
-    expect(await mentionsOf(database.db, "project", "hall")).toEqual([
+    expect(await mentionsOf(database.db, projects, "hall")).toEqual([
       { subject: "testimonial", id: "bob", name: "Bob" },
       { subject: "testimonial", id: "una", name: "Una" },
     ]);
-    expect(await mentionsOf(database.db, "project", "bar")).toEqual([]);
+    expect(await mentionsOf(database.db, projects, "bar")).toEqual([]);
   });
 
   test("nothing mentions a testimonial, or a row that is not there", async () => {
-    expect(await mentionsOf(database.db, "testimonial", "una")).toEqual([]);
+    expect(await mentionsOf(database.db, testimonials, "una")).toEqual([]);
     for (const id of ["gone", "\u0000"]) {
-      expect(await mentionsOf(database.db, "service", id)).toEqual([]);
-      expect(await mentionsOf(database.db, "project", id)).toEqual([]);
+      expect(await mentionsOf(database.db, services, id)).toEqual([]);
+      expect(await mentionsOf(database.db, projects, id)).toEqual([]);
     }
   });
 });

@@ -1,58 +1,35 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
-import { textKey } from "#db/text-key.ts";
+import type { ContentType } from "#domain/content/content-type.ts";
+import { type ListType, listTypes, type Noun } from "#domain/content/registry.ts";
+import { get, listFields } from "#domain/content/store.ts";
 
-export const mentionedSubjects = ["service", "project", "testimonial"] as const;
-export type MentionedSubject = (typeof mentionedSubjects)[number];
-
-/** A saved row that names another one. */
+/** A saved item that names another one. */
 export interface Mention {
-  subject: "project" | "testimonial";
+  subject: Noun;
   id: string;
-  /** A project's title, or who gave the testimonial. */
+  /** As people call it. */
   name: string;
 }
 
-/** The rows that would point nowhere if this one were deleted, by name; empty for an unknown id. */
+/** The items that name this one and would point nowhere without it, by name. */
 export async function mentionsOf(
   db: Kysely<Tables>,
-  subject: MentionedSubject,
+  type: ListType,
   id: string,
 ): Promise<Mention[]> {
-  switch (subject) {
-    case "service":
-      return projectsWithFinish(db, id);
-    case "project":
-      return testimonialsAbout(db, id);
-    case "testimonial":
-      return [];
+  const item = await get(db, type, id);
+  if (!item) return [];
+  const values = item as unknown as Record<string, unknown>;
+  const found: Mention[] = [];
+  for (const other of listTypes) {
+    const { mentions, title }: ContentType = other;
+    if (mentions?.noun !== type.noun) continue;
+    const rows = await listFields(db, other, [title, mentions.field] as never[]);
+    for (const row of rows as Record<string, unknown>[]) {
+      if ([row[mentions.field]].flat().includes(values[mentions.by]))
+        found.push({ subject: other.noun, id: String(row.id), name: String(row[title]) });
+    }
   }
-}
-
-async function projectsWithFinish(db: Kysely<Tables>, serviceId: string): Promise<Mention[]> {
-  const service = await db
-    .selectFrom("services")
-    .select("name")
-    .where("id", "=", textKey(serviceId))
-    .executeTakeFirst();
-  if (!service) return [];
-  const projects = await db
-    .selectFrom("portfolio")
-    .select(["id", "title", "finishes"])
-    .orderBy("title")
-    .execute();
-  return projects
-    .filter(({ finishes }) => finishes.includes(service.name))
-    .map(({ id, title }) => ({ subject: "project", id, name: title }));
-}
-
-async function testimonialsAbout(db: Kysely<Tables>, projectId: string): Promise<Mention[]> {
-  const testimonials = await db
-    .selectFrom("testimonials")
-    .innerJoin("portfolio", "portfolio.slug", "testimonials.project")
-    .select(["testimonials.id", "testimonials.name"])
-    .where("portfolio.id", "=", textKey(projectId))
-    .orderBy("testimonials.name")
-    .execute();
-  return testimonials.map(({ id, name }) => ({ subject: "testimonial", id, name }));
+  return found.sort((one, other) => one.name.localeCompare(other.name, "en-GB"));
 }

@@ -10,11 +10,9 @@ export interface Publication {
   /** E-mail address of the account; null for the built-in content. */
   publishedBy: string | null;
   note: string;
-  changes: PublicationsTable["changes"];
+  changes: { kind: string; subject: string; name: string; fields: string[] }[];
   changeCount: number;
-  /**
-   * Saved work that visitors never saw, kept when the tables were brought back to an older version.
-   */
+  /** Visitors never saw it: saved work, set aside when the tables were restored to a version. */
   isSetAside: boolean;
   /** The version that this one shows again. */
   restores: number | null;
@@ -37,9 +35,7 @@ export async function getPublication(
   return row ? publicationOf(row) : null;
 }
 
-/**
- * What the version shows; null when there is none of that number, or it is not kept whole any more.
- */
+/** The content of a version; null when there is no such version, or it is no longer kept whole. */
 export async function readVersion(
   db: Kysely<Tables>,
   version: number,
@@ -48,15 +44,14 @@ export async function readVersion(
   return stored?.content ?? null;
 }
 
-/** The same, with the JSON that it is stored as. */
+/** The same, with the stored JSON. */
 export async function readStoredVersion(
   db: Kysely<Tables>,
   version: number,
 ): Promise<{ content: VersionContent; json: string } | null> {
   const row = await db
     .selectFrom("publication_contents")
-    // Under another name it comes as the text that it is.
-    .select((select) => select.ref("content").$castTo<string>().as("json"))
+    .select("content as json")
     .where("version", "=", version)
     .executeTakeFirst();
   return row ? { ...row, content: versionContentSchema.parse(JSON.parse(row.json)) } : null;
@@ -87,7 +82,7 @@ function publicationOf(row: PublicationsTable & { whole: number | null }): Publi
     publishedAt: row.published_at,
     publishedBy: row.published_by,
     note: row.note,
-    changes: row.changes,
+    changes: JSON.parse(row.changes),
     changeCount: row.change_count,
     isSetAside: row.set_aside === 1,
     restores: row.restores,

@@ -1,24 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { getBusiness } from "#domain/business/business.ts";
-import { isReferenced } from "#domain/images/is-referenced.ts";
-import { deleteProject, getProject, listProjects } from "#domain/portfolio/portfolio.ts";
-import {
-  deleteService,
-  getService,
-  listServicesByPosition,
-  moveService,
-  updateService,
-} from "#domain/services/services.ts";
-import { deleteTestimonial, readTestimonials } from "#domain/testimonials/testimonials.ts";
+import { business } from "#domain/content/business.ts";
+import { isPictureInUse } from "#domain/content/pictures-in-use.ts";
+import { projects as projectType } from "#domain/content/projects.ts";
+import { draftTables } from "#domain/content/rows.ts";
+import { services as serviceType } from "#domain/content/services.ts";
+import { get, list, move, remove, save as saveItem } from "#domain/content/store.ts";
+import { testimonials as testimonialType } from "#domain/content/testimonials.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { firstStart, Owner } from "#tests/publishing/owner.ts";
 import { changesBetween } from "./changes.ts";
-import { presentSlug } from "./former-slugs.ts";
 import { freezeTables } from "./freeze.ts";
+import { wholeVersions } from "./limits.ts";
+import { presentSlug } from "./present-slug.ts";
 import { getPublication, latestVersion, listPublications, readVersion } from "./publications.ts";
 import { bringTablesBack, publishAgain } from "./publish.ts";
 import { tablesStamp } from "./tables-stamp.ts";
-import { wholeVersions } from "./whole-versions.ts";
 
 const by = "owner@example.com";
 const now = new Date("2026-03-05T12:00:00Z");
@@ -44,7 +40,7 @@ describe.each(databases)("an older version again on $name", ({ create }) => {
   const differences = async (number: number) =>
     changesBetween(await version(number), await freezeTables(database.db));
   const dragging = async () => {
-    const service = await getService(database.db, "service-dragging");
+    const service = await get(database.db, serviceType, "service-dragging");
     if (!service) throw new Error("no dragging");
     return service;
   };
@@ -71,13 +67,13 @@ describe.each(databases)("an older version again on $name", ({ create }) => {
     await owner.saveService("service-dragging", { summary: "New" });
     await owner.saveBusiness({ phone: "028 9649 6999" });
     await owner.addProject("bank-hall");
-    await deleteTestimonial(database.db, "testimonial-2");
+    await remove(database.db, testimonialType, "testimonial-2");
     await owner.publish();
     expect(await again(0, { tables: true })).toEqual({ outcome: "published", version: 2 });
     expect(await differences(0)).toEqual([]);
     expect(await differences(2)).toEqual([]);
-    expect(await getProject(database.db, "bank-hall")).toBeNull();
-    expect((await getBusiness(database.db))?.phone).toBe((await version(0)).business.phone);
+    expect(await get(database.db, projectType, "bank-hall")).toBeNull();
+    expect((await get(database.db, business))?.phone).toBe((await version(0)).business.phone);
     expect(await listPublications(database.db)).toHaveLength(3);
   });
 
@@ -111,7 +107,7 @@ describe.each(databases)("an older version again on $name", ({ create }) => {
     await owner.saveService("service-dragging", { summary: "Work" });
     await bringBack(0);
     expect(await bringBack(1)).toEqual({ outcome: "restored" });
-    expect(await getProject(database.db, "bank-hall")).toMatchObject({ title: "bank-hall" });
+    expect(await get(database.db, projectType, "bank-hall")).toMatchObject({ title: "bank-hall" });
     expect((await dragging()).summary).toBe("Work");
     expect(await owner.publish()).toBe(2);
     expect((await owner.seen()).services[0]?.summary).toBe("Work");
@@ -133,40 +129,50 @@ describe.each(databases)("an older version again on $name", ({ create }) => {
     await owner.publish();
     expect(await again(0, { tables: true })).toEqual({ outcome: "published", version: 2 });
     expect((await dragging()).slug).toBe("dragging");
-    expect((await getService(database.db, "service-rag-roll"))?.slug).toBe("rag-roll");
+    expect((await get(database.db, serviceType, "service-rag-roll"))?.slug).toBe("rag-roll");
   });
 
   test("who has a changed row open is told of the conflict, others save as if nothing had been", async () => {
-    const stippling = await getService(database.db, "service-stippling");
+    const stippling = await get(database.db, serviceType, "service-stippling");
     const open = await owner.saveService("service-dragging", { summary: "New" });
     await bringBack(0);
     expect((await dragging()).revision).toBeGreaterThan(open.revision);
     const { revision } = open;
     expect(
-      await updateService(database.db, open.id, { ...open, summary: "Late" }, { revision, now }),
+      await saveItem(database.db, serviceType, {
+        form: { ...open, summary: "Late" },
+        id: open.id,
+        revision,
+        now,
+      }),
     ).toMatchObject({ outcome: "conflict", current: { summary: (await dragging()).summary } });
-    expect(await getService(database.db, "service-stippling")).toEqual(stippling);
+    expect(await get(database.db, serviceType, "service-stippling")).toEqual(stippling);
     expect(await owner.saveService("service-stippling", {})).toMatchObject({ revision: 2 });
   });
 
   test("who has a row open that was deleted and has come back is told of the conflict", async () => {
     const open = await dragging();
     const stamp = await tablesStamp(database.db);
-    await deleteService(database.db, open.id);
+    await remove(database.db, serviceType, open.id);
     await bringBack(0);
     const { revision } = open;
     expect(
-      await updateService(database.db, open.id, { ...open, summary: "Late" }, { revision, now }),
+      await saveItem(database.db, serviceType, {
+        form: { ...open, summary: "Late" },
+        id: open.id,
+        revision,
+        now,
+      }),
     ).toMatchObject({ outcome: "conflict" });
     expect(await tablesStamp(database.db)).not.toBe(stamp);
   });
 
   test("the order comes back too, and who has a service open that only moved can save it", async () => {
-    const inOrder = await listServicesByPosition(database.db);
-    await moveService(database.db, "service-lime-wash", "up");
-    await deleteService(database.db, "service-rag-roll");
+    const inOrder = await list(database.db, serviceType);
+    await move(database.db, serviceType, "service-lime-wash", "up");
+    await remove(database.db, serviceType, "service-rag-roll");
     await bringBack(0);
-    const restored = await listServicesByPosition(database.db);
+    const restored = await list(database.db, serviceType);
     expect(restored.map(({ id, position }) => [id, position])).toEqual(
       inOrder.map(({ id }, index) => [id, index + 1]),
     );
@@ -180,27 +186,30 @@ describe.each(databases)("an older version again on $name", ({ create }) => {
     await owner.addTestimonial("first");
     await owner.addTestimonial("second");
     const [projects, testimonials] = [
-      await listProjects(database.db),
-      await readTestimonials(database.db),
+      await list(database.db, projectType),
+      await list(database.db, testimonialType),
     ];
     await owner.publish();
-    for (const id of ["older", "younger"]) await deleteProject(database.db, id);
-    for (const id of ["first", "second"]) await deleteTestimonial(database.db, id);
+    for (const id of ["older", "younger"]) await remove(database.db, projectType, id);
+    for (const id of ["first", "second"]) await remove(database.db, testimonialType, id);
     await owner.publish();
     await again(1, { tables: true });
     const places = (rows: { id: string; createdAt: string }[]) =>
       rows.map(({ id, createdAt }) => [id, createdAt]);
-    expect(places(await listProjects(database.db))).toEqual(places(projects));
-    expect(places(await readTestimonials(database.db))).toEqual(places(testimonials));
+    expect(places(await list(database.db, projectType))).toEqual(places(projects));
+    expect(places(await list(database.db, testimonialType))).toEqual(places(testimonials));
   });
 
   test("a version of an older program, which kept no times, comes back in its order", async () => {
     const kept = await version(0);
     const projects = kept.projects.map((project) => ({ ...project, year: 2024 }));
     const content = { ...kept, projects, createdAt: {} };
-    await database.db.updateTable("publication_contents").set({ content }).execute();
-    await database.db.deleteFrom("portfolio").execute();
-    await database.db.deleteFrom("testimonials").execute();
+    await database.db
+      .updateTable("publication_contents")
+      .set({ content: JSON.stringify(content) })
+      .execute();
+    await draftTables(database.db).deleteFrom("portfolio").execute();
+    await draftTables(database.db).deleteFrom("testimonials").execute();
     await bringBack(0);
     expect(await differences(0)).toEqual([]);
     const frozen = await freezeTables(database.db);
@@ -215,7 +224,7 @@ describe.each(databases)("an older version again on $name", ({ create }) => {
     await owner.saveService("service-dragging", { heroImage: null });
     await owner.publish();
     expect((await owner.seen()).pictures).toEqual({});
-    expect(await isReferenced(database.db, hall.url)).toBe(true);
+    expect(await isPictureInUse(database.db, hall.url)).toBe(true);
     await again(1);
     expect((await owner.seen()).pictures).toEqual({ [hall.url]: hall });
   });
@@ -229,11 +238,11 @@ describe.each(databases)("an older version again on $name", ({ create }) => {
   });
 
   test("what others save at the same moment is set aside or stays saved, and never lost", async () => {
-    const services = await listServicesByPosition(database.db);
+    const services = await list(database.db, serviceType);
     const save = async (service: (typeof services)[number]) => {
       const { id, revision } = service;
       const form = { ...service, summary: `Saved ${id}` };
-      const { outcome } = await updateService(database.db, id, form, { revision, now });
+      const { outcome } = await saveItem(database.db, serviceType, { form, id, revision, now });
       return outcome === "saved" ? [form.summary] : [];
     };
     const [first, second, ...rest] = services.map((service) => () => save(service));
@@ -246,7 +255,7 @@ describe.each(databases)("an older version again on $name", ({ create }) => {
     const summaries = saved.flatMap((result) => (Array.isArray(result) ? result : []));
     expect(summaries.length).toBeGreaterThan(0);
     const setAside = await readVersion(database.db, 1);
-    const found = [...(setAside?.services ?? []), ...(await listServicesByPosition(database.db))];
+    const found = [...(setAside?.services ?? []), ...(await list(database.db, serviceType))];
     expect(found.map(({ summary }) => summary)).toEqual(expect.arrayContaining(summaries));
   });
 
@@ -269,7 +278,7 @@ describe.each(databases)("an older version again on $name", ({ create }) => {
       isWhole: false,
     });
     expect(kept.at(-1)).toMatchObject({ version: 0, publishedAt: firstStart.toISOString() });
-    expect(await isReferenced(database.db, hall.url)).toBe(false);
+    expect(await isPictureInUse(database.db, hall.url)).toBe(false);
     expect(await again(1)).toEqual({ outcome: "missing" });
     expect(await bringBack(1)).toEqual({ outcome: "missing" });
     expect(await listPublications(database.db)).toEqual(kept);

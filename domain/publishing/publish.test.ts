@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { moveService } from "#domain/services/services.ts";
+import { draftTables } from "#domain/content/rows.ts";
+import { services as serviceType } from "#domain/content/services.ts";
+import { move } from "#domain/content/store.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { Owner } from "#tests/publishing/owner.ts";
 import { builtInSite } from "./built-in-site.ts";
-import { noteLimit } from "./note-limit.ts";
+import { noteLimit } from "./limits.ts";
 import { getPublication, latestVersion, listPublications, readVersion } from "./publications.ts";
 import { publish } from "./publish.ts";
 import { tablesStamp } from "./tables-stamp.ts";
@@ -112,7 +114,7 @@ describe.each(databases)("publishing on $name", ({ create }) => {
   test("another order of the services is seen, and is a change", async () => {
     const [first, second] = (await owner.seen()).services;
     const stamp = await tablesStamp(database.db);
-    await moveService(database.db, second?.id ?? "", "up");
+    await move(database.db, serviceType, second?.id ?? "", "up");
     expect(await publish(database.db, { stamp, by, note: "", now })).toEqual({ outcome: "stale" });
     await owner.publish();
     const ids = (await owner.seen()).services.map(({ id }) => id);
@@ -187,7 +189,11 @@ describe.each(databases)("publishing on $name", ({ create }) => {
   test("a row that no page can show is not published, and does not take the site along", async () => {
     const before = await owner.seen();
     const setSlug = (slug: string) =>
-      database.db.updateTable("services").set({ slug }).where("slug", "like", "%ragging").execute();
+      draftTables(database.db)
+        .updateTable("services")
+        .set({ slug })
+        .where("slug", "like", "%ragging")
+        .execute();
     await owner.saveService("service-dragging", { summary: "New" });
     await setSlug("Dr/ragging");
     await expect(publishNow()).rejects.toThrow("slug");

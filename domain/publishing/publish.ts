@@ -3,31 +3,29 @@ import { ZodError } from "zod";
 import { lock, lockTables } from "#db/lock.ts";
 import { sendNotice } from "#db/notices.ts";
 import type { Tables } from "#db/schema.ts";
-import { returningRevision } from "#domain/forms/saved-row.ts";
+import { type Content, contentTypes } from "#domain/content/registry.ts";
+import { returningRevision } from "#domain/content/store.ts";
 import { cleanLine } from "#domain/text/clean-text.ts";
 import { type ChangedAt, changedAt } from "./changed-at.ts";
 import { type Change, changesBetween } from "./changes.ts";
 import { type FormerSlugs, formerSlugs } from "./former-slugs.ts";
 import { freezeTables } from "./freeze.ts";
-import { noteLimit } from "./note-limit.ts";
+import { noteLimit } from "./limits.ts";
 import { latestVersion, readVersion } from "./publications.ts";
 import { restoreTables } from "./restore-tables.ts";
-import type { Content, SiteContent } from "./site-content.ts";
+import type { SiteContent } from "./site-content.ts";
 import { storeVersion } from "./store-version.ts";
 import { tablesStamp } from "./tables-stamp.ts";
 import type { VersionContent } from "./version-content.ts";
 
-/** Who does it, and why. */
-export interface By {
+/** Who publishes, when, and why. */
+export interface PublishOptions {
   /** E-mail address of the account. */
   by: string;
   /** May be empty. Longer ones are cut at `noteLimit`. */
   note: string;
   now: Date;
-  /**
-   * What the caller shows visitors: it is not read again when it is the latest version, which takes
-   * long when that is large.
-   */
+  /** What the caller shows visitors. It is not read again if it is the latest version. */
   shown?: SiteContent;
 }
 
@@ -35,17 +33,17 @@ export type PublishResult =
   | { outcome: "published"; version: number }
   /** Visitors see everything already. */
   | { outcome: "nothing" }
-  /** Something was saved since the list of changes was made that `stamp` belongs to. */
+  /** Something was saved after the owner's list of changes was made. */
   | { outcome: "stale" };
 
 /**
- * Freezes the tables into the next version of the site, which visitors see from then on: all of it
- * or, when this throws, nothing. `stamp` is `tablesStamp` of what the person looked at; what nobody
- * has seen is not published.
+ * Freezes the draft tables into the next version of the site, which visitors see from then on. When
+ * this throws, nothing was published. `stamp` is the `tablesStamp` of the changes that the owner
+ * looked at: what she has not seen is not published.
  */
 export async function publish(
   db: Kysely<Tables>,
-  { stamp, shown, ...by }: By & { stamp: string },
+  { stamp, shown, ...by }: PublishOptions & { stamp: string },
 ): Promise<PublishResult> {
   return db.transaction().execute(async (trx) => {
     const latest = await hold(trx, shown);
@@ -66,13 +64,13 @@ export type PublishAgainResult =
   | { outcome: "missing" };
 
 /**
- * Publishes an older version again, as the next one. With `bringTablesBack` the tables hold it too;
- * what was saved and not published is set aside first, as a version of its own.
+ * Publishes an older version again, as the next one. With `bringTablesBack` the draft tables are
+ * restored to it too; saved work that was not published is first set aside, as another version.
  */
 export async function publishAgain(
   db: Kysely<Tables>,
   version: number,
-  { bringTablesBack, shown, ...by }: By & { bringTablesBack: boolean },
+  { bringTablesBack, shown, ...by }: PublishOptions & { bringTablesBack: boolean },
 ): Promise<PublishAgainResult> {
   return db.transaction().execute(async (trx) => {
     const latest = await hold(trx, shown);
@@ -93,13 +91,13 @@ export async function publishAgain(
 }
 
 /**
- * Brings the tables to a version, without publishing. What was saved and not published is set aside
- * first.
+ * Restores the draft tables to a version, without publishing. Saved work that was not published is
+ * first set aside, as another version.
  */
 export async function bringTablesBack(
   db: Kysely<Tables>,
   version: number,
-  { shown, ...by }: Omit<By, "note">,
+  { shown, ...by }: Omit<PublishOptions, "note">,
 ): Promise<{ outcome: "restored" } | { outcome: "missing" }> {
   return db.transaction().execute(async (trx) => {
     const latest = await hold(trx, shown);
@@ -112,7 +110,7 @@ export async function bringTablesBack(
 
 type Latest = Content & { formerSlugs: FormerSlugs; changedAt: ChangedAt };
 
-/** What a version knows from the one before it. */
+/** What a version carries on from the one before it. */
 function remembered(latest: Latest, next: Content, changes: Change[], now: Date) {
   return {
     formerSlugs: formerSlugs(latest, next),
@@ -120,10 +118,13 @@ function remembered(latest: Latest, next: Content, changes: Change[], now: Date)
   };
 }
 
-/** What visitors see. From here on nobody else publishes or saves until the transaction ends. */
+/** Reads what visitors see. Nobody else publishes or saves until the transaction ends. */
 async function hold(trx: Transaction<Tables>, shown?: SiteContent): Promise<Latest> {
   await lock(trx, "publications");
-  await lockTables(trx, ["business", "services", "portfolio", "testimonials"]);
+  await lockTables(
+    trx,
+    contentTypes.map(({ table }) => table),
+  );
   const latest = await readLatest(trx, shown);
   if (!latest) throw new Error("the version that visitors see is not in the database");
   return latest;
@@ -136,7 +137,7 @@ async function readLatest(trx: Transaction<Tables>, shown?: SiteContent): Promis
   try {
     return await readVersion(trx, version);
   } catch (error) {
-    // Stored, but damaged: visitors see what is shown, and the next version puts it right.
+    // The stored version is damaged. Visitors see `shown`, and the next version replaces it.
     if (shown && (error instanceof SyntaxError || error instanceof ZodError)) return shown;
     throw error;
   }
@@ -146,11 +147,11 @@ async function setAsideAndRestore(
   trx: Transaction<Tables>,
   latest: Latest,
   old: VersionContent,
-  { by, now }: Omit<By, "note">,
+  { by, now }: Omit<PublishOptions, "note">,
 ): Promise<void> {
   const tables = await freezeTables(trx);
   const unpublished = changesBetween(latest, tables);
-  // Nothing is lost that is in the version being brought back.
+  // The version that is restored already holds this work.
   if (unpublished.length > 0 && changesBetween(old, tables).length > 0) {
     await storeVersion(trx, {
       content: { ...tables, ...remembered(latest, tables, unpublished, now) },

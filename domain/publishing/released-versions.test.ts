@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { publicAddresses } from "#app/site/addresses.ts";
+import { draftTables } from "#domain/content/rows.ts";
 import { readKeptVersion } from "#server/kept-version.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { Owner } from "#tests/publishing/owner.ts";
@@ -68,7 +69,7 @@ describe.each(databases)("on $name", ({ create }) => {
   test.each(released)("'%s' is brought back into the tables and published again", async (name) => {
     const { db } = database;
     for (const table of ["business", "services", "portfolio", "testimonials"] as const)
-      await db.deleteFrom(table).execute();
+      await draftTables(db).deleteFrom(table).execute();
     const text = await readFile(file(name), "utf8");
     await db
       .updateTable("publication_contents")

@@ -1,13 +1,13 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import type { Change } from "./changes.ts";
+import { wholeVersions } from "./limits.ts";
 import { type VersionContent, versionContentSchema } from "./version-content.ts";
-import { wholeVersions } from "./whole-versions.ts";
 
 /** How many changes of a version the history names. */
 const namedChanges = 200;
 
-/** What SQLite takes in one statement is bounded; so many rows of two columns are well below it. */
+/** SQLite bounds what one statement takes. */
 const rowsAtOnce = 5_000;
 
 export interface NewVersion {
@@ -22,8 +22,8 @@ export interface NewVersion {
 }
 
 /**
- * Adds a version after all there are, and lets go of the content of those that are no longer kept
- * whole. Throws when the content is none that could be read again.
+ * Adds the next version, and deletes the content of versions that are no longer kept whole. Throws
+ * when the content could not be read again.
  */
 export async function storeVersion(trx: Transaction<Tables>, added: NewVersion): Promise<number> {
   const content = versionContentSchema.parse(added.content);
@@ -49,13 +49,16 @@ async function insert(
       published_at: now.toISOString(),
       published_by: by,
       note,
-      changes: changes.slice(0, namedChanges).map(summary),
+      changes: JSON.stringify(changes.slice(0, namedChanges).map(summary)),
       change_count: changes.length,
       set_aside: isSetAside ? 1 : 0,
       restores: restores ?? null,
     })
     .execute();
-  await trx.insertInto("publication_contents").values({ version, content }).execute();
+  await trx
+    .insertInto("publication_contents")
+    .values({ version, content: JSON.stringify(content) })
+    .execute();
   const pictures = Object.keys(content.pictures).map((url) => ({ version, url }));
   for (let from = 0; from < pictures.length; from += rowsAtOnce) {
     const some = pictures.slice(from, from + rowsAtOnce);
@@ -67,7 +70,7 @@ function summary({ kind, subject, name, fields }: Change) {
   return { kind, subject, name, fields: fields.map(({ field }) => field) };
 }
 
-/** Set-aside work goes with the published versions around it. */
+/** Set-aside work is kept as long as the published versions around it. */
 async function dropOldContents(trx: Transaction<Tables>): Promise<void> {
   const oldestWhole = await trx
     .selectFrom("publications")
@@ -82,7 +85,7 @@ async function dropOldContents(trx: Transaction<Tables>): Promise<void> {
   await trx.deleteFrom("publication_contents").where("version", "<", version).execute();
   await trx
     .updateTable("publications")
-    .set({ changes: [] })
+    .set({ changes: "[]" })
     .where("version", "<", version)
     .execute();
 }

@@ -1,65 +1,66 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { moveService } from "#domain/services/services.ts";
-import { deleteTestimonial } from "#domain/testimonials/testimonials.ts";
+import { services } from "#domain/content/services.ts";
+import { move, remove } from "#domain/content/store.ts";
+import { testimonials } from "#domain/content/testimonials.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { Owner } from "#tests/publishing/owner.ts";
 import type { SiteContent } from "./site-content.ts";
-import { UnpublishedChanges } from "./unpublished-changes.ts";
+import { type HasUnpublishedChanges, unpublishedChanges } from "./unpublished-changes.ts";
 import { siteOf } from "./version-content.ts";
 
 describe.each(databases)("whether anything is not published yet, on $name", ({ create }) => {
   let database: TestDatabase;
   let owner: Owner;
   let site: SiteContent;
-  let unpublished: UnpublishedChanges;
+  let hasUnpublishedChanges: HasUnpublishedChanges;
   beforeEach(async () => {
     database = await create();
     owner = await Owner.atFirstStart(database.db);
     site = siteOf(0, await owner.seen(), {});
-    unpublished = new UnpublishedChanges(database.db);
+    hasUnpublishedChanges = unpublishedChanges(database.db);
   });
   afterEach(() => database.remove());
 
   test("nothing after the first start", async () => {
-    expect(await unpublished.any(site)).toBe(false);
+    expect(await hasUnpublishedChanges(site)).toBe(false);
   });
 
   test.each<[string, () => Promise<unknown>]>([
     ["the business was saved", () => owner.saveBusiness({ phone: "028 9649 6999" })],
     ["a service was saved", () => owner.saveService("service-dragging", { summary: "New" })],
-    ["a service was moved", () => moveService(database.db, "service-dragging", "down")],
+    ["a service was moved", () => move(database.db, services, "service-dragging", "down")],
     ["a project was added", () => owner.addProject("bank-hall")],
-    ["a testimonial was deleted", () => deleteTestimonial(database.db, "testimonial-1")],
+    ["a testimonial was deleted", () => remove(database.db, testimonials, "testimonial-1")],
   ])("something once %s, until it is published", async (_, edit) => {
-    expect(await unpublished.any(site)).toBe(false);
+    expect(await hasUnpublishedChanges(site)).toBe(false);
     await edit();
-    expect(await unpublished.any(site)).toBe(true);
+    expect(await hasUnpublishedChanges(site)).toBe(true);
     const version = await owner.publish();
-    expect(await unpublished.any(site), "to a process that still shows the old").toBe(true);
-    expect(await unpublished.any(siteOf(version, await owner.seen(), {}))).toBe(false);
+    expect(await hasUnpublishedChanges(site), "to a process that still shows the old").toBe(true);
+    expect(await hasUnpublishedChanges(siteOf(version, await owner.seen(), {}))).toBe(false);
   });
 
   test("nothing when what was saved is put back, or saved as it was", async () => {
     const { summary } = await owner.saveService("service-dragging", {});
-    expect(await unpublished.any(site)).toBe(false);
+    expect(await hasUnpublishedChanges(site)).toBe(false);
     await owner.saveService("service-dragging", { summary: "New" });
-    expect(await unpublished.any(site)).toBe(true);
+    expect(await hasUnpublishedChanges(site)).toBe(true);
     await owner.saveService("service-dragging", { summary });
-    expect(await unpublished.any(site)).toBe(false);
+    expect(await hasUnpublishedChanges(site)).toBe(false);
   });
 
   test("asked again, with nothing saved meanwhile, it does not read the tables anew", async () => {
     await owner.addProject("bank-hall");
-    await unpublished.any(site);
+    await hasUnpublishedChanges(site);
     await sql`update portfolio set finishes = 'garbled'`.execute(database.db);
-    expect(await unpublished.any(site)).toBe(true);
+    expect(await hasUnpublishedChanges(site)).toBe(true);
     await owner.saveBusiness({ phone: "028 9649 6999" });
-    await expect(unpublished.any(site)).rejects.toThrow("garbled");
+    await expect(hasUnpublishedChanges(site)).rejects.toThrow("garbled");
   });
 
   test("with the database down it throws", async () => {
     await database.breakDown();
-    await expect(unpublished.any(site)).rejects.toThrow();
+    await expect(hasUnpublishedChanges(site)).rejects.toThrow();
   });
 });

@@ -5,25 +5,17 @@ import { readTables } from "./freeze.ts";
 import type { SiteContent } from "./site-content.ts";
 import { tablesStamp } from "./tables-stamp.ts";
 
-/**
- * Whether anything saved is not what visitors see. The tables are compared whole only after
- * something was saved.
- */
-export class UnpublishedChanges {
-  readonly #db: Kysely<Tables>;
-  #known: { site: SiteContent; stamp: string; any: boolean } | undefined;
+/** Answers whether anything saved differs from this site. Throws when the database does. */
+export type HasUnpublishedChanges = (site: SiteContent) => Promise<boolean>;
 
-  constructor(db: Kysely<Tables>) {
-    this.#db = db;
-  }
-
-  /** Throws when the database does. */
-  async any(site: SiteContent): Promise<boolean> {
-    const stamp = await tablesStamp(this.#db);
-    const known = this.#known;
+/** Compares whole tables only after something was saved. */
+export function unpublishedChanges(db: Kysely<Tables>): HasUnpublishedChanges {
+  let known: { site: SiteContent; stamp: string; any: boolean } | undefined;
+  return async (site) => {
+    const stamp = await tablesStamp(db);
     if (known?.site === site && known.stamp === stamp) return known.any;
-    const any = changesBetween(site, await readTables(this.#db)).length > 0;
-    this.#known = { site, stamp, any };
+    const any = changesBetween(site, await readTables(db)).length > 0;
+    known = { site, stamp, any };
     return any;
-  }
+  };
 }

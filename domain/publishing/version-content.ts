@@ -1,46 +1,53 @@
 import { z } from "zod";
-import {
-  businessSchema,
-  projectSchema,
-  serviceSchema,
-  testimonialSchema,
-} from "#domain/content/schema.ts";
+import type { ContentType } from "#domain/content/content-type.ts";
+import { type Content, contentTypes, sluggedTypes } from "#domain/content/registry.ts";
 import { type Picture, pictureSchema } from "#domain/images/picture.ts";
-import { formerHeroWords } from "#domain/sample-site/pictures.ts";
-import { noFormerSlugs } from "./former-slugs.ts";
+import type { ChangedAt } from "./changed-at.ts";
+import { type FormerSlugs, noFormerSlugs } from "./former-slugs.ts";
 import type { SiteContent } from "./site-content.ts";
 
-const slugs = z.record(z.string(), z.string());
-
-/** What `warningsAbout` only warns of may be empty: rows of an older program are. */
-const text = z.string();
-
-/** Versions of older programs do not say what a service says of its picture. */
-function withHeroWords(service: unknown): unknown {
-  if (typeof service !== "object" || service === null || !("heroImage" in service)) return service;
-  return { ...formerHeroWords(service.heroImage), ...service };
+/** A version as it is stored: whole in itself, so that it can be shown without the tables. */
+export interface VersionContent extends Content {
+  formerSlugs: FormerSlugs;
+  /** The uploaded pictures it shows, by `url`. Each build renames the built-in ones. */
+  pictures: Record<string, Picture>;
+  changedAt: ChangedAt;
+  /** By id, when an item was added: restored tables are ordered by it. */
+  createdAt: Record<string, string>;
 }
 
-/** A version as it is stored: whole in itself, so that it can be shown without the tables. */
+const texts = z.record(z.string(), z.string()).default({});
+
+/**
+ * Reads a stored version. Versions outlive the program that stored them: fields and types that came
+ * later have defaults, and nothing is refused that a form refuses today.
+ */
 export const versionContentSchema = z.object({
-  business: businessSchema,
-  services: z.preprocess(withHeroWords, serviceSchema.extend({ summary: text })).array(),
-  projects: projectSchema.extend({ scope: text }).array(),
-  testimonials: testimonialSchema.array(),
-  formerSlugs: z.object({ services: slugs, projects: slugs }).default(noFormerSlugs),
-  /**
-   * The uploaded pictures it shows, by `url`; those built in are named anew by each build of the
-   * program.
-   */
+  ...Object.fromEntries(contentTypes.map((type) => [type.name, contentSchema(type)])),
+  formerSlugs: z
+    .object(Object.fromEntries(sluggedTypes.map(({ name }) => [name, texts])))
+    .default(noFormerSlugs),
   pictures: z.record(z.string(), pictureSchema).default({}),
-  changedAt: z.record(z.string(), z.string()).default({}),
-  /**
-   * By id, when an item was added: the tables order by it when they are brought back to this
-   * version.
-   */
-  createdAt: z.record(z.string(), z.string()).default({}),
-});
-export type VersionContent = z.infer<typeof versionContentSchema>;
+  changedAt: texts,
+  createdAt: texts,
+}) as unknown as z.ZodType<VersionContent>;
+
+function contentSchema(type: ContentType): z.ZodType {
+  const fields = Object.entries(type.fields).map(([name, { stored }]) => [name, stored]);
+  const item = z.object({
+    ...(!type.isSingle && { id: z.string().min(1) }),
+    ...Object.fromEntries(fields),
+  });
+  const filledIn = z.preprocess(
+    (stored) => (isRecord(stored) && type.fillIn?.(stored)) || stored,
+    item,
+  );
+  return type.isSingle ? filledIn : filledIn.array().default([]);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
 
 /** A stored version as the public pages take it. */
 export function siteOf(

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import type { Project, Service, Testimonial } from "#domain/content/schema.ts";
+import type { Project } from "#domain/content/projects.ts";
+import type { Service } from "#domain/content/services.ts";
+import type { Testimonial } from "#domain/content/testimonials.ts";
 import { examplePictureCalled } from "#tests/publishing/owner.ts";
 import { builtInSite } from "./built-in-site.ts";
 import { warningsAbout } from "./warnings.ts";

@@ -1,4 +1,4 @@
-import type { Business } from "#domain/content/schema.ts";
+import type { Business } from "#domain/content/business.ts";
 
 /**
  * Sample details. The number lies in Ofcom's range for fiction and the e-mail domain is reserved,

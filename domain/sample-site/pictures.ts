@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ProjectImage } from "#domain/content/schema.ts";
+import type { Project } from "#domain/content/projects.ts";
 import source from "./pictures/catalogue.json" with { type: "json" };
 
 const cataloguePictureSchema = z
@@ -26,7 +26,7 @@ export const catalogue: CataloguePicture[] = z.array(cataloguePictureSchema).par
  * Images of a built-in project by file name, with the catalogue's alt text and caption. Throws on
  * an unknown name.
  */
-export function projectImages(...files: string[]): ProjectImage[] {
+export function projectImages(...files: string[]): Project["images"] {
   return files.map((file) => {
     const { url, alt, caption } = cataloguePicture(file);
     return { url, alt, caption };
@@ -39,10 +39,7 @@ export function heroPicture(file: string) {
   return { heroImage: url, heroAlt: alt, heroCaption: caption };
 }
 
-/**
- * What a service said of its picture before it had words of its own: the catalogue's, and nothing
- * of an uploaded one.
- */
+/** The words that older programs showed about a picture: the catalogue's, and none of an upload. */
 export function formerHeroWords(heroImage: unknown) {
   const picture = catalogue.find(({ url }) => url === heroImage);
   return { heroAlt: picture?.alt ?? "", heroCaption: picture?.caption ?? "" };

@@ -1,4 +1,4 @@
-import type { Project } from "#domain/content/schema.ts";
+import type { Project } from "#domain/content/projects.ts";
 import { civicHallRestoration } from "./projects/civic-hall-restoration.ts";
 import { drawingRoomMalone } from "./projects/drawing-room-malone.ts";
 import { georgianTownhouseHall } from "./projects/georgian-townhouse-hall.ts";

@@ -1,4 +1,4 @@
-import type { Service } from "#domain/content/schema.ts";
+import type { Service } from "#domain/content/services.ts";
 import { dragging } from "./services/dragging.ts";
 import { limeWash } from "./services/lime-wash.ts";
 import { marbling } from "./services/marbling.ts";

@@ -1,4 +1,4 @@
-import type { Testimonial } from "#domain/content/schema.ts";
+import type { Testimonial } from "#domain/content/testimonials.ts";
 
 /**
  * The built-in testimonials; the home page shows the first three. Sample content: the people are

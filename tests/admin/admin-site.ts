@@ -104,7 +104,7 @@ export async function openAdminSite(
     retentionMonths: 24,
     published: { current: () => site, refresh: async () => {} },
     warnings,
-    unpublishedChanges: { any: async () => false },
+    unpublishedChanges: async () => false,
     readiness: { current: () => null, look: () => readinessOf(database) },
     log: {
       info: () => {},

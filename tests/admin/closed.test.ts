@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openAccounts } from "#domain/accounts/accounts.ts";
+import { exampleProject, exampleService, exampleTestimonial } from "#domain/content/examples.ts";
+import { projects } from "#domain/content/projects.ts";
+import { draftTables } from "#domain/content/rows.ts";
+import { services as serviceType } from "#domain/content/services.ts";
+import { save } from "#domain/content/store.ts";
+import { testimonials } from "#domain/content/testimonials.ts";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
-import { exampleProject } from "#domain/portfolio/example-project.ts";
-import { createProject } from "#domain/portfolio/portfolio.ts";
-import { exampleService } from "#domain/services/example-service.ts";
-import { createService } from "#domain/services/services.ts";
-import { exampleTestimonial } from "#domain/testimonials/example-testimonial.ts";
-import { createTestimonial } from "#domain/testimonials/testimonials.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
 import { type Answer, ask } from "#tests/site/ask.ts";
@@ -55,9 +55,9 @@ describe.each(databases)("the admin area on $name", ({ create }) => {
     site = await startSite(database.options);
     const { db } = database;
     const how = { id, now: new Date() };
-    await createService(db, exampleService({ summary: "Quicksilver" }), how);
-    await createProject(db, exampleProject({ scope: "Quicksilver" }), how);
-    await createTestimonial(db, exampleTestimonial({ quote: "Quicksilver" }), how);
+    await save(db, serviceType, { form: exampleService({ summary: "Quicksilver" }), ...how });
+    await save(db, projects, { form: exampleProject({ scope: "Quicksilver" }), ...how });
+    await save(db, testimonials, { form: exampleTestimonial({ quote: "Quicksilver" }), ...how });
     const sender = { clientAddress: "192.0.2.1", secret: "for tests", now: how.now };
     await receiveEnquiry(db, exampleEnquiry({ message: "Quicksilver" }), sender);
     await openAccounts({ db, secret: "for tests" }).createAccount({ ...owner, ...how });
@@ -86,9 +86,21 @@ describe.each(databases)("the admin area on $name", ({ create }) => {
   }
 
   const rows = async () => ({
-    services: await database.db.selectFrom("services").selectAll().orderBy("id").execute(),
-    portfolio: await database.db.selectFrom("portfolio").selectAll().orderBy("id").execute(),
-    testimonials: await database.db.selectFrom("testimonials").selectAll().orderBy("id").execute(),
+    services: await draftTables(database.db)
+      .selectFrom("services")
+      .selectAll()
+      .orderBy("id")
+      .execute(),
+    portfolio: await draftTables(database.db)
+      .selectFrom("portfolio")
+      .selectAll()
+      .orderBy("id")
+      .execute(),
+    testimonials: await draftTables(database.db)
+      .selectFrom("testimonials")
+      .selectAll()
+      .orderBy("id")
+      .execute(),
     enquiries: await database.db.selectFrom("enquiries").selectAll().execute(),
     mails: await database.db.selectFrom("mails").selectAll().orderBy("id").execute(),
     credentials: await database.db.selectFrom("credentials").selectAll().execute(),

@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { exampleBusiness } from "#domain/business/example-business.ts";
-import { exampleProject } from "#domain/portfolio/example-project.ts";
+import {
+  exampleBusiness,
+  exampleProject,
+  exampleService,
+  exampleTestimonial,
+} from "#domain/content/examples.ts";
+import { services as serviceType } from "#domain/content/services.ts";
+import { save as saveItem } from "#domain/content/store.ts";
 import { latestVersion } from "#domain/publishing/publications.ts";
 import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
-import { exampleService } from "#domain/services/example-service.ts";
-import { createService } from "#domain/services/services.ts";
-import { exampleTestimonial } from "#domain/testimonials/example-testimonial.ts";
 import { noon } from "#tests/accounts/accounts-fixture.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { Owner } from "#tests/publishing/owner.ts";
@@ -83,7 +86,7 @@ describe.each(databases)("with the content's database away, on $name", ({ create
       ...Array(2).fill("The dashboard could not look for warnings"),
       "The dashboard could not read the daily test",
     ]);
-    expect(await countsOf(site)).toEqual({ services: 0, portfolio: 0, testimonials: 0 });
+    expect(await countsOf(site)).toEqual({ services: 0, projects: 0, testimonials: 0 });
   });
 
   test.each(nouns)("an editor of %s shows the banner within the frame", async (noun, item) => {
@@ -186,7 +189,7 @@ describe.each(databases)("with the whole database away, on $name", ({ create }) 
     logged = [];
     site = await openAdminSite(database, { logged });
     await site.signIn();
-    await createService(database.db, exampleService(), { id: "1", now: noon });
+    await saveItem(database.db, serviceType, { form: exampleService(), id: "1", now: noon });
     await database.breakDown();
   });
   afterEach(() => database.remove());
@@ -272,9 +275,9 @@ describe.each(databases)("with a table missing, on $name", ({ create }) => {
   });
 
   test("the other counts and lists stand", async () => {
-    await createService(database.db, exampleService(), { now: noon });
+    await saveItem(database.db, serviceType, { form: exampleService(), now: noon });
     await database.db.schema.dropTable("portfolio").execute();
-    expect(await countsOf(site)).toEqual({ services: 1, portfolio: 0, testimonials: 0 });
+    expect(await countsOf(site)).toEqual({ services: 1, projects: 0, testimonials: 0 });
     expect(logged).toEqual(["The dashboard could not count"]);
     const words = wordsOf(await (await site.send("/admin")).text());
     expect(words).toContain("All systems operational Database: Connected");

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openAccounts } from "#domain/accounts/accounts.ts";
-import { exampleProject } from "#domain/portfolio/example-project.ts";
-import { createProject, getProject } from "#domain/portfolio/portfolio.ts";
-import { projectLimits } from "#domain/portfolio/schema.ts";
+import { exampleProject } from "#domain/content/examples.ts";
+import { projects } from "#domain/content/projects.ts";
+import { get, save } from "#domain/content/store.ts";
 import { noon, owner } from "#tests/accounts/accounts-fixture.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
@@ -21,7 +21,7 @@ describe.each(databases)("much at once, on $name", ({ create }) => {
     for (let number = 0; number < 201; number += 1) {
       const sector = number % 3 === 0 ? "Heritage" : "Commercial";
       const form = exampleProject({ slug: `project-${number}`, sector, challenge: "A long story" });
-      await createProject(database.db, form, { now: noon });
+      await save(database.db, projects, { form, now: noon });
     }
     const slugs = async (query: string) => {
       const { data } = await site.load(`/admin/portfolio${query}`);
@@ -48,7 +48,7 @@ describe.each(databases)("much at once, on $name", ({ create }) => {
       const accounts = openAccounts({ db: database.db, secret: "for tests" });
       await accounts.createAccount({ ...owner, now: new Date() });
       site = await startSite(database.options);
-      await createProject(database.db, exampleProject(), { id: "1", now: noon });
+      await save(database.db, projects, { form: exampleProject(), id: "1", now: noon });
     });
     afterEach(() => site.kill());
 
@@ -67,16 +67,16 @@ describe.each(databases)("much at once, on $name", ({ create }) => {
 
     test("a form at its limits is saved; one beyond any is refused in words", async () => {
       const Cookie = await signIn();
-      const images = Array.from({ length: projectLimits.entries }, (_, index) => ({
+      const images = Array.from({ length: 100 }, (_, index) => ({
         url: `/pictures/bank-${index}.jpg`,
-        alt: "é".repeat(projectLimits.alt),
-        caption: "é".repeat(projectLimits.caption),
+        alt: "é".repeat(1_000),
+        caption: "é".repeat(1_000),
       }));
       const body = JSON.stringify({ form: exampleProject({ images }), revision: 1 });
       expect(Buffer.byteLength(body)).toBeGreaterThan(400_000);
       const saved = await post("/admin/portfolio/1/edit.data", body, { Cookie });
       expect(saved.status).toBe(200);
-      expect((await getProject(database.db, "1"))?.images).toEqual(images);
+      expect((await get(database.db, projects, "1"))?.images).toEqual(images);
       const tooMuch = await post("/admin/portfolio/1/edit.data", body.repeat(3), { Cookie });
       expect(tooMuch.status).toBe(413);
       expect(await tooMuch.json()).toMatchObject({ message: expect.stringContaining("more than") });

@@ -1,15 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { exampleProject } from "#domain/portfolio/example-project.ts";
-import { createProject, listProjects } from "#domain/portfolio/portfolio.ts";
-import { exampleService } from "#domain/services/example-service.ts";
-import {
-  createService,
-  listServices,
-  listServicesByPosition,
-  updateService,
-} from "#domain/services/services.ts";
-import { exampleTestimonial } from "#domain/testimonials/example-testimonial.ts";
-import { createTestimonial, readTestimonials } from "#domain/testimonials/testimonials.ts";
+import { exampleProject, exampleService, exampleTestimonial } from "#domain/content/examples.ts";
+import { projects } from "#domain/content/projects.ts";
+import { draftTables } from "#domain/content/rows.ts";
+import { services } from "#domain/content/services.ts";
+import { list as listItems, save } from "#domain/content/store.ts";
+import { testimonials } from "#domain/content/testimonials.ts";
 import { noon, owner } from "#tests/accounts/accounts-fixture.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { wordsOf } from "#tests/site/page.ts";
@@ -31,9 +26,9 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
     site = await openAdminSite(database);
     await site.signIn();
     const how = { id: "1", now: noon };
-    await createService(database.db, exampleService(), how);
-    await createProject(database.db, exampleProject(), how);
-    await createTestimonial(database.db, exampleTestimonial(), how);
+    await save(database.db, services, { form: exampleService(), ...how });
+    await save(database.db, projects, { form: exampleProject(), ...how });
+    await save(database.db, testimonials, { form: exampleTestimonial(), ...how });
     announced = [];
     site.announcements.listen(null, ({ announcement }) => announced.push(announcement.type));
   });
@@ -44,19 +39,19 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
       noun: "services",
       example: exampleService,
       field: "name",
-      list: () => listServices(database.db),
+      list: () => listItems(database.db, services),
     },
     {
       noun: "portfolio",
       example: exampleProject,
       field: "title",
-      list: () => listProjects(database.db),
+      list: () => listItems(database.db, projects),
     },
     {
       noun: "testimonials",
       example: exampleTestimonial,
       field: "name",
-      list: () => readTestimonials(database.db),
+      list: () => listItems(database.db, testimonials),
     },
   ];
 
@@ -290,12 +285,15 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
 
   test("quotation marks never double, whoever typed them", async () => {
     const quote = "“Superb”, said “everyone”.";
-    await database.db.updateTable("testimonials").set({ quote }).execute();
+    await draftTables(database.db).updateTable("testimonials").set({ quote }).execute();
     const testimonial = { quote: "““Lasting.””", author: "Una", role: "" };
-    await database.db.updateTable("portfolio").set({ testimonial }).execute();
+    await draftTables(database.db)
+      .updateTable("portfolio")
+      .set({ testimonial: JSON.stringify(testimonial) })
+      .execute();
     const list = wordsOf(await (await site.send("/admin/testimonials")).text());
     expect(list).toContain('"‘Superb’, said ‘everyone’."');
-    const [{ slug } = { slug: "" }] = await listProjects(database.db);
+    const [{ slug } = { slug: "" }] = await listItems(database.db, projects);
     for (const [path, words] of [
       ["/", "“‘Superb’, said ‘everyone’.”"],
       [`/portfolio/${slug}`, "“Lasting.”"],
@@ -308,14 +306,15 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
 
   test("services move one place at a time, and stay where they cannot go further", async () => {
     for (const name of ["second", "third"]) {
-      await createService(database.db, exampleService({ name, slug: name }), {
+      await save(database.db, services, {
+        form: exampleService({ name, slug: name }),
         id: name,
         now: noon,
       });
     }
     const move = (id: string, direction: string) =>
       site.act(`/admin/services/${id}/move`, { direction });
-    const order = async () => (await listServicesByPosition(database.db)).map(({ id }) => id);
+    const order = async () => (await listItems(database.db, services)).map(({ id }) => id);
     const moved = { status: 200, data: { outcome: "moved" } };
     expect(await move("third", "up")).toEqual(moved);
     expect(await order()).toEqual(["1", "third", "second"]);
@@ -332,9 +331,9 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
 
   test("moving makes nobody's open editor out of date", async () => {
     const form = exampleService({ name: "Second", slug: "second" });
-    await createService(database.db, form, { id: "2", now: noon });
+    await save(database.db, services, { form, id: "2", now: noon });
     await site.act("/admin/services/2/move", { direction: "up" });
-    const result = await updateService(database.db, "2", form, { revision: 1, now: noon });
+    const result = await save(database.db, services, { form, id: "2", revision: 1, now: noon });
     expect(result.outcome).toBe("saved");
   });
 

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { getBusiness } from "#domain/business/business.ts";
-import { exampleBusiness } from "#domain/business/example-business.ts";
+import { business } from "#domain/content/business.ts";
+import { exampleBusiness } from "#domain/content/examples.ts";
+import { draftTables } from "#domain/content/rows.ts";
+import { get } from "#domain/content/store.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { fillOnFirstStart } from "#domain/publishing/first-start.ts";
 import { noon, owner } from "#tests/accounts/accounts-fixture.ts";
@@ -38,7 +40,7 @@ describe.each(databases)("the business details in the admin area, on $name", ({ 
 
   test("are stored and told of, and visitors see them no sooner than they are published", async () => {
     expect(await save({})).toEqual(saved);
-    expect(await getBusiness(database.db)).toMatchObject({ locality: "Lisburn", revision: 2 });
+    expect(await get(database.db, business)).toMatchObject({ locality: "Lisburn", revision: 2 });
     expect(announced).toEqual(["content"]);
     const words = wordsOf(await (await site.send("/contact")).text());
     expect(words).toContain("Based in Belfast, Northern Ireland Hours Mon-Fri 8AM-6PM Sat 9AM-4PM");
@@ -65,11 +67,11 @@ describe.each(databases)("the business details in the admin area, on $name", ({ 
   test("are not saved by whoever is signed out meanwhile", async () => {
     await site.post("/auth/logout", { scope: "local" });
     expect(await save({})).toEqual({ status: 401, data: { outcome: "signed-out" } });
-    expect(await getBusiness(database.db)).toMatchObject({ locality: "Belfast", revision: 1 });
+    expect(await get(database.db, business)).toMatchObject({ locality: "Belfast", revision: 1 });
   });
 
   test("that are not there are not found, inside the frame, with a way back", async () => {
-    await database.db.deleteFrom("business").execute();
+    await draftTables(database.db).deleteFrom("business").execute();
     const response = await site.send(settings);
     expect(response.status).toBe(404);
     expect(wordsOf(await response.text())).toContain("Not found");

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { draftTables } from "#domain/content/rows.ts";
 import { desk, engineSite, engines, phone } from "./engine-site.ts";
 import { photoFile } from "./photo-file.ts";
 
@@ -6,7 +7,7 @@ describe.each(engines)("in $name", (engine) => {
   const site = engineSite(engine);
 
   test("the owner saves a service with a picture, and visitors see both once they are published", async () => {
-    const { id } = await site.db
+    const { id } = await draftTables(site.db)
       .selectFrom("services")
       .select("id")
       .where("slug", "=", "marbling")

@@ -1,11 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { exampleService } from "#domain/services/example-service.ts";
-import {
-  createService,
-  getService,
-  listServicesByPosition,
-  updateService,
-} from "#domain/services/services.ts";
+import { exampleService } from "#domain/content/examples.ts";
+import { draftTables } from "#domain/content/rows.ts";
+import { services } from "#domain/content/services.ts";
+import { get, list as listItems, save } from "#domain/content/store.ts";
 import { Editor } from "./admin-editor.ts";
 import { AdminList } from "./admin-list.ts";
 import { openTab, owner, runningAdmin } from "./running-admin.ts";
@@ -26,13 +23,13 @@ describe("a service that two edit", () => {
       .getByText("Only they changed, and it is taken from them: Process Steps.")
       .waitFor();
     await dialog.getByText("Only you changed, and it is kept: Service Name.").waitFor();
-    expect(await getService(site.db, id)).toMatchObject({ summary: "Saved there." });
+    expect(await get(site.db, services, id)).toMatchObject({ summary: "Saved there." });
 
     await dialog.getByRole("button", { name: "Save" }).click();
     await mine.heading("Services Management").waitFor();
     const taken = "Also kept: what owner@example.com changed meanwhile (Process Steps).";
     await mine.page.getByText(taken).waitFor();
-    expect(await getService(site.db, id)).toMatchObject({
+    expect(await get(site.db, services, id)).toMatchObject({
       name: "Gold Leaf, mine",
       summary: "Typed here.",
       process: ["Prepare the ground", "Lay the size", "Lay the leaf", "A step more"],
@@ -57,7 +54,7 @@ describe("a service that two edit", () => {
     await dialog.getByLabel("Password", { exact: true }).fill(owner.password);
     await dialog.getByRole("button", { name: "Sign In" }).click();
     await mine.heading("Services Management").waitFor();
-    expect(await getService(site.db, id)).toMatchObject({ summary: "Typed here.", revision: 3 });
+    expect(await get(site.db, services, id)).toMatchObject({ summary: "Typed here.", revision: 3 });
   });
 
   test("has the other's words where those are chosen, by the keyboard alone", async () => {
@@ -68,7 +65,7 @@ describe("a service that two edit", () => {
     await tabTo(mine.page, dialog.getByRole("button", { name: "Save" }));
     await mine.page.keyboard.press("Enter");
     await mine.heading("Services Management").waitFor();
-    expect(await getService(site.db, id)).toMatchObject({
+    expect(await get(site.db, services, id)).toMatchObject({
       name: "Gold Leaf, mine",
       summary: "Saved there.",
       revision: 3,
@@ -82,7 +79,7 @@ describe("a service that two edit", () => {
     await mine.button("Update Service").click();
     await mine.button("Save").click();
     await mine.heading("Services Management").waitFor();
-    expect(await getService(site.db, id)).toMatchObject({ summary: "Typed here." });
+    expect(await get(site.db, services, id)).toMatchObject({ summary: "Typed here." });
   });
 
   test("asks nothing where each changed something else, and says what it kept", async () => {
@@ -92,12 +89,12 @@ describe("a service that two edit", () => {
     const mine = await Editor.open(visitor, `/admin/services/${id}/edit`);
     await mine.field("Service Name").fill("Gold Leaf, mine");
     const change = exampleService({ slug: id, heroImage: null, faq: [] });
-    await updateService(site.db, id, change, { revision: 1, now: new Date() });
+    await save(site.db, services, { form: change, id, revision: 1, now: new Date() });
     await mine.button("Update Service").click();
     await mine.heading("Services Management").waitFor();
     const taken = "Also kept: what someone else changed meanwhile (URL Slug, Frequently";
     await mine.page.getByText(taken).waitFor();
-    expect(await getService(site.db, id)).toMatchObject({
+    expect(await get(site.db, services, id)).toMatchObject({
       name: "Gold Leaf, mine",
       slug: id,
       faq: [],
@@ -125,7 +122,7 @@ describe("a service that two edit", () => {
     expect(await mine.button("Look").count()).toBe(0);
     await mine.button("Update Service").click();
     await mine.heading("Services Management").waitFor();
-    expect(await getService(site.db, id)).toMatchObject({
+    expect(await get(site.db, services, id)).toMatchObject({
       name: "Gold Leaf, mine",
       summary: "Saved there.",
     });
@@ -133,12 +130,12 @@ describe("a service that two edit", () => {
 
   test("that was deleted meanwhile says so, keeps what was typed, and is added again as it was", async () => {
     const [id, next] = [await create("Gilding"), await create("After it")];
-    const before = (await listServicesByPosition(site.db)).map((service) => service.id);
+    const before = (await listItems(site.db, services)).map((service) => service.id);
     const visitor = await site.admin();
     visitor.expectTrouble(/status of 404/);
     const editor = await Editor.open(visitor, `/admin/services/${id}/edit`);
     await editor.field("Summary").fill("Typed of what is gone.");
-    await site.db.deleteFrom("services").where("id", "=", id).execute();
+    await draftTables(site.db).deleteFrom("services").where("id", "=", id).execute();
     await editor.button("Update Service").click();
     await editor.banner.waitFor();
     expect(await editor.banner.innerText()).toMatch(/deleted by someone else/);
@@ -146,9 +143,9 @@ describe("a service that two edit", () => {
 
     await editor.button("Add it again").click();
     await editor.heading("Services Management").waitFor();
-    expect(await getService(site.db, id)).toMatchObject({ summary: "Typed of what is gone." });
-    expect((await listServicesByPosition(site.db)).map((service) => service.id)).toEqual(before);
-    await site.db.deleteFrom("services").where("id", "in", [id, next]).execute();
+    expect(await get(site.db, services, id)).toMatchObject({ summary: "Typed of what is gone." });
+    expect((await listItems(site.db, services)).map((service) => service.id)).toEqual(before);
+    await draftTables(site.db).deleteFrom("services").where("id", "in", [id, next]).execute();
   });
 
   test("that is deleted while it is open says so at once, and can be added again", async () => {
@@ -161,7 +158,7 @@ describe("a service that two edit", () => {
     await editor.page.getByText("Someone deleted this while you have it open.").waitFor();
     await editor.button("Add it again").click();
     await editor.heading("Services Management").waitFor();
-    expect(await getService(site.db, id)).toMatchObject({ summary: "Typed of what is gone." });
+    expect(await get(site.db, services, id)).toMatchObject({ summary: "Typed of what is gone." });
   });
 
   test("that was saved since is not covered by an older draft, which says so and is put together with it", async () => {
@@ -175,7 +172,7 @@ describe("a service that two edit", () => {
     await visitor.open("/admin/portfolio");
     const change = exampleService({ slug: id, heroImage: null, summary: "Saved since.", faq: [] });
     const by = "mary@example.com";
-    await updateService(site.db, id, change, { revision: 1, now: new Date(), by });
+    await save(site.db, services, { form: change, id, revision: 1, now: new Date(), by });
     await Editor.open(visitor, path);
     await visitor.page.getByText(/It is older than what you see here: mary@example.com/).waitFor();
     expect(await editor.field("Summary").inputValue()).toBe("Saved since.");
@@ -188,7 +185,7 @@ describe("a service that two edit", () => {
     await dialog.getByRole("radio", { name: "Theirs" }).check();
     await dialog.getByRole("button", { name: "Save" }).click();
     await editor.heading("Services Management").waitFor();
-    expect(await getService(site.db, id)).toMatchObject({
+    expect(await get(site.db, services, id)).toMatchObject({
       name: "Gold Leaf, mine",
       summary: "Saved since.",
       faq: [],
@@ -204,12 +201,12 @@ describe("a service that two edit", () => {
     await editor.button("Update Service").click();
     const dialog = editor.page.getByRole("dialog", { name: "Please sign in again" });
     await dialog.getByText("What you typed is still here and is saved").waitFor();
-    expect((await getService(site.db, id))?.revision).toBe(1);
+    expect((await get(site.db, services, id))?.revision).toBe(1);
     await dialog.getByLabel("Email Address").fill(owner.email);
     await dialog.getByLabel("Password", { exact: true }).fill(owner.password);
     await dialog.getByRole("button", { name: "Sign In" }).click();
     await editor.heading("Services Management").waitFor();
-    expect(await getService(site.db, id)).toMatchObject({
+    expect(await get(site.db, services, id)).toMatchObject({
       summary: "Typed before the session ended.",
     });
   });
@@ -230,7 +227,7 @@ describe("a service that two edit", () => {
     await dialog.getByRole("button", { name: "Sign In" }).click();
     await page.getByRole("button", { name: "Delete To be deleted" }).waitFor({ state: "detached" });
     await dialog.waitFor({ state: "detached" });
-    expect(await getService(site.db, id)).toBeNull();
+    expect(await get(site.db, services, id)).toBeNull();
   });
 
   test("is moved after the password when the session is gone", async () => {
@@ -283,7 +280,7 @@ describe("a service that two edit", () => {
 
   async function create(name = "Gold Leaf"): Promise<string> {
     const form = exampleService({ name, slug: crypto.randomUUID(), heroImage: null });
-    const result = await createService(site.db, form, { now: new Date() });
+    const result = await save(site.db, services, { form, now: new Date() });
     if (result.outcome !== "saved") throw new Error(result.outcome);
     return result.item.id;
   }

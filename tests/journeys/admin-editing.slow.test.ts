@@ -1,8 +1,10 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { exampleService } from "#domain/services/example-service.ts";
-import { createService, findServiceBySlug, getService } from "#domain/services/services.ts";
-import { readTestimonials } from "#domain/testimonials/testimonials.ts";
+import { exampleService } from "#domain/content/examples.ts";
+import { services } from "#domain/content/services.ts";
+import { get, list as listItems, save as saveItem } from "#domain/content/store.ts";
+import { testimonials } from "#domain/content/testimonials.ts";
+import { serviceAt } from "#tests/publishing/owner.ts";
 import { Editor } from "./admin-editor.ts";
 import { openTab, runningAdmin } from "./running-admin.ts";
 import { tabTo } from "./tabbing.ts";
@@ -152,7 +154,7 @@ describe("a form", () => {
     await editor.field("Summary").fill("Sent. And typed meanwhile.");
     answer.resolve();
     await editor.button("Update Service").waitFor();
-    expect(await getService(site.db, id)).toMatchObject({ summary: "Sent.", revision: 2 });
+    expect(await get(site.db, services, id)).toMatchObject({ summary: "Sent.", revision: 2 });
     await page.getByText("Unsaved changes since the last save").waitFor();
     expect(await editor.hasFocus(editor.field("Summary"))).toBe(true);
     await page.reload();
@@ -161,7 +163,7 @@ describe("a form", () => {
     await editor.button("Update Service").click();
     await page.getByText("Saved: Saved in two steps").waitFor();
     const summary = "Sent. And typed meanwhile.";
-    expect(await getService(site.db, id)).toMatchObject({ summary, revision: 3 });
+    expect(await get(site.db, services, id)).toMatchObject({ summary, revision: 3 });
   });
 
   test("of something new goes on as one of what it made, when more was typed meanwhile", async () => {
@@ -182,12 +184,12 @@ describe("a form", () => {
     await editor.heading("Edit Service").waitFor();
     await editor.button("Update Service").click();
     await editor.heading("Services Management").waitFor();
-    expect(await findServiceBySlug(site.db, "made-while-typing")).toMatchObject({
+    expect(await serviceAt(site.db, "made-while-typing")).toMatchObject({
       name: "Made while typing on",
       summary: "Typed meanwhile.",
       revision: 2,
     });
-    expect(await findServiceBySlug(site.db, "made-while-typing-on")).toBeNull();
+    expect(await serviceAt(site.db, "made-while-typing-on")).toBeNull();
   });
 
   test("whose answer was lost makes nothing twice, and saves what was typed since", async () => {
@@ -201,7 +203,7 @@ describe("a form", () => {
     await editor.field("Summary").fill("Typed since.");
     await editor.button("Create Service").click();
     await editor.heading("Services Management").waitFor();
-    expect(await findServiceBySlug(site.db, "lost-on-the-way")).toMatchObject({
+    expect(await serviceAt(site.db, "lost-on-the-way")).toMatchObject({
       summary: "Typed since.",
       revision: 2,
     });
@@ -222,7 +224,9 @@ describe("a form", () => {
     await editor.button("Restore").click();
     await editor.button("Create Testimonial").click();
     await editor.heading("Testimonials Management").waitFor();
-    const told = (await readTestimonials(site.db)).filter(({ name }) => name === "Told twice");
+    const told = (await listItems(site.db, testimonials)).filter(
+      ({ name }) => name === "Told twice",
+    );
     expect(told).toMatchObject([{ revision: 1 }]);
   });
 
@@ -238,7 +242,7 @@ describe("a form", () => {
     await editor.button("Create Service").click();
     await editor.heading("Services Management").waitFor();
     for (const slug of ["a-template", "from-the-template"])
-      expect(await findServiceBySlug(site.db, slug)).toMatchObject({ revision: 1 });
+      expect(await serviceAt(site.db, slug)).toMatchObject({ revision: 1 });
   });
 
   test("with unsaved work asks before it is left, and can be gone back to", async () => {
@@ -537,7 +541,7 @@ describe("the bar of a form", () => {
 
 async function create(name: string): Promise<string> {
   const form = exampleService({ name, slug: crypto.randomUUID(), heroImage: null });
-  const result = await createService(site.db, form, { now: new Date() });
+  const result = await saveItem(site.db, services, { form, now: new Date() });
   if (result.outcome !== "saved") throw new Error(result.outcome);
   return result.item.id;
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { draftTables } from "#domain/content/rows.ts";
 import {
   faultsOf,
   forms,
@@ -49,7 +50,7 @@ describe("every screen", () => {
 describe("every list without rows", () => {
   const site = runningAdmin();
   beforeAll(async () => {
-    for (const table of tables) await site.db.deleteFrom(table).execute();
+    for (const table of tables) await draftTables(site.db).deleteFrom(table).execute();
   });
 
   test.for(lists)("$name is whole and open to everyone", async ({ reach }) => {

@@ -1,16 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { exampleProject } from "#domain/portfolio/example-project.ts";
-import { createProject } from "#domain/portfolio/portfolio.ts";
+import { exampleProject, exampleService } from "#domain/content/examples.ts";
+import { projects as projectType } from "#domain/content/projects.ts";
+import { services } from "#domain/content/services.ts";
+import { save } from "#domain/content/store.ts";
 import { latestVersion } from "#domain/publishing/publications.ts";
-import { exampleService } from "#domain/services/example-service.ts";
-import { createService, findServiceBySlug } from "#domain/services/services.ts";
+import { serviceAt } from "#tests/publishing/owner.ts";
 import { AdminList } from "./admin-list.ts";
 import { PublishPage, saveSummary } from "./publish-page.ts";
 import { runningAdmin } from "./running-admin.ts";
 
 describe("the history", () => {
   const site = runningAdmin();
-  const summary = async () => (await findServiceBySlug(site.db, "marbling"))?.summary;
+  const summary = async () => (await serviceAt(site.db, "marbling"))?.summary;
 
   test("publishes a version again, with and without the admin; nothing saved is lost", async () => {
     const visitor = await site.admin();
@@ -59,8 +60,11 @@ describe("the history", () => {
   test("can be looked at, as can what is not published, without leaving the preview", async () => {
     const form = exampleService({ name: "Scagliola", slug: "scagliola", heroImage: null });
     const now = new Date();
-    await createService(site.db, form, { now });
-    await createProject(site.db, exampleProject({ title: "Bank", slug: "bank" }), { now });
+    await save(site.db, services, { form, now });
+    await save(site.db, projectType, {
+      form: exampleProject({ title: "Bank", slug: "bank" }),
+      now,
+    });
     const visitor = await site.admin();
     const { page } = visitor;
     const projects = await AdminList.open(visitor, "portfolio");

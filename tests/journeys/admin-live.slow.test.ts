@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { exampleService } from "#domain/services/example-service.ts";
-import { createService, deleteService } from "#domain/services/services.ts";
+import { exampleService } from "#domain/content/examples.ts";
+import { services } from "#domain/content/services.ts";
+import { remove, save } from "#domain/content/store.ts";
 import { Editor } from "./admin-editor.ts";
 import { AdminList, untilDeletable } from "./admin-list.ts";
 import { openTab, type RunningAdmin, runningAdmin } from "./running-admin.ts";
@@ -65,7 +66,7 @@ describe("an open list", () => {
     await page.getByRole("navigation").getByRole("link", { name: "Services" }).click();
     await page.getByRole("alert").waitFor();
     await site.db.schema.alterTable("services_away").renameTo("services").execute();
-    await deleteService(site.db, id);
+    await remove(site.db, services, id);
     await page.reload();
     await list.card("Marbling").waitFor();
     expect(await list.card("Pargeting").count()).toBe(0);
@@ -173,7 +174,7 @@ async function add(editor: Editor, name: string): Promise<void> {
 
 async function create(site: RunningAdmin, name: string): Promise<string> {
   const form = exampleService({ name, slug: crypto.randomUUID(), heroImage: null });
-  const result = await createService(site.db, form, { now: new Date() });
+  const result = await save(site.db, services, { form, now: new Date() });
   if (result.outcome !== "saved") throw new Error(result.outcome);
   return result.item.id;
 }

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { findServiceBySlug } from "#domain/services/services.ts";
+import { serviceAt } from "#tests/publishing/owner.ts";
 import { Editor } from "./admin-editor.ts";
 import { Inbox } from "./admin-inbox.ts";
 import { AdminList } from "./admin-list.ts";
@@ -9,7 +9,7 @@ import { owner, runningAdmin } from "./running-admin.ts";
 import type { Visitor } from "./visitor.ts";
 
 const site = runningAdmin();
-const marbling = () => findServiceBySlug(site.db, "marbling");
+const marbling = () => serviceAt(site.db, "marbling");
 
 test("the owner is refused with a wrong password, signs in, and signs out", async () => {
   const visitor = await site.stranger();

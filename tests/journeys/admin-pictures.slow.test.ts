@@ -1,9 +1,10 @@
 import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { exampleService } from "#domain/content/examples.ts";
+import { services as serviceType } from "#domain/content/services.ts";
+import { list, save } from "#domain/content/store.ts";
 import { latestVersion } from "#domain/publishing/publications.ts";
-import { exampleService } from "#domain/services/example-service.ts";
-import { createService, listServices } from "#domain/services/services.ts";
 import { Editor } from "./admin-editor.ts";
 import { AdminList } from "./admin-list.ts";
 import { PublishPage } from "./publish-page.ts";
@@ -186,7 +187,7 @@ describe("a form whose picture is still on its way", () => {
     arrive();
     await editor.heading("Services Management").waitFor();
     expect(saves(visitor)).toBe(1);
-    const stored = (await listServices(site.db)).find(({ slug }) => slug === "too-soon");
+    const stored = (await list(site.db, serviceType)).find(({ slug }) => slug === "too-soon");
     expect(stored?.summary).toBe("Typed while waiting.");
     expect(stored?.heroImage).toMatch(/^\/website-images\/services\/\d+-green/);
   });
@@ -377,7 +378,7 @@ describe("a picture that the page was not opened with", () => {
     visitor.expectTrouble(/status of 404/);
     const heroImage = "/website-images/services/1-gone.jpg";
     const form = exampleService({ slug: "picture-gone", heroImage });
-    const saved = await createService(site.db, form, { now: new Date() });
+    const saved = await save(site.db, serviceType, { form, now: new Date() });
     if (saved.outcome !== "saved") throw new Error(saved.outcome);
     const { page } = await Editor.open(visitor, `/admin/services/${saved.item.id}/edit`);
     await page.getByText("This picture is missing.").waitFor();
@@ -512,6 +513,6 @@ async function hand(
 }
 
 async function savedPicture(): Promise<string | null | undefined> {
-  const services = await listServices(site.db);
+  const services = await list(site.db, serviceType);
   return services.find(({ slug }) => slug === "with-a-picture")?.heroImage;
 }

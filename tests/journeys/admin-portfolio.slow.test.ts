@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { exampleProject } from "#domain/portfolio/example-project.ts";
-import { createProject, listProjects } from "#domain/portfolio/portfolio.ts";
+import { exampleProject } from "#domain/content/examples.ts";
+import { projects as projectType } from "#domain/content/projects.ts";
+import { draftTables } from "#domain/content/rows.ts";
+import { list as listItems, save } from "#domain/content/store.ts";
 import { examplePicture } from "#tests/images/images.ts";
 import { Editor } from "./admin-editor.ts";
 import { AdminList } from "./admin-list.ts";
@@ -15,7 +17,7 @@ describe("the portfolio", () => {
     const list = await AdminList.open(visitor, "portfolio");
     const intro = "Manage your project portfolio and showcase your best work.";
     await page.getByText(intro).waitFor();
-    const projects = await listProjects(site.db);
+    const projects = await listItems(site.db, projectType);
     const headings = projects.map(({ title, sector }) => `${title} ${sector}`);
     expect(await list.headings()).toEqual(["Portfolio Management", ...headings]);
     const years = projects.map(({ year }) => year);
@@ -73,7 +75,7 @@ describe("the portfolio", () => {
     for (const heading of await sectors()) expect(heading).toContain("Heritage");
 
     await list.deleteButton("Hotel bar in gold leaf").waitFor({ state: "detached" });
-    await site.db.deleteFrom("portfolio").where("sector", "=", "Commercial").execute();
+    await draftTables(site.db).deleteFrom("portfolio").where("sector", "=", "Commercial").execute();
     await page.reload();
     await filter.getByRole("button", { name: "Commercial" }).click();
     await page.getByText("No Commercial projects found.").waitFor();
@@ -98,7 +100,7 @@ describe("the portfolio", () => {
     await page.getByRole("link", { name: "Next" }).click();
     await list.card("The oldest house").waitFor();
     expect(new URL(page.url()).search).toBe("?page=2");
-    await site.db.deleteFrom("portfolio").where("id", "in", rows).execute();
+    await draftTables(site.db).deleteFrom("portfolio").where("id", "in", rows).execute();
   });
 
   test("gains a project with pictures in their order, and loses it after a question", async () => {
@@ -186,7 +188,7 @@ describe("the portfolio", () => {
       caption: "",
     }));
     const form = exampleProject({ title: "Mill", slug: "mill", images });
-    await createProject(site.db, form, { now: new Date() });
+    await save(site.db, projectType, { form, now: new Date() });
     const visitor = await site.admin();
     visitor.expectTrouble(/status of 422/);
     const { page } = visitor;
@@ -213,8 +215,11 @@ describe("the portfolio", () => {
 
   test("that is empty leads to the first project", async () => {
     const visitor = await site.admin();
-    await site.db.deleteFrom("portfolio").execute();
-    await createProject(site.db, exampleProject({ title: "The last one" }), { now: new Date() });
+    await draftTables(site.db).deleteFrom("portfolio").execute();
+    await save(site.db, projectType, {
+      form: exampleProject({ title: "The last one" }),
+      now: new Date(),
+    });
     const list = await AdminList.open(visitor, "portfolio");
     await list.deleteButton("The last one").click();
     await visitor.page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
@@ -226,7 +231,7 @@ describe("the portfolio", () => {
 });
 
 async function stored(site: RunningAdmin, slug: string) {
-  return (await listProjects(site.db)).find((project) => project.slug === slug);
+  return (await listItems(site.db, projectType)).find((project) => project.slug === slug);
 }
 
 /** Two hundred shops, all newer than one house; answers their ids. */
@@ -234,7 +239,12 @@ async function manyProjects(site: RunningAdmin): Promise<{ rows: string[] }> {
   const rows: string[] = [];
   const add = async (changes: Record<string, unknown>) => {
     const id = crypto.randomUUID();
-    await createProject(site.db, exampleProject(changes), { id, now: new Date(), by: null });
+    await save(site.db, projectType, {
+      form: exampleProject(changes),
+      id,
+      now: new Date(),
+      by: null,
+    });
     rows.push(id);
   };
   await add({ title: "The oldest house", slug: "oldest", sector: "Residential", year: 1950 });

@@ -1,15 +1,10 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { exampleProject } from "#domain/portfolio/example-project.ts";
-import { createProject } from "#domain/portfolio/portfolio.ts";
-import { exampleService } from "#domain/services/example-service.ts";
-import {
-  createService,
-  deleteService,
-  listServices,
-  moveService,
-} from "#domain/services/services.ts";
-import { exampleTestimonial } from "#domain/testimonials/example-testimonial.ts";
-import { createTestimonial } from "#domain/testimonials/testimonials.ts";
+import { exampleProject, exampleService, exampleTestimonial } from "#domain/content/examples.ts";
+import { projects } from "#domain/content/projects.ts";
+import { draftTables } from "#domain/content/rows.ts";
+import { services as serviceType } from "#domain/content/services.ts";
+import { list, move, remove, save } from "#domain/content/store.ts";
+import { testimonials } from "#domain/content/testimonials.ts";
 import { Editor } from "./admin-editor.ts";
 import { AdminList } from "./admin-list.ts";
 import { PublishPage, saveSummary } from "./publish-page.ts";
@@ -57,13 +52,15 @@ describe("what was saved", () => {
 
   test("is listed by what was done, field by field, before and after", async () => {
     const { db } = site;
-    const services = await listServices(db);
+    const services = await list(db, serviceType);
     const id = (slug: string) => services.find((service) => service.slug === slug)?.id ?? "";
     const before = services.find(({ slug }) => slug === "rag-roll")?.summary ?? "";
-    await add(createService(db, exampleService({ heroImage: null }), { now: new Date() }));
+    await add(
+      save(db, serviceType, { form: exampleService({ heroImage: null }), now: new Date() }),
+    );
     await saveSummary(site, "rag-roll", "Rolled by hand.");
-    await deleteService(db, id("stippling"));
-    await moveService(db, id("dragging"), "down");
+    await remove(db, serviceType, id("stippling"));
+    await move(db, serviceType, id("dragging"), "down");
 
     const desk = await PublishPage.open(await site.admin());
     const { page } = desk;
@@ -91,10 +88,18 @@ describe("what was saved", () => {
     const now = new Date();
     const images = [{ url: "/website-images/services/1-hall.jpg", alt: "", caption: "" }];
     const { db } = site;
-    await add(createService(db, exampleService({ ...plain, name: "Bare" }), { now }));
-    await add(createProject(db, exampleProject({ title: "Silent", slug: "silent" }), { now }));
-    await db.updateTable("portfolio").set({ images }).where("slug", "=", "silent").execute();
-    await add(createTestimonial(db, exampleTestimonial({ name: "Una", project: "gone" }), { now }));
+    await add(save(db, serviceType, { form: exampleService({ ...plain, name: "Bare" }), now }));
+    await add(
+      save(db, projects, { form: exampleProject({ title: "Silent", slug: "silent" }), now }),
+    );
+    await draftTables(db)
+      .updateTable("portfolio")
+      .set({ images: JSON.stringify(images) })
+      .where("slug", "=", "silent")
+      .execute();
+    await add(
+      save(db, testimonials, { form: exampleTestimonial({ name: "Una", project: "gone" }), now }),
+    );
 
     const desk = await PublishPage.open(await site.admin());
     const warnings = desk.page.getByRole("region", { name: "Worth a look before you publish" });

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { draftTables } from "#domain/content/rows.ts";
 import { markRead } from "#domain/enquiries/change-enquiry.ts";
 import { recordFailure } from "#domain/enquiries/claim-mail.ts";
 import { Editor } from "./admin-editor.ts";
@@ -64,7 +65,7 @@ const publishing: Screen[] = [
     name: "the changes to publish, with warnings",
     async reach(visitor, site) {
       await saveSummary(site, "lime-wash", `Saved ${crypto.randomUUID()}`);
-      await site.db
+      await draftTables(site.db)
         .updateTable("services")
         .set({ hero_image: null })
         .where("slug", "=", "stippling")

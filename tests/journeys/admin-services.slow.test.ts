@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { exampleProject } from "#domain/portfolio/example-project.ts";
-import { createProject } from "#domain/portfolio/portfolio.ts";
-import { exampleService } from "#domain/services/example-service.ts";
-import { createService, listServices } from "#domain/services/services.ts";
+import { exampleProject, exampleService } from "#domain/content/examples.ts";
+import { projects } from "#domain/content/projects.ts";
+import { draftTables } from "#domain/content/rows.ts";
+import { services as serviceType } from "#domain/content/services.ts";
+import { list as listItems, save } from "#domain/content/store.ts";
 import { Editor } from "./admin-editor.ts";
 import { AdminList } from "./admin-list.ts";
 import { type RunningAdmin, runningAdmin } from "./running-admin.ts";
@@ -25,7 +26,7 @@ describe("the services", () => {
     ]);
     const intro = "Manage your decorative finish services and their details.";
     await visitor.page.getByText(intro).waitFor();
-    const stored = (await listServices(site.db)).find(({ slug }) => slug === "dragging");
+    const stored = (await listItems(site.db, serviceType)).find(({ slug }) => slug === "dragging");
     if (!stored) throw new Error("Dragging is not stored");
     const text = await list.card("Dragging").innerText();
     const { keywords, applications, process, faq, summary } = stored;
@@ -131,7 +132,7 @@ describe("the services", () => {
   test("are deleted knowing which projects name them", async () => {
     await create(site, { name: "Combing", slug: "combing" });
     const project = { title: "A mill", slug: "mill", finishes: ["Combing"], images: [] };
-    await createProject(site.db, exampleProject(project), { now: new Date() });
+    await save(site.db, projects, { form: exampleProject(project), now: new Date() });
     const visitor = await site.admin();
     const list = await AdminList.open(visitor, "services");
     await list.deleteButton("Combing").click();
@@ -280,7 +281,7 @@ describe("the services", () => {
 
   test("of which there are none lead to the first", async () => {
     const visitor = await site.admin();
-    await site.db.deleteFrom("services").execute();
+    await draftTables(site.db).deleteFrom("services").execute();
     const list = await AdminList.open(visitor, "services");
     await visitor.page.getByText("No services found.").waitFor();
     await list.addLink("Add Your First Service").click();
@@ -304,7 +305,7 @@ describe("an address that leads to no service", () => {
 
 async function create(site: RunningAdmin, changes: Record<string, unknown>): Promise<void> {
   const form = exampleService({ heroImage: null, ...changes });
-  const { outcome } = await createService(site.db, form, { now: new Date() });
+  const { outcome } = await save(site.db, serviceType, { form, now: new Date() });
   expect(outcome).toBe("saved");
 }
 
@@ -315,7 +316,7 @@ async function fill(editor: Editor, name: string): Promise<void> {
 }
 
 async function stored(site: RunningAdmin, slug: string) {
-  return (await listServices(site.db)).find((service) => service.slug === slug);
+  return (await listItems(site.db, serviceType)).find((service) => service.slug === slug);
 }
 
 /** The database loses its table of services, as after a move that went wrong. */

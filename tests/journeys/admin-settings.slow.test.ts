@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { getBusiness } from "#domain/business/business.ts";
-import { businessRow } from "#domain/business/stored-business.ts";
+import { business as businessType } from "#domain/content/business.ts";
+import { draftTables, rowOf as storedRow } from "#domain/content/rows.ts";
+import { get } from "#domain/content/store.ts";
 import { business } from "#domain/sample-site/business.ts";
 import { Editor } from "./admin-editor.ts";
 import { openTab, owner, runningAdmin } from "./running-admin.ts";
@@ -13,13 +14,13 @@ const dashboard = "Welcome to Your Dashboard";
 describe("the business details", () => {
   const site = runningAdmin();
   beforeEach(async () => {
-    const row = businessRow({
+    const row = storedRow(businessType, {
       ...business,
       revision: 1,
       updatedAt: new Date().toISOString(),
       updatedBy: null,
     });
-    await site.db.updateTable("business").set(row).execute();
+    await draftTables(site.db).updateTable("business").set(row).execute();
   });
 
   const rowOf = (editor: Editor, number: number) => {
@@ -65,7 +66,7 @@ describe("the business details", () => {
     await editor.field("Address").fill("https://instagram.example/decor");
     await editor.button(update).click();
     await editor.heading(dashboard).waitFor();
-    const stored = await getBusiness(site.db);
+    const stored = await get(site.db, businessType);
     expect(stored).toMatchObject({ phone: "028 9649 6321", street: "4 Linenhall Yard" });
     expect(stored?.hours.map(({ label }) => label)).toEqual([
       "Mon-Fri 8AM-6PM",
@@ -98,7 +99,7 @@ describe("the business details", () => {
     const monday = rowOf(editor, 2).day("Monday");
     await expect.poll(() => editor.hasFocus(monday)).toBe(true);
     expect(await editor.faultOf(monday)).toBe("Friday already stands in a row above");
-    expect(await getBusiness(site.db)).toMatchObject({ revision: 1 });
+    expect(await get(site.db, businessType)).toMatchObject({ revision: 1 });
   });
 
   test("lose the word of a fault with its cause, wherever that is mended, and count in the title", async () => {
@@ -138,7 +139,7 @@ describe("the business details", () => {
     await tabTo(page, editor.button(update));
     await page.keyboard.press("Enter");
     await editor.heading(dashboard).waitFor();
-    const hours = (await getBusiness(site.db))?.hours.map(({ label }) => label);
+    const hours = (await get(site.db, businessType))?.hours.map(({ label }) => label);
     expect(hours).toEqual(["Mon-Sat 8AM-6PM"]);
   });
 
@@ -159,10 +160,10 @@ describe("the business details", () => {
     await dialog
       .getByText("Only they changed, and it is taken from them: Opening Hours.")
       .waitFor();
-    expect(await getBusiness(site.db)).toMatchObject({ phone: "028 9649 6002" });
+    expect(await get(site.db, businessType)).toMatchObject({ phone: "028 9649 6002" });
     await dialog.getByRole("button", { name: "Save" }).click();
     await mine.heading(dashboard).waitFor();
-    expect(await getBusiness(site.db)).toMatchObject({ phone: "028 9649 6001", revision: 3 });
+    expect(await get(site.db, businessType)).toMatchObject({ phone: "028 9649 6001", revision: 3 });
   });
 
   test("are saved after the password when the session is gone, whose fields are told from theirs", async () => {
@@ -179,7 +180,7 @@ describe("the business details", () => {
     await dialog.getByLabel("Password", { exact: true }).fill(owner.password);
     await dialog.getByRole("button", { name: "Sign In" }).click();
     await editor.heading(dashboard).waitFor();
-    expect(await getBusiness(site.db)).toMatchObject({ street: "4 Linenhall Yard" });
+    expect(await get(site.db, businessType)).toMatchObject({ street: "4 Linenhall Yard" });
   });
 
   test("that were typed and not saved are offered again", async () => {
@@ -192,7 +193,7 @@ describe("the business details", () => {
     expect(await rowOf(editor, 2).day("Sunday").isChecked()).toBe(true);
     await editor.button(update).click();
     await editor.heading(dashboard).waitFor();
-    expect((await getBusiness(site.db))?.hours[1]?.label).toBe("Sat-Sun 9AM-4PM");
+    expect((await get(site.db, businessType))?.hours[1]?.label).toBe("Sat-Sun 9AM-4PM");
   });
 });
 

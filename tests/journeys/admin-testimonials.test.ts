@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { draftTables } from "#domain/content/rows.ts";
 import { Editor } from "./admin-editor.ts";
 import { AdminList } from "./admin-list.ts";
 import { runningAdmin } from "./running-admin.ts";
@@ -41,8 +42,11 @@ describe("the testimonials", () => {
     const visitor = await site.admin();
     const { page } = visitor;
     visitor.expectTrouble(/status of 422/);
-    await site.db.updateTable("testimonials").set({ company: "", project: "" }).execute();
-    const { name } = await site.db
+    await draftTables(site.db)
+      .updateTable("testimonials")
+      .set({ company: "", project: "" })
+      .execute();
+    const { name } = await draftTables(site.db)
       .selectFrom("testimonials")
       .select("name")
       .where("rating", "=", 5)
@@ -75,7 +79,7 @@ describe("the testimonials", () => {
   test("of which there are none lead to the first; so does a missing table", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
-    await site.db.deleteFrom("testimonials").execute();
+    await draftTables(site.db).deleteFrom("testimonials").execute();
     const list = await AdminList.open(visitor, "testimonials");
     await page.getByText("No testimonials found.").waitFor();
     await site.db.schema.dropTable("testimonials").execute();

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
-import { getBusiness, updateBusiness } from "#domain/business/business.ts";
-import { exampleProject } from "#domain/portfolio/example-project.ts";
-import { createProject } from "#domain/portfolio/portfolio.ts";
-import { exampleService } from "#domain/services/example-service.ts";
-import { createService } from "#domain/services/services.ts";
-import { exampleTestimonial } from "#domain/testimonials/example-testimonial.ts";
-import { createTestimonial } from "#domain/testimonials/testimonials.ts";
+import { business as businessType } from "#domain/content/business.ts";
+import { exampleProject, exampleService, exampleTestimonial } from "#domain/content/examples.ts";
+import { projects } from "#domain/content/projects.ts";
+import { services } from "#domain/content/services.ts";
+import { get, save } from "#domain/content/store.ts";
+import { testimonials } from "#domain/content/testimonials.ts";
 import { sideways } from "./inspections.ts";
 import { PublishPage } from "./publish-page.ts";
 import { runningAdmin } from "./running-admin.ts";
@@ -50,7 +49,7 @@ async function fillWithLongWords(): Promise<void> {
     ...texts,
     faq,
   });
-  await saved(createService(db, service, { now }));
+  await saved(save(db, services, { form: service, now }));
   const story = { scope: long, challenge: long, solution: long, outcome: long, finishes: [long] };
   const testimonial = { quote: long, author: long.slice(0, 100), role: long.slice(0, 100) };
   const facts = {
@@ -67,7 +66,7 @@ async function fillWithLongWords(): Promise<void> {
     ...facts,
     testimonial,
   });
-  await saved(createProject(db, project, { now }));
+  await saved(save(db, projects, { form: project, now }));
   const words = {
     name: long.slice(0, 100),
     role: long.slice(0, 100),
@@ -75,14 +74,21 @@ async function fillWithLongWords(): Promise<void> {
     quote: long,
   };
   await saved(
-    createTestimonial(db, exampleTestimonial({ ...words, rating: 5, project: "long" }), { now }),
+    save(db, testimonials, {
+      form: exampleTestimonial({ ...words, rating: 5, project: "long" }),
+      now,
+    }),
   );
-  const business = await getBusiness(db);
+  const business = await get(db, businessType);
   if (!business) throw new Error("no business");
   const email = `${"painters".repeat(7)}@${"belfast".repeat(8)}.example.com`;
   const { revision } = business;
   await saved(
-    updateBusiness(db, { ...business, email, street: long.slice(0, 90) }, { revision, now }),
+    save(db, businessType, {
+      form: { ...business, email, street: long.slice(0, 90) },
+      revision,
+      now,
+    }),
   );
 }
 

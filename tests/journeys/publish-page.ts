@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Locator, Page } from "playwright-core";
+import { draftTables } from "#domain/content/rows.ts";
 import type { RunningAdmin } from "./running-admin.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -68,9 +70,9 @@ export async function saveSummary(
   slug: string,
   summary: string,
 ): Promise<void> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await draftTables(db)
     .updateTable("services")
-    .set((row) => ({ summary, revision: row("revision", "+", 1) }))
+    .set({ summary, revision: sql`revision + 1` })
     .where("slug", "=", slug)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new Error(`no service ${slug}`);

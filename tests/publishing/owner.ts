@@ -1,26 +1,23 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
-import { getBusiness, updateBusiness } from "#domain/business/business.ts";
-import type { Business, Project, Service, Testimonial } from "#domain/content/schema.ts";
-import type { UpdateResult } from "#domain/forms/save-result.ts";
+import type { Business } from "#domain/content/business.ts";
+import { business } from "#domain/content/business.ts";
+import { exampleProject, exampleService, exampleTestimonial } from "#domain/content/examples.ts";
+import type { Project } from "#domain/content/projects.ts";
+import { projects } from "#domain/content/projects.ts";
+import type { Service, StoredService } from "#domain/content/services.ts";
+import { services } from "#domain/content/services.ts";
+import { get, list, type SaveResult, save } from "#domain/content/store.ts";
+import type { Testimonial } from "#domain/content/testimonials.ts";
+import { testimonials } from "#domain/content/testimonials.ts";
 import { columnsOf } from "#domain/images/images.ts";
 import type { Picture } from "#domain/images/picture.ts";
-import { exampleProject } from "#domain/portfolio/example-project.ts";
-import { createProject, getProject, updateProject } from "#domain/portfolio/portfolio.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { fillOnFirstStart } from "#domain/publishing/first-start.ts";
 import { latestVersion, readVersion } from "#domain/publishing/publications.ts";
 import { publish } from "#domain/publishing/publish.ts";
 import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
 import type { VersionContent } from "#domain/publishing/version-content.ts";
-import { exampleService } from "#domain/services/example-service.ts";
-import { createService, getService, updateService } from "#domain/services/services.ts";
-import { exampleTestimonial } from "#domain/testimonials/example-testimonial.ts";
-import {
-  createTestimonial,
-  getTestimonial,
-  updateTestimonial,
-} from "#domain/testimonials/testimonials.ts";
 
 /** What everything saved before any test's own edit is dated. */
 export const firstStart = new Date("2026-03-01T09:00:00Z");
@@ -47,41 +44,49 @@ export class Owner {
 
   async addService(id: string, changes: Partial<Service> = {}) {
     const form = exampleService({ name: id, slug: id, ...changes });
-    return savedItem(await createService(this.#db, form, { id, now: this.now() }));
+    return savedItem(await save(this.#db, services, { form, id, now: this.now() }));
   }
 
   async addProject(id: string, changes: Partial<Project> = {}) {
     const form = exampleProject({ title: id, slug: id, ...changes });
-    return savedItem(await createProject(this.#db, form, { id, now: this.now() }));
+    return savedItem(await save(this.#db, projects, { form, id, now: this.now() }));
   }
 
   async addTestimonial(id: string, changes: Partial<Testimonial> = {}) {
     const form = exampleTestimonial({ name: id, ...changes });
-    return savedItem(await createTestimonial(this.#db, form, { id, now: this.now() }));
+    return savedItem(await save(this.#db, testimonials, { form, id, now: this.now() }));
   }
 
   async saveService(id: string, changes: Partial<Service>) {
-    const stored = found(await getService(this.#db, id));
+    const stored = found(await get(this.#db, services, id));
     const options = { revision: stored.revision, now: this.now() };
-    return savedItem(await updateService(this.#db, id, { ...stored, ...changes }, options));
+    return savedItem(
+      await save(this.#db, services, { form: { ...stored, ...changes }, id, ...options }),
+    );
   }
 
   async saveProject(id: string, changes: Partial<Project>) {
-    const stored = found(await getProject(this.#db, id));
+    const stored = found(await get(this.#db, projects, id));
     const options = { revision: stored.revision, now: this.now() };
-    return savedItem(await updateProject(this.#db, id, { ...stored, ...changes }, options));
+    return savedItem(
+      await save(this.#db, projects, { form: { ...stored, ...changes }, id, ...options }),
+    );
   }
 
   async saveTestimonial(id: string, changes: Partial<Testimonial>) {
-    const stored = found(await getTestimonial(this.#db, id));
+    const stored = found(await get(this.#db, testimonials, id));
     const options = { revision: stored.revision, now: this.now() };
-    return savedItem(await updateTestimonial(this.#db, id, { ...stored, ...changes }, options));
+    return savedItem(
+      await save(this.#db, testimonials, { form: { ...stored, ...changes }, id, ...options }),
+    );
   }
 
   async saveBusiness(changes: Partial<Business>) {
-    const stored = found(await getBusiness(this.#db));
+    const stored = found(await get(this.#db, business));
     const options = { revision: stored.revision, now: this.now() };
-    return savedItem(await updateBusiness(this.#db, { ...stored, ...changes }, options));
+    return savedItem(
+      await save(this.#db, business, { form: { ...stored, ...changes }, ...options }),
+    );
   }
 
   /** Publishes all that is saved. Returns the version's number. */
@@ -117,6 +122,11 @@ export class Owner {
   }
 }
 
+/** The saved service with this slug, or null. */
+export async function serviceAt(db: Kysely<Tables>, slug: string): Promise<StoredService | null> {
+  return (await list(db, services)).find((service) => service.slug === slug) ?? null;
+}
+
 /** What an upload makes, under an address of ours. */
 export function examplePictureCalled(name: string): Picture {
   const path = `/website-images/services/1763712000000-${name}`;
@@ -134,7 +144,7 @@ export function examplePictureCalled(name: string): Picture {
   };
 }
 
-function savedItem<Item>(result: UpdateResult<Item>): Item {
+function savedItem<Item>(result: SaveResult<Item>): Item {
   if (result.outcome === "saved") return result.item;
   throw new Error(`not saved: ${JSON.stringify(result)}`);
 }

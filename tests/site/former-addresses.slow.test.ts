@@ -1,11 +1,13 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openAccounts } from "#domain/accounts/accounts.ts";
-import { exampleProject } from "#domain/portfolio/example-project.ts";
-import { createProject } from "#domain/portfolio/portfolio.ts";
+import { exampleProject, exampleService } from "#domain/content/examples.ts";
+import { projects } from "#domain/content/projects.ts";
+import { draftTables } from "#domain/content/rows.ts";
+import { services } from "#domain/content/services.ts";
+import { remove, save } from "#domain/content/store.ts";
 import { latestVersion, readVersion } from "#domain/publishing/publications.ts";
 import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
-import { exampleService } from "#domain/services/example-service.ts";
-import { createService } from "#domain/services/services.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
 import { ask } from "./ask.ts";
@@ -15,8 +17,8 @@ const owner = { email: "owner@example.com", password: "a dozen brushes" };
 const formType = "application/x-www-form-urlencoded";
 
 const areas = [
-  { area: "services", table: "services", add: createService, example: exampleService },
-  { area: "portfolio", table: "portfolio", add: createProject, example: exampleProject },
+  { area: "services", type: services, example: exampleService },
+  { area: "portfolio", type: projects, example: exampleProject },
 ] as const;
 
 describe.each(databases)("an address that was published, with $name behind the site,", (kind) => {
@@ -94,16 +96,20 @@ describe.each(databases)("an address that was published, with $name behind the s
     ]);
 
     const now = new Date();
-    await createService(db, exampleService({ slug: "added" }), { now });
-    await createProject(db, exampleProject({ slug: "newest", year: now.getFullYear() + 1 }), {
+    await save(db, services, { form: exampleService({ slug: "added" }), now });
+    await save(db, projects, {
+      form: exampleProject({ slug: "newest", year: now.getFullYear() + 1 }),
       now,
     });
-    await db
+    await draftTables(db)
       .updateTable("services")
-      .set((row) => ({ slug: "combing", revision: row("revision", "+", 1) }))
+      .set({ slug: "combing", revision: sql`revision + 1` })
       .where("slug", "=", "dragging")
       .execute();
-    await db.deleteFrom("portfolio").where("slug", "=", "drawing-room-malone").execute();
+    await draftTables(db)
+      .deleteFrom("portfolio")
+      .where("slug", "=", "drawing-room-malone")
+      .execute();
     expect(await listed(), "saved, not published").toEqual(before);
     await publish();
     const instead: Record<string, string[]> = {
@@ -114,17 +120,17 @@ describe.each(databases)("an address that was published, with $name behind the s
     expect(await listed()).toEqual(before.flatMap((address) => instead[address] ?? [address]));
   });
 
-  test.for(areas)("of $area leads on for good", async ({ area, table, add, example }) => {
+  test.for(areas)("of $area leads on for good", async ({ area, type, example }) => {
     const { db } = database;
     const id = crypto.randomUUID();
     const at = (slug: string) => `/${area}/${slug}`;
     const rename = (slug: string) =>
-      db
-        .updateTable(table)
-        .set((row) => ({ slug, revision: row("revision", "+", 1) }))
+      draftTables(db)
+        .updateTable(type.table)
+        .set({ slug, revision: sql`revision + 1` })
         .where("id", "=", id)
         .execute();
-    await add(db, example({ slug: "first" }), { id, now: new Date() });
+    await save(db, type, { form: example({ slug: "first" }), id, now: new Date() });
     expect(await statusOf(at("first")), "saved, not published").toBe(404);
     expect(await inSitemap(at("first"))).toBe(false);
     await publish();
@@ -149,7 +155,7 @@ describe.each(databases)("an address that was published, with $name behind the s
     expect(await statusOf(at("second"))).toBe(`301 ${at("first")}`);
     expect(await statusOf(at("third"))).toBe(`301 ${at("first")}`);
 
-    await db.deleteFrom(table).where("id", "=", id).execute();
+    await remove(db, type, id);
     await publish();
     for (const slug of ["first", "second", "third"]) {
       const gone = await answerOf(at(slug));

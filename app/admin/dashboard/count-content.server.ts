@@ -1,26 +1,20 @@
 import { type ContextReader, databaseContext, logErrorContext } from "#app/context.ts";
-import { countProjects } from "#domain/portfolio/portfolio.ts";
-import { countServices } from "#domain/services/services.ts";
-import { countTestimonials } from "#domain/testimonials/testimonials.ts";
+import { type Content, listTypes } from "#domain/content/registry.ts";
+import { count } from "#domain/content/store.ts";
 
-export interface ContentCounts {
-  services: number;
-  portfolio: number;
-  testimonials: number;
-}
+/** How many items each content type has. */
+export type ContentCounts = Partial<Record<keyof Content, number>>;
 
-/** How many of each there are, counted side by side. A count that fails is logged and is 0. */
+/** Counts the content types side by side. A count that fails is logged and is 0. */
 export async function countContent(context: ContextReader): Promise<ContentCounts> {
   const { db } = context.get(databaseContext);
-  const counted = (count: Promise<number>) =>
-    count.catch((error) => {
+  const counts = listTypes.map(async (type) => {
+    try {
+      return [type.name, await count(db, type)] as const;
+    } catch (error) {
       context.get(logErrorContext)(error, "The dashboard could not count");
-      return 0;
-    });
-  const [services, portfolio, testimonials] = await Promise.all([
-    counted(countServices(db)),
-    counted(countProjects(db)),
-    counted(countTestimonials(db)),
-  ]);
-  return { services, portfolio, testimonials };
+      return [type.name, 0] as const;
+    }
+  });
+  return Object.fromEntries(await Promise.all(counts));
 }

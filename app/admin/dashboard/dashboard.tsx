@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const cards = [
   { name: "Services", key: "services", path: "/admin/services" },
-  { name: "Portfolio Items", key: "portfolio", path: "/admin/portfolio" },
+  { name: "Portfolio Items", key: "projects", path: "/admin/portfolio" },
   { name: "Testimonials", key: "testimonials", path: "/admin/testimonials" },
 ] as const;
 
@@ -101,13 +101,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         <ErrorBanner>The server could not be reached. Please try again in a moment.</ErrorBanner>
         <TryAgain />
       </div>
-      <Counts inbox={noInbox} counts={noContent} />
+      <Counts inbox={noInbox} counts={{}} />
       <QuickActions />
     </>
   );
 }
 
-const noContent: ContentCounts = { services: 0, portfolio: 0, testimonials: 0 };
 const noInbox: InboxCounts = { newEnquiries: 0, isMailFailing: false };
 
 function Heading() {
@@ -138,7 +137,7 @@ function Counts({ inbox, counts }: CountsProps) {
             count={
               <Suspense fallback="...">
                 <Await resolve={counts} errorElement="0">
-                  {(known) => known[key]}
+                  {(known) => known[key] ?? 0}
                 </Await>
               </Suspense>
             }

@@ -9,7 +9,7 @@ import { SignInAgainBeside } from "#app/admin/session/sign-in-again.tsx";
 import { useAccount } from "#app/admin/session/use-account.ts";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
-import type { Standing } from "#domain/publishing/standing.ts";
+import type { PublishedState } from "#domain/publishing/published-state.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import type { Editor } from "./editor.ts";
 import { KeptDraftNotice, RowNewsNotice } from "./editor-notices.tsx";
@@ -26,7 +26,7 @@ interface EditorFrameProps<Form> {
   title: string;
   subtitle: string;
   /** What visitors see of it, where that is worth saying. */
-  standing?: Standing;
+  standing?: PublishedState;
   /** Where back and Cancel lead, and what stands there. */
   listPath: string;
   listName: string;

@@ -1,4 +1,11 @@
-import type { FormerPlace, SavedRow } from "#domain/forms/saved-row.ts";
+import {
+  type FormOf,
+  formOf,
+  type SavedRow,
+  type StoredItem,
+} from "#domain/content/content-type.ts";
+import type { RegisteredType } from "#domain/content/registry.ts";
+import type { FormerPlace } from "#domain/forms/sent-row.ts";
 
 /** A row as a form, with who saved it last and when. */
 export interface StoredForm<Form> {
@@ -8,20 +15,22 @@ export interface StoredForm<Form> {
   savedAt: string;
   /** E-mail address of the account; null if unknown. */
   savedBy: string | null;
-  /** Position and creation time, kept if the row is deleted and added again. */
+  /** Where the row stands, in case someone deletes it and it is added again. */
   place: FormerPlace;
 }
 
-/** The form that an editor opens with. A new row has no revision. */
+/** What an editor opens with. A new item has no row yet. */
 export type OpenedForm<Form> = StoredForm<Form> | { form: Form; revision: null };
 
-export type StoredRow = Omit<SavedRow, "createdAt"> & FormerPlace;
-
-export function storedForm<Row extends StoredRow, Form>(
-  row: Row,
-  toForm: (row: Row) => Form,
-): StoredForm<Form> {
-  const { revision, updatedAt, updatedBy, position, createdAt } = row;
+export function storedForm<Type extends RegisteredType>(
+  type: Type,
+  item: StoredItem<Type>,
+): StoredForm<FormOf<Type>> {
+  const { revision, updatedAt, updatedBy, position, createdAt } = item as Omit<
+    SavedRow,
+    "createdAt"
+  > &
+    FormerPlace;
   const place = { position, createdAt };
-  return { form: toForm(row), revision, savedAt: updatedAt, savedBy: updatedBy, place };
+  return { form: formOf(type, item), revision, savedAt: updatedAt, savedBy: updatedBy, place };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { onContentNews } from "#app/admin/live/use-live-updates.ts";
 import { isUnreachable } from "#app/browser/is-unreachable.ts";
-import type { CurrentAnswer } from "./current-loader.server.ts";
+import type { CurrentAnswer } from "./current.ts";
 import type { StoredForm } from "./stored-form.ts";
 
 /** Someone else saved or deleted the row that is open in this editor. */

@@ -24,7 +24,7 @@ import {
   takeOutOfSpam,
 } from "#domain/enquiries/change-enquiry.ts";
 import { getEnquiry, type OpenedEnquiry } from "#domain/enquiries/inbox.ts";
-import { readRevision } from "#domain/forms/revision.ts";
+import { readRevision } from "#domain/forms/sent-row.ts";
 import type { Route } from "./+types/enquiry";
 import { describeEnquiry } from "./describe-enquiry.server.ts";
 import { EnquiryPage } from "./enquiry-page.tsx";

@@ -57,9 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** False when the database fails: the page itself reports that. */
 async function hasUnpublishedChanges(context: ContextReader): Promise<boolean> {
   try {
-    return await context
-      .get(unpublishedChangesContext)
-      .any(context.get(publishedContext).current());
+    return await context.get(unpublishedChangesContext)(context.get(publishedContext).current());
   } catch (error) {
     context.get(logContext).warn({ err: error }, "Unpublished changes could not be looked for");
     return false;

@@ -2,13 +2,13 @@ import { type ReactNode, useState } from "react";
 import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
 import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
-import type { MentionedSubject } from "#domain/publishing/mentions.ts";
+import type { Noun } from "#domain/content/registry.ts";
 import { MentionList } from "./mention-list.tsx";
 
 interface DeletableListProps<Row> {
   rows: Row[];
   /** Type of the rows. */
-  subject: MentionedSubject;
+  subject: Noun;
   /** 'Are you sure you want to delete this service?' */
   question: string;
   nameOf(row: Row): string;

@@ -1,6 +1,8 @@
 import { useEffect } from "react";
 import { Link, useFetcher } from "react-router";
-import type { Mention, MentionedSubject } from "#domain/publishing/mentions.ts";
+import { editPath } from "#app/admin/editing/content-areas.ts";
+import type { Noun } from "#domain/content/registry.ts";
+import type { Mention } from "#domain/publishing/mentions.ts";
 import type { loader } from "./row-mentions.ts";
 
 /** The most that are named; the rest are counted. */
@@ -10,7 +12,7 @@ const named = 10;
  * In the question before a deletion: what names this row and would point nowhere. Nothing where
  * nothing does.
  */
-export function MentionList({ subject, id }: { subject: MentionedSubject; id: string }) {
+export function MentionList({ subject, id }: { subject: Noun; id: string }) {
   const fetcher = useFetcher<typeof loader>();
   const { load } = fetcher;
   useEffect(() => {
@@ -28,7 +30,7 @@ function Mentions({ mentions }: { mentions: Mention[] }) {
       <ul className="mt-1 list-disc pl-5">
         {mentions.slice(0, named).map((mention) => (
           <li key={mention.id} className="wrap-anywhere">
-            <Link className="inline-block py-1 underline" to={editAddress(mention)}>
+            <Link className="inline-block py-1 underline" to={editPath(mention)}>
               {mention.name}
             </Link>
           </li>
@@ -47,8 +49,4 @@ function wordsFor(mentions: Mention[]): string {
   }
   const who = count === 1 ? "One testimonial speaks" : `${count} testimonials speak`;
   return `${who} of it. Deleted, it leaves them without a project:`;
-}
-
-function editAddress({ subject, id }: Mention): string {
-  return subject === "project" ? `/admin/portfolio/${id}/edit` : `/admin/testimonials/${id}/edit`;
 }

@@ -2,7 +2,8 @@ import { data, isRouteErrorResponse } from "react-router";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { isUnreachable } from "#app/browser/is-unreachable.ts";
 import { databaseContext, logErrorContext } from "#app/context.ts";
-import { mentionedSubjects, mentionsOf } from "#domain/publishing/mentions.ts";
+import { listTypes } from "#domain/content/registry.ts";
+import { mentionsOf } from "#domain/publishing/mentions.ts";
 import type { Route } from "./+types/row-mentions";
 
 /**
@@ -11,12 +12,12 @@ import type { Route } from "./+types/row-mentions";
  */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  const subject = mentionedSubjects.find((known) => known === params.subject);
-  if (!subject) throw data(null, { status: 404 });
+  const type = listTypes.find(({ noun }) => noun === params.subject);
+  if (!type) throw data(null, { status: 404 });
   const { db } = context.get(databaseContext);
   const logError = context.get(logErrorContext);
   try {
-    return { mentions: await mentionsOf(db, subject, params.id) };
+    return { mentions: await mentionsOf(db, type, params.id) };
   } catch (error) {
     logError(error, "What mentions a row could not be read");
     return { mentions: null };

@@ -1,9 +1,9 @@
-import type { Standing } from "#domain/publishing/standing.ts";
+import type { PublishedState } from "#domain/publishing/published-state.ts";
 
 const words = { changed: "Changed, not published", new: "New, not published" };
 
 /** Marks what visitors do not see as it is saved; nothing on what they do. */
-export function StandingMark({ standing }: { standing: Standing }) {
+export function StandingMark({ standing }: { standing: PublishedState }) {
   if (standing === "published") return null;
   return (
     <span className="label inline-block border border-brass bg-paper px-1.5 font-sans text-ink">

@@ -13,7 +13,8 @@ import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { logErrorContext } from "#app/context.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { TagList } from "#app/ui/tag-list.tsx";
-import { deleteProject } from "#domain/portfolio/portfolio.ts";
+import { projects } from "#domain/content/projects.ts";
+import { remove } from "#domain/content/store.ts";
 import type { Route } from "./+types/list";
 import { portfolioAddress, readQuery } from "./portfolio-query.ts";
 import { projectCards } from "./project-cards.server.ts";
@@ -34,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   return deleteAction(args, "Failed to delete portfolio item", ({ db }, id) =>
-    deleteProject(db, id),
+    remove(db, projects, id),
   );
 }
 

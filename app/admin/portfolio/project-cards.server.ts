@@ -7,24 +7,29 @@ import {
   publishedContext,
 } from "#app/context.ts";
 import { projectAddress } from "#app/site/addresses.ts";
-import { listProjectPage } from "#domain/portfolio/portfolio.ts";
-import { standings } from "#domain/publishing/standing.ts";
+import { projects } from "#domain/content/projects.ts";
+import { count, listPage } from "#domain/content/store.ts";
+import { rowsPerPage } from "#domain/list-part.ts";
+import { publishedStates } from "#domain/publishing/published-state.ts";
 import type { PortfolioQuery } from "./portfolio-query.ts";
 
 /**
- * A page of projects, with what a card shows and no more: two hundred projects' stories would be
- * half a megabyte.
+ * A page of projects without their stories, which would make half a megabyte. If all projects fit
+ * on one page, all are sent, and the browser filters them by sector.
  */
-export async function projectCards(context: ContextReader, query: PortfolioQuery) {
-  const { rows: projects, ...part } = await listProjectPage(context.get(databaseContext).db, query);
-  const published = standings(context.get(publishedContext).current());
+export async function projectCards(context: ContextReader, { sector, page }: PortfolioQuery) {
+  const { db } = context.get(databaseContext);
+  const isWhole = (await count(db, projects)) <= rowsPerPage;
+  const where: Record<string, string> = sector && !isWhole ? { sector } : {};
+  const { rows: shown, ...part } = await listPage(db, projects, { page, where });
+  const stateOf = publishedStates(context.get(publishedContext).current(), projects);
   const pictured = await withPictures(
-    projects,
+    shown,
     ({ images }) => images[0]?.url,
     context.get(picturesContext),
   );
   const rows = pictured.map(({ picture, ...project }) => {
-    const standing = published.project(project);
+    const standing = stateOf(project);
     const { id, slug, title, sector, location, year, scope, finishes, client, duration } = project;
     return {
       ...{ id, slug, title, sector, location, year, scope, finishes, client, duration },
@@ -34,5 +39,5 @@ export async function projectCards(context: ContextReader, query: PortfolioQuery
       view: viewAddress(projectAddress(slug), standing),
     };
   });
-  return { ...part, rows };
+  return { ...part, isWhole, rows };
 }

@@ -6,43 +6,30 @@ import { TextListEditor } from "#app/admin/editing/text-list-editor.tsx";
 import { useEditor } from "#app/admin/editing/use-editor.ts";
 import { ImageListField } from "#app/admin/images/image-list-field.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import type { FormOf } from "#domain/content/content-type.ts";
+import type { projects } from "#domain/content/projects.ts";
 import { type Sector, sectors } from "#domain/content/sectors.ts";
 import { slugify } from "#domain/content/slug.ts";
 import type { Picture } from "#domain/images/picture.ts";
-import type { ProjectFormValues } from "./project-form-values.ts";
+
+type ProjectFormValues = FormOf<typeof projects>;
 
 interface ProjectFormProps {
   /** Undefined for a new project. */
   id: string | undefined;
   opened: OpenedForm<ProjectFormValues>;
+  labels: Record<keyof ProjectFormValues, string>;
   pictures: Record<string, Picture>;
 }
 
-export const fieldLabels = {
-  title: "Project Title",
-  slug: "URL Slug",
-  sector: "Sector",
-  location: "Location",
-  year: "Year",
-  client: "Client",
-  duration: "Duration",
-  scope: "Scope",
-  finishes: "Finishes",
-  challenge: "Challenge",
-  solution: "Solution",
-  outcome: "Outcome",
-  images: "Images",
-  testimonial: "Client Testimonial",
-};
-
-export function ProjectForm({ id: openedId, opened, pictures }: ProjectFormProps) {
+export function ProjectForm({ id: openedId, opened, labels, pictures }: ProjectFormProps) {
   const editor = useEditor({
     noun: "project",
     id: openedId,
     opened,
     listPath: "/admin/portfolio",
     currentAt: (id) => `/admin/portfolio/${id}/current`,
-    labels: fieldLabels,
+    labels,
     nameOf: ({ title }) => title,
   });
   const { id, form, change, errors } = editor;
@@ -56,9 +43,9 @@ export function ProjectForm({ id: openedId, opened, pictures }: ProjectFormProps
       submitLabel={id ? "Update Project" : "Create Project"}
       preview={{ noun: "project", id }}
     >
-      <BasicInformation editor={editor} id={id} />
+      <BasicInformation editor={editor} labels={labels} id={id} />
       <FormSection
-        title={fieldLabels.finishes}
+        title={labels.finishes}
         hint="Techniques used, one a row. The card shows the first three."
       >
         <TextListEditor
@@ -72,11 +59,11 @@ export function ProjectForm({ id: openedId, opened, pictures }: ProjectFormProps
       </FormSection>
       <FormSection title="The Story" hint="A blank line begins a new paragraph.">
         {(["challenge", "solution", "outcome"] as const).map((part) => (
-          <TextArea key={part} {...editor.text(part)} label={fieldLabels[part]} rows={5} />
+          <TextArea key={part} {...editor.text(part)} label={labels[part]} rows={5} />
         ))}
       </FormSection>
       <FormSection
-        title={fieldLabels.images}
+        title={labels.images}
         hint="The first stands on the card and at the top of the page; the arrows change the order."
       >
         <ImageListField
@@ -88,23 +75,24 @@ export function ProjectForm({ id: openedId, opened, pictures }: ProjectFormProps
           onUpload={editor.track}
         />
       </FormSection>
-      <ClientTestimonial editor={editor} />
+      <ClientTestimonial editor={editor} labels={labels} />
     </EditorFrame>
   );
 }
 
 interface PartProps {
   editor: Editor<ProjectFormValues>;
+  labels: ProjectFormProps["labels"];
 }
 
-function BasicInformation({ editor, id }: PartProps & { id: string | undefined }) {
+function BasicInformation({ editor, labels, id }: PartProps & { id: string | undefined }) {
   const { form, change, errors } = editor;
   return (
     <FormSection title="Basic Information">
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           {...editor.text("title")}
-          label={fieldLabels.title}
+          label={labels.title}
           onChange={({ target }) =>
             change(
               id ? { title: target.value } : { title: target.value, slug: slugify(target.value) },
@@ -114,13 +102,13 @@ function BasicInformation({ editor, id }: PartProps & { id: string | undefined }
         />
         <TextField
           {...editor.text("slug")}
-          label={fieldLabels.slug}
+          label={labels.slug}
           hint={`The page’s web address: /portfolio/${form.slug || "…"}`}
           required
         />
         <SelectField
           name="sector"
-          label={fieldLabels.sector}
+          label={labels.sector}
           value={form.sector}
           error={errors.sector}
           onChange={({ target }) => change({ sector: target.value as Sector })}
@@ -131,14 +119,14 @@ function BasicInformation({ editor, id }: PartProps & { id: string | undefined }
             <option key={sector}>{sector}</option>
           ))}
         </SelectField>
-        <TextField {...editor.text("year")} label={fieldLabels.year} inputMode="numeric" required />
-        <TextField {...editor.text("location")} label={fieldLabels.location} required />
-        <TextField {...editor.text("client")} label={fieldLabels.client} />
-        <TextField {...editor.text("duration")} label={fieldLabels.duration} />
+        <TextField {...editor.text("year")} label={labels.year} inputMode="numeric" required />
+        <TextField {...editor.text("location")} label={labels.location} required />
+        <TextField {...editor.text("client")} label={labels.client} />
+        <TextField {...editor.text("duration")} label={labels.duration} />
       </div>
       <TextArea
         {...editor.text("scope")}
-        label={fieldLabels.scope}
+        label={labels.scope}
         hint="One or two sentences; shown on the card and at the top of the page."
         rows={3}
         required
@@ -147,12 +135,12 @@ function BasicInformation({ editor, id }: PartProps & { id: string | undefined }
   );
 }
 
-function ClientTestimonial({ editor }: PartProps) {
+function ClientTestimonial({ editor, labels }: PartProps) {
   const { form, change, errors } = editor;
   const set = (fields: Partial<ProjectFormValues["testimonial"]>) =>
     change({ testimonial: { ...form.testimonial, ...fields } });
   return (
-    <FormSection title={fieldLabels.testimonial} hint="Leave all three empty when there is none.">
+    <FormSection title={labels.testimonial} hint="Leave all three empty when there is none.">
       <TextArea
         name="testimonial.quote"
         label="Quote"

@@ -1,5 +1,5 @@
 import type { PreviewOf } from "#app/context.ts";
-import type { Standing } from "#domain/publishing/standing.ts";
+import type { PublishedState } from "#domain/publishing/published-state.ts";
 
 /** Where an admin looks at the page of this public path, as it would be or was. */
 export function previewAddress(of: PreviewOf, path: string): string {
@@ -10,7 +10,7 @@ export function previewAddress(of: PreviewOf, path: string): string {
  * Where 'View' leads: the public page, or its preview where visitors see it otherwise or not at
  * all.
  */
-export function viewAddress(path: string, standing: Standing): string {
+export function viewAddress(path: string, standing: PublishedState): string {
   return standing === "published" ? path : previewAddress("draft", path);
 }
 

@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
 import { isUnreachable } from "#app/browser/is-unreachable.ts";
+import type { Noun } from "#domain/content/registry.ts";
 import { previewPageAddress } from "./preview-address.ts";
 
 export interface Edited {
-  noun: "service" | "project" | "testimonial";
+  noun: Noun;
   /** Undefined while it is new. */
   id: string | undefined;
   form: object;

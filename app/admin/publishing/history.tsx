@@ -9,8 +9,8 @@ import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { databaseContext, logErrorContext, publishedContext } from "#app/context.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
+import { wholeVersions } from "#domain/publishing/limits.ts";
 import { listPublications } from "#domain/publishing/publications.ts";
-import { wholeVersions } from "#domain/publishing/whole-versions.ts";
 import type { Route } from "./+types/history";
 import { type DescribedPublication, describePublication } from "./described-publication.server.ts";
 

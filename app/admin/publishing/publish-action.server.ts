@@ -8,7 +8,7 @@ import {
 } from "#app/context.ts";
 import type { Fields } from "#app/http/read-fields.server.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
-import type { By } from "#domain/publishing/publish.ts";
+import type { PublishOptions } from "#domain/publishing/publish.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import type { PublishingResult } from "./publishing-result.ts";
 
@@ -24,7 +24,7 @@ export function publishAction(
   verb: (
     db: Db,
     fields: Fields<(typeof names)[number]>,
-    by: By & { shown: SiteContent },
+    by: PublishOptions & { shown: SiteContent },
   ) => Promise<PublishingResult | null>,
 ) {
   return adminAction(args, fallback, async ({ context, db, admin, now, fields }) => {

@@ -10,7 +10,7 @@ import { ErrorBanner } from "#app/ui/banner.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
-import { noteLimit } from "#domain/publishing/note-limit.ts";
+import { noteLimit } from "#domain/publishing/limits.ts";
 import { publish } from "#domain/publishing/publish.ts";
 import type { Route } from "./+types/publish";
 import { ChangeList } from "./change-list.tsx";

@@ -1,4 +1,5 @@
 import { failureMessage } from "#app/admin/calls/failure-message.server.ts";
+import { editPath } from "#app/admin/editing/content-areas.ts";
 import {
   type ContextReader,
   databaseContext,
@@ -10,7 +11,7 @@ import { changesBetween } from "#domain/publishing/changes.ts";
 import { readTables } from "#domain/publishing/freeze.ts";
 import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
 import { warningsAbout } from "#domain/publishing/warnings.ts";
-import { describeChanges, editAddress } from "./describe-changes.server.ts";
+import { describeChanges } from "./describe-changes.server.ts";
 import type { DescribedChange } from "./described-change.ts";
 
 /** The most changes and warnings that a page lists. */
@@ -40,7 +41,7 @@ export async function review(context: ContextReader): Promise<Review | { error: 
       changeCount: changes.length,
       warnings: warnings
         .slice(0, listed)
-        .map((warning) => ({ message: warning.message, edit: editAddress(warning) })),
+        .map((warning) => ({ message: warning.message, edit: editPath(warning) })),
       stamp,
     };
   } catch (error) {

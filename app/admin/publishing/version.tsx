@@ -13,10 +13,9 @@ import { databaseContext, logErrorContext, publishedContext } from "#app/context
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { type ButtonLook, buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { noteLimit } from "#domain/publishing/note-limit.ts";
+import { noteLimit, wholeVersions } from "#domain/publishing/limits.ts";
 import { getPublication } from "#domain/publishing/publications.ts";
 import { bringTablesBack, publishAgain } from "#domain/publishing/publish.ts";
-import { wholeVersions } from "#domain/publishing/whole-versions.ts";
 import type { Route } from "./+types/version";
 import { type DescribedPublication, describePublication } from "./described-publication.server.ts";
 import { publishAction } from "./publish-action.server.ts";

@@ -1,6 +1,6 @@
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { ListEditor } from "#app/ui/list-editor.tsx";
-import type { ServiceFormValues } from "./service-form-values.ts";
+import type { ServiceFormValues } from "./service-form.tsx";
 
 interface FaqEditorProps {
   faq: ServiceFormValues["faq"];

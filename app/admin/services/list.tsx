@@ -11,7 +11,8 @@ import { StandingMark } from "#app/admin/lists/standing-mark.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { logErrorContext } from "#app/context.ts";
 import { TagList } from "#app/ui/tag-list.tsx";
-import { deleteService } from "#domain/services/services.ts";
+import { services } from "#domain/content/services.ts";
+import { remove } from "#domain/content/store.ts";
 import type { Route } from "./+types/list";
 import { MoveService } from "./move-service.tsx";
 import { serviceCards } from "./service-cards.server.ts";
@@ -29,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return deleteAction(args, "Failed to delete service", ({ db }, id) => deleteService(db, id));
+  return deleteAction(args, "Failed to delete service", ({ db }, id) => remove(db, services, id));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -52,12 +53,12 @@ export default function Services({ loaderData }: Route.ComponentProps) {
       failure={handle.failure}
       addressOf={(page) => `/admin/services${page > 1 ? `?page=${page}` : ""}`}
     >
-      {({ rows: services, total }, showFlash) =>
-        services.length === 0 ? (
+      {({ rows, total }, showFlash) =>
+        rows.length === 0 ? (
           <EmptyList text="No services found." add={{ ...add, label: "Add Your First Service" }} />
         ) : (
           <DeletableList
-            rows={services}
+            rows={rows}
             subject="service"
             question="Are you sure you want to delete this service?"
             nameOf={({ name }) => name}

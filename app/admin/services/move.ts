@@ -1,6 +1,7 @@
 import { adminAction, postOnly } from "#app/admin/calls/admin-action.server.ts";
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
-import { moveService } from "#domain/services/services.ts";
+import { services } from "#domain/content/services.ts";
+import { move } from "#domain/content/store.ts";
 import type { Route } from "./+types/move";
 
 export type Direction = "up" | "down";
@@ -14,8 +15,7 @@ export function action(args: Route.ActionArgs) {
   return adminAction(args, "Failed to move service", async ({ db, fields }) => {
     const { direction } = await fields(["direction"]);
     if (direction !== "up" && direction !== "down") return null;
-    const { outcome } = await moveService(db, args.params.id, direction);
-    return { outcome: outcome === "saved" ? "moved" : outcome };
+    return move(db, services, args.params.id, direction);
   });
 }
 

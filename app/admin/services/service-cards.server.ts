@@ -7,19 +7,22 @@ import {
   publishedContext,
 } from "#app/context.ts";
 import { serviceAddress } from "#app/site/addresses.ts";
+import { services } from "#domain/content/services.ts";
+import { list } from "#domain/content/store.ts";
 import { readPart } from "#domain/list-part.ts";
-import { standings } from "#domain/publishing/standing.ts";
-import { listServices } from "#domain/services/services.ts";
+import { publishedStates } from "#domain/publishing/published-state.ts";
 
 /** A page of services, by name, with what a card shows and no more. */
 export async function serviceCards(context: ContextReader, page: number) {
-  // Read whole, as names are sorted here: there are as many services as there are finishes.
-  const services = await listServices(context.get(databaseContext).db);
-  const { rows: shown, ...part } = await readPart(
-    { total: services.length, page },
-    async ({ offset, limit }) => services.slice(offset, offset + limit),
+  // Sorted here: the databases sort capitals and accents in different ways.
+  const byName = (await list(context.get(databaseContext).db, services)).sort((one, other) =>
+    one.name.localeCompare(other.name, "en-GB"),
   );
-  const published = standings(context.get(publishedContext).current());
+  const { rows: shown, ...part } = await readPart(
+    { total: byName.length, page },
+    async ({ offset, limit }) => byName.slice(offset, offset + limit),
+  );
+  const stateOf = publishedStates(context.get(publishedContext).current(), services);
   const pictured = await withPictures(
     shown,
     ({ heroImage }) => heroImage,
@@ -27,7 +30,7 @@ export async function serviceCards(context: ContextReader, page: number) {
   );
   const rows = pictured.map(({ picture, ...service }) => {
     const { id, slug, name, summary, keywords, position } = service;
-    const standing = published.service(service);
+    const standing = stateOf(service);
     return {
       ...{ id, slug, name, summary, keywords, position, picture },
       applicationCount: service.applications.length,

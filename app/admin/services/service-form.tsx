@@ -5,40 +5,30 @@ import { TextListEditor } from "#app/admin/editing/text-list-editor.tsx";
 import { useEditor } from "#app/admin/editing/use-editor.ts";
 import { ImageField } from "#app/admin/images/image-field.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
+import type { FormOf } from "#domain/content/content-type.ts";
+import type { services } from "#domain/content/services.ts";
 import { slugify } from "#domain/content/slug.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import { FaqEditor } from "./faq-editor.tsx";
-import type { ServiceFormValues } from "./service-form-values.ts";
+
+export type ServiceFormValues = FormOf<typeof services>;
 
 interface ServiceFormProps {
   /** Undefined for a new service. */
   id: string | undefined;
   opened: OpenedForm<ServiceFormValues>;
+  labels: Record<keyof ServiceFormValues, string>;
   pictures: Record<string, Picture>;
 }
 
-export const fieldLabels = {
-  name: "Service Name",
-  slug: "URL Slug",
-  summary: "Summary",
-  description: "Description",
-  heroImage: "Hero Image",
-  heroAlt: "What the picture shows",
-  heroCaption: "Caption",
-  process: "Process Steps",
-  applications: "Applications",
-  keywords: "SEO Keywords",
-  faq: "Frequently Asked Questions",
-};
-
-export function ServiceForm({ id: openedId, opened, pictures }: ServiceFormProps) {
+export function ServiceForm({ id: openedId, opened, labels, pictures }: ServiceFormProps) {
   const editor = useEditor({
     noun: "service",
     id: openedId,
     opened,
     listPath: "/admin/services",
     currentAt: (id) => `/admin/services/${id}/current`,
-    labels: fieldLabels,
+    labels,
     nameOf: ({ name }) => name,
   });
   const { id, form, change, errors } = editor;
@@ -58,39 +48,39 @@ export function ServiceForm({ id: openedId, opened, pictures }: ServiceFormProps
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             {...editor.text("name")}
-            label={fieldLabels.name}
+            label={labels.name}
             onChange={({ target }) => change(named(target.value, id))}
             required
           />
           <TextField
             {...editor.text("slug")}
-            label={fieldLabels.slug}
+            label={labels.slug}
             hint={`The page’s web address: /services/${form.slug || "…"}`}
             required
           />
         </div>
         <TextArea
           {...editor.text("summary")}
-          label={fieldLabels.summary}
+          label={labels.summary}
           hint="One or two sentences for the card in the list of services."
           rows={2}
           required
         />
         <TextArea
           {...editor.text("description")}
-          label={fieldLabels.description}
+          label={labels.description}
           hint="A blank line begins a new paragraph."
           rows={8}
           required
         />
       </FormSection>
       <FormSection
-        title={fieldLabels.heroImage}
+        title={labels.heroImage}
         hint="The main picture. It fills the top of the service’s page and of its card."
         required
       >
         <ImageField
-          label={fieldLabels.heroImage}
+          label={labels.heroImage}
           folder="services"
           url={form.heroImage}
           pictures={pictures}
@@ -103,18 +93,18 @@ export function ServiceForm({ id: openedId, opened, pictures }: ServiceFormProps
           <>
             <TextField
               {...editor.text("heroAlt")}
-              label={fieldLabels.heroAlt}
+              label={labels.heroAlt}
               hint="For people who cannot see it, and for search engines."
             />
             <TextField
               {...editor.text("heroCaption")}
-              label={fieldLabels.heroCaption}
+              label={labels.heroCaption}
               hint="Stands under the picture, on the page and on the card. The card leaves out the finish’s name at its beginning."
             />
           </>
         )}
       </FormSection>
-      <FormSection title={fieldLabels.process} hint="How the work goes, in order, one step a row.">
+      <FormSection title={labels.process} hint="How the work goes, in order, one step a row.">
         <TextListEditor
           name="process"
           rowLabel="Step"
@@ -126,7 +116,7 @@ export function ServiceForm({ id: openedId, opened, pictures }: ServiceFormProps
         />
       </FormSection>
       <FormSection
-        title={fieldLabels.applications}
+        title={labels.applications}
         hint="Where the finish suits, such as panelled doors or a hotel bar. Shown as ‘Perfect For’."
       >
         <TextListEditor
@@ -139,7 +129,7 @@ export function ServiceForm({ id: openedId, opened, pictures }: ServiceFormProps
         />
       </FormSection>
       <FormSection
-        title={fieldLabels.keywords}
+        title={labels.keywords}
         hint="The words people search for to find this, such as ‘lime wash Belfast’."
       >
         <TextListEditor
@@ -152,7 +142,7 @@ export function ServiceForm({ id: openedId, opened, pictures }: ServiceFormProps
         />
       </FormSection>
       <FormSection
-        title={fieldLabels.faq}
+        title={labels.faq}
         hint="What clients ask before they book. A pair is kept only when both parts are filled in."
       >
         <FaqEditor faq={form.faq} errors={errors} onChange={(faq) => change({ faq })} />

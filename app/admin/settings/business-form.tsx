@@ -4,35 +4,28 @@ import type { OpenedForm } from "#app/admin/editing/stored-form.ts";
 import { useEditor } from "#app/admin/editing/use-editor.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { hoursFaults } from "#domain/business/hours-faults.ts";
-import type { Standing } from "#domain/publishing/standing.ts";
-import type { BusinessFormValues } from "./business-form-values.ts";
+import type { business } from "#domain/content/business.ts";
+import type { FormOf } from "#domain/content/content-type.ts";
+import type { PublishedState } from "#domain/publishing/published-state.ts";
 import { HoursEditor } from "./hours-editor.tsx";
 import { LinksEditor } from "./links-editor.tsx";
 
+export type BusinessFormValues = FormOf<typeof business>;
+
 interface BusinessFormProps {
   opened: OpenedForm<BusinessFormValues>;
+  labels: Record<keyof BusinessFormValues, string>;
   /** What visitors see of what is saved. */
-  standing: Standing;
+  standing: PublishedState;
 }
 
-export const fieldLabels = {
-  phone: "Phone",
-  email: "E-mail",
-  street: "Street",
-  locality: "Town",
-  postcode: "Postcode",
-  region: "Region",
-  hours: "Opening Hours",
-  social: "Pages Elsewhere",
-};
-
-export function BusinessForm({ opened, standing }: BusinessFormProps) {
+export function BusinessForm({ opened, labels, standing }: BusinessFormProps) {
   const editor = useEditor({
     noun: "business",
     opened,
     listPath: "/admin",
     currentAt: () => "/admin/settings/current",
-    labels: fieldLabels,
+    labels,
     nameOf: () => "Business Details",
     faultsOf: ({ hours }) => hoursFaults(hours),
   });
@@ -49,22 +42,22 @@ export function BusinessForm({ opened, standing }: BusinessFormProps) {
     >
       <FormSection title="Contact">
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField {...editor.text("phone")} type="tel" label={fieldLabels.phone} required />
-          <TextField {...editor.text("email")} type="email" label={fieldLabels.email} required />
+          <TextField {...editor.text("phone")} type="tel" label={labels.phone} required />
+          <TextField {...editor.text("email")} type="email" label={labels.email} required />
         </div>
       </FormSection>
       <FormSection title="Address">
-        <TextField {...editor.text("street")} label={fieldLabels.street} />
+        <TextField {...editor.text("street")} label={labels.street} />
         <div className="grid gap-5 sm:grid-cols-3">
-          <TextField {...editor.text("locality")} label={fieldLabels.locality} required />
-          <TextField {...editor.text("region")} label={fieldLabels.region} required />
-          <TextField {...editor.text("postcode")} label={fieldLabels.postcode} />
+          <TextField {...editor.text("locality")} label={labels.locality} required />
+          <TextField {...editor.text("region")} label={labels.region} required />
+          <TextField {...editor.text("postcode")} label={labels.postcode} />
         </div>
       </FormSection>
-      <FormSection title={fieldLabels.hours}>
+      <FormSection title={labels.hours}>
         <HoursEditor hours={form.hours} errors={errors} onChange={(hours) => change({ hours })} />
       </FormSection>
-      <FormSection title={fieldLabels.social}>
+      <FormSection title={labels.social}>
         <p className="text-ink-soft">
           Your pages on Instagram and the like. Search engines are told that they are yours.
         </p>

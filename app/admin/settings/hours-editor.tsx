@@ -1,7 +1,9 @@
 import { TextField } from "#app/ui/field.tsx";
 import { ListEditor } from "#app/ui/list-editor.tsx";
-import type { HoursRow } from "./business-form-values.ts";
+import type { BusinessFormValues } from "./business-form.tsx";
 import { DaysField } from "./days-field.tsx";
+
+type HoursRow = BusinessFormValues["hours"][number];
 
 interface HoursEditorProps {
   hours: HoursRow[];

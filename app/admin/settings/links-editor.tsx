@@ -1,6 +1,6 @@
 import { TextField } from "#app/ui/field.tsx";
 import { ListEditor } from "#app/ui/list-editor.tsx";
-import type { BusinessFormValues } from "./business-form-values.ts";
+import type { BusinessFormValues } from "./business-form.tsx";
 
 type Links = BusinessFormValues["social"];
 

@@ -10,8 +10,10 @@ import { pageNumber } from "#app/admin/lists/page-number.ts";
 import { StandingMark } from "#app/admin/lists/standing-mark.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { databaseContext, logContext, publishedContext } from "#app/context.ts";
-import { standings } from "#domain/publishing/standing.ts";
-import { deleteTestimonial, listTestimonialPage } from "#domain/testimonials/testimonials.ts";
+import { listPageOrNothing } from "#domain/content/list-or-nothing.ts";
+import { remove } from "#domain/content/store.ts";
+import { testimonials } from "#domain/content/testimonials.ts";
+import { publishedStates } from "#domain/publishing/published-state.ts";
 import { quotedWords } from "#domain/text/quotation.ts";
 import type { Route } from "./+types/list";
 
@@ -22,21 +24,21 @@ export const handle = {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  const database = context.get(databaseContext);
-  const log = context.get(logContext);
-  const published = context.get(publishedContext);
-  const known = standings(published.current());
+  const { db } = context.get(databaseContext);
   const page = pageNumber(new URL(request.url).searchParams);
-  const listing = listTestimonialPage(database.db, log, page).then((part) => ({
-    ...part,
-    rows: part.rows.map((row) => ({ ...row, standing: known.testimonial(row) })),
-  }));
-  return { listing };
+  const stateOf = publishedStates(context.get(publishedContext).current(), testimonials);
+  const listing = listPageOrNothing(db, testimonials, { page, log: context.get(logContext) });
+  return {
+    listing: listing.then((part) => ({
+      ...part,
+      rows: part.rows.map((row) => ({ ...row, standing: stateOf(row) })),
+    })),
+  };
 }
 
 export function action(args: Route.ActionArgs) {
   return deleteAction(args, "Failed to delete testimonial", ({ db }, id) =>
-    deleteTestimonial(db, id),
+    remove(db, testimonials, id),
   );
 }
 
@@ -60,15 +62,15 @@ export default function Testimonials({ loaderData }: Route.ComponentProps) {
       failure={handle.failure}
       addressOf={(page) => `/admin/testimonials${page > 1 ? `?page=${page}` : ""}`}
     >
-      {({ rows: testimonials }, showFlash) =>
-        testimonials.length === 0 ? (
+      {({ rows }, showFlash) =>
+        rows.length === 0 ? (
           <EmptyList
             text="No testimonials found."
             add={{ ...add, label: "Add Your First Testimonial" }}
           />
         ) : (
           <DeletableList
-            rows={testimonials}
+            rows={rows}
             subject="testimonial"
             question="Are you sure you want to delete this testimonial?"
             nameOf={({ name }) => name}

@@ -3,33 +3,28 @@ import { FormSection } from "#app/admin/editing/form-section.tsx";
 import type { OpenedForm } from "#app/admin/editing/stored-form.ts";
 import { useEditor } from "#app/admin/editing/use-editor.ts";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
-import type { TestimonialFormValues } from "./testimonial-form-values.ts";
+import type { FormOf } from "#domain/content/content-type.ts";
+import type { testimonials } from "#domain/content/testimonials.ts";
+
+type TestimonialFormValues = FormOf<typeof testimonials>;
 
 interface TestimonialFormProps {
   /** Undefined for a new testimonial. */
   id: string | undefined;
   opened: OpenedForm<TestimonialFormValues>;
+  labels: Record<keyof TestimonialFormValues, string>;
   /** What it may speak of. */
   projects: { title: string; slug: string }[];
 }
 
-export const fieldLabels = {
-  name: "Client Name",
-  role: "Role",
-  company: "Company",
-  quote: "Quote",
-  rating: "Rating",
-  project: "Project",
-};
-
-export function TestimonialForm({ id: openedId, opened, projects }: TestimonialFormProps) {
+export function TestimonialForm({ id: openedId, opened, labels, projects }: TestimonialFormProps) {
   const editor = useEditor({
     noun: "testimonial",
     id: openedId,
     opened,
     listPath: "/admin/testimonials",
     currentAt: (id) => `/admin/testimonials/${id}/current`,
-    labels: fieldLabels,
+    labels,
     nameOf: ({ name }) => name,
   });
   const { id, form, change, errors } = editor;
@@ -47,14 +42,14 @@ export function TestimonialForm({ id: openedId, opened, projects }: TestimonialF
       <FormSection title="Testimonial">
         <TextArea
           {...editor.text("quote")}
-          label={fieldLabels.quote}
+          label={labels.quote}
           hint="Without quotation marks; the site adds them."
           rows={5}
           required
         />
         <SelectField
           name="rating"
-          label={fieldLabels.rating}
+          label={labels.rating}
           hint="Five stars are featured on the home page."
           value={form.rating}
           error={errors.rating}
@@ -70,10 +65,10 @@ export function TestimonialForm({ id: openedId, opened, projects }: TestimonialF
       </FormSection>
       <FormSection title="Client">
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField {...editor.text("name")} label={fieldLabels.name} required />
-          <TextField {...editor.text("role")} label={fieldLabels.role} required />
-          <TextField {...editor.text("company")} label={fieldLabels.company} />
-          <SelectField {...editor.text("project")} label={fieldLabels.project}>
+          <TextField {...editor.text("name")} label={labels.name} required />
+          <TextField {...editor.text("role")} label={labels.role} required />
+          <TextField {...editor.text("company")} label={labels.company} />
+          <SelectField {...editor.text("project")} label={labels.project}>
             <option value="">None</option>
             {gone && <option value={form.project}>{form.project} (deleted)</option>}
             {projects.map(({ title, slug }) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { postalAddress } from "#app/site/postal-address.ts";
 import { telephoneLink } from "#app/site/telephone.ts";
-import type { Business } from "#domain/content/schema.ts";
+import type { Business } from "#domain/content/business.ts";
 
 // A tall touch target that does not make the row taller.
 const reach = "underlined -my-2 inline-block py-2";

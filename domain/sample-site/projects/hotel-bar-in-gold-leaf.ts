@@ -1,4 +1,4 @@
-import type { Project } from "#domain/content/schema.ts";
+import type { Project } from "#domain/content/projects.ts";
 import { projectImages } from "#domain/sample-site/pictures.ts";
 
 export const hotelBarInGoldLeaf: Project = {

@@ -1,4 +1,4 @@
-import type { Service } from "#domain/content/schema.ts";
+import type { Service } from "#domain/content/services.ts";
 import { heroPicture } from "#domain/sample-site/pictures.ts";
 
 export const ragRoll: Service = {

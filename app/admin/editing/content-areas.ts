@@ -1,0 +1,47 @@
+import { projectAddress, serviceAddress } from "#app/site/addresses.ts";
+import type { Noun } from "#domain/content/registry.ts";
+
+interface ContentArea {
+  /** What reviews call an item. */
+  label: string;
+  /** What error messages call an item. */
+  called: string;
+  /** Its place in the admin: `/admin/{path}`. */
+  path: string;
+  /** The public page that shows an item. */
+  publicPath(item: { slug: string }): string;
+}
+
+/** Where the admin edits each content type, and where visitors see it. */
+export const contentAreas: Record<Noun, ContentArea> = {
+  business: {
+    label: "Business",
+    called: "business details",
+    path: "settings",
+    publicPath: () => "/contact",
+  },
+  service: {
+    label: "Service",
+    called: "service",
+    path: "services",
+    publicPath: ({ slug }) => serviceAddress(slug),
+  },
+  project: {
+    label: "Project",
+    called: "portfolio item",
+    path: "portfolio",
+    publicPath: ({ slug }) => projectAddress(slug),
+  },
+  testimonial: {
+    label: "Testimonial",
+    called: "testimonial",
+    path: "testimonials",
+    publicPath: () => "/",
+  },
+};
+
+/** Where an item is edited; without an id, where its type is. */
+export function editPath({ subject, id }: { subject: Noun; id: string }): string {
+  const { path } = contentAreas[subject];
+  return id ? `/admin/${path}/${id}/edit` : `/admin/${path}`;
+}

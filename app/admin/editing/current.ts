@@ -1,0 +1,31 @@
+import { data } from "react-router";
+import { failureMessage } from "#app/admin/calls/failure-message.server.ts";
+import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
+import { databaseContext, logErrorContext } from "#app/context.ts";
+import { contentTypes } from "#domain/content/registry.ts";
+import { get } from "#domain/content/store.ts";
+import type { Route } from "./+types/current";
+import { contentAreas } from "./content-areas.ts";
+import { type StoredForm, storedForm } from "./stored-form.ts";
+
+/** What is saved now; null when the row is deleted. */
+export interface CurrentAnswer<Form> {
+  current: StoredForm<Form> | null;
+}
+
+/** `GET /admin/services/{id}/current`, for an editor that heard of a change. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  const type = contentTypes.find(({ noun }) => contentAreas[noun].path === params.area);
+  if (!type) throw data(null, { status: 404 });
+  const headers = { "Cache-Control": "no-store" };
+  try {
+    const row = await get(context.get(databaseContext).db, type, params.id);
+    const answer: CurrentAnswer<unknown> = { current: row && storedForm(type, row) };
+    return Response.json(answer, { headers });
+  } catch (error) {
+    const failure = `Failed to fetch ${contentAreas[type.noun].called}` as const;
+    const message = failureMessage(error, failure, context.get(logErrorContext));
+    return Response.json({ error: message }, { status: 503, headers });
+  }
+}

@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+import { readForm } from "#domain/forms/read-form.ts";
+import { business as sample } from "#domain/sample-site/business.ts";
+import { business } from "./business.ts";
+import { formSchema } from "./content-type.ts";
+import { exampleBusiness } from "./examples.ts";
+
+const businessFormSchema = formSchema(business, new Date());
+
+const read = (changes: Record<string, unknown>) =>
+  readForm(businessFormSchema, exampleBusiness(changes));
+const faults = (fieldErrors: Record<string, string>) => ({ fieldErrors });
+const weekend = { days: ["Saturday"], opens: "09:00", closes: "16:00" };
+
+test("a complete form passes as it is, and so does the built-in business", () => {
+  const hours = exampleBusiness().hours.map((row) => ({ label: "Mon, Wed 8:30AM-5PM", ...row }));
+  expect(read({})).toEqual({ values: { ...exampleBusiness(), hours } });
+  const { phone, email, street, locality, postcode, region, social, hours: open } = sample;
+  const form = { phone, email, street, locality, postcode, region, hours: open, social };
+  expect(readForm(businessFormSchema, form)).toEqual({ values: form });
+});
+
+test.each([undefined, [], { phone: " ", email: "\n", locality: "\u0000", region: null }])(
+  "an empty form has a message on each required field (%j)",
+  (input) => {
+    expect(readForm(businessFormSchema, input)).toEqual(
+      faults({
+        phone: "Enter the phone number",
+        email: "Enter the e-mail address",
+        locality: "Enter the town",
+        region: "Enter the region",
+        hours: "Enter when you are open",
+      }),
+    );
+  },
+);
+
+test("control characters, line breaks and invisible marks go, markup stays text", () => {
+  const form = { street: "4\nLinenhall\u0000 Yard", region: "<b>", email: "a@b.example\u200b" };
+  expect(read(form)).toMatchObject({
+    values: { street: "4 Linenhall Yard", region: "<b>", email: "a@b.example" },
+  });
+});
+
+test("a phone number and an e-mail address that links cannot use are refused", () => {
+  expect(read({ phone: "Ring Una", email: "una" })).toEqual(
+    faults({
+      phone: "Enter one number with its area code, for example 028 9649 6123",
+      email: "Enter an e-mail address like name@example.com",
+    }),
+  );
+});
+
+test("every text has a limit", () => {
+  const long = "x".repeat(501);
+  const form = { phone: long, email: long, street: long, locality: long, region: long };
+  const link = { name: long, url: `https://${long}` };
+  const result = read({ ...form, postcode: long, social: [link] });
+  expect(Object.entries("fieldErrors" in result ? result.fieldErrors : {})).toEqual(
+    [
+      "phone",
+      "email",
+      "street",
+      "locality",
+      "postcode",
+      "region",
+      "social.0.name",
+      "social.0.url",
+    ].map((name) => [name, expect.stringMatching(/the most we can take is/)]),
+  );
+  const links = Array.from({ length: 21 }, () => ({ name: "A", url: "https://a.example" }));
+  expect(read({ social: links })).toEqual(
+    faults({ social: "The list of links has 21 entries; the most we can take is 20" }),
+  );
+});
+
+test("days come out in the order of the week, each once", () => {
+  const days = ["Friday", "Monday", "Friday"];
+  expect(read({ hours: [{ ...weekend, days }] })).toMatchObject({
+    values: { hours: [{ days: ["Monday", "Friday"] }] },
+  });
+});
+
+test("a row of hours has days and times, and closes after it opens", () => {
+  const rows = [
+    {},
+    { ...weekend, closes: "09:00" },
+    { days: ["Sunday"], opens: "9", closes: "24:00" },
+  ];
+  expect(read({ hours: rows })).toEqual(
+    faults({
+      "hours.0.days": "Choose at least one day",
+      "hours.0.opens": "Enter when you open, for example 08:00",
+      "hours.0.closes": "Enter when you close, for example 18:00",
+      "hours.1.closes": "Closing time must be after opening time",
+      "hours.2.opens": "Enter when you open, for example 08:00",
+      "hours.2.closes": "Enter when you close, for example 18:00",
+    }),
+  );
+});
+
+test.each(["Saturday", ["Saturnday"], [7]])("%j is no list of days", (days) => {
+  const result = read({ hours: [{ ...weekend, days }] });
+  expect(Object.keys("fieldErrors" in result ? result.fieldErrors : {})[0]).toMatch(
+    /^hours\.0\.days/,
+  );
+});
+
+test("a day stands in one row only", () => {
+  const days = ["Friday", "Saturday"];
+  expect(read({ hours: [weekend, { ...weekend, days }] })).toEqual(
+    faults({ "hours.1.days": "Saturday already stands in a row above" }),
+  );
+});
+
+test.each(["http://a.example", "https://a.example/b?c=d#e"])("a link may lead to %s", (url) => {
+  expect(read({ social: [{ name: "A", url }] })).toMatchObject({
+    values: { social: [{ name: "A", url }] },
+  });
+});
+
+test.each(["javascript:alert(1)", "data:text/html,a", "a.example", "//a.example", "/about", ""])(
+  "a link may not lead to %j",
+  (url) => {
+    expect(read({ social: [{ name: "A", url }] })).toEqual(
+      faults({ "social.0.url": "Enter an address that begins with https://" }),
+    );
+  },
+);
+
+test("blank links are dropped, and a link without a name is not", () => {
+  const blank = { name: " ", url: "" };
+  const link = { name: "A", url: "https://a.example" };
+  expect(read({ social: [blank, link] })).toMatchObject({ values: { social: [link] } });
+  expect(read({ social: [blank, { ...link, name: "" }] })).toEqual(
+    faults({ "social.1.name": "Enter what the link is called, for example Instagram" }),
+  );
+});

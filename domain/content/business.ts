@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { hoursLabel, type OpenDays } from "#domain/business/hours.ts";
+import { closesTooEarly, isInOrder, repeatedDay } from "#domain/business/hours-faults.ts";
+import { field, form, line, list, required } from "#domain/forms/fields.ts";
+import { cleanAddress } from "#domain/text/clean-text.ts";
+import { contentType, type FormField, type ItemOf } from "./content-type.ts";
+import { rows, storedRows, storedTexts, text } from "./fields.ts";
+import { isTelephoneNumber } from "./telephone.ts";
+import { type Weekday, weekdays } from "./weekdays.ts";
+
+const storedText = { stored: z.string().default(""), isJson: false };
+
+/** One row of the opening hours as the form sends it; days come out in the order of the week. */
+const openDays = form({
+  days: z.preprocess(
+    (value) => value ?? [],
+    z
+      .array(z.enum(weekdays), "Choose days of the week")
+      .nonempty("Choose at least one day")
+      .transform((chosen) => weekdays.filter((day) => chosen.includes(day))),
+  ),
+  opens: time("The opening time", "Enter when you open, for example 08:00"),
+  closes: time("The closing time", "Enter when you close, for example 18:00"),
+}).refine(isInOrder, { path: ["closes"], error: closesTooEarly });
+
+/** Times are `HH:MM` in Europe/London. */
+type OpeningHours = { label: string; days: Weekday[]; opens: string; closes: string };
+
+const hours: FormField<OpeningHours[], Omit<OpeningHours, "label">[]> = {
+  label: "Opening Hours",
+  form: list("The list of opening hours", weekdays.length, openDays, () => true)
+    .refine(({ length }) => length > 0, "Enter when you are open")
+    .superRefine((days, context) => {
+      for (const index of days.keys()) {
+        const message = repeatedDay(days, index);
+        if (message) context.addIssue({ code: "custom", path: [index, "days"], message });
+      }
+    })
+    .transform((days) =>
+      days.map((row: OpenDays & { days: Weekday[] }) => ({ label: hoursLabel(row), ...row })),
+    ),
+  stored: z
+    .array(
+      z.object({
+        label: z.string(),
+        days: z.array(z.enum(weekdays)),
+        opens: z.string(),
+        closes: z.string(),
+      }),
+    )
+    .default([]),
+  isJson: true,
+  toForm: (value) => value.map(({ days, opens, closes }) => ({ days, opens, closes })),
+};
+
+/** The business itself: how to reach it, when it is open, and what the pages say about it. */
+export const business = contentType({
+  name: "business",
+  noun: "business",
+  table: "business",
+  isSingle: true,
+  isOrdered: false,
+  title: "name",
+  fields: {
+    name: storedText,
+    initials: storedText,
+    /** One sentence on what the business does, used in the footer and as a description. */
+    description: storedText,
+    /** As people read it; `tel:` links and structured data derive the international form. */
+    phone: text(
+      "Phone",
+      required(line("The phone number", 60), "Enter the phone number").refine(
+        isTelephoneNumber,
+        "Enter one number with its area code, for example 028 9649 6123",
+      ),
+    ),
+    email: text(
+      "E-mail",
+      required(field("The e-mail address", 254, cleanAddress), "Enter the e-mail address").refine(
+        (address) => z.email().safeParse(address).success,
+        "Enter an e-mail address like name@example.com",
+      ),
+    ),
+    street: text("Street", line("The street", 200)),
+    locality: text("Town", required(line("The town", 100), "Enter the town")),
+    postcode: text("Postcode", line("The postcode", 20)),
+    region: text("Region", required(line("The region", 100), "Enter the region")),
+    /** ISO 3166 code. */
+    country: storedText,
+    areaServed: storedTexts,
+    hours,
+    /** Public figures, shown on several pages. */
+    stats: storedRows(["figure", "label"]),
+    /** The four badges under the hero. */
+    badges: storedTexts,
+    /** Links to the business's pages elsewhere: to the web, never to a script. */
+    social: rows("Pages Elsewhere", {
+      subject: "The list of links",
+      limit: 20,
+      row: { name: line("This name", 100), url: field("This address", 500, cleanAddress) },
+      check({ name, url }, fault) {
+        if (name === "" && url === "") return;
+        if (name === "") fault("name", "Enter what the link is called, for example Instagram");
+        if (!isWebAddress(url)) fault("url", "Enter an address that begins with https://");
+      },
+      isKept: ({ name, url }) => name !== "" || url !== "",
+    }),
+  },
+});
+
+export type Business = ItemOf<typeof business>;
+
+/** A time of day as browsers send it, `HH:MM`. */
+function time(subject: string, message: string) {
+  return required(line(subject, 20), message).refine(
+    (value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value),
+    { error: message, abort: true },
+  );
+}
+
+function isWebAddress(address: string): boolean {
+  return z.url({ protocol: /^https?$/ }).safeParse(address).success;
+}

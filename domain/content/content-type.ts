@@ -1,0 +1,176 @@
+import type { z } from "zod";
+import { form } from "#domain/forms/fields.ts";
+import type { Picture } from "#domain/images/picture.ts";
+
+/**
+ * A field that is stored and published. It has a default, so that rows and versions which were
+ * stored before the field existed can be read.
+ */
+export interface StoredField<Value = unknown> {
+  /** Reads the field in a version. Undefined gives the default. */
+  stored: z.ZodType<Value>;
+  /** The column holds JSON. */
+  isJson: boolean;
+  /** Urls of the pictures that a value shows. */
+  pictures?(value: Value): string[];
+}
+
+/** A field that the form edits as well. `FormValue` is the value as the editor holds it. */
+export interface FormField<Value = unknown, FormValue = Value> extends StoredField<Value> {
+  label: string;
+  /** Cleans and checks what the form sends; a function where that depends on today's date. */
+  form: z.ZodType<Value> | ((now: Date) => z.ZodType<Value>);
+  toForm(value: Value): FormValue;
+  /** Start of a new form, where that is not the default. */
+  initial?(now: Date): FormValue;
+}
+
+type Fields = Record<string, StoredField | FormField>;
+
+interface WarningFacts {
+  pictures: Record<string, Picture>;
+  isProject(slug: string): boolean;
+}
+
+/** Everything that the rest of the program needs to know about one kind of content. */
+export interface ContentType<
+  Name extends string = string,
+  Noun extends string = string,
+  Shape extends Fields = Fields,
+  Single extends boolean = boolean,
+  Ordered extends boolean = boolean,
+> {
+  /** Its key in a version. */
+  name: Name;
+  /** What the history, the addresses and the browser's drafts call one item. */
+  noun: Noun;
+  table: string;
+  /** There is one item, in a row of that id. All of its fields are in the column `details`. */
+  isSingle: Single;
+  /** The owner orders the items; the column `position` holds the place, from 1. */
+  isOrdered: Ordered;
+  /** Columns that the others are listed by. The id decides between equals. */
+  order?: readonly (readonly [column: string, direction: "asc" | "desc"])[];
+  /** The order on the website, where that differs. */
+  siteOrder?(items: ItemValues<Shape>[]): ItemValues<Shape>[];
+  /** The field that names an item. */
+  title: keyof Shape & string;
+  /**
+   * Each field by its name. A field's column has the same name in snake_case. The field `slug`, if
+   * there is one, is the address of the item's page: no two rows share it.
+   */
+  fields: Shape;
+  /** Adds to a stored item what older programs did not store, where the default is not enough. */
+  fillIn?(stored: Record<string, unknown>): Record<string, unknown>;
+  /** The field that names items of another type, by their title or slug. */
+  mentions?: { field: keyof Shape & string; noun: string; by: string };
+  /** What would look wrong to visitors, a sentence each. */
+  warnings?(item: ItemValues<Shape>, facts: WarningFacts): (string | false | null)[];
+  /** Warning when there is no item at all. */
+  warningWhenEmpty?: string;
+}
+
+export function contentType<
+  const Name extends string,
+  const Noun extends string,
+  Shape extends Fields,
+  const Single extends boolean,
+  const Ordered extends boolean,
+>(
+  type: ContentType<Name, Noun, Shape, Single, Ordered>,
+): ContentType<Name, Noun, Shape, Single, Ordered> {
+  return type;
+}
+
+type ItemValues<Shape> = {
+  [Field in keyof Shape]: Shape[Field] extends StoredField<infer Value> ? Value : never;
+};
+
+/** An item as visitors see it. */
+export type ItemOf<Type extends ContentType> = ItemValues<Type["fields"]> &
+  (Type["isSingle"] extends true ? unknown : { id: string });
+
+/** An item as its editor holds it. */
+export type FormOf<Type extends ContentType> = {
+  [Field in keyof Type["fields"] as Type["fields"][Field] extends FormField
+    ? Field
+    : never]: Type["fields"][Field] extends { toForm(value: never): infer FormValue }
+    ? FormValue
+    : never;
+};
+
+/** What a row holds beside what its form edits. Times are ISO-8601 text in UTC. */
+export interface SavedRow {
+  /** Counts the saves. A save names the revision it started from, and never overwrites a newer. */
+  revision: number;
+  createdAt: string;
+  updatedAt: string;
+  /** E-mail address of the account that saved it last; null if unknown. */
+  updatedBy: string | null;
+}
+
+/** An item as the draft tables hold it. */
+export type StoredItem<Type extends ContentType> = ItemOf<Type> &
+  (Type["isSingle"] extends true ? Omit<SavedRow, "createdAt"> : SavedRow) &
+  (Type["isOrdered"] extends true ? { position: number } : unknown);
+
+/** The fields that the form edits. */
+function formFields(type: ContentType): [name: string, field: FormField][] {
+  return Object.entries(type.fields).filter((entry): entry is [string, FormField] =>
+    isFormField(entry[1]),
+  );
+}
+
+function isFormField(field: StoredField): field is FormField {
+  return "form" in field;
+}
+
+/** What the form calls each field. */
+export function labelsOf<Type extends ContentType>(type: Type): Record<keyof FormOf<Type>, string> {
+  const labels = formFields(type).map(([name, { label }]) => [name, label]);
+  return Object.fromEntries(labels);
+}
+
+/** The form's schema, for the browser's form as sent. */
+export function formSchema(type: ContentType, now: Date) {
+  const shape = formFields(type).map(([name, { form }]) => [
+    name,
+    typeof form === "function" ? form(now) : form,
+  ]);
+  return form(Object.fromEntries(shape) as Record<string, z.ZodType>);
+}
+
+/** A new form. */
+export function emptyForm<Type extends ContentType>(type: Type, now: Date): FormOf<Type> {
+  const values = formFields(type).map(([name, { stored, toForm, initial }]) => [
+    name,
+    initial ? initial(now) : toForm(stored.parse(undefined)),
+  ]);
+  return Object.fromEntries(values);
+}
+
+/** An item as its editor holds it. */
+export function formOf<Type extends ContentType>(type: Type, item: ItemOf<Type>): FormOf<Type> {
+  const values = item as Record<string, unknown>;
+  return Object.fromEntries(
+    formFields(type).map(([name, { toForm }]) => [name, toForm(values[name])]),
+  ) as FormOf<Type>;
+}
+
+/** A stored item as visitors see it, without what only the admin is shown. */
+export function withoutBookkeeping<Type extends ContentType>(
+  type: Type,
+  row: ItemOf<Type>,
+): ItemOf<Type> {
+  const values = row as Record<string, unknown>;
+  const names = [...(type.isSingle ? [] : ["id"]), ...Object.keys(type.fields)];
+  return Object.fromEntries(names.map((name) => [name, values[name]])) as ItemOf<Type>;
+}
+
+/** Urls of the pictures that an item shows. */
+export function picturesIn(type: ContentType, item: object): string[] {
+  const values = item as Record<string, unknown>;
+  return Object.entries(type.fields).flatMap(
+    ([name, field]) => field.pictures?.(values[name]) ?? [],
+  );
+}

@@ -1,0 +1,69 @@
+/** A service form as the admin sends it, for tests, with some fields changed. */
+export function exampleService(changes: Record<string, unknown> = {}) {
+  return {
+    name: "Gold Leaf",
+    slug: "gold-leaf",
+    summary: "Leaf laid by hand on mouldings and lettering.",
+    description: "Loose and transfer leaf.\n\nOil size or water size.",
+    heroImage: "/pictures/gold-leaf.jpg",
+    heroAlt: "A gilded cornice",
+    heroCaption: "Gold leaf, 23 carats",
+    process: ["Prepare the ground", "Lay the size", "Lay the leaf"],
+    applications: ["Cornices", "Fascias"],
+    keywords: ["gilding", "gold leaf"],
+    faq: [{ question: "Does it tarnish?", answer: "Not gold of 23 carats." }],
+    ...changes,
+  };
+}
+
+/** A project form as the admin sends it, for tests, with some fields changed. */
+export function exampleProject(changes: Record<string, unknown> = {}) {
+  return {
+    title: "Bank hall, Lisburn",
+    slug: "bank-hall-lisburn",
+    sector: "Commercial",
+    location: "Lisburn",
+    year: 2024,
+    client: "A bank",
+    duration: "3 weeks",
+    scope: "Twelve columns marbled as Connemara.",
+    finishes: ["Marbling", "Gold Leaf"],
+    challenge: "The hall stayed open.",
+    solution: "Nights.",
+    outcome: "Nobody noticed until it was done.",
+    images: [
+      { url: "/pictures/bank-1.jpg", alt: "Columns from the door", caption: "From the door" },
+      { url: "/pictures/bank-2.jpg", alt: "A capital", caption: "" },
+    ],
+    testimonial: { quote: "They kept to the plan.", author: "M. Hughes", role: "Manager" },
+    ...changes,
+  };
+}
+
+/** A testimonial form as the admin sends it, for tests, with some fields changed. */
+export function exampleTestimonial(changes: Record<string, unknown> = {}) {
+  return {
+    name: "Una Kearney",
+    role: "Church secretary",
+    company: "parish in County Down",
+    quote: "The ceiling is as it was in 1903, and we heard mass every Sunday.",
+    rating: 5,
+    project: "civic-hall-restoration",
+    ...changes,
+  };
+}
+
+/** A form of the business as the admin sends it, for tests, with some fields changed. */
+export function exampleBusiness(changes: Record<string, unknown> = {}) {
+  return {
+    phone: "028 9649 6321",
+    email: "office@decorspecialist.example",
+    street: "4 Linenhall Yard",
+    locality: "Lisburn",
+    postcode: "BT28 1AA",
+    region: "Northern Ireland",
+    hours: [{ days: ["Monday", "Wednesday"], opens: "08:30", closes: "17:00" }],
+    social: [{ name: "Instagram", url: "https://instagram.example/decor" }],
+    ...changes,
+  };
+}

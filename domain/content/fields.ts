@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { form, list, picturePath, slugField } from "#domain/forms/fields.ts";
+import type { FormField, StoredField } from "./content-type.ts";
+
+/** Text, empty where a row or version does not have it. */
+export function text(label: string, form: z.ZodType<string>): FormField<string> {
+  return { label, form, stored: z.string().default(""), isJson: false, toForm: (value) => value };
+}
+
+/** The slug of an item with a page. A version with a broken slug cannot be stored. */
+export const slug: FormField<string> = {
+  ...text("URL Slug", slugField()),
+  stored: z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "no slug")
+    .default(""),
+};
+
+/** The url of a picture on this site, or null. */
+export function picture(label: string): FormField<string | null> {
+  return {
+    label,
+    form: picturePath().transform((url) => url || null),
+    stored: z.string().nullable().default(null),
+    isJson: false,
+    toForm: (value) => value,
+    pictures: (url) => (url ? [url] : []),
+  };
+}
+
+/** One of several values; nothing is chosen in a new form. */
+export function choice<const Value extends string>(
+  label: string,
+  values: readonly [Value, ...Value[]],
+  message: string,
+): FormField<Value, Value | ""> {
+  return {
+    label,
+    form: z.enum(values, message) as unknown as z.ZodType<Value>,
+    stored: z.enum(values).default(values[0] as never) as unknown as z.ZodType<Value>,
+    isJson: false,
+    toForm: (value) => value,
+    initial: () => "",
+  };
+}
+
+/** A whole number. */
+export function number<FormValue>(
+  label: string,
+  field: Pick<FormField<number, FormValue>, "form" | "toForm" | "initial">,
+): FormField<number, FormValue> {
+  return { label, stored: z.number().int().default(0), isJson: false, ...field };
+}
+
+/** A list of texts. The editor shows a row to type in where the list is empty. */
+export function texts(
+  label: string,
+  { subject, limit, entry }: { subject: string; limit: number; entry: z.ZodType<string> },
+): FormField<string[]> {
+  return {
+    label,
+    form: list(subject, limit, entry, (value) => value !== ""),
+    ...storedTexts,
+    toForm: (values) => (values.length > 0 ? values : [""]),
+  };
+}
+
+/** A list of texts that no form edits. */
+export const storedTexts: StoredField<string[]> = {
+  stored: z.array(z.string()).default([]),
+  isJson: true,
+};
+
+interface RowOptions<Name extends string> {
+  /** Begins the list's messages: 'The FAQ'. */
+  subject: string;
+  limit: number;
+  row: Record<Name, z.ZodType<string>>;
+  /** Adds messages about a row as a whole. */
+  check?(row: Record<Name, string>, fault: (field: Name, message: string) => void): void;
+  /** Other rows are dropped. */
+  isKept(row: Record<Name, string>): boolean;
+  /** The editor shows an empty row to type in where the list is empty. */
+  hasEmptyRow?: true;
+  /** The part of a row that is a picture's url. */
+  picture?: NoInfer<Name>;
+}
+
+/** A list of rows of several texts. */
+export function rows<Name extends string>(
+  label: string,
+  { subject, limit, row, check, isKept, hasEmptyRow, picture }: RowOptions<Name>,
+): FormField<Record<Name, string>[]> {
+  const entry = form(row).superRefine((values, context) => {
+    const fault = (field: Name, message: string) =>
+      context.addIssue({ code: "custom", path: [field], message });
+    check?.(values as Record<Name, string>, fault);
+  }) as unknown as z.ZodType<Record<Name, string>>;
+  const names = Object.keys(row) as Name[];
+  const emptyRow = Object.fromEntries(names.map((name) => [name, ""])) as Record<Name, string>;
+  return {
+    label,
+    form: list(subject, limit, entry, isKept),
+    ...storedRows(names),
+    toForm: (values) => (hasEmptyRow && values.length === 0 ? [emptyRow] : values),
+    pictures: (values) => (picture ? values.map((value) => value[picture]) : []),
+  };
+}
+
+/** A list of rows of several texts that no form edits. */
+export function storedRows<Name extends string>(
+  names: Name[],
+): StoredField<Record<Name, string>[]> {
+  const shape = Object.fromEntries(names.map((name) => [name, z.string().default("")]));
+  const stored = z.array(z.object(shape)).default([]);
+  return { stored: stored as unknown as z.ZodType<Record<Name, string>[]>, isJson: true };
+}

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { exampleProject, exampleService } from "#domain/content/examples.ts";
+import { projects } from "#domain/content/projects.ts";
+import { services } from "#domain/content/services.ts";
+import { save } from "#domain/content/store.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { isPictureInUse } from "./pictures-in-use.ts";
+
+const now = new Date("2026-03-02T12:00:00Z");
+const url = "/website-images/services/1763712000000-Hall_1.jpg";
+const almost = "/website-images/services/1763712000000-Hall-1.jpg";
+
+describe.each(databases)("whether a picture is in use on $name", ({ create }) => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await create();
+  });
+  afterEach(() => database.remove());
+
+  const expectInUse = async () => {
+    expect(await isPictureInUse(database.db, url)).toBe(true);
+    expect(await isPictureInUse(database.db, almost)).toBe(false);
+    expect(await isPictureInUse(database.db, url.replace(".jpg", ""))).toBe(false);
+  };
+
+  test("nobody shows it", async () => {
+    await save(database.db, services, { form: exampleService(), now });
+    await save(database.db, projects, { form: exampleProject(), now });
+    expect(await isPictureInUse(database.db, url)).toBe(false);
+  });
+
+  test("a service shows it", async () => {
+    await save(database.db, services, { form: exampleService({ heroImage: url }), now });
+    await expectInUse();
+  });
+
+  test("a project shows it among others", async () => {
+    const images = [...exampleProject().images, { url, alt: "A hall", caption: 'The "hall"' }];
+    await save(database.db, projects, { form: exampleProject({ images }), now });
+    await expectInUse();
+  });
+
+  test("a version that is kept shows it, though nothing saved does any more", async () => {
+    const version = 1;
+    const published = { version, published_at: now.toISOString(), published_by: null, note: "" };
+    const summary = { changes: "[]", change_count: 0, set_aside: 0, restores: null };
+    await database.db
+      .insertInto("publications")
+      .values({ ...published, ...summary })
+      .execute();
+    await database.db
+      .insertInto("publication_contents")
+      .values({ version, content: "{}" })
+      .execute();
+    await database.db.insertInto("publication_pictures").values({ version, url }).execute();
+    await expectInUse();
+  });
+});

@@ -1,0 +1,164 @@
+import { describe, expect, test } from "vitest";
+import { readForm } from "#domain/forms/read-form.ts";
+import { projects as sample } from "#domain/sample-site/projects.ts";
+import { formSchema } from "./content-type.ts";
+import { exampleProject } from "./examples.ts";
+import { projects } from "./projects.ts";
+
+const schema = formSchema(projects, new Date("2026-03-02T12:00:00Z"));
+const valuesOf = (changes: Record<string, unknown>): Record<string, unknown> => {
+  const read = readForm(schema, exampleProject(changes));
+  if ("fieldErrors" in read) throw new Error(JSON.stringify(read.fieldErrors));
+  return read.values;
+};
+const errorsOf = (input: unknown) => {
+  const read = readForm(schema, input);
+  return "fieldErrors" in read ? read.fieldErrors : {};
+};
+const errorsWith = (changes: Record<string, unknown>) => errorsOf(exampleProject(changes));
+
+test("a complete form passes as it is, and so does every built-in project", () => {
+  expect(valuesOf({})).toEqual(exampleProject());
+  for (const { id: _, ...project } of sample) {
+    expect(readForm(schema, project)).toEqual({ values: project });
+  }
+});
+
+describe("what must be filled in", () => {
+  test.each([undefined, null, [], {}, { title: " ", year: " ", images: [{}], testimonial: {} }])(
+    "in an empty form (%j)",
+    (input) => {
+      expect(errorsOf(input)).toEqual({
+        title: "Enter the project’s title",
+        slug: "Enter a URL slug",
+        sector: "Choose a sector",
+        location: "Enter the location",
+        year: "Enter the year",
+        scope: "Enter the scope of the work",
+      });
+    },
+  );
+
+  test("title, slug, sector, location, year and scope are enough", () => {
+    const { title, slug, sector, location, year, scope } = exampleProject();
+    const required = { title, slug, sector, location, year, scope };
+    expect(readForm(schema, required)).toEqual({
+      values: {
+        ...required,
+        client: "",
+        duration: "",
+        finishes: [],
+        challenge: "",
+        solution: "",
+        outcome: "",
+        images: [],
+        testimonial: null,
+      },
+    });
+  });
+});
+
+describe("the year", () => {
+  test.each([
+    [1900, 1900],
+    ["2027", 2027],
+    [" 2024\n", 2024],
+  ])("%j is a year", (year, read) => {
+    expect(valuesOf({ year }).year).toBe(read);
+  });
+
+  test.each([
+    1899,
+    2028,
+    "2028",
+    2024.5,
+    "2024.5",
+    "2e3",
+    "-2000",
+    "MMXX",
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    true,
+    [2024],
+    "9".repeat(400),
+  ])("%j is refused", (year) => {
+    expect(errorsWith({ year })).toEqual({ year: "Enter a year from 1900 to 2027" });
+  });
+});
+
+test.each(["", "commercial", "Industrial", 7, ["Heritage"]])("%j is no sector", (sector) => {
+  expect(errorsWith({ sector })).toEqual({ sector: "Choose a sector" });
+});
+
+describe("pictures", () => {
+  const picture = { url: "/pictures/a.jpg", alt: "A wall", caption: "" };
+
+  test("keep their order, with words trimmed; rows with nothing in them are dropped", () => {
+    const blank = { url: " ", alt: "", caption: "\u0000" };
+    const sent = [blank, { ...picture, alt: " A wall 🎨 " }, {}, { ...picture, url: "/b.jpg" }];
+    expect(valuesOf({ images: sent }).images).toEqual([
+      { ...picture, alt: "A wall 🎨" },
+      { ...picture, url: "/b.jpg" },
+    ]);
+  });
+
+  test("can be saved before anybody has said what they show", () => {
+    const images = [{ url: "/pictures/a.jpg", alt: " " }];
+    expect(valuesOf({ images }).images).toEqual([{ ...picture, alt: "" }]);
+  });
+
+  test("that are none, and words without a picture, have a message at their place", () => {
+    const images = [
+      {},
+      picture,
+      { caption: "Before" },
+      { ...picture, url: "https://example.com/a.jpg" },
+      { ...picture, caption: "x".repeat(1_001) },
+      { ...picture, alt: 7 },
+    ];
+    expect(errorsWith({ images })).toEqual({
+      "images.2.url": "Choose a picture",
+      "images.3.url": "Choose a picture from this site",
+      "images.4.caption": "This caption is 1,001 characters; the most we can take is 1,000",
+      "images.5.alt": "This description must be text",
+    });
+  });
+});
+
+describe("the client’s quote", () => {
+  test.each([null, undefined, {}, "", { quote: " ", author: "", role: "\n" }])(
+    "with nothing in it is none (%j)",
+    (testimonial) => {
+      expect(valuesOf({ testimonial }).testimonial).toBeNull();
+    },
+  );
+
+  test("needs the words and who said them, not a role", () => {
+    expect(valuesOf({ testimonial: { quote: " Good. ", author: "A" } }).testimonial).toEqual({
+      quote: "Good.",
+      author: "A",
+      role: "",
+    });
+    expect(errorsWith({ testimonial: { quote: "Good.", role: "Owner" } })).toEqual({
+      "testimonial.author": "Enter who said it",
+    });
+    for (const words of [{ author: "A" }, { role: "Owner" }])
+      expect(errorsWith({ testimonial: words })).toEqual({
+        "testimonial.quote": "Enter what the client said",
+      });
+  });
+});
+
+test("finishes of spaces are dropped, and the story keeps its paragraphs", () => {
+  const changes = { finishes: [" ", "Marbling "], challenge: " One.\r\n\r\nTwo.\u0000 " };
+  expect(valuesOf(changes)).toMatchObject({
+    finishes: ["Marbling"],
+    challenge: "One.\n\nTwo.",
+  });
+});
+
+test("a slug that does not follow the rule is refused with one that does", () => {
+  expect(errorsWith({ slug: "Bank hall, Lisburn" })).toEqual({
+    slug: "Use lower-case letters, digits and single hyphens, for example bank-hall-lisburn",
+  });
+});

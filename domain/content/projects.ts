@@ -1,0 +1,122 @@
+import { z } from "zod";
+import {
+  form,
+  line,
+  paragraphs,
+  picturePath,
+  quotation,
+  required,
+  wholeNumber,
+} from "#domain/forms/fields.ts";
+import { contentType, type FormField, type ItemOf } from "./content-type.ts";
+import { choice, number, rows, slug, text, texts } from "./fields.ts";
+import { sectors } from "./sectors.ts";
+
+const entries = 100;
+const earliestYear = 1900;
+
+type ClientQuote = { quote: string; author: string; role: string };
+
+/** What the client said. A form with none of the three is null. */
+const clientQuote: FormField<ClientQuote | null, ClientQuote> = {
+  label: "Client Testimonial",
+  form: form({
+    quote: quotation("The client’s quote", 5_000),
+    author: line("The author", 200),
+    role: line("The author’s role", 200),
+  })
+    .superRefine(({ quote, author, role }, context) => {
+      const fault = (path: string, message: string) =>
+        context.addIssue({ code: "custom", path: [path], message });
+      if (quote === "" && (author !== "" || role !== ""))
+        fault("quote", "Enter what the client said");
+      if (quote !== "" && author === "") fault("author", "Enter who said it");
+    })
+    .transform((testimonial) => (testimonial.quote === "" ? null : testimonial)),
+  stored: z
+    .object({ quote: z.string(), author: z.string(), role: z.string() })
+    .nullable()
+    .default(null),
+  isJson: true,
+  toForm: (testimonial) => testimonial ?? { quote: "", author: "", role: "" },
+};
+
+/** Work done, as the portfolio shows it. */
+export const projects = contentType({
+  name: "projects",
+  noun: "project",
+  table: "portfolio",
+  isSingle: false,
+  isOrdered: false,
+  order: [
+    ["year", "desc"],
+    ["created_at", "desc"],
+  ],
+  title: "title",
+  fields: {
+    title: text("Project Title", required(line("The title", 200), "Enter the project’s title")),
+    slug,
+    sector: choice("Sector", sectors, "Choose a sector"),
+    location: text("Location", required(line("The location", 200), "Enter the location")),
+    year: number<string>("Year", {
+      form: (now) => yearUntil(now.getUTCFullYear() + 1),
+      toForm: String,
+      initial: (now) => String(now.getFullYear()),
+    }),
+    client: text("Client", line("The client", 200)),
+    duration: text("Duration", line("The duration", 200)),
+    scope: text("Scope", required(line("The scope", 2_000), "Enter the scope of the work")),
+    /** Those that are a service's name are linked to it. */
+    finishes: texts("Finishes", {
+      subject: "The list of finishes",
+      limit: entries,
+      entry: line("This finish", 200),
+    }),
+    challenge: text("Challenge", paragraphs("The challenge", 20_000)),
+    solution: text("Solution", paragraphs("The solution", 20_000)),
+    outcome: text("Outcome", paragraphs("The outcome", 20_000)),
+    // Without a description a picture can be saved: publishing warns of it.
+    images: rows("Images", {
+      subject: "The list of pictures",
+      limit: entries,
+      row: {
+        url: picturePath(),
+        alt: line("This description", 1_000),
+        caption: line("This caption", 1_000),
+      },
+      check({ url, alt, caption }, fault) {
+        if (url === "" && (alt !== "" || caption !== "")) fault("url", "Choose a picture");
+      },
+      isKept: ({ url }) => url !== "",
+      picture: "url",
+    }),
+    testimonial: clientQuote,
+  },
+  mentions: { field: "finishes", noun: "service", by: "name" },
+  warnings({ title, scope, images }, { pictures }) {
+    const missing = images.filter(({ url }) => !pictures[url]).length;
+    const silent = images.filter(({ alt }) => !alt.trim()).length;
+    return [
+      !scope.trim() && `“${title}” has an empty scope.`,
+      images.length === 0 && `“${title}” has no pictures.`,
+      missing > 0 && `${pictureCount(missing)} of “${title}” cannot be found.`,
+      silent > 0 &&
+        `${pictureCount(silent)} of “${title}” ${silent === 1 ? "does" : "do"} not say what the picture shows, for people who cannot see it.`,
+    ];
+  },
+});
+
+export type Project = ItemOf<typeof projects>;
+
+function yearUntil(latest: number) {
+  return wholeNumber({
+    min: earliestYear,
+    max: latest,
+    missing: "Enter the year",
+    outside: `Enter a year from ${earliestYear} to ${latest}`,
+  });
+}
+
+function pictureCount(count: number): string {
+  return count === 1 ? "One picture" : `${count} pictures`;
+}

@@ -1,0 +1,44 @@
+import { business } from "./business.ts";
+import type { ItemOf } from "./content-type.ts";
+import { projects } from "./projects.ts";
+import { services } from "./services.ts";
+import { testimonials } from "./testimonials.ts";
+
+/**
+ * Every content type, in the order in which reviews list changes and transactions lock tables.
+ * Publishing, the history, previews, the dashboard and the question whether a picture is in use
+ * all go by this list.
+ */
+export const contentTypes = [business, services, projects, testimonials] as const;
+
+export type RegisteredType = (typeof contentTypes)[number];
+/** What the history and the admin's addresses call a type's item. */
+export type Noun = RegisteredType["noun"];
+export type ListType = Extract<RegisteredType, { isSingle: false }>;
+type SluggedType = Extract<RegisteredType, { fields: { slug: unknown } }>;
+export type SluggedName = SluggedType["name"];
+
+/** What the owner edits and a version freezes: lists in the order of the website. */
+export type Content = {
+  [Type in RegisteredType as Type["name"]]: Type["isSingle"] extends true
+    ? ItemOf<Type>
+    : ItemOf<Type>[];
+};
+
+/** The types that have several items. */
+export const listTypes = contentTypes.filter((type): type is ListType => !type.isSingle);
+
+/** The types whose items have a page. */
+export const sluggedTypes = contentTypes.filter(
+  (type): type is SluggedType => "slug" in type.fields,
+);
+
+/** The type whose item has this name; undefined for an unknown noun. */
+export function typeOf(noun: unknown): RegisteredType | undefined {
+  return contentTypes.find((type) => type.noun === noun);
+}
+
+/** The items of a type; a single item has the type's name as its id. */
+export function itemsOf(content: Content, type: RegisteredType): { id: string }[] {
+  return type.isSingle ? [{ ...content[type.name], id: type.name }] : content[type.name];
+}

@@ -1,0 +1,84 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "#db/schema.ts";
+import type { ContentType, StoredField, StoredItem } from "./content-type.ts";
+
+/** A row as the database has it. */
+type Row = Record<string, unknown>;
+
+/**
+ * The draft tables. `Tables` does not list their columns: the content type does, and the migrations
+ * make them. So rows go in and out as plain records, here and nowhere else.
+ */
+export function draftTables(db: Kysely<Tables>): Kysely<Record<string, Row>> {
+  return db as unknown as Kysely<Record<string, Row>>;
+}
+
+/** What a row holds beside the fields. The table of a single item has no more than three. */
+function bookkeepingOf({ isSingle, isOrdered }: ContentType): string[] {
+  const every = ["revision", "updatedAt", "updatedBy"];
+  return [...every, ...(isSingle ? [] : ["id", "createdAt"]), ...(isOrdered ? ["position"] : [])];
+}
+
+/** The item that a row holds. A column that is null, or that was not read, gives the default. */
+export function itemOf<Type extends ContentType>(type: Type, row: Row): StoredItem<Type> {
+  const kept = Object.fromEntries(
+    bookkeepingOf(type)
+      .filter((name) => columnOf(name) in row)
+      .map((name) => [name, row[columnOf(name)]]),
+  );
+  return { ...fieldsOf(type, row), ...kept } as unknown as StoredItem<Type>;
+}
+
+function fieldsOf(type: ContentType, row: Row): Record<string, unknown> {
+  const stored = type.isSingle ? JSON.parse(String(row.details)) : decode(type, row);
+  const values = type.fillIn?.(stored) ?? stored;
+  return Object.fromEntries(
+    Object.entries(type.fields).map(([name, field]) => [
+      name,
+      values[name] ?? field.stored.parse(undefined),
+    ]),
+  );
+}
+
+/** The fields of a row that are not null. */
+function decode(type: ContentType, row: Row): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [name, { isJson }] of Object.entries(type.fields)) {
+    const value = row[columnOf(name)] ?? null;
+    if (value !== null) values[name] = isJson ? JSON.parse(String(value)) : value;
+  }
+  return values;
+}
+
+/** The columns of a whole item. */
+export function rowOf<Type extends ContentType>(type: Type, item: StoredItem<Type>): Row {
+  const values = item as Record<string, unknown>;
+  const kept = bookkeepingOf(type).map((name) => [columnOf(name), values[name]]);
+  return {
+    ...Object.fromEntries(kept),
+    ...columnsOf(type, values),
+    ...(type.isSingle && { id: type.name }),
+  };
+}
+
+/** The columns of these fields. */
+export function columnsOf(type: ContentType, values: Record<string, unknown>): Row {
+  const fields = Object.entries(type.fields).filter(([name]) => name in values);
+  if (type.isSingle) {
+    return {
+      details: JSON.stringify(Object.fromEntries(fields.map(([name]) => [name, values[name]]))),
+    };
+  }
+  return Object.fromEntries(
+    fields.map(([name, field]) => [columnOf(name), encode(field, values[name])]),
+  );
+}
+
+function encode({ isJson }: StoredField, value: unknown): unknown {
+  return isJson && value !== null ? JSON.stringify(value) : value;
+}
+
+/** `heroImage` is stored as `hero_image`. */
+export function columnOf(name: string): string {
+  return name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+}

@@ -1,0 +1,169 @@
+import { describe, expect, test } from "vitest";
+import { readForm } from "#domain/forms/read-form.ts";
+import { services as sample } from "#domain/sample-site/services.ts";
+import { formSchema } from "./content-type.ts";
+import { exampleService } from "./examples.ts";
+import { services } from "./services.ts";
+
+const serviceFormSchema = formSchema(services, new Date());
+
+const valuesOf = (changes: Record<string, unknown>): Record<string, unknown> => {
+  const read = readForm(serviceFormSchema, exampleService(changes));
+  if ("fieldErrors" in read) throw new Error(JSON.stringify(read.fieldErrors));
+  return read.values;
+};
+const errorsOf = (input: unknown) => {
+  const read = readForm(serviceFormSchema, input);
+  return "fieldErrors" in read ? read.fieldErrors : {};
+};
+const errorsWith = (changes: Record<string, unknown>) => errorsOf(exampleService(changes));
+const nothingEntered = {
+  name: "Enter the service’s name",
+  slug: "Enter a URL slug",
+  summary: "Enter a summary",
+  description: "Enter a description",
+};
+
+test("a complete form passes as it is, and so does every built-in service", () => {
+  expect(valuesOf({})).toEqual(exampleService());
+  for (const { id: _, ...service } of sample) {
+    expect(readForm(serviceFormSchema, service)).toEqual({ values: service });
+  }
+});
+
+describe("what must be filled in", () => {
+  test.each([undefined, null, "name=Gold", [], {}])("in an empty form (%j)", (input) => {
+    expect(errorsOf(input)).toEqual(nothingEntered);
+  });
+
+  test("spaces, line breaks and control characters fill nothing in", () => {
+    const blank = " \r\n\t\u0000\u00A0";
+    const texts = { name: blank, slug: blank, summary: blank, description: blank };
+    expect(errorsOf({ ...texts, heroImage: blank, process: [blank] })).toEqual(nothingEntered);
+  });
+
+  test("a service without a picture and with empty lists is complete", () => {
+    const blank = { heroImage: "", process: [""], applications: [" "], keywords: ["\u0000"] };
+    const expected = { heroImage: null, process: [], applications: [], keywords: [], faq: [] };
+    expect(valuesOf({ ...blank, faq: [{ question: "", answer: "" }] })).toMatchObject(expected);
+    expect(valuesOf({ heroImage: null, process: undefined, faq: null })).toMatchObject({
+      heroImage: null,
+      process: [],
+      faq: [],
+    });
+  });
+});
+
+describe("lists", () => {
+  test("entries of spaces alone are dropped, the others trimmed and kept in order", () => {
+    const sent = ["", " Sand ", "\t", "Size\u0000", " \n", "Leaf 🎨"];
+    const kept = ["Sand", "Size", "Leaf 🎨"];
+    expect(valuesOf({ process: sent, applications: sent, keywords: sent })).toMatchObject({
+      process: kept,
+      applications: kept,
+      keywords: kept,
+    });
+  });
+
+  test("a question without an answer, or an answer without a question, is dropped", () => {
+    const faq = [
+      { question: "Why?", answer: " " },
+      { question: "", answer: "Because." },
+      { question: " How long? ", answer: "A week.\r\nOr two." },
+      {},
+      "Who?",
+    ];
+    expect(valuesOf({ faq }).faq).toEqual([{ question: "How long?", answer: "A week.\nOr two." }]);
+  });
+
+  test("a fault in an entry is a message at its place in the form, blank rows counted", () => {
+    const long = "x".repeat(5_001);
+    const errors = errorsWith({
+      process: ["", "a", "x".repeat(2_001)],
+      keywords: ["", 7],
+      faq: [{}, { question: "Why?", answer: long }],
+    });
+    expect(errors).toEqual({
+      "process.2": "This step is 2,001 characters; the most we can take is 2,000",
+      "keywords.1": "This keyword must be text",
+      "faq.1.answer": "This answer is 5,001 characters; the most we can take is 5,000",
+    });
+  });
+
+  test("a hundred entries are taken, blank ones not counted, and no more", () => {
+    const hundred = Array(100).fill("a");
+    expect(valuesOf({ process: [...hundred, "", " "] }).process).toHaveLength(100);
+    expect(errorsWith({ process: [...hundred, "b"] })).toEqual({
+      process: "The process has 101 entries; the most we can take is 100",
+    });
+  });
+
+  test("what is no list has a message", () => {
+    expect(errorsWith({ process: "Sand", keywords: { 0: "a" }, faq: 7 })).toEqual({
+      process: "The process must be a list",
+      keywords: "The list of keywords must be a list",
+      faq: "The FAQ must be a list",
+    });
+  });
+});
+
+describe("the slug", () => {
+  test.each(["gold-leaf", "a", "23-carat", "0"])("%s is taken", (slug) => {
+    expect(valuesOf({ slug: ` ${slug}\n` }).slug).toBe(slug);
+  });
+
+  test.each([
+    ["Gold Leaf", "gold-leaf"],
+    ["gold--leaf", "gold-leaf"],
+    ["-gold-leaf-", "gold-leaf"],
+    ["gold_leaf", "goldleaf"],
+    ["dorée", "doree"],
+    ["gold/leaf", "goldleaf"],
+    ["金", "lime-wash"],
+  ])("%s is refused with one that would do: %s", (slug, example) => {
+    expect(errorsWith({ slug })).toEqual({
+      slug: `Use lower-case letters, digits and single hyphens, for example ${example}`,
+    });
+  });
+
+  test("has a length that fits an address bar", () => {
+    expect(valuesOf({ slug: "a".repeat(200) }).slug).toHaveLength(200);
+    expect(errorsWith({ slug: "a".repeat(201) })).toEqual({
+      slug: "The URL slug is 201 characters; the most we can take is 200",
+    });
+  });
+});
+
+test.each([
+  "https://example.com/a.jpg",
+  "//example.com/a.jpg",
+  "/\\example.com",
+  "a.jpg",
+  "/a b.jpg",
+  "javascript:alert(1)",
+])("a picture elsewhere, %s, is refused", (heroImage) => {
+  expect(errorsWith({ heroImage })).toEqual({ heroImage: "Choose a picture from this site" });
+});
+
+test("what is not text has a message, and nothing else happens", () => {
+  expect(errorsWith({ name: 7, slug: {}, summary: ["a"], description: true })).toEqual({
+    name: "The name must be text",
+    slug: "The URL slug must be text",
+    summary: "The summary must be text",
+    description: "The description must be text",
+  });
+});
+
+test("control characters vanish, one-line fields are folded, markup and emoji stay", () => {
+  const text = "a\u0000<b>\r\n🎨\u009F";
+  expect(valuesOf({ name: text, summary: text, description: text })).toMatchObject({
+    name: "a<b> 🎨",
+    summary: "a<b> 🎨",
+    description: "a<b>\n🎨",
+  });
+});
+
+test("fields that the form does not have are left out", () => {
+  const sent = { id: "other", position: 1, revision: 9, created_at: "" };
+  expect(valuesOf(sent)).toEqual(exampleService());
+});

@@ -1,0 +1,550 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type Database, openDatabase } from "#db/open.ts";
+import { business as sample } from "#domain/sample-site/business.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { business } from "./business.ts";
+import { exampleBusiness, exampleProject, exampleService, exampleTestimonial } from "./examples.ts";
+import { projects } from "./projects.ts";
+import { type ListType, listTypes } from "./registry.ts";
+import { draftTables } from "./rows.ts";
+import { services } from "./services.ts";
+import { count, get, list, listFields, listPage, move, remove, replaceAll, save } from "./store.ts";
+import { testimonials } from "./testimonials.ts";
+
+const noon = new Date("2026-03-02T12:00:00Z");
+const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
+const by = "owner@example.com";
+const nasty = ['["quote"]', "{}", "null", "🎨 李 محمد", "'); drop table services; --"];
+
+type Changes = Record<string, unknown>;
+
+/** A form of each type. A new type that is not added here fails to compile. */
+const examples: Record<ListType["noun"], (changes: Changes) => Changes> = {
+  service: exampleService,
+  project: exampleProject,
+  testimonial: exampleTestimonial,
+};
+
+/** What the contract below varies: the field that names an item, and one that must be filled in. */
+const cases = listTypes.map((type) => ({ type, noun: type.noun, title: type.title }));
+
+describe.each(databases)("on $name", ({ create }) => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await create();
+  });
+  afterEach(() => database.remove());
+
+  describe.each(cases)("a $noun", ({ type, noun, title }) => {
+    const hasSlug = "slug" in type.fields;
+    const example = (id: string, changes: Changes = {}) =>
+      examples[noun](hasSlug ? { slug: id, ...changes } : changes);
+    const add = (id: string, changes: Changes = {}, now = noon, db = database.db) =>
+      save(db, type, { form: example(id, changes), id, now });
+    const change = (id: string, changes: Changes = {}, revision = 1, db = database.db) =>
+      save(db, type, { form: example(id, changes), id, revision, now: later(30), by });
+    const read = async (id: string) =>
+      (await get(database.db, type, id)) as (Changes & { revision: number }) | null;
+    const bookkeeping = {
+      revision: 1,
+      createdAt: noon.toISOString(),
+      updatedAt: noon.toISOString(),
+      updatedBy: null,
+      ...(type.isOrdered && { position: 1 }),
+    };
+    const another = async <Result>(work: (other: Database) => Promise<Result>) => {
+      const other = await openDatabase(database.options);
+      const result = await work(other);
+      await other.close();
+      return result;
+    };
+
+    test("that is new is found by its id, as it was typed", async () => {
+      const item = { ...example("one"), id: "one", ...bookkeeping };
+      expect(await add("one")).toEqual({ outcome: "saved", item });
+      expect(await read("one")).toEqual(item);
+      expect(await list(database.db, type)).toEqual([item]);
+      expect(await count(database.db, type)).toBe(1);
+    });
+
+    test("gets an id when none is given", async () => {
+      await save(database.db, type, { form: example("one"), now: noon });
+      expect((await list(database.db, type))[0]?.id).toMatch(/^[0-9a-f-]{36}$/);
+    });
+
+    test("is not found by another id, also with NUL or half a character in it", async () => {
+      await add("one");
+      for (const id of ["two", "", "one\u0000", "\u0000", "\uD83C", "' or 1=1 --"]) {
+        expect(await read(id)).toBeNull();
+        expect(await change(id, hasSlug ? { slug: "two" } : {})).toEqual({ outcome: "missing" });
+        expect(await remove(database.db, type, id)).toEqual({ outcome: "missing" });
+      }
+      expect(await count(database.db, type)).toBe(1);
+    });
+
+    test("with a faulty form gets messages, and nothing is saved", async () => {
+      await add("one");
+      const faulty = { outcome: "invalid", fieldErrors: { [title]: expect.any(String) } };
+      expect(await add("two", { [title]: " " })).toEqual(faulty);
+      expect(await change("one", { [title]: " " })).toEqual(faulty);
+      expect(await list(database.db, type)).toMatchObject([{ id: "one", revision: 1 }]);
+    });
+
+    test.each(nasty)("keeps %j as the text that it is", async (words) => {
+      await add("one", { [title]: `\u0000${words}` });
+      expect(await read("one")).toMatchObject({ [title]: words });
+    });
+
+    test("that is saved again has the form's fields, a new revision and time", async () => {
+      await add("one");
+      const item = {
+        ...example("one", { [title]: "Changed" }),
+        id: "one",
+        ...bookkeeping,
+        revision: 2,
+        updatedAt: later(30).toISOString(),
+        updatedBy: by,
+      };
+      expect(await change("one", { [title]: "Changed" })).toEqual({ outcome: "saved", item });
+      expect(await read("one")).toEqual(item);
+    });
+
+    test("whose save is sent again, because no answer came, is saved once", async () => {
+      await add("one");
+      const first = await change("one", { [title]: "Mine" });
+      expect(await change("one", { [title]: "Mine" })).toEqual(first);
+      expect(await read("one")).toMatchObject({ [title]: "Mine", revision: 2 });
+    });
+
+    test("that someone else saved meanwhile is shown, and not overwritten", async () => {
+      await add("one");
+      await change("one", { [title]: "Theirs" });
+      const current = await read("one");
+      expect(await change("one", { [title]: "Mine" })).toEqual({ outcome: "conflict", current });
+      expect(await change("one", { [title]: "Mine" }, -1)).toMatchObject({ outcome: "conflict" });
+      expect(await read("one")).toEqual(current);
+      expect(await change("one", { [title]: "Mine" }, 2)).toMatchObject({
+        outcome: "saved",
+        item: { [title]: "Mine", revision: 3 },
+      });
+    });
+
+    test("that four people save at once is saved by one, and the others see it", async () => {
+      await add("one");
+      const results = await another(({ db }) =>
+        Promise.all(
+          ["A", "B", "C", "D"].map((text, index) =>
+            change("one", { [title]: text }, 1, index % 2 ? db : database.db),
+          ),
+        ),
+      );
+      const current = await read("one");
+      expect(results.filter(({ outcome }) => outcome === "saved")).toEqual([
+        { outcome: "saved", item: current },
+      ]);
+      const conflicts = results.filter(({ outcome }) => outcome === "conflict");
+      expect(conflicts).toEqual(Array(3).fill({ outcome: "conflict", current }));
+    });
+
+    test("that is deleted is gone: saving it says so", async () => {
+      await add("one");
+      expect(await remove(database.db, type, "one")).toEqual({ outcome: "deleted" });
+      expect(await read("one")).toBeNull();
+      expect(await change("one")).toEqual({ outcome: "missing" });
+      expect(await add("two", hasSlug ? { slug: "one" } : {})).toMatchObject({ outcome: "saved" });
+    });
+
+    test("that is created again, because no answer came, is one item with the last text", async () => {
+      const first = await add("one");
+      expect(await add("one")).toEqual(first);
+      const changed = { [title]: "Changed since", revision: 2 };
+      expect(await add("one", { [title]: "Changed since" })).toMatchObject({
+        outcome: "saved",
+        item: changed,
+      });
+      expect(await read("one")).toMatchObject(changed);
+      expect(await count(database.db, type)).toBe(1);
+    });
+
+    test("that is created again does not overwrite what someone else saved since", async () => {
+      await add("one");
+      await change("one", { [title]: "Theirs" });
+      const current = await read("one");
+      expect(await add("one")).toEqual({ outcome: "conflict", current });
+      expect(await add("one", { [title]: "Theirs" })).toEqual({ outcome: "saved", item: current });
+      expect(await read("one")).toEqual(current);
+    });
+
+    test("that is created four times at once is one item", async () => {
+      const results = await another(({ db }) =>
+        Promise.all([database.db, db, database.db, db].map((used) => add("one", {}, noon, used))),
+      );
+      const item = await read("one");
+      for (const result of results) expect(result).toEqual({ outcome: "saved", item });
+      expect(await count(database.db, type)).toBe(1);
+    });
+
+    describe("that is added again after it was deleted", () => {
+      const former = { position: 2, createdAt: later(1).toISOString() };
+      const addAgain = (text = "b") =>
+        save(database.db, type, {
+          form: example("b", { [title]: text }),
+          id: "b",
+          former,
+          now: later(60),
+          by,
+        });
+      const ids = async () => (await list(database.db, type)).map(({ id }) => id);
+      beforeEach(async () => {
+        for (const [index, id] of ["a", "b", "c"].entries()) await add(id, {}, later(index));
+      });
+
+      test("keeps its id and its place, with the text as typed", async () => {
+        const order = await ids();
+        await remove(database.db, type, "b");
+        const again = { id: "b", createdAt: former.createdAt, updatedBy: by };
+        expect(await addAgain("typed")).toMatchObject({ outcome: "saved", item: again });
+        expect(await ids()).toEqual(order);
+      });
+
+      test("has a revision that no editor began from", async () => {
+        await remove(database.db, type, "b");
+        await addAgain();
+        expect((await read("b"))?.revision).toBeGreaterThan(1_000_000);
+      });
+
+      test("is not overwritten where somebody else has added it again", async () => {
+        await remove(database.db, type, "b");
+        await addAgain("theirs");
+        expect((await addAgain("mine")).outcome).toBe("conflict");
+        expect((await addAgain("theirs")).outcome, "its own, sent again").toBe("saved");
+      });
+    });
+
+    test.runIf(hasSlug)("cannot have the slug of another: its field gets a message", async () => {
+      const taken = {
+        outcome: "invalid",
+        fieldErrors: { slug: expect.stringMatching(/^That address is already used/) },
+      };
+      await add("one");
+      await add("two");
+      expect(await add("three", { slug: "one" })).toEqual(taken);
+      expect(await change("two", { slug: "one" })).toEqual(taken);
+      expect(await change("one")).toMatchObject({ outcome: "saved" });
+      const results = await another(({ db }) =>
+        Promise.all(
+          [database.db, db, database.db, db].map((used, index) =>
+            add(`new-${index}`, { slug: "new" }, noon, used),
+          ),
+        ),
+      );
+      expect(results.filter(({ outcome }) => outcome === "saved")).toHaveLength(1);
+      expect(results.filter(({ outcome }) => outcome === "invalid")).toEqual([taken, taken, taken]);
+      expect(await count(database.db, type)).toBe(3);
+    });
+
+    test("is one of a thousand, listed whole, in pages and by some fields", async () => {
+      const saved = await add("0");
+      if (saved.outcome !== "saved") throw new Error(saved.outcome);
+      const copies = Array.from({ length: 1_000 }, (_, index) => ({
+        ...saved.item,
+        id: String(index),
+        slug: `slug-${index}`,
+        createdAt: later(index).toISOString(),
+        ...(type.isOrdered && { position: index + 1 }),
+      }));
+      await database.db.transaction().execute((trx) => replaceAll(trx, type, copies as never));
+      const ids = (await list(database.db, type)).map(({ id }) => id);
+      expect(new Set(ids).size).toBe(1_000);
+      expect(ids[0]).toBe(type.isOrdered ? "0" : "999");
+      const { rows, ...part } = await listPage(database.db, type, { page: 2 });
+      expect(part).toEqual({ total: 1_000, page: 2, pages: 5 });
+      expect(rows.map(({ id }) => id)).toEqual(ids.slice(200, 400));
+      const named = await listFields(database.db, type, [title] as never[]);
+      expect(named.map(({ id }) => id)).toEqual(ids);
+      expect(named[0]).toHaveProperty(title);
+    });
+
+    test("cannot be read or saved with the database down; a faulty form still gets messages", async () => {
+      await database.breakDown();
+      await expect(list(database.db, type)).rejects.toThrow();
+      await expect(count(database.db, type)).rejects.toThrow();
+      await expect(change("one")).rejects.toThrow();
+      await expect(add("one")).rejects.toThrow();
+      expect(await add("one", { [title]: "" })).toMatchObject({ outcome: "invalid" });
+    });
+  });
+
+  describe("services", () => {
+    const add = (id: string, changes: Changes = {}, db = database.db) =>
+      save(db, services, { form: exampleService({ slug: id, ...changes }), id, now: noon });
+    const order = async () => (await list(database.db, services)).map(({ id }) => id);
+
+    test("keep lists of any text, and no picture as null", async () => {
+      const changes = { heroImage: "", process: nasty, keywords: [], faq: [] };
+      await add("one", changes);
+      expect(await get(database.db, services, "one")).toMatchObject({
+        ...changes,
+        heroImage: null,
+      });
+    });
+
+    test("of an older program say about their picture what the picture says", async () => {
+      const heroImage = "/pictures/dragging.jpg";
+      await add("one", { heroImage, heroAlt: "Mine", heroCaption: "" });
+      expect(await get(database.db, services, "one")).toMatchObject({
+        heroAlt: "Mine",
+        heroCaption: "",
+      });
+      await draftTables(database.db)
+        .updateTable("services")
+        .set({ hero_alt: null, hero_caption: null })
+        .execute();
+      expect(await get(database.db, services, "one")).toMatchObject({
+        heroAlt: expect.stringMatching(/^Panel dragged/),
+        heroCaption: "Dragging, bottle green over sage",
+      });
+    });
+
+    describe("in the owner's order", () => {
+      beforeEach(async () => {
+        for (const id of ["a", "b", "c"]) await add(id);
+      });
+
+      test("have a new one last", async () => {
+        await add("d", { name: "A name that sorts first" });
+        expect(await order()).toEqual(["a", "b", "c", "d"]);
+      });
+
+      test.each([
+        ["a", "down", ["b", "a", "c"]],
+        ["b", "up", ["b", "a", "c"]],
+        ["b", "down", ["a", "c", "b"]],
+        ["c", "up", ["a", "c", "b"]],
+        ["a", "up", ["a", "b", "c"]],
+        ["c", "down", ["a", "b", "c"]],
+      ] as const)("with %s moved %s are %j", async (id, direction, expected) => {
+        expect(await move(database.db, services, id, direction)).toEqual({ outcome: "moved" });
+        expect(await order()).toEqual(expected);
+      });
+
+      test("are moved by a known id only", async () => {
+        for (const id of ["two", "\u0000", "\uD83C"])
+          expect(await move(database.db, services, id, "up")).toEqual({ outcome: "missing" });
+      });
+
+      test("can be moved over gaps and equal positions", async () => {
+        await remove(database.db, services, "b");
+        await move(database.db, services, "c", "up");
+        expect(await order()).toEqual(["c", "a"]);
+        await draftTables(database.db).updateTable("services").set({ position: 1 }).execute();
+        await move(database.db, services, "a", "down");
+        expect(await order()).toEqual(["c", "a"]);
+      });
+
+      test("are numbered without a gap after a deletion", async () => {
+        await remove(database.db, services, "a");
+        const rows = await list(database.db, services);
+        expect(rows.map(({ id, position }) => [id, position])).toEqual([
+          ["b", 1],
+          ["c", 2],
+        ]);
+      });
+
+      test("can be saved by an editor that was open during a move", async () => {
+        await move(database.db, services, "a", "down");
+        const form = exampleService({ slug: "a" });
+        const result = await save(database.db, services, { form, id: "a", revision: 1, now: noon });
+        expect(result).toMatchObject({ outcome: "saved", item: { position: 2 } });
+      });
+
+      test("find their former place though the gap was closed meanwhile", async () => {
+        await add("d");
+        await remove(database.db, services, "b");
+        await move(database.db, services, "d", "up");
+        const form = exampleService({ slug: "b" });
+        await save(database.db, services, { form, id: "b", former: { position: 2 }, now: noon });
+        expect(await order()).toEqual(["a", "b", "d", "c"]);
+      });
+
+      test("have a position each after several moves and additions at once", async () => {
+        const other = await openDatabase(database.options);
+        const moves = ["up", "down", "up", "down"] as const;
+        await Promise.all([
+          ...moves.map((direction, index) =>
+            move(index % 2 ? other.db : database.db, services, "b", direction),
+          ),
+          add("d", {}, other.db),
+          add("e"),
+        ]);
+        await other.close();
+        const rows = await list(database.db, services);
+        expect(rows.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5]);
+      });
+    });
+  });
+
+  describe("projects", () => {
+    const add = (id: string, changes: Changes = {}, now = noon) =>
+      save(database.db, projects, { form: exampleProject({ slug: id, ...changes }), id, now });
+
+    test("come newest year first, and of one year the one added last", async () => {
+      await add("middle", { year: 2022 });
+      await add("newest", { year: 2024 }, later(1));
+      await add("oldest", { year: 1900 }, later(2));
+      await add("middle-later", { year: "2022" }, later(3));
+      const ids = (await list(database.db, projects)).map(({ id }) => id);
+      expect(ids).toEqual(["newest", "middle-later", "middle", "oldest"]);
+    });
+
+    test("of one sector are counted and listed alone, in the same order", async () => {
+      await add("old", { sector: "Heritage", year: 2020 });
+      await add("shop");
+      await add("new", { sector: "Heritage", year: 2025 });
+      const where = { sector: "Heritage" };
+      const { rows, total } = await listPage(database.db, projects, { page: 1, where });
+      expect([total, rows.map(({ id }) => id)]).toEqual([2, ["new", "old"]]);
+      expect(await count(database.db, projects, { sector: "Residential" })).toBe(0);
+    });
+
+    test("may be of next year, counted from the save", async () => {
+      expect(await add("next", { year: 2027 })).toMatchObject({ outcome: "saved" });
+      expect(await add("after", { year: 2028 })).toEqual({
+        outcome: "invalid",
+        fieldErrors: { year: "Enter a year from 1900 to 2027" },
+      });
+    });
+
+    test("keep any text in pictures and in the client's words, and come back without either", async () => {
+      const words = '["quote"] 🎨';
+      const testimonial = { quote: words, author: words, role: words };
+      const images = [{ url: "/a.jpg", alt: words, caption: words }];
+      await add("one", { testimonial, images, finishes: [words, "null"] });
+      expect(await get(database.db, projects, "one")).toMatchObject({ testimonial, images });
+      await add("two", { testimonial: {}, images: [], finishes: [] });
+      const none = { testimonial: null, images: [], finishes: [] };
+      expect(await get(database.db, projects, "two")).toMatchObject(none);
+    });
+
+    test("with a fault in a picture get a message at its place", async () => {
+      expect(await add("one", { images: [{}, {}, { alt: "A hall" }] })).toEqual({
+        outcome: "invalid",
+        fieldErrors: { "images.2.url": "Choose a picture" },
+      });
+    });
+
+    test("take their testimonials along to a new slug, and no others", async () => {
+      await add("one");
+      for (const project of ["one", "two"]) {
+        const form = exampleTestimonial({ project });
+        await save(database.db, testimonials, { form, id: project, now: noon });
+      }
+      const form = exampleProject({ slug: "won" });
+      await save(database.db, projects, { form, id: "one", revision: 1, now: later(1), by });
+      const followed = { project: "won", revision: 2, updatedBy: by };
+      expect(await get(database.db, testimonials, "one")).toMatchObject(followed);
+      const other = { project: "two", revision: 1 };
+      expect(await get(database.db, testimonials, "two")).toMatchObject(other);
+    });
+  });
+
+  test("testimonials come newest first, also after an older one was changed", async () => {
+    const add = (id: string, minutes: number) =>
+      save(database.db, testimonials, { form: exampleTestimonial(), id, now: later(minutes) });
+    await add("middle", 2);
+    await add("oldest", 1);
+    await add("newest", 3);
+    const form = exampleTestimonial({ name: "Changed" });
+    await save(database.db, testimonials, { form, id: "oldest", revision: 1, now: later(9) });
+    const ids = (await list(database.db, testimonials)).map(({ id }) => id);
+    expect(ids).toEqual(["newest", "middle", "oldest"]);
+  });
+
+  describe("the business", () => {
+    const row = { revision: 1, updatedAt: noon.toISOString(), updatedBy: null };
+    const store = (details: object = sample) =>
+      database.db
+        .transaction()
+        .execute((trx) => replaceAll(trx, business, [{ ...(details as typeof sample), ...row }]));
+    const change = (changes: Changes = {}, revision = 1, db = database.db) =>
+      save(db, business, { form: exampleBusiness(changes), revision, now: later(30), by });
+    const read = () => get(database.db, business);
+
+    test("is what was stored, with its revision", async () => {
+      await store();
+      expect(await read()).toEqual({ ...sample, ...row });
+    });
+
+    test("that was stored before there were streets has none", async () => {
+      const { street: _, postcode: __, ...older } = sample;
+      await store(older);
+      expect(await read()).toMatchObject({ street: "", postcode: "" });
+    });
+
+    test("saves the fields of its form, and keeps the others", async () => {
+      await store();
+      const { hours: _, ...form } = exampleBusiness();
+      const item = {
+        ...sample,
+        ...form,
+        hours: [
+          {
+            label: "Mon, Wed 8:30AM-5PM",
+            days: ["Monday", "Wednesday"],
+            opens: "08:30",
+            closes: "17:00",
+          },
+        ],
+        revision: 2,
+        updatedAt: later(30).toISOString(),
+        updatedBy: by,
+      };
+      expect(await change({ name: "Not in the form" })).toEqual({ outcome: "saved", item });
+      expect(await read()).toEqual(item);
+    });
+
+    test("is not saved from a faulty form", async () => {
+      await store();
+      expect(await change({ phone: "", hours: [] })).toEqual({
+        outcome: "invalid",
+        fieldErrors: { phone: "Enter the phone number", hours: "Enter when you are open" },
+      });
+      expect(await read()).toMatchObject({ phone: sample.phone, revision: 1 });
+    });
+
+    test("is saved once when a save is sent again, because no answer came", async () => {
+      await store();
+      const first = await change({ phone: "028 9649 6001" });
+      expect(await change({ phone: "028 9649 6001" })).toEqual(first);
+      expect(await read()).toMatchObject({ phone: "028 9649 6001", revision: 2 });
+    });
+
+    test("that someone else saved meanwhile is shown, and not overwritten", async () => {
+      await store();
+      await change({ phone: "028 9649 6001" });
+      const current = await read();
+      expect(await change({ phone: "028 9649 6002" })).toEqual({ outcome: "conflict", current });
+      expect(await change({ phone: "028 9649 6002" }, -1)).toMatchObject({ outcome: "conflict" });
+      expect(await read()).toEqual(current);
+    });
+
+    test("of two saves at once takes one, and the other sees it", async () => {
+      await store();
+      const other = await openDatabase(database.options);
+      const results = await Promise.all(
+        [database, other].map(({ db }, index) =>
+          change({ street: `${index} Linenhall Yard` }, 1, db),
+        ),
+      );
+      await other.close();
+      const current = await read();
+      expect(results).toContainEqual({ outcome: "saved", item: current });
+      expect(results).toContainEqual({ outcome: "conflict", current });
+    });
+
+    test("is missing before the first start has stored it", async () => {
+      expect(await read()).toBeNull();
+      expect(await change()).toEqual({ outcome: "missing" });
+    });
+  });
+});

@@ -1,0 +1,345 @@
+import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from "kysely";
+import { isTaken } from "#db/faults.ts";
+import { lock } from "#db/lock.ts";
+import type { Tables } from "#db/schema.ts";
+import { textKey } from "#db/text-key.ts";
+import { type FieldErrors, readForm } from "#domain/forms/read-form.ts";
+import type { FormerPlace } from "#domain/forms/sent-row.ts";
+import { type ListPart, readPart } from "#domain/list-part.ts";
+import { type ContentType, formSchema, type StoredItem } from "./content-type.ts";
+import { contentTypes, type ListType, type RegisteredType } from "./registry.ts";
+import { columnOf, columnsOf, draftTables, itemOf, rowOf } from "./rows.ts";
+
+type Db = Kysely<Tables>;
+type Row = Record<string, unknown>;
+/** Fields and the values that rows must have in them. */
+type Where = Record<string, string | number>;
+
+/** Every item in the type's order. */
+export async function list<Type extends RegisteredType>(
+  db: Db,
+  type: Type,
+): Promise<StoredItem<Type>[]> {
+  const rows = await inOrder(db, type).selectAll().execute();
+  const items = rows.map((row) => itemOf(type, row));
+  // A deletion leaves a gap in the stored positions.
+  return type.isOrdered ? items.map((item, index) => ({ ...item, position: index + 1 })) : items;
+}
+
+/** Some fields of every item, and its id, in the type's order. */
+export async function listFields<Type extends ListType, Field extends keyof StoredItem<Type>>(
+  db: Db,
+  type: Type,
+  fields: readonly (Field & string)[],
+): Promise<(Pick<StoredItem<Type>, Field> & { id: string })[]> {
+  const columns = ["id", ...fields.map(columnOf)];
+  const rows = await inOrder(db, type).select(columns).execute();
+  return rows.map((row) => ({ ...itemOf(type, row), id: String(row.id) }));
+}
+
+/** A page of the items, from 1, in the type's order; with `where`, of those that match. */
+export async function listPage<Type extends ListType>(
+  db: Db,
+  type: Type,
+  { page, where = {} }: { page: number; where?: Where },
+): Promise<ListPart<StoredItem<Type>>> {
+  const total = await count(db, type, where);
+  return readPart<StoredItem<Type>>({ total, page }, async ({ offset, limit }) => {
+    const rows = await matching(inOrder(db, type).selectAll(), where)
+      .offset(offset)
+      .limit(limit)
+      .execute();
+    return rows.map((row) => itemOf(type, row));
+  });
+}
+
+/** The item with this id, or null. A single item needs no id. */
+export async function get<Type extends RegisteredType>(
+  db: Db,
+  type: Type,
+  id: string = type.name,
+): Promise<StoredItem<Type> | null> {
+  const row = await draftTables(db)
+    .selectFrom(type.table)
+    .selectAll()
+    .where("id", "=", textKey(id))
+    .executeTakeFirst();
+  return row ? itemOf(type, row) : null;
+}
+
+/** How many items there are; with `where`, how many match. */
+export async function count(db: Db, type: RegisteredType, where: Where = {}): Promise<number> {
+  const query = draftTables(db).selectFrom(type.table);
+  const { count } = await matching(
+    query.select((select) => select.fn.countAll().as("count")),
+    where,
+  ).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function inOrder(db: Db, type: ContentType) {
+  const order = type.isOrdered
+    ? ([
+        ["position", "asc"],
+        ["created_at", "asc"],
+      ] as const)
+    : (type.order ?? []);
+  return order
+    .reduce(
+      (query, [column, direction]) => query.orderBy(column, direction),
+      draftTables(db).selectFrom(type.table),
+    )
+    .orderBy("id");
+}
+
+function matching<Output>(
+  query: SelectQueryBuilder<Record<string, Row>, string, Output>,
+  where: Where,
+) {
+  return Object.entries(where).reduce(
+    (narrowed, [field, value]) => narrowed.where(columnOf(field), "=", value),
+    query,
+  );
+}
+
+/** When something is saved, and by which account (its e-mail address), if by one. */
+export interface Saving {
+  now: Date;
+  by?: string | null;
+}
+
+export interface SaveOptions extends Saving {
+  /** The form as sent. */
+  form: unknown;
+  /** The row; made here where it is left out. */
+  id?: string | undefined;
+  /** The revision that the editor started from; 0, the default, for a new item. */
+  revision?: number | undefined;
+  /** Where a deleted item stood that is added again. */
+  former?: FormerPlace | undefined;
+}
+
+export type SaveResult<Item> =
+  | { outcome: "saved"; item: Item }
+  /** Nothing was saved: a message for each field to put right. */
+  | { outcome: "invalid"; fieldErrors: FieldErrors }
+  /** Nothing was saved: someone else saved after the editor opened. `current` is theirs. */
+  | { outcome: "conflict"; current: Item }
+  /** The row was deleted meanwhile, or never existed. */
+  | { outcome: "missing" };
+
+/**
+ * Saves a form: a new item where `revision` is 0 and there is no row, else over the revision that
+ * the editor started from. A save that is sent again because no answer came is saved once. Items
+ * that name this one by its slug follow a new slug.
+ */
+export async function save<Type extends RegisteredType>(
+  db: Db,
+  type: Type,
+  options: SaveOptions,
+): Promise<SaveResult<StoredItem<Type>>> {
+  const read = readForm(formSchema(type, options.now), options.form);
+  if ("fieldErrors" in read) return { outcome: "invalid", ...read };
+  const form = read.values as Row;
+  const id = type.isSingle ? type.name : textKey(options.id ?? randomUUID());
+  const { revision = 0 } = options;
+  try {
+    return await db.transaction().execute(async (trx) => {
+      await lock(trx, `${type.table}.${id}`);
+      const found = await get(trx, type, id);
+      if (!found && (revision > 0 || type.isSingle)) return { outcome: "missing" };
+      if (!found) return { outcome: "saved", item: await insert(trx, type, id, form, options) };
+      const isRepeated = revision === 0 && holds(found, form);
+      // A new item that was sent before, with less typed: its row has the first revision.
+      const saved =
+        !isRepeated &&
+        (await overwrite(trx, type, found, form, { ...options, id, revision: revision || 1 }));
+      if (saved) return { outcome: "saved", item: saved };
+      // Restoring a version, for one, takes no lock of the row.
+      const current = await get(trx, type, id);
+      if (!current) return { outcome: "missing" };
+      return holds(current, form)
+        ? { outcome: "saved", item: current }
+        : { outcome: "conflict", current };
+    });
+  } catch (error) {
+    if (!isTaken(error, type.table, "slug")) throw error;
+    return { outcome: "invalid", fieldErrors: { slug: takenSlug } };
+  }
+}
+
+const takenSlug =
+  "That address is already used. Choose another, or change the one that has it first.";
+
+/** Whether an item says what a form says. */
+function holds(item: object, form: Row): boolean {
+  const values = item as Row;
+  return Object.keys(form).every((name) => isDeepStrictEqual(values[name], form[name]));
+}
+
+async function insert<Type extends RegisteredType>(
+  trx: Transaction<Tables>,
+  type: Type,
+  id: string,
+  form: Row,
+  { now, by = null, former }: SaveOptions,
+): Promise<StoredItem<Type>> {
+  const time = now.toISOString();
+  const item = {
+    ...form,
+    id,
+    // An editor may still have the deleted row open, at a revision that must not come back.
+    revision: former ? returningRevision(now) : 1,
+    createdAt: former?.createdAt ?? time,
+    updatedAt: time,
+    updatedBy: by,
+    ...(type.isOrdered && { position: await freePosition(trx, type, former?.position) }),
+  } as unknown as StoredItem<Type>;
+  await draftTables(trx).insertInto(type.table).values(rowOf(type, item)).execute();
+  return item;
+}
+
+/**
+ * A revision that a row of this id never had, however often it was saved: seconds since 2026. It
+ * stays below a form's nine digits until 2057.
+ */
+export function returningRevision(now: Date): number {
+  return Math.floor((now.getTime() - Date.UTC(2026, 0, 1)) / 1000);
+}
+
+/** A position for a new row: the last, or a former one, from which the others make room. */
+async function freePosition(
+  trx: Transaction<Tables>,
+  type: RegisteredType,
+  former: number | undefined,
+): Promise<number> {
+  await lock(trx, orderLock(type));
+  const rows = await inOrder(trx, type).select("position").execute();
+  const positions = rows.map(({ position }) => Number(position));
+  if (former === undefined) return Math.max(0, ...positions) + 1;
+  if (positions.includes(former)) {
+    await draftTables(trx)
+      .updateTable(type.table)
+      .set({ position: sql`position + 1` })
+      .where("position", ">=", former)
+      .execute();
+  }
+  return former;
+}
+
+/** Held while positions are given out or changed. */
+function orderLock({ table }: ContentType): string {
+  return `${table}.position`;
+}
+
+/** The saved item; null where the row is at another revision by now. */
+async function overwrite<Type extends RegisteredType>(
+  trx: Transaction<Tables>,
+  type: Type,
+  found: StoredItem<Type>,
+  form: Row,
+  { id, revision, now, by = null }: Saving & { id: string; revision: number },
+): Promise<StoredItem<Type> | null> {
+  const values = type.isSingle ? { ...found, ...form } : form;
+  const saved = await draftTables(trx)
+    .updateTable(type.table)
+    .set({
+      ...columnsOf(type, values),
+      revision: revision + 1,
+      updated_at: now.toISOString(),
+      updated_by: by,
+    })
+    .where("id", "=", id)
+    .where("revision", "=", revision)
+    .returningAll()
+    .executeTakeFirst();
+  if (!saved) return null;
+  const item = itemOf(type, saved);
+  await followSlug(trx, type, { from: slugOf(found), to: slugOf(item), now, by });
+  return item;
+}
+
+function slugOf(item: object): string | undefined {
+  return "slug" in item ? String(item.slug) : undefined;
+}
+
+/** Items that name this one by its slug get a newer revision, so that open editors notice. */
+async function followSlug(
+  trx: Transaction<Tables>,
+  { noun }: ContentType,
+  { from, to, now, by = null }: Saving & { from: string | undefined; to: string | undefined },
+): Promise<void> {
+  if (from === to) return;
+  for (const { table, mentions } of contentTypes as readonly ContentType[]) {
+    if (mentions?.noun !== noun || mentions.by !== "slug") continue;
+    const column = columnOf(mentions.field);
+    await draftTables(trx)
+      .updateTable(table)
+      .set({
+        [column]: to,
+        revision: sql`revision + 1`,
+        updated_at: now.toISOString(),
+        updated_by: by,
+      })
+      .where(column, "=", from)
+      .execute();
+  }
+}
+
+/** Deletes an item. A version that shows it does so until the next is published. */
+export async function remove(
+  db: Db,
+  type: ListType,
+  id: string,
+): Promise<{ outcome: "deleted" } | { outcome: "missing" }> {
+  const { numDeletedRows } = await draftTables(db)
+    .deleteFrom(type.table)
+    .where("id", "=", textKey(id))
+    .executeTakeFirstOrThrow();
+  return { outcome: numDeletedRows > 0n ? "deleted" : "missing" };
+}
+
+/** Moves an item one place in the owner's order. The first stays first, the last stays last. */
+export async function move(
+  db: Db,
+  type: Extract<RegisteredType, { isOrdered: true }>,
+  id: string,
+  direction: "up" | "down",
+): Promise<{ outcome: "moved" } | { outcome: "missing" }> {
+  return db.transaction().execute(async (trx) => {
+    await lock(trx, orderLock(type));
+    const rows = await inOrder(trx, type).select(["id", "position"]).execute();
+    const from = rows.findIndex((row) => row.id === id);
+    const [moved] = rows.splice(from, from < 0 ? 0 : 1);
+    if (!moved) return { outcome: "missing" };
+    rows.splice(Math.max(0, from + (direction === "up" ? -1 : 1)), 0, moved);
+    for (const [index, row] of rows.entries()) {
+      const position = index + 1;
+      if (row.position === position) continue;
+      await draftTables(trx)
+        .updateTable(type.table)
+        .set({ position })
+        .where("id", "=", row.id)
+        .execute();
+    }
+    return { outcome: "moved" };
+  });
+}
+
+/** SQLite bounds what one statement takes. */
+const rowsAtOnce = 500;
+
+/** Makes the table hold exactly these items. The caller holds the table's lock. */
+export async function replaceAll<Type extends RegisteredType>(
+  trx: Transaction<Tables>,
+  type: Type,
+  items: readonly StoredItem<Type>[],
+): Promise<void> {
+  await draftTables(trx).deleteFrom(type.table).execute();
+  for (let from = 0; from < items.length; from += rowsAtOnce) {
+    const rows = items.slice(from, from + rowsAtOnce).map((item) => rowOf(type, item));
+    await draftTables(trx).insertInto(type.table).values(rows).execute();
+  }
+}

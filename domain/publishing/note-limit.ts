@@ -1,2 +1,0 @@
-/** The most characters of a publication's note. */
-export const noteLimit = 500;

@@ -1,0 +1,23 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ItemOf } from "#domain/content/content-type.ts";
+import { withoutBookkeeping } from "#domain/content/content-type.ts";
+import { type Content, itemsOf, type RegisteredType } from "#domain/content/registry.ts";
+
+/** What visitors see of a saved item: the same, an older state of it, or nothing yet. */
+export type PublishedState = "published" | "changed" | "new";
+
+/** How the rows of a type compare with what is published. Their order does not count. */
+export function publishedStates<Type extends RegisteredType>(
+  published: Content,
+  type: Type,
+): (row: ItemOf<Type>) => PublishedState {
+  let byId: Map<string, object> | undefined;
+  return (row) => {
+    byId ??= new Map(itemsOf(published, type).map((item) => [item.id, item]));
+    const id = "id" in row ? String(row.id) : type.name;
+    const seen = byId.get(id);
+    if (!seen) return "new";
+    const item = { ...withoutBookkeeping(type, row), id };
+    return isDeepStrictEqual(item, seen) ? "published" : "changed";
+  };
+}

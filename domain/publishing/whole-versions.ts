@@ -1,2 +1,0 @@
-/** How many published versions are kept whole. */
-export const wholeVersions = 20;
