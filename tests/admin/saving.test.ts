@@ -337,7 +337,7 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
     expect(result.outcome).toBe("saved");
   });
 
-  test("the password changes for who knows it, and every other session ends", async () => {
+  test("the password changes for someone who knows the old one, and every other session ends", async () => {
     const phone = site.browser();
     await phone.signIn();
     const change = (current: string, next: string) =>

@@ -87,7 +87,7 @@ async function expectNoneTwiceButUnrecorded(
   expect(new Set(ids)).toEqual(new Set(rows.map(({ id }) => id)));
 }
 
-/** A process of the site that is killed and started again, with a visitor of its own. */
+/** A process of the site that is killed and started again, with its visitor. */
 class KilledSite {
   readonly visitor: PersistentVisitor;
   readonly #database: TestDatabase;

@@ -38,7 +38,7 @@ describe.concurrent.each(databases)("a publisher killed twenty times, on $name",
 });
 
 /**
- * Publishes from this round on in a process of its own, killed at a random moment. Returns the last
+ * Publishes from this round on in a child process, killed at a random moment. Returns the last
  * round it said.
  */
 async function publishUntilKilled({ options }: TestDatabase, first: number): Promise<number> {

@@ -6,30 +6,29 @@ import { fileURLToPath } from "node:url";
 import type { DatabaseOptions } from "#db/open.ts";
 import { requireBuild } from "#tests/site/require-build.ts";
 
-/** The real server in a process of its own. */
+/** The real server in a child process. */
 export interface SiteProcess {
   /** Origin, e.g. `http://127.0.0.1:40123`. */
   url: string;
   pid: number;
-  /** Ends it as a power cut does: nothing more is said, written or answered. */
+  /** Kills it at once, as a power cut does. */
   kill(): Promise<void>;
   /** Asks it to finish, and returns its exit code. */
   stop(): Promise<number | null>;
-  /** What it has written so far. */
+  /** Its output so far. */
   output(): string;
 }
 
 export interface SiteOptions extends Pick<DatabaseOptions, "databaseUrl" | "dataDir"> {
   /** Environment variables of the program, beside those that it needs here. */
   environment?: Record<string, string>;
-  /** Whether it starts with its database down, and so is ready when it answers at all. */
+  /** Whether its database is down at the start; then it counts as ready once it answers. */
   withoutDatabase?: boolean;
   /**
-   * A command that runs it, e.g. in another namespace. It must become the program, and not start
-   * it.
+   * A command that runs it, e.g. in another namespace. It must replace itself with the program.
    */
   within?: string[];
-  /** Told what it has written so far, whenever it has written more. */
+  /** Called with its output so far, whenever it has written more. */
   onOutput?(output: string): void;
 }
 

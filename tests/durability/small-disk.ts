@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, inject } from "vitest";
 
-/** A disk in memory that a test may fill up. */
+/** A small disk, in memory, that a test can fill up. */
 export interface SmallDisk {
   /** The folder it is mounted on, as programs see it that are started by `within`. */
   folder: string;
@@ -21,8 +21,8 @@ export interface SmallDisk {
 }
 
 /**
- * Mounts a disk in a namespace of its own, which needs no rights and leaves nothing behind: it goes
- * with the last program in it. Throws where the system does not allow that.
+ * Mounts a disk in a new namespace, which needs no rights and leaves nothing behind: it goes with
+ * the last program in it. Throws where the system does not allow that.
  */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {
   const folder = await mkdtemp(join(inject("temporaryFolder"), "disk-"));

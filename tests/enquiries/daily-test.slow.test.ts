@@ -56,7 +56,7 @@ describe.each(databases)("the daily test of the quote form on $name", ({ create 
     });
   });
 
-  test("fails for who does not know the secret: it is stored as anyone's", async () => {
+  test("fails without the secret: it is stored like anyone's enquiry", async () => {
     await run({ secret: "another" });
     expect(await lastDailyTest(database.db)).toMatchObject({
       outcome: "failed",

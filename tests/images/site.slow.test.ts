@@ -40,7 +40,7 @@ describe.each(databases)("uploaded pictures on the real site, on $name", ({ crea
   });
 
   // A connection that is closed on a body nobody read may take the answer with it (RFC 9112, 9.6).
-  test("who is not signed in can neither send nor delete one, however large it is", {
+  test("a visitor who is not signed in can neither send nor delete one, however large it is", {
     retry: 2,
   }, async () => {
     const body = new FormData();

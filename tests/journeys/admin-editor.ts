@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import type { Visitor } from "./visitor.ts";
 
-/** A form of the content manager, as whoever fills it in finds their way in it. */
+/** A form of the admin, by what is read, typed and pressed in it. */
 export class Editor {
   readonly page: Page;
 
@@ -43,7 +43,7 @@ export class Editor {
     return this.page.locator("form").getByRole("alert").first();
   }
 
-  /** What is said to be wrong with a field; empty when nothing is. */
+  /** A field's error message; empty when it has none. */
   faultOf(field: Locator): Promise<string> {
     return field.evaluate((element) => {
       if (!element.ariaInvalid) return "";

@@ -8,7 +8,7 @@ import type { Visitor } from "./visitor.ts";
 let received = 0;
 
 /**
- * Stores an enquiry as a visitor's post does, from an address that no other has; answers its id.
+ * Stores an enquiry as a visitor's post does, each from another address. Returns its id.
  */
 export async function receive(
   { db }: Pick<RunningAdmin, "db">,
@@ -39,7 +39,7 @@ export async function claimMails(
   }
 }
 
-/** The inbox, as whoever reads it finds their way in it. */
+/** The inbox, by what is read and pressed in it. */
 export class Inbox {
   readonly page: Page;
 
@@ -61,7 +61,7 @@ export class Inbox {
     return inbox;
   }
 
-  /** The row of who is called so. */
+  /** The row of an enquiry, by its sender's name. */
   row(name: string): Locator {
     const own = this.page.getByRole("link", { name, exact: true });
     return this.page.getByRole("main").getByRole("listitem").filter({ has: own });
@@ -77,7 +77,7 @@ export class Inbox {
     await filters.locator("[aria-current]").getByText(name).waitFor();
   }
 
-  /** What the tabs say, once they are counted. */
+  /** The texts of the tabs, once they hold counts. */
   async tabs(): Promise<string[]> {
     const tabs = this.page.getByRole("navigation", { name: "Filter enquiries" }).getByRole("link");
     await tabs.first().getByText(/^\d/).waitFor();
@@ -92,14 +92,14 @@ export class Inbox {
     return this.page.getByRole("textbox", { name: /^Notes/ });
   }
 
-  /** What the sidebar says beside 'Enquiries'. */
+  /** The sidebar's link 'Enquiries', with the count beside it. */
   get link(): Locator {
     return this.page.getByRole("navigation", { name: "Admin" }).getByRole("link", {
       name: /^Enquiries/,
     });
   }
 
-  /** How the mail to one of the two fares. */
+  /** The state of the mail to the business or the visitor. */
   mail(to: "business" | "visitor"): Locator {
     return this.page.getByRole("listitem").filter({ hasText: `To the ${to}` });
   }

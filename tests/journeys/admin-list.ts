@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import type { Visitor } from "./visitor.ts";
 
-/** A list of the content manager, as whoever reads it finds their way in it. */
+/** A list of the admin, by what is read and pressed in it. */
 export class AdminList {
   readonly #page: Page;
 
@@ -10,8 +10,8 @@ export class AdminList {
   }
 
   /**
-   * Opens an area's list, and waits until its rows, or the words in their place, are there and
-   * scripts run.
+   * Opens an area's list, and waits until scripts run and its rows, or the words in their place,
+   * are there.
    */
   static async open(
     visitor: Visitor,
@@ -23,7 +23,7 @@ export class AdminList {
     return new AdminList(visitor.page);
   }
 
-  /** The list that something done leads to. */
+  /** The list that an action leads to. */
   static async openedBy(page: Page, act: () => Promise<void>): Promise<AdminList> {
     await act();
     await page.getByRole("heading", { name: /Management$/ }).waitFor();
@@ -44,7 +44,7 @@ export class AdminList {
     return this.#page.getByRole("link", { name, exact: true });
   }
 
-  /** The card of what is called so. */
+  /** The card of an item, by its name. */
   card(name: string): Locator {
     const own = this.#page.getByRole("button", { name: `Delete ${name}`, exact: true });
     return this.#page.getByRole("article").filter({ has: own });
@@ -58,7 +58,7 @@ export class AdminList {
     return this.#page.getByRole("button", { name: `Delete ${name}`, exact: true });
   }
 
-  /** In the question before a deletion. */
+  /** The button in the dialog before a deletion. */
   get confirmButton(): Locator {
     return this.#page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true });
   }
@@ -73,7 +73,7 @@ export class AdminList {
   }
 }
 
-/** Until the rows that are there can be deleted: their buttons take no press before scripts run. */
+/** Waits until rows can be deleted: their buttons are disabled until scripts run. */
 export async function untilDeletable(page: Page): Promise<void> {
   const cannot = page.getByRole("button", { name: /^Delete /, disabled: true });
   await cannot.first().waitFor({ state: "detached" });

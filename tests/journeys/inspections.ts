@@ -8,9 +8,9 @@ import type { Page } from "playwright-core";
 const unseenShift = 0.01;
 
 /**
- * What has moved by itself since the page opened and its fonts came, an entry a move; none when all
- * of it together is too little to be seen. Where the machine has none of the faces that stand in
- * for the fonts until they come, nothing can be told, and nothing is.
+ * Elements that moved by themselves while the page opened and its fonts loaded, one entry per move.
+ * Empty when all moves together are too small to be seen, and on a machine without the fallback
+ * fonts, where nothing can be told.
  */
 export async function layoutShift(page: Page): Promise<string[]> {
   const moves = await page.evaluate(async () => {
@@ -39,10 +39,7 @@ export async function layoutShift(page: Page): Promise<string[]> {
   return moves.map(({ value, what }) => `${value.toFixed(4)} ${what.join(" | ")}`);
 }
 
-/**
- * Whether headings and text have a face of this machine, made to the measure of their font, to be
- * shown in before it.
- */
+/** Whether the machine has the fallback fonts of headings and text. */
 function hasStandInFaces(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const standsIn = ["h1", "body"].map(async (selector) => {
@@ -59,8 +56,8 @@ function hasStandInFaces(page: Page): Promise<boolean> {
 const axeTags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * What axe finds against WCAG 2.2 AA and good practice, an entry an element. What a frame shows is
- * a page of its own.
+ * Violations of WCAG 2.2 AA and of good practice that axe finds, one entry per element. Frames are
+ * left out: they show other pages.
  */
 export async function axeFindings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
@@ -75,7 +72,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
   );
 }
 
-/** That the page scrolls sideways, and every text that lies beyond the window's right edge. */
+/** Whether the page scrolls sideways, and each text beyond the window's right edge. */
 export function sideways(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -92,7 +89,7 @@ export function sideways(page: Page): Promise<string[]> {
   });
 }
 
-/** Goes to every picture in turn; those that lack a text, a size or, when looked at, themselves. */
+/** Scrolls to each picture. Returns those that lack an `alt`, a size, or do not load. */
 export function faultyPictures(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const faulty: string[] = [];

@@ -6,7 +6,7 @@ import { services } from "#domain/sample-site/services.ts";
  * site it belongs to.
  */
 export const parts = [
-  { name: "the home page and what is said of us", paths: ["/", "/about", "/privacy"] },
+  { name: "the home page, about and privacy", paths: ["/", "/about", "/privacy"] },
   { name: "the list of services", paths: ["/services"] },
   { name: "every service", paths: services.map(({ slug }) => `/services/${slug}`) },
   {

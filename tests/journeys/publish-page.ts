@@ -4,7 +4,7 @@ import { draftTables } from "#domain/content/rows.ts";
 import type { RunningAdmin } from "./running-admin.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** The page that publishes, as whoever reads it finds their way in it. */
+/** The publish page, by what is read and pressed on it. */
 export class PublishPage {
   readonly page: Page;
 
@@ -26,7 +26,7 @@ export class PublishPage {
     return this.page.getByRole("button", { name: "Publish", exact: true });
   }
 
-  /** What came of it, said at once. */
+  /** The message after publishing, good or bad. */
   get said(): Locator {
     return this.page.getByRole("main").getByRole("status").or(this.alert);
   }
@@ -41,7 +41,7 @@ export class PublishPage {
     await this.page.getByText(/^Published\. Visitors see version \d+ now/).waitFor();
   }
 
-  /** The changes' row of this name. */
+  /** The row of a change, by its name. */
   change(name: string): Locator {
     return this.page
       .getByRole("region", { name: /^\d+ changes?$/ })

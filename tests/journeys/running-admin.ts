@@ -7,14 +7,14 @@ import type { Visitor } from "./visitor.ts";
 export const owner = { email: "owner@example.com", password: "correct-horse-battery" };
 
 export interface RunningAdmin {
-  /** What the site has stored. */
+  /** The site's database. */
   readonly db: RunningSite["db"];
   /**
-   * Someone in front of the content manager who has yet to sign in. Such a one may keep the
-   * session's cookies.
+   * Someone who has yet to sign in, in a new browser. Unlike a visitor, they may hold cookies when
+   * they leave.
    */
   stranger(options?: VisitorOptions): Promise<Visitor>;
-  /** The owner, signed in, in a browser of their own. */
+  /** The owner, signed in, in a new browser. */
   admin(options?: VisitorOptions): Promise<Visitor>;
 }
 

@@ -16,28 +16,28 @@ export interface VisitorOptions {
   width?: number;
   /** Height of the window in CSS pixels; as of a device of that width if left out. */
   height?: number;
-  /** The window is touched, not pointed at. */
+  /** Whether the screen is a touch screen. */
   touch?: boolean;
-  /** The visitor's own colours take the place of the site's. */
+  /** Whether the visitor's colours replace the site's. */
   forcedColours?: boolean;
-  /** What the browser reaches the site by, if not by the address that is this very machine. */
+  /** Host name of the site in the address bar; `127.0.0.1` if left out. */
   host?: string;
   /** Device pixels a CSS pixel. */
   density?: number;
-  /** Whether the browser runs scripts; it does unless told otherwise. */
+  /** Whether the browser runs scripts; true if left out. */
   runsScripts?: boolean;
-  /** The visitor asked the device for less motion. */
+  /** Whether the visitor asked for less motion. */
   stillness?: boolean;
-  /** Milliseconds by which every font comes late. */
+  /** Delay of every font, in milliseconds. */
   fontDelay?: number;
-  /** The test's own, where tests run side by side. */
+  /** From the test's context, where tests run at the same time. */
   onTestFinished?: typeof onTestFinished;
 }
 
 export interface RunningSite {
-  /** Someone new, on a network of their own, who leaves when the test ends. */
+  /** A new visitor with an address no other has, who leaves when the test ends. */
   visitor(options?: VisitorOptions): Promise<Visitor>;
-  /** What the site has stored. */
+  /** The site's database. */
   readonly db: Kysely<Tables>;
 }
 

@@ -2,23 +2,16 @@ import type { BrowserContext, Page, Request } from "playwright-core";
 import { expect } from "vitest";
 import { layoutShift } from "./inspections.ts";
 
-/**
- * Why a request may fail: the visitor left the page meanwhile, or runs no scripts and so does
- * without their files.
- */
+/** Harmless failures: the visitor left the page, or runs no scripts and loads none. */
 const unremarkable = ["net::ERR_ABORTED", "csp"];
 
-/**
- * Chromium gives up its own cross-fade, and says so: a page that came back from memory was there
- * before it began.
- */
+/** Chromium reports its own cross-fade as aborted when Back shows a kept page. */
 const crossFadeGivenUp =
   /^Transition was aborted because of invalid state\. Page already revealed$/;
 
 /**
- * Someone who looks at the site in a browser of their own, and who notices what nobody should meet:
- * errors in the console, requests that fail or that go to others, cookies, content that jumps while
- * a page opens.
+ * A visitor with a browser. It notes what nobody should meet: errors in the console, requests that
+ * fail or go to other sites, cookies, and content that jumps while a page opens.
  */
 export class Visitor {
   readonly page: Page;
@@ -30,7 +23,7 @@ export class Visitor {
   readonly #troubles: string[] = [];
   readonly #expected: RegExp[] = [];
 
-  /** @param page a blank one, alone in its context */
+  /** @param page a blank page, the only one in its context */
   constructor(page: Page, origin: string, { runsScripts = true } = {}) {
     this.page = page;
     this.#runsScripts = runsScripts;
@@ -61,7 +54,7 @@ export class Visitor {
     }
   }
 
-  /** From now on, troubles that match are part of the story. */
+  /** From now on, troubles that match are expected. */
   expectTrouble(pattern: RegExp): void {
     this.#expected.push(pattern);
   }
@@ -73,7 +66,7 @@ export class Visitor {
     );
   }
 
-  /** Closes the browser, after looking back: throws when something was not as it should be. */
+  /** Closes the browser. Throws if it met troubles or holds cookies. */
   async leave(): Promise<void> {
     const cookies = await this.#context.cookies();
     const unexpected = this.#troubles.filter(

@@ -29,7 +29,7 @@ export interface MailServerTls {
   isFromTheStart: boolean;
 }
 
-/** A real SMTP server on a port of its own, with what it was sent. */
+/** A real SMTP server on a free port, with the mails it received. */
 export class MailServer implements AsyncDisposable {
   /** Every mail that it took, acknowledged or not, in their order. */
   readonly mails: ReceivedMail[] = [];

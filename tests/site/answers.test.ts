@@ -259,7 +259,7 @@ describe("a request that no browser sends", () => {
     ["ten thousand parameters", `GET /?${query(10_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
     ["a flood of headers", `GET / HTTP/1.1\r\nHost: x\r\n${"X-A: b\r\n".repeat(10_000)}\r\n`],
   ])("of %s is cut off", async (_, request) => {
-    // The server hangs up on who is still writing, and its answer may be lost on the way.
+    // The server closes the connection while the client writes, so its answer may be lost.
     const [status = "HTTP/1.1 431 "] = await sendRaw(site.url, request);
     expect(status).toMatch(/^HTTP\/1\.1 431 /);
   });

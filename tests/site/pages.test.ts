@@ -122,7 +122,7 @@ describe.each(addresses)("the page %s", (address) => {
     expect(html).not.toMatch(/aggregateRating|"review"|ratingValue/i);
   });
 
-  test("loads no script, unless it is the form, and has no style of its own", () => {
+  test("loads no script, unless it is the form, and has no inline style", () => {
     const html = page(address);
     const scripts = elementsOf(html, "script").filter(
       ({ attributes }) => attributes.type !== "application/ld+json",
