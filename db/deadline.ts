@@ -3,17 +3,14 @@ import { AsyncLocalStorage } from "node:async_hooks";
 const storage: unique symbol = Symbol.for("deadlines of queries");
 
 /**
- * One for the whole process. The built application holds a copy of this module beside the server's,
- * and the verbs of the one run on the database of the other.
+ * One for the whole process: the built application contains a second copy of this module, and its
+ * verbs run on the server's database.
  */
 const deadlines = sharedStorage();
 
-/**
- * The database did not answer, or another program did not let go of it, before the deadline of
- * `within`.
- */
-export class TooLate extends Error {
-  override readonly name = "TooLate";
+/** The database did not answer before the deadline, or another program held its lock that long. */
+export class DeadlineExceeded extends Error {
+  override readonly name = "DeadlineExceeded";
 
   constructor() {
     super("the database did not answer in time");
@@ -21,30 +18,33 @@ export class TooLate extends Error {
 }
 
 /**
- * Does work for somebody who waits for it. Once so many milliseconds have passed since this call,
- * its queries fail instead of waiting: for a turn, for a lock that another program holds, for a
- * server that says nothing. A transaction that has not begun its commit by then changes nothing.
- * Queries fail with `TooLate`, or with SQLite's `database is locked`.
+ * Runs `work` with a deadline so many milliseconds from now. After it, queries within `work` fail
+ * instead of waiting for the connection, a lock or a silent server: with `DeadlineExceeded`, or
+ * with SQLite's `database is locked`. A transaction that has not begun its commit by then changes
+ * nothing.
  */
-export function within<Done>(milliseconds: number, work: () => Promise<Done>): Promise<Done> {
+export function withDeadline<Done>(milliseconds: number, work: () => Promise<Done>): Promise<Done> {
   return deadlines.run(performance.now() + milliseconds, work);
 }
 
-/** Milliseconds left to the work that asks; Infinity for work without a deadline. */
+/** Milliseconds until the caller's deadline; Infinity without one. */
 export function timeLeft(): number {
   return (deadlines.getStore() ?? Number.POSITIVE_INFINITY) - performance.now();
 }
 
 /**
- * What the promise gives. Throws `TooLate` when that takes longer than so many milliseconds; the
- * promise is left to itself.
+ * Waits for the promise, and throws `DeadlineExceeded` after so many milliseconds. The promise
+ * itself goes on.
  */
-export async function inTime<Given>(promise: Promise<Given>, milliseconds: number): Promise<Given> {
+export async function withTimeout<Result>(
+  promise: Promise<Result>,
+  milliseconds: number,
+): Promise<Result> {
   if (milliseconds === Number.POSITIVE_INFINITY) return promise;
-  const { promise: passed, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new TooLate()), Math.max(milliseconds, 0));
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new DeadlineExceeded()), Math.max(milliseconds, 0));
   try {
-    return await Promise.race([promise, passed]);
+    return await Promise.race([promise, timeout]);
   } finally {
     clearTimeout(timer);
   }

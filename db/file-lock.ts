@@ -1,17 +1,18 @@
 import { DatabaseSync } from "node:sqlite";
-import { isBusy, waitWhileLocked } from "./wait-while-locked.ts";
+import { isBusy } from "./query-errors.ts";
+import { waitWhileLocked } from "./wait-while-locked.ts";
 
 /**
- * Takes a file that one process has at a time, and makes it when missing; null when another process
- * has it for longer than `patience` milliseconds. Call the answer to give it up; the end of the
- * process does so too, SIGKILL included, which is why the lock is SQLite's and not a file with a
- * process id. Nothing in this process may open the file in another way: closing it then would give
- * up the lock (POSIX locks belong to the process, not to who opened the file).
+ * Locks a file, which it creates if missing, and returns the function that unlocks it; null when
+ * another process still holds the lock after `patience` milliseconds. It is a SQLite lock, so the
+ * operating system releases it when the process ends, even by SIGKILL; a file with a process id
+ * would stay. Do not open the file in any other way in this process: closing it would release the
+ * lock, because POSIX locks belong to the process and not to the file handle.
  */
 export async function lockFile(file: string, patience: number): Promise<(() => void) | null> {
   const lock = new DatabaseSync(file);
   try {
-    // With its journal in memory it takes no room, of which a full disk has none.
+    // A journal in memory needs no disk space, so the lock works on a full disk.
     const take = "pragma journal_mode = memory; begin exclusive";
     await waitWhileLocked(() => lock.exec(take), patience);
   } catch (error) {

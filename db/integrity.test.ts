@@ -53,6 +53,6 @@ test("a whole check finds a row that belongs to none", async () => {
   onTestFinished(() => database.close());
   expect(await findDamage(database, "quick")).toEqual([]);
   expect(await findDamage(database, "whole")).toEqual([
-    "a row of enquiry_photos belongs to none of enquiries",
+    "a row of enquiry_photos refers to a missing row of enquiries",
   ]);
 });

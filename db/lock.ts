@@ -1,12 +1,12 @@
-import { sql, type Transaction } from "kysely";
+import { type SelectQueryBuilder, sql, type Transaction } from "kysely";
 import { databaseKind } from "./database-kind.ts";
 import type { Tables } from "./schema.ts";
 
 /**
- * Holds every other transaction that locks the same key until this one ends, so that what it reads
- * next stays true until it has written. On SQLite a transaction is alone from its start (BEGIN
- * IMMEDIATE), and this does nothing. A transaction that takes several locks takes them in the same
- * order as every other, or they may wait for each other.
+ * Makes every other transaction that locks the same key wait until this one ends, so that what this
+ * one reads stays true until it writes. On SQLite it does nothing: there, BEGIN IMMEDIATE lets only
+ * one transaction run at a time. A transaction that needs several locks must take them in the same
+ * order as all others, to avoid deadlocks.
  */
 export async function lock<T>(trx: Transaction<T>, key: string): Promise<void> {
   if (databaseKind(trx) === "sqlite") return;
@@ -14,15 +14,26 @@ export async function lock<T>(trx: Transaction<T>, key: string): Promise<void> {
 }
 
 /**
- * Holds every write to these tables until the transaction ends, so that what it reads of them
- * belongs together. Taken after `lock`, and all at once.
+ * Blocks every write to these tables until the transaction ends, so that all its reads see the same
+ * state. Call it after `lock`, once, with all the tables.
  */
 export async function lockTables(
   trx: Transaction<Tables>,
   tables: readonly string[],
 ): Promise<void> {
   if (databaseKind(trx) === "sqlite") return;
-  await sql`lock table ${sql.join(tables.map((table) => sql.table(table)))} in share mode`.execute(
-    trx,
-  );
+  const list = sql.join(tables.map((table) => sql.table(table)));
+  await sql`lock table ${list} in share mode`.execute(trx);
+}
+
+/**
+ * The query, locking the rows it returns and leaving out rows that another transaction has locked
+ * (FOR UPDATE SKIP LOCKED). Several processes thus take different rows. SQLite runs one transaction
+ * at a time, so there the query stays as it is.
+ */
+export function skipLocked<T, Table extends keyof T, Row>(
+  trx: Transaction<T>,
+  query: SelectQueryBuilder<T, Table, Row>,
+): SelectQueryBuilder<T, Table, Row> {
+  return databaseKind(trx) === "sqlite" ? query : query.forUpdate().skipLocked();
 }

@@ -1,6 +1,6 @@
 import { PostgresDialect } from "kysely";
 import pg from "pg";
-import { inTime } from "./deadline.ts";
+import { withTimeout } from "./deadline.ts";
 import { punctualPool } from "./postgres-pool.ts";
 
 /** Milliseconds that a server may take to accept a connection, and to take its settings. */
@@ -8,8 +8,8 @@ const connectPatience = 5_000;
 
 /**
  * Kysely over a pool of PostgreSQL connections. A query that gets no answer fails after 15 seconds
- * at the latest, or when the time of `within` is over, and a connection that fails never ends the
- * process.
+ * at the latest, or when the time of `withDeadline` is over, and a connection that fails never ends
+ * the process.
  */
 export function postgresDialect(options: {
   databaseUrl: string;
@@ -28,7 +28,7 @@ export function postgresDialect(options: {
       // The pool listens to idle connections only; one that breaks while in use would end the
       // process.
       client.on("error", onConnectionLost);
-      await inTime(client.query(sessionSettings), connectPatience);
+      await withTimeout(client.query(sessionSettings), connectPatience);
     },
   });
   // Connections that break report to their own listener above; without one here the pool would

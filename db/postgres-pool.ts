@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type pg from "pg";
-import { inTime, TooLate, timeLeft } from "./deadline.ts";
+import { DeadlineExceeded, timeLeft, withTimeout } from "./deadline.ts";
 
 /**
  * Milliseconds after which a server is taken to have gone without a word. One that works stops its
@@ -9,9 +9,9 @@ import { inTime, TooLate, timeLeft } from "./deadline.ts";
 const longestSilence = 15_000;
 
 /**
- * A pool whose queries keep to the deadline of `within`, and fail with `TooLate` after 15 seconds
- * at the latest. A connection on which a query was given up is cut: what it had begun is rolled
- * back by the server, and nobody waits behind it.
+ * A pool whose queries keep to the deadline of `withDeadline`, and fail with `DeadlineExceeded`
+ * after 15 seconds at the latest. A connection on which a query was given up is cut: what it had
+ * begun is rolled back by the server, and nobody waits behind it.
  */
 export function punctualPool(pool: pg.Pool): PostgresPool {
   return {
@@ -20,7 +20,7 @@ export function punctualPool(pool: pg.Pool): PostgresPool {
     async connect() {
       const connecting = pool.connect();
       try {
-        return punctual(await inTime(connecting, timeLeft()));
+        return punctual(await withTimeout(connecting, timeLeft()));
       } catch (error) {
         // One that comes after its time is the next one's.
         connecting.then(
@@ -46,12 +46,12 @@ function punctual(client: pg.PoolClient): PostgresPoolClient {
     const patience = Math.min(timeLeft(), longestSilence);
     if (isReleased || patience <= 0) {
       release(true);
-      throw new TooLate();
+      throw new DeadlineExceeded();
     }
     try {
-      return await inTime(client.query(sql, [...parameters]), patience);
+      return await withTimeout(client.query(sql, [...parameters]), patience);
     } catch (error) {
-      if (error instanceof TooLate) release(true);
+      if (error instanceof DeadlineExceeded) release(true);
       throw error;
     }
   }

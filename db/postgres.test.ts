@@ -3,9 +3,9 @@ import pg from "pg";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { startStallingProxy } from "#tests/databases/stalling-proxy.ts";
-import { TooLate, within } from "./deadline.ts";
+import { DeadlineExceeded, withDeadline } from "./deadline.ts";
 import { type Database, openDatabase } from "./open.ts";
-import { ping } from "./ping.ts";
+import { probeReading } from "./probe.ts";
 import type { Tables } from "./schema.ts";
 
 const [, postgres] = databases;
@@ -63,10 +63,10 @@ describe("PostgreSQL", () => {
 
   test("idle connections that break are reported, and the next query opens another", async () => {
     const db = await open();
-    await ping(db);
+    await probeReading(db);
     await elsewhere(cutOthers);
     await expect.poll(() => onConnectionLost).toHaveBeenCalled();
-    await ping(db);
+    await probeReading(db);
   });
 
   test("a connection that breaks within a transaction fails that one alone", async () => {
@@ -100,7 +100,7 @@ describe("PostgreSQL", () => {
     const began = performance.now();
     // More than the pool has connections.
     const lost = Array.from({ length: 12 }, (_, index) =>
-      within(300, () =>
+      withDeadline(300, () =>
         db.transaction().execute(async (trx) => {
           await insert(trx, `lost ${index}`);
           proxy.stall();
@@ -109,7 +109,7 @@ describe("PostgreSQL", () => {
       ),
     );
     for (const outcome of await Promise.allSettled(lost))
-      expect(outcome).toMatchObject({ reason: new TooLate() });
+      expect(outcome).toMatchObject({ reason: new DeadlineExceeded() });
     expect(performance.now() - began).toBeLessThan(2_000);
     proxy.flow();
     await insert(db, "after");
@@ -121,7 +121,7 @@ describe("PostgreSQL", () => {
     const unused = await openDatabase({ ...database.options, databaseUrl: down });
     await unused.close();
     const unreachable = await openDatabase({ ...database.options, databaseUrl: down });
-    await expect(ping(unreachable.db)).rejects.toThrow("ENOENT");
+    await expect(probeReading(unreachable.db)).rejects.toThrow("ENOENT");
     await unreachable.close();
   });
 });

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { draftTables } from "#domain/content/rows.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { isMissingTable } from "./faults.ts";
+import { isMissingTable } from "./query-errors.ts";
 import type { Tables } from "./schema.ts";
 
 const note = (name: string) => ({ name, applied_at: "" });

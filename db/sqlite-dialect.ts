@@ -9,7 +9,7 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 import { SqliteDriver } from "./sqlite-driver.ts";
-import { SqliteReadingDriver } from "./sqlite-reading-driver.ts";
+import { SqliteReadingDriver } from "./sqlite-reader-pool.ts";
 
 /** Kysely over Node's own SQLite, in one file. */
 export class SqliteFileDialect implements Dialect {

@@ -19,7 +19,7 @@ export type Answer = { number: number } & (
   | { failure: { message: string } }
 );
 
-const program = new URL("sqlite-reader-program.ts", import.meta.url);
+const program = new URL("sqlite-reader-thread.ts", import.meta.url);
 
 /**
  * A connection to a SQLite file that only reads, in a thread of its own: however long a query

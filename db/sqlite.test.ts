@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { CompiledQuery, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { TooLate, within } from "./deadline.ts";
+import { DeadlineExceeded, withDeadline } from "./deadline.ts";
 import { openDatabase } from "./open.ts";
 import { waitWhileLocked } from "./wait-while-locked.ts";
 
@@ -69,7 +69,7 @@ describe("the SQLite file", () => {
     const write = () => db.insertInto("migrations").values(note("late")).execute();
     const written = Promise.allSettled(
       Array.from({ length: 10 }, (_, index) =>
-        within(300, () =>
+        withDeadline(300, () =>
           index % 2 === 0 ? write() : db.transaction().execute(() => expect.fail("began")),
         ).finally(() => ended.push("writer")),
       ),
@@ -89,8 +89,8 @@ describe("the SQLite file", () => {
     const { db } = database;
     const { promise: over, resolve: end } = Promise.withResolvers<void>();
     const long = db.transaction().execute(() => over);
-    const late = within(50, () => db.selectFrom("migrations").select("name").execute());
-    await expect(late).rejects.toThrow(TooLate);
+    const late = withDeadline(50, () => db.selectFrom("migrations").select("name").execute());
+    await expect(late).rejects.toThrow(DeadlineExceeded);
     const patient = db.selectFrom("migrations").select("name").execute();
     end();
     await long;

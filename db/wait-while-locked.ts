@@ -1,15 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { timeLeft } from "./deadline.ts";
+import { isBusy } from "./query-errors.ts";
 
-/** SQLITE_BUSY, the low byte of its extended codes too. */
-const busy = 5;
 const pauseMilliseconds = 10;
 
 /**
- * Runs a SQLite statement again until no other process holds the lock it needs, without stopping
- * this process meanwhile. Throws SQLite's own `database is locked` when that takes longer than
- * `patience` milliseconds, or than the time that `within` leaves. Between two tries it awaits
- * `pause`.
+ * Runs a SQLite statement, and repeats it while another process holds the lock it needs. Between
+ * two tries it awaits `pause`, so this process goes on working. Throws SQLite's `database is
+ * locked` after `patience` milliseconds, or at the caller's deadline if that is earlier.
  */
 export async function waitWhileLocked<T>(
   run: () => T,
@@ -29,14 +27,4 @@ export async function waitWhileLocked<T>(
 
 export async function shortPause(): Promise<void> {
   await sleep(pauseMilliseconds);
-}
-
-/** Whether a statement failed because another process holds a lock that it needs. */
-export function isBusy(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    "errcode" in error &&
-    typeof error.errcode === "number" &&
-    (error.errcode & 0xff) === busy
-  );
 }

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { OwnerWarnings } from "#app/admin/dashboard/owner-warning.ts";
-import { madeAt } from "#db/made-at.ts";
+import { databaseCreatedAt } from "#db/created-at.ts";
 import type { Database } from "#db/open.ts";
 
 const oneDay = 24 * 60 * 60 * 1000;
@@ -23,7 +23,7 @@ export async function remindOfBackup(
   now: Date,
 ): Promise<void> {
   const last = await lastBackup(dataDir);
-  const days = daysBetween(last ?? (await madeAt(db)), now);
+  const days = daysBetween(last ?? (await databaseCreatedAt(db)), now);
   if (days < (last ? mostDays : firstDays)) return warnings.clear("backup");
   const words = last
     ? `The last backup of your website is ${days} days old. If its disk failed now, everything since then would be lost, enquiries included. ${ask} see why none was made.`

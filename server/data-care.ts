@@ -1,4 +1,4 @@
-import { inTime, within } from "#db/deadline.ts";
+import { withDeadline, withTimeout } from "#db/deadline.ts";
 import { remindOfBackup } from "./backup-reminder.ts";
 import type { Config } from "./config.ts";
 import { checkData } from "./data-check.ts";
@@ -98,14 +98,14 @@ export function dataCare(
       stopping.abort();
       clearInterval(minutes);
       clearTimeout(night);
-      const isNoted = await inTime(noting ?? Promise.resolve(), stopPatience).then(
+      const isNoted = await withTimeout(noting ?? Promise.resolve(), stopPatience).then(
         () => true,
         () => false,
       );
       if (!isNoted) return;
       // The check itself ends at its next file. One that reads the database is ended with its
       // thread.
-      await within(stopPatience, () => recordHeartbeat({ database, dataDir, log }));
+      await withDeadline(stopPatience, () => recordHeartbeat({ database, dataDir, log }));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { DatabaseTooNew, migrate } from "#db/migrate.ts";
 import type { Database } from "#db/open.ts";
-import { ping } from "#db/ping.ts";
+import { probeReading } from "#db/probe.ts";
 import { fillOnFirstStart } from "#domain/publishing/first-start.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { StartError } from "./config.ts";
@@ -70,7 +70,7 @@ async function takeLatest({
   try {
     await published.refresh();
   } catch (error) {
-    await ping(database.db);
+    await probeReading(database.db);
     const version = published.unreadableVersion();
     if (version === null) throw error;
     const fault = `Version ${version}, published last, cannot be read from the database`;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { Announcement } from "#app/admin/live/announcements.ts";
-import { sendNotice } from "#db/notices.ts";
+import { sendNotification } from "#db/notifications.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { Owner } from "#tests/publishing/owner.ts";
@@ -55,7 +55,7 @@ test("what one process announces the pages of each hear, once", async () => {
 test("a notice of another program is passed over, and those after it are heard", async () => {
   const { db, one, heard, logged } = await twoProcesses();
   const foreign = ["", "hello", "null", '{"from":"x","announcement":{"type":"other"}}'];
-  for (const payload of foreign) await sendNotice(db, "announcements", payload);
+  for (const payload of foreign) await sendNotification(db, "announcements", payload);
   one.announcements.announce({ type: "content" });
   await vi.waitUntil(() => heard.two.length === 2, soon);
   expect(heard.two).toEqual([{ type: "content" }, { type: "content" }]);

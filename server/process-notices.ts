@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Announcement } from "#app/admin/live/announcements.ts";
-import { listenForNotices, sendNotice } from "#db/notices.ts";
+import { listenForNotifications, sendNotification } from "#db/notifications.ts";
 import type { Database } from "#db/open.ts";
 import { ProcessAnnouncements } from "./announcements.ts";
 import type { Logger } from "./log.ts";
@@ -31,7 +31,7 @@ export function processNotices(db: Database["db"], log: Logger): ProcessNotices 
   const from = randomUUID();
   const announcements = new ProcessAnnouncements((announcement) => {
     const relayed: Relayed = { from, announcement };
-    sendNotice(db, "announcements", JSON.stringify(relayed)).catch((error: unknown) =>
+    sendNotification(db, "announcements", JSON.stringify(relayed)).catch((error: unknown) =>
       log.warn({ err: error }, "Other processes could not be told of a change"),
     );
   });
@@ -64,8 +64,9 @@ export function processNotices(db: Database["db"], log: Logger): ProcessNotices 
       // before.
       announcements.hear({ type: "content" });
     }
-    const stop = listenForNotices(databaseUrl, {
-      onNotice: (channel, payload) => (channel === "publications" ? refresh() : hear(payload)),
+    const stop = listenForNotifications(databaseUrl, {
+      onNotification: (channel, payload) =>
+        channel === "publications" ? refresh() : hear(payload),
       // What was sent meanwhile went by unheard.
       onConnected: refresh,
       onConnectionLost: (error) => log.warn({ err: error }, "Not listening to other processes"),

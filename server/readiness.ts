@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { OwnerWarnings } from "#app/admin/dashboard/owner-warning.ts";
 import type { Readiness, ReadinessFault, ReadinessProbe } from "#app/api/readiness.ts";
 import type { Database } from "#db/open.ts";
-import { ping, probeWriting } from "#db/ping.ts";
+import { probeReading, probeWriting } from "#db/probe.ts";
 import { oldestUnsentMail } from "#domain/enquiries/mail-health.ts";
 import type { FileStore } from "#domain/images/file-store.ts";
 import { type DiskSpace, diskSpace, isFull } from "./disk-space.ts";
@@ -62,7 +62,7 @@ export function readinessProbe(options: ReadinessOptions): ProcessReadiness {
   let looking: Promise<Readiness> | undefined;
   let isDatabaseOpen = false;
   let timer: NodeJS.Timeout | undefined;
-  const pingDatabase = limited(() => ping(db));
+  const pingDatabase = limited(() => probeReading(db));
   const writeDatabase = limited(() => probeWriting(db, new Date()));
   const writeStores = limited(() => Promise.all(stores.map((store) => store.probe())));
   const readSpace = limited(() => diskSpace(dataDir));

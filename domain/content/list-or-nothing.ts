@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { isMissingTable } from "#db/faults.ts";
+import { isMissingTable } from "#db/query-errors.ts";
 import type { Tables } from "#db/schema.ts";
 import type { ListPart } from "#domain/list-part.ts";
 import type { Log } from "#domain/log.ts";

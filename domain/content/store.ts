@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from "kysely";
-import { isTaken } from "#db/faults.ts";
 import { lock } from "#db/lock.ts";
+import { isUniqueViolation } from "#db/query-errors.ts";
 import type { Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
 import { type FieldErrors, readForm } from "#domain/forms/read-form.ts";
@@ -165,7 +165,7 @@ export async function save<Type extends RegisteredType>(
         : { outcome: "conflict", current };
     });
   } catch (error) {
-    if (!isTaken(error, type.table, "slug")) throw error;
+    if (!isUniqueViolation(error, type.table, "slug")) throw error;
     return { outcome: "invalid", fieldErrors: { slug: takenSlug } };
   }
 }

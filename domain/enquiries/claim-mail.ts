@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import { claimable } from "#db/claimable.ts";
+import { skipLocked } from "#db/lock.ts";
 import type { EnquiriesTable, MailsTable, Tables } from "#db/schema.ts";
 import { unclaimedMails } from "./outbox.ts";
 import { minutesAfter, minutesBefore } from "./time.ts";
@@ -43,7 +43,7 @@ export async function claimMail(db: Kysely<Tables>, now: Date): Promise<ClaimedM
       .where("next_attempt_at", "<=", now.toISOString())
       .orderBy("next_attempt_at")
       .limit(1);
-    const mail = await claimable(trx, due).executeTakeFirst();
+    const mail = await skipLocked(trx, due).executeTakeFirst();
     if (!mail) return null;
     const claim = { claimed_until: claimEnd(now), attempts: mail.attempts + 1 };
     await trx.updateTable("mails").set(claim).where("id", "=", mail.id).execute();
@@ -64,7 +64,7 @@ async function giveUpOld(trx: Transaction<Tables>, now: Date): Promise<void> {
   await trx
     .updateTable("mails")
     .set({ given_up_at: now.toISOString() })
-    .where("id", "in", claimable(trx, old))
+    .where("id", "in", skipLocked(trx, old))
     .execute();
 }
 

@@ -1,4 +1,4 @@
-import { within } from "#db/deadline.ts";
+import { withDeadline } from "#db/deadline.ts";
 
 /** The time some minutes before `now`, in ISO 8601, which sorts like the time itself. */
 export function minutesBefore(now: Date, minutes: number): string {
@@ -17,5 +17,5 @@ const visitorPatience = 4_000;
 
 /** Runs `work` for a waiting visitor. Throws when the database takes longer than four seconds. */
 export function whileVisitorWaits<Done>(work: () => Promise<Done>): Promise<Done> {
-  return within(visitorPatience, work);
+  return withDeadline(visitorPatience, work);
 }

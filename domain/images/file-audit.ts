@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { madeAt } from "#db/made-at.ts";
+import { databaseCreatedAt } from "#db/created-at.ts";
 import type { Tables } from "#db/schema.ts";
 import { removeImageFiles } from "./delete.ts";
 import { type FileStore, isProbeKey } from "./file-store.ts";
@@ -46,7 +46,7 @@ export async function orphanedKeys(
   now: Date,
   readNamed: () => Promise<string[]>,
 ): Promise<string[]> {
-  const from = await madeAt(db);
+  const from = await databaseCreatedAt(db);
   const before = new Date(now.getTime() - orphanAge);
   const keys: string[] = [];
   for await (const { key, writtenAt } of store.list()) {

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import { ZodError } from "zod";
 import { lock, lockTables } from "#db/lock.ts";
-import { sendNotice } from "#db/notices.ts";
+import { sendNotification } from "#db/notifications.ts";
 import type { Tables } from "#db/schema.ts";
 import { type Content, contentTypes } from "#domain/content/registry.ts";
 import { returningRevision } from "#domain/content/store.ts";
@@ -53,7 +53,7 @@ export async function publish(
     if (changes.length === 0) return { outcome: "nothing" };
     const content = { ...tables, ...remembered(latest, tables, changes, by.now) };
     const version = await storeVersion(trx, { content, changes, ...by, note: cleanNote(by.note) });
-    await sendNotice(trx, "publications");
+    await sendNotification(trx, "publications");
     return { outcome: "published", version };
   });
 }
@@ -85,7 +85,7 @@ export async function publishAgain(
       note: cleanNote(by.note),
       restores: version,
     });
-    await sendNotice(trx, "publications");
+    await sendNotification(trx, "publications");
     return { outcome: "published", version: added };
   });
 }

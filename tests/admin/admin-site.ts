@@ -4,7 +4,7 @@ import type { OwnerWarnings } from "#app/admin/dashboard/owner-warning.ts";
 import type { Readiness } from "#app/api/readiness.ts";
 import type * as AppBuild from "#app/handler.ts";
 import type { ContextValues } from "#app/handler.ts";
-import { ping } from "#db/ping.ts";
+import { probeReading } from "#db/probe.ts";
 import { type Accounts, openAccounts } from "#domain/accounts/accounts.ts";
 import { readBuiltInPictures } from "#domain/images/built-in-pictures.ts";
 import { openPhotoStore } from "#domain/images/file-store.ts";
@@ -195,7 +195,7 @@ function keep(cookies: Map<string, string>, response: Response): void {
 
 async function readinessOf({ db }: TestDatabase): Promise<Readiness> {
   const found = { storage: "available", faults: [], checkedAt: noon.toISOString() } as const;
-  return ping(db).then(
+  return probeReading(db).then(
     () => ({ ...found, faults: [], database: "connected" }),
     () => ({ ...found, faults: [], database: "not answering" }),
   );

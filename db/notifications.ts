@@ -2,23 +2,23 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { databaseKind } from "./database-kind.ts";
 
-export type NoticeChannel = "publications" | "announcements";
+export type NotificationChannel = "publications" | "announcements";
 
 /**
  * Tells every process that listens on the database, once the transaction is committed. On SQLite
  * there is one process, and this does nothing. `payload` is at most 8,000 bytes.
  */
-export async function sendNotice<T>(
+export async function sendNotification<T>(
   db: Kysely<T>,
-  channel: NoticeChannel,
+  channel: NotificationChannel,
   payload = "",
 ): Promise<void> {
   if (databaseKind(db) === "sqlite") return;
   await sql`select pg_notify(${channel}, ${payload})`.execute(db);
 }
 
-export interface NoticeListener {
-  onNotice(channel: NoticeChannel, payload: string): void;
+export interface NotificationListener {
+  onNotification(channel: NotificationChannel, payload: string): void;
   /** Each time the connection stands: what was sent before went by unheard. */
   onConnected(): void;
   onConnectionLost(error: unknown): void;
@@ -30,13 +30,20 @@ const longestPause = 30_000;
  * Listens on a connection of its own, which is made anew whenever it breaks. Call the answer to
  * stop.
  */
-export function listenForNotices(databaseUrl: string, listener: NoticeListener): () => void {
+export function listenForNotifications(
+  databaseUrl: string,
+  listener: NotificationListener,
+): () => void {
   const stop = new AbortController();
   listen(databaseUrl, listener, stop.signal);
   return () => stop.abort();
 }
 
-async function listen(url: string, listener: NoticeListener, stop: AbortSignal): Promise<void> {
+async function listen(
+  url: string,
+  listener: NotificationListener,
+  stop: AbortSignal,
+): Promise<void> {
   let pause = 500;
   while (!stop.aborted) {
     try {
@@ -54,7 +61,7 @@ async function listen(url: string, listener: NoticeListener, stop: AbortSignal):
 /** Returns when stopped; throws when the connection is refused or breaks. */
 async function listenUntilLost(
   connectionString: string,
-  listener: NoticeListener,
+  listener: NotificationListener,
   stop: AbortSignal,
   onConnected: () => void,
 ): Promise<void> {
@@ -76,7 +83,7 @@ async function listenUntilLost(
     // Told of below, unless connecting fails first.
     ended.catch(() => {});
     client.on("notification", ({ channel, payload }) =>
-      listener.onNotice(channel as NoticeChannel, payload ?? ""),
+      listener.onNotification(channel as NotificationChannel, payload ?? ""),
     );
     await client.connect();
     await client.query("listen publications; listen announcements");

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { draftTables } from "#domain/content/rows.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { isMissingTable, isTaken } from "./faults.ts";
+import { isMissingTable, isUniqueViolation } from "./query-errors.ts";
 import { textKey } from "./text-key.ts";
 
 describe.each(databases)("what a failed query says on $name", ({ create }) => {
@@ -32,9 +32,9 @@ describe.each(databases)("what a failed query says on $name", ({ create }) => {
   test("a slug that another row has is taken, and nothing else is", async () => {
     await insert({});
     const taken = await failure(insert({ id: "two" }));
-    expect(isTaken(taken, "services", "slug")).toBe(true);
-    expect(isTaken(taken, "services", "name")).toBe(false);
-    expect(isTaken(taken, "portfolio", "slug")).toBe(false);
+    expect(isUniqueViolation(taken, "services", "slug")).toBe(true);
+    expect(isUniqueViolation(taken, "services", "name")).toBe(false);
+    expect(isUniqueViolation(taken, "portfolio", "slug")).toBe(false);
     expect(isMissingTable(taken)).toBe(false);
   });
 
@@ -47,7 +47,7 @@ describe.each(databases)("what a failed query says on $name", ({ create }) => {
     ];
     for (const fault of faults) {
       const error = await failure(fault());
-      expect(isTaken(error, "services", "slug")).toBe(false);
+      expect(isUniqueViolation(error, "services", "slug")).toBe(false);
       expect(isMissingTable(error)).toBe(false);
     }
   });
@@ -62,7 +62,10 @@ describe.each(databases)("what a failed query says on $name", ({ create }) => {
   test("a database that does not answer is neither", async () => {
     await database.breakDown();
     const error = await failure(insert({}));
-    expect([isTaken(error, "services", "slug"), isMissingTable(error)]).toEqual([false, false]);
+    expect([isUniqueViolation(error, "services", "slug"), isMissingTable(error)]).toEqual([
+      false,
+      false,
+    ]);
   });
 
   test("a key with NUL in it finds nothing", async () => {
@@ -77,5 +80,8 @@ describe.each(databases)("what a failed query says on $name", ({ create }) => {
 
 test("what is no error of a database is neither", () => {
   for (const thrown of [undefined, null, "no such table: services", new Error("no such table: a")])
-    expect([isTaken(thrown, "services", "slug"), isMissingTable(thrown)]).toEqual([false, false]);
+    expect([isUniqueViolation(thrown, "services", "slug"), isMissingTable(thrown)]).toEqual([
+      false,
+      false,
+    ]);
 });

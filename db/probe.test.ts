@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { ping } from "./ping.ts";
+import { probeReading } from "./probe.ts";
 
 describe.each(databases)("the readiness of $name", ({ create }) => {
   let database: TestDatabase;
@@ -8,13 +8,13 @@ describe.each(databases)("the readiness of $name", ({ create }) => {
 
   test("a database with its tables is ready until it breaks down", async () => {
     database = await create();
-    await ping(database.db);
+    await probeReading(database.db);
     await database.breakDown();
-    await expect(ping(database.db)).rejects.toThrow();
+    await expect(probeReading(database.db)).rejects.toThrow();
   });
 
   test("a database without tables is not ready", async () => {
     database = await create({ bare: true });
-    await expect(ping(database.db)).rejects.toThrow("migrations");
+    await expect(probeReading(database.db)).rejects.toThrow("migrations");
   });
 });

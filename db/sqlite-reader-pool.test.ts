@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { sqliteFile } from "./open.ts";
 import type { SqliteReader } from "./sqlite-reader.ts";
-import { SqliteReadingDriver } from "./sqlite-reading-driver.ts";
+import { SqliteReadingDriver } from "./sqlite-reader-pool.ts";
 
 describe("connections that only read", () => {
   let database: TestDatabase;

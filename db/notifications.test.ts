@@ -2,7 +2,7 @@ import { getEventListeners } from "node:events";
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { databases } from "#tests/databases/databases.ts";
-import { listenForNotices, sendNotice } from "./notices.ts";
+import { listenForNotifications, sendNotification } from "./notifications.ts";
 
 const soon = { timeout: 10_000, interval: 20 };
 const [, postgres] = databases;
@@ -12,8 +12,8 @@ test("a listener whose connection breaks again and again hears on, and holds on 
   onTestFinished(remove);
   const listened = vi.spyOn(AbortSignal.prototype, "addEventListener");
   onTestFinished(() => listened.mockRestore());
-  const listener = { onNotice: vi.fn(), onConnected: vi.fn(), onConnectionLost: vi.fn() };
-  const stop = listenForNotices(options.databaseUrl ?? "", listener);
+  const listener = { onNotification: vi.fn(), onConnected: vi.fn(), onConnectionLost: vi.fn() };
+  const stop = listenForNotifications(options.databaseUrl ?? "", listener);
   onTestFinished(stop);
   const times = ({ mock }: typeof listener.onConnected) => mock.calls.length;
 
@@ -26,9 +26,9 @@ test("a listener whose connection breaks again and again hears on, and holds on 
     await vi.waitUntil(() => times(listener.onConnectionLost) === time, soon);
   }
   await vi.waitUntil(() => times(listener.onConnected) === 4, soon);
-  await sendNotice(db, "announcements", "still there");
-  await vi.waitUntil(() => times(listener.onNotice) > 0, soon);
-  expect(listener.onNotice.mock.calls).toEqual([["announcements", "still there"]]);
+  await sendNotification(db, "announcements", "still there");
+  await vi.waitUntil(() => times(listener.onNotification) > 0, soon);
+  expect(listener.onNotification.mock.calls).toEqual([["announcements", "still there"]]);
 
   const [signal] = listened.mock.contexts as AbortSignal[];
   const waiting = () => getEventListeners(signal as AbortSignal, "abort").length;
