@@ -57,8 +57,11 @@ export function personAt(tab: Tab, origin: string) {
     },
     /** Replaces what stands in a field. */
     async fill(field: string, text: string): Promise<void> {
-      await click("field", field);
-      await tab.run(() => (document.activeElement as HTMLInputElement).select());
+      // A page that has just opened may move while it is clicked.
+      await until(`write in ${field}`, async () => {
+        await click("field", field);
+        return tab.run(selectText);
+      });
       await press(text);
     },
     async press(key: keyof typeof keys): Promise<void> {
@@ -93,11 +96,20 @@ export async function until<T>(what: string, attempt: () => Promise<T>): Promise
   throw new Error(`waited in vain to ${what}`, { cause });
 }
 
+/** Runs in the page. Whether a field had the focus, whose text is now selected. */
+function selectText(): boolean {
+  const { activeElement } = document;
+  const isField =
+    activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement;
+  if (isField) activeElement.select();
+  return isField;
+}
+
 /**
  * Runs in the page. The middle of the first visible element of this kind and name, once it is in
- * view and nothing covers it.
+ * view, stands still and nothing covers it.
  */
-function locate(kind: Kind, name: string): { x: number; y: number } | null {
+async function locate(kind: Kind, name: string): Promise<{ x: number; y: number } | null> {
   const selectors = {
     button: "button, [role=button], summary",
     link: "a[href]",
@@ -120,7 +132,11 @@ function locate(kind: Kind, name: string): { x: number; y: number } | null {
     .findLast((element, _, all) => kind === "text" || element === all[0]);
   if (!found) return null;
   found.scrollIntoView({ block: "center", behavior: "instant" });
+  const before = found.getBoundingClientRect();
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
   const box = found.getBoundingClientRect();
+  if (box.x !== before.x || box.y !== before.y) return null;
   const x = Math.round(box.x + box.width / 2);
   const y = Math.round(box.y + box.height / 2);
   const top = document.elementFromPoint(x, y);
