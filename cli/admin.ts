@@ -7,8 +7,8 @@ import { DatabaseTooNew, migrate } from "#db/migrate.ts";
 import { type Database, openDatabase } from "#db/open.ts";
 import { type Accounts, openAccounts } from "#domain/accounts/accounts.ts";
 import { type Config, readConfig, StartError } from "#server/config.ts";
-import { requireOwnDatabase } from "#server/own-database.ts";
-import { keptSecret } from "#server/secret.ts";
+import { readOrCreateSecret } from "#server/data-folder.ts";
+import { requireExpectedDatabase } from "#server/expected-database.ts";
 import { type Command, commands, Refusal } from "./account-commands.ts";
 
 const usage = `Usage: npm run admin -- COMMAND
@@ -99,7 +99,7 @@ async function run({ run: work }: Command, input: Asked["input"]): Promise<void>
 async function open(config: Config): Promise<Database> {
   const database = await openDatabase(config);
   try {
-    await requireOwnDatabase(database, config.dataDir);
+    await requireExpectedDatabase(database, config.dataDir);
     await migrate(database.db);
   } catch (error) {
     await database.close();
@@ -110,5 +110,8 @@ async function open(config: Config): Promise<Database> {
 }
 
 async function accountsOf({ db }: Database, config: Config): Promise<Accounts> {
-  return openAccounts({ db, secret: config.authSecret ?? (await keptSecret(config.dataDir)) });
+  return openAccounts({
+    db,
+    secret: config.authSecret ?? (await readOrCreateSecret(config.dataDir)),
+  });
 }

@@ -13,7 +13,7 @@ import { namePicture, type Picture } from "#domain/images/picture.ts";
 import { recipe, shapeOf } from "#domain/images/variants.ts";
 import { type CataloguePicture, catalogue } from "#domain/sample-site/pictures.ts";
 import { builtInEncoder, decodeBuiltIn } from "#server/encode-built-in.ts";
-import { replaceFile, sweepUnfinished } from "#server/replace-file.ts";
+import { removeUnfinishedFiles, replaceFile } from "#server/replace-file.ts";
 
 const root = join(import.meta.dirname, "..");
 const originals = join(root, "domain/sample-site/pictures");
@@ -42,7 +42,7 @@ async function removeOutdated(): Promise<void> {
   for (const name of await readdir(built))
     if (!names.has(name) && !name.endsWith(".tmp")) await rm(join(built, name), { force: true });
   // Younger files may be another run's.
-  await sweepUnfinished(built, new Date(Date.now() - 3_600_000));
+  await removeUnfinishedFiles(built, new Date(Date.now() - 3_600_000));
 }
 
 async function encodeAll(picture: Picture): Promise<void> {

@@ -5,14 +5,13 @@ import { type Context, Hono } from "hono";
 import type { AppHandler } from "#app/handler.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { limitBodies, photosPath } from "./body-limits.ts";
-import { clientAddress } from "./client-address.ts";
-import { compressAnswers } from "./compress-answers.ts";
-import { decodable } from "./decodable.ts";
+import { compressResponses } from "./compress-responses.ts";
 import type { Logger } from "./log.ts";
+import { limitRefusedPosts, limitRenders } from "./rate-limits.ts";
 import { refusalPages, refusedMessage, refusedPhoto } from "./refusal-pages.ts";
-import { limitRefusedPosts } from "./refused-posts.ts";
-import { limitRenders } from "./render-limit.ts";
+import { withValidEscapes } from "./request-url.ts";
 import { contentSecurityPolicy, inertContent, securityHeaders } from "./security-headers.ts";
+import { clientAddress } from "./trusted-proxies.ts";
 
 /** Those a `Request` can carry and React Router knows; TRACE, PROPFIND and the like stop here. */
 const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -73,7 +72,7 @@ export function applicationListener(options: ApplicationOptions) {
     }
   });
 
-  app.use(compressAnswers());
+  app.use(compressResponses());
 
   app.use(async (c, next) => {
     if (knownMethods.has(c.req.method)) return next();
@@ -132,7 +131,7 @@ function hasLeft({ incoming, outgoing }: HttpBindings): boolean {
 /** The request under the site's public address: TLS and the public name end at a proxy. */
 function seenFromOutside(request: Request, siteUrl: string): Request {
   const { pathname, search } = new URL(request.url);
-  const outside = new Request(siteUrl + decodable(pathname) + search, request);
+  const outside = new Request(siteUrl + withValidEscapes(pathname) + search, request);
   const origin = outside.headers.get("Origin");
   // React Router fails on an origin that is no URL; to a check of origins it is as foreign as
   // `null`.

@@ -1,6 +1,6 @@
 import type { Config } from "./config.ts";
-import { testDaily } from "./daily-test.ts";
-import { keepHouse } from "./housekeeping.ts";
+import { startDailyTests } from "./daily-test.ts";
+import { startHousekeeping } from "./housekeeping.ts";
 import type { Logger } from "./log.ts";
 import type { Program } from "./program.ts";
 
@@ -37,8 +37,8 @@ export function backgroundWork(
   return {
     async start(origin) {
       if (isStopped) return;
-      stopKeepingHouse = keepHouse(contexts, log);
-      if (hasDailyTest) stopTesting = testDaily(contexts, origin, log);
+      stopKeepingHouse = startHousekeeping(contexts, log);
+      if (hasDailyTest) stopTesting = startDailyTests(contexts, origin, log);
       starting = enquiryMail.start();
       await starting;
     },

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { OwnerWarnings } from "#app/admin/dashboard/owner-warning.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { remindOfBackup } from "./backup-reminder.ts";
-import { ownerWarnings } from "./owner-warnings.ts";
+import { createOwnerWarnings } from "./owner-warnings.ts";
 
 const now = new Date("2026-03-20T12:00:00Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000);
@@ -14,7 +14,7 @@ describe.each(databases)("the owner of a site on $name", ({ create }) => {
   let warnings: OwnerWarnings;
   beforeEach(async () => {
     database = await create();
-    warnings = ownerWarnings();
+    warnings = createOwnerWarnings();
   });
   afterEach(() => database.remove());
 

@@ -5,10 +5,11 @@ import { type BuiltInFile, builtInFiles } from "#domain/images/built-in-pictures
 import { jobQueue, type Line } from "#domain/images/job-queue.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import type { Logger } from "./log.ts";
-import { type ServableFile, type StaticFiles, sendFile, servableFile } from "./static-files.ts";
+import type { FileToSend } from "./send-file.ts";
+import { type StaticFiles, sendStaticFile, staticFile } from "./static-files.ts";
 
 export interface BuiltInPictures {
-  /** Answers a picture's path. Encodes the file first if nobody has yet. */
+  /** Answers a picture's path. Encodes the file first if it does not exist yet. */
   serve: StaticFiles;
   /**
    * Encodes every missing file, one after the other, in the order of the pictures. Returns a
@@ -18,8 +19,8 @@ export interface BuiltInPictures {
 }
 
 /**
- * The pictures that come with the site. After a first build few of their files exist, since all of
- * them take a minute to encode: a visitor's request goes before the others.
+ * The pictures that come with the site. After a first build few of their files exist, because
+ * encoding all of them takes a minute. Files that visitors request are encoded before the others.
  */
 export function builtInPictures(
   pictures: Iterable<Picture>,
@@ -28,17 +29,17 @@ export function builtInPictures(
 ): BuiltInPictures {
   const files = builtInFiles(pictures);
   const encoder = startBuiltInEncoder(folder);
-  const ready = new Map<string, ServableFile>();
+  const ready = new Map<string, FileToSend>();
   const existing = new Set(readdirSync(folder));
   for (const [path, { name }] of files) if (existing.has(name)) addReady(path, name);
 
-  function addReady(path: string, name: string): ServableFile {
-    const file = servableFile(join(folder, name), path, headers);
+  function addReady(path: string, name: string): FileToSend {
+    const file = staticFile(join(folder, name), path, headers);
     ready.set(path, file);
     return file;
   }
 
-  async function encode(line: Line, path: string, file: BuiltInFile): Promise<ServableFile> {
+  async function encode(line: Line, path: string, file: BuiltInFile): Promise<FileToSend> {
     const found = ready.get(path);
     if (found) return found;
     await encoder.encode(line, file);
@@ -50,10 +51,10 @@ export function builtInPictures(
       const [path = ""] = (request.url ?? "").split("?", 1);
       const found = ready.get(path);
       const file = files.get(path);
-      if (found) sendFile(found, request, response, log);
+      if (found) sendStaticFile(found, request, response, log);
       if (found || !file) return found !== undefined;
       encode("first", path, file).then(
-        (encoded) => sendFile(encoded, request, response, log),
+        (encoded) => sendStaticFile(encoded, request, response, log),
         (error) => {
           log.error({ err: error }, "A built-in picture could not be encoded");
           response.writeHead(500, { ...headers, "Cache-Control": "no-store" }).end();
@@ -91,9 +92,9 @@ interface EncodeAnswer {
   fault: string | null;
 }
 
-const program = new URL("encode-built-in-process.ts", import.meta.url);
+const program = new URL("encode-built-in.ts", import.meta.url);
 
-/** Encodes one file at a time in a process, which starts when the first file is wanted. */
+/** Encodes one file at a time in a process, which starts with the first file. */
 function startBuiltInEncoder(folder: string) {
   const queue = jobQueue();
   let child: ChildProcess | undefined;
@@ -117,7 +118,7 @@ function startBuiltInEncoder(folder: string) {
   function encode(file: BuiltInFile): Promise<void> {
     job = Promise.withResolvers();
     child ??= start();
-    // An encoder that has ended takes nothing more, which `fail` reports.
+    // If the encoder has ended, `fail` reports it.
     child.send(file, () => {});
     return job.promise;
   }

@@ -10,8 +10,7 @@ import {
   forgetDailyTest,
 } from "#domain/enquiries/daily-test.ts";
 import { deleteEnquiry } from "#domain/enquiries/delete-enquiries.ts";
-import type { Logger } from "./log.ts";
-import { reasonOf } from "./reason-of.ts";
+import { errorMessage, type Logger } from "./log.ts";
 
 const oneHour = 60 * 60 * 1000;
 
@@ -24,7 +23,11 @@ const mailPatience = 2 * 60 * 1000;
  * it. The dashboard shows the result. The returned function stops the tests: it interrupts a
  * running one and waits until its enquiry is deleted.
  */
-export function testDaily(app: ContextValues, origin: string, log: Logger): () => Promise<void> {
+export function startDailyTests(
+  app: ContextValues,
+  origin: string,
+  log: Logger,
+): () => Promise<void> {
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
   const run = () => {
@@ -65,7 +68,7 @@ export async function testToday(
 
 /** The cause of a failed fetch says more than "fetch failed". */
 function failureOf(error: Error): string {
-  return reasonOf(error.cause ?? error);
+  return errorMessage(error.cause ?? error);
 }
 
 /** Null when everything worked, otherwise what failed. */

@@ -5,11 +5,10 @@ import { probeReading } from "#db/probe.ts";
 import { fillOnFirstStart } from "#domain/publishing/first-start.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { StartError } from "./config.ts";
+import { requireExpectedDatabase } from "./expected-database.ts";
 import { recordHeartbeat } from "./heartbeat.ts";
-import type { Logger } from "./log.ts";
-import { requireOwnDatabase } from "./own-database.ts";
+import { errorMessage, type Logger } from "./log.ts";
 import type { PublishedSite } from "./published-site.ts";
-import { reasonOf } from "./reason-of.ts";
 
 /** Milliseconds between tries to reach a database that was down at the start. */
 const pause = 5_000;
@@ -37,7 +36,7 @@ export async function startDatabase(start: DatabaseStart, stop: AbortSignal): Pr
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal) throw refusal;
-    const reason = `The database cannot be opened: ${reasonOf(error)}`;
+    const reason = `The database cannot be opened: ${errorMessage(error)}`;
     if (!(await start.published.takeKept())) throw new StartError(reason);
     const { version } = start.published.current();
     start.log.error({ err: error, version }, `${reason}. Visitors see the version kept last.`);
@@ -49,7 +48,7 @@ async function prepare(start: DatabaseStart) {
   const { database, dataDir, published, builtIn, log, whenReady } = start;
   // Before there are tables in it: an enquiry that it took would be lost once the site has its own
   // again.
-  await requireOwnDatabase(database, dataDir);
+  await requireExpectedDatabase(database, dataDir);
   await migrate(database.db);
   if (await fillOnFirstStart(database.db, builtIn, new Date()))
     log.info("First start: the tables hold the built-in content");

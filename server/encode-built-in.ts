@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { setPriority } from "node:os";
 import { join } from "node:path";
 import type { BuiltInFile } from "#domain/images/built-in-pictures.ts";
 import { type DecodedPicture, decode } from "#domain/images/decode.ts";
@@ -16,8 +17,8 @@ export async function decodeBuiltIn(original: string): Promise<DecodedPicture> {
 }
 
 /**
- * Returns a function that encodes an image file into the folder unless the file is there. It keeps
- * the picture decoded last, so that the files of one picture should be asked for in a row.
+ * Returns a function that encodes an image file into the folder unless the file exists. It keeps
+ * the picture that it decoded last, so encode the files of one picture in a row.
  */
 export function builtInEncoder(folder: string): (file: BuiltInFile) => Promise<void> {
   let last: { original: string; picture: DecodedPicture } | undefined;
@@ -28,3 +29,20 @@ export function builtInEncoder(folder: string): (file: BuiltInFile) => Promise<v
     await replaceFile(file, await encodeVariant(last.picture, variant));
   };
 }
+
+/** `built-in-pictures.ts` starts this file as a process, with the folder as its argument. */
+function serveParent(folder: string): void {
+  const encode = builtInEncoder(folder);
+  // Visitors' pages come first.
+  setPriority(10);
+  process.once("disconnect", () => process.exit());
+  process.on("message", (file: BuiltInFile) => {
+    const answer = (fault: string | null) => process.send?.({ fault });
+    encode(file).then(
+      () => answer(null),
+      (error) => answer(String(error)),
+    );
+  });
+}
+
+if (import.meta.main) serveParent(process.argv[2] ?? "");

@@ -8,7 +8,7 @@ import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { openPhotoStore } from "#domain/images/file-store.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { createImages } from "#tests/images/images.ts";
-import { keepHouse } from "./housekeeping.ts";
+import { startHousekeeping } from "./housekeeping.ts";
 import { createLog } from "./log.ts";
 
 test.each(databases)("a start on $name removes photos that belong to no enquiry", async (kind) => {
@@ -18,7 +18,7 @@ test.each(databases)("a start on $name removes photos that belong to no enquiry"
   const folder = join(database.options.dataDir, "enquiry-photos/no-enquiry");
   await utimes(join(folder, "photo.jpg"), 0, 0);
   await madeBeforeAll(database);
-  const stop = keepHouse(await appOn(database), createLog("silent"));
+  const stop = startHousekeeping(await appOn(database), createLog("silent"));
   await expect.poll(() => readdir(folder)).toEqual([]);
   await stop();
   await database.remove();
@@ -30,7 +30,7 @@ test.each(databases)("a start on $name removes files that belong to no picture",
   await library.store.put("services/1-hall.jpg", Buffer.from("a picture"));
   for (const file of await files()) await utimes(file, 0, 0);
   await madeBeforeAll(database);
-  const stop = keepHouse(await appOn(database), createLog("silent"));
+  const stop = startHousekeeping(await appOn(database), createLog("silent"));
   await expect.poll(files).toEqual([]);
   await stop();
   await database.remove();
@@ -44,7 +44,7 @@ test.each(databases)(
     const sender = { clientAddress: "192.0.2.1", secret: "for tests", now: new Date() };
     await receiveEnquiry(db, exampleEnquiry({ name: "Ann" }), sender);
     await db.updateTable("enquiries").set({ search_text: "", search_revision: -1 }).execute();
-    const stop = keepHouse(await appOn(database), createLog("silent"));
+    const stop = startHousekeeping(await appOn(database), createLog("silent"));
     const texts = () => db.selectFrom("enquiries").select("search_text").execute();
     await expect.poll(texts).toEqual([{ search_text: expect.stringContaining("ann") }]);
     await stop();
@@ -72,7 +72,7 @@ test.each(databases)(
     const file = join(database.options.dataDir, "enquiry-photos", key);
     const checkPhotoRoom = async () => isLeft.resolve(existsSync(file));
     expect(existsSync(file)).toBe(true);
-    const stop = keepHouse({ ...app, checkPhotoRoom }, createLog("silent"));
+    const stop = startHousekeeping({ ...app, checkPhotoRoom }, createLog("silent"));
     expect(await isLeft.promise).toBe(false);
     await stop();
     await database.remove();

@@ -11,7 +11,7 @@ const oneDay = 24 * 60 * 60 * 1000;
  * Throws away what is past its time, and fills in what an older program left out, now and once a
  * day. Call the answer to stop: it waits until what is under way is done.
  */
-export function keepHouse(app: ContextValues, log: Logger): () => Promise<void> {
+export function startHousekeeping(app: ContextValues, log: Logger): () => Promise<void> {
   const { photos, images, retentionMonths, sweepImages, checkPhotoRoom } = app;
   let cleaning: Promise<unknown>;
 

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { createLog } from "./log.ts";
+import { createLog, errorMessage } from "./log.ts";
 
-/** What is logged at a level, as it is written. */
+/** The lines that `write` logs at this level. */
 function logged(level: string, write: (log: ReturnType<typeof createLog>) => void): string[] {
   const lines: string[] = [];
   write(createLog(level, { write: (line: string) => void lines.push(line) }));
   return lines;
 }
 
-test("an error is logged in one line, with what a person needs to find it", () => {
+test("an error is logged in one line, with its code and stack", () => {
   const failure = Object.assign(new Error("the disk\nis full"), { code: "ENOSPC" });
   const lines = logged("info", (log) => log.error({ err: failure }, "A request failed"));
   expect(lines).toHaveLength(1);
@@ -23,7 +23,7 @@ test("an error is logged in one line, with what a person needs to find it", () =
   expect(entry.err.stack).toContain("log.test.ts");
 });
 
-test("what a database says about the row it refused is not logged", () => {
+test("the row that a database refused is not logged", () => {
   const refusal = Object.assign(new Error("violates check constraint"), {
     detail: "Failing row contains (Aoife Magee, aoife@example.com).",
     parameters: ["Aoife Magee"],
@@ -33,10 +33,26 @@ test("what a database says about the row it refused is not logged", () => {
   expect(line).not.toContain("Aoife");
 });
 
-test("what is below the level is left out", () => {
+test("entries below the level are left out", () => {
   const lines = logged("warn", (log) => {
     log.info("a page view");
     log.warn("a slow disk");
   });
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual(["a slow disk"]);
+});
+
+test("the message of a failure is its own", () => {
+  expect(errorMessage(new Error("no such database"))).toBe("no such database");
+  expect(errorMessage("interrupted")).toBe("interrupted");
+});
+
+test("a host that refuses at each of its addresses lists them all", () => {
+  const refusals = ["::1:5432", "127.0.0.1:5432"].map((at) => new Error(`ECONNREFUSED ${at}`));
+  expect(errorMessage(new AggregateError(refusals))).toBe(
+    "ECONNREFUSED ::1:5432, ECONNREFUSED 127.0.0.1:5432",
+  );
+});
+
+test("a message of several lines becomes one line", () => {
+  expect(errorMessage(new Error("no room\n  left"))).toBe("no room left");
 });

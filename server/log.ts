@@ -1,10 +1,11 @@
 import { type DestinationStream, type Logger, pino } from "pino";
+import type { LogError } from "#app/context.ts";
 
 export type { Logger };
 
 /**
- * Structured log on standard output, a JSON object a line. Callers keep personal data out of it: no
- * bodies, no addresses, no queries.
+ * Structured log on standard output, one JSON object per line. Callers must not log personal data:
+ * no bodies, addresses or queries.
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
@@ -16,12 +17,34 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return destination ? pino(options, destination) : pino(options);
 }
 
-/**
- * What went wrong and where. Other properties stay out: PostgreSQL puts the row it refused into
- * `detail`.
- */
+/** Leaves out other properties: PostgreSQL puts the row that it refused into `detail`. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, message, code, stack } = error as NodeJS.ErrnoException;
   return { type: name, message, code, stack };
+}
+
+/** Logs unexpected errors. A request that the browser aborted is not one. */
+export function errorLogger(log: Pick<Logger, "error">): LogError {
+  return (error, message) => {
+    if (!isAbortedRequest(error)) log.error({ err: error }, message);
+  };
+}
+
+/** Whether reading a request failed because the browser aborted it, as when a tab is closed. */
+function isAbortedRequest(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { name, message, code } = error as NodeJS.ErrnoException;
+  // A connection of ours that is reset, for example to the database, has another message.
+  return name === "AbortError" || (code === "ECONNRESET" && message === "aborted");
+}
+
+/**
+ * The message of an error, in one line. A host with several addresses fails with one error for
+ * each, and has no message itself.
+ */
+export function errorMessage(error: unknown): string {
+  const errors: unknown[] = error instanceof AggregateError ? error.errors : [error];
+  const messages = errors.map((one) => (one instanceof Error ? one.message : String(one)));
+  return messages.join(", ").replace(/\s+/g, " ");
 }

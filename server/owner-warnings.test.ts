@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { ownerWarnings } from "./owner-warnings.ts";
+import { createOwnerWarnings } from "./owner-warnings.ts";
 
 test("a warning is shown until its cause is gone, once however often it is raised", () => {
-  const warnings = ownerWarnings();
+  const warnings = createOwnerWarnings();
   warnings.raise("disk", { text: "The disk is nearly full: 2 GB are left." });
   warnings.raise("backup", { text: "There is no backup yet." });
   warnings.raise("disk", { text: "The disk is nearly full: 1 GB is left." });

@@ -1,7 +1,7 @@
 import type { OwnerWarning, OwnerWarnings } from "#app/admin/dashboard/owner-warning.ts";
 
 /** Keeps what the owner should know for as long as it is true. The dashboard shows it first. */
-export function ownerWarnings(): OwnerWarnings {
+export function createOwnerWarnings(): OwnerWarnings {
   const raised = new Map<string, OwnerWarning>();
   return {
     raise(id, warning) {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
-import { nameByHash, PageCache, type RenderPage } from "./page-cache.ts";
+import { nameByHash, PageCache, type RenderPublicPage } from "./page-cache.ts";
 import type { ReadyPage } from "./ready-page.ts";
 
 const first = builtInSite({});
@@ -10,7 +10,7 @@ const second = { ...first, version: 1 };
 /** A renderer that counts, and whose pages say which version they are of. */
 function countingRenderer(answer = (address: string, version: number) => `${address} v${version}`) {
   const asked: string[] = [];
-  const render: RenderPage = async (address, site) => {
+  const render: RenderPublicPage = async (address, site) => {
     asked.push(address);
     return new Response(answer(address, site.version));
   };
@@ -137,7 +137,7 @@ describe("the cache of public pages", () => {
   });
 
   test("sends the headers it was given, and a policy for the scripts on the page", async () => {
-    const render: RenderPage = async (address, _, nonce) =>
+    const render: RenderPublicPage = async (address, _, nonce) =>
       new Response(address === "/contact" ? `<script nonce="${nonce}">start()</script>` : "plain");
     const cache = new PageCache(render, { "X-Frame-Options": "DENY" });
     const plain = await cache.get("/", first);

@@ -4,7 +4,11 @@ import { makeReady, type ReadyPage } from "./ready-page.ts";
 import { contentSecurityPolicy, type ScriptPolicy } from "./security-headers.ts";
 
 /** Renders the page at an address of this site; scripts it may run carry `nonce`. */
-export type RenderPage = (address: string, site: SiteContent, nonce: string) => Promise<Response>;
+export type RenderPublicPage = (
+  address: string,
+  site: SiteContent,
+  nonce: string,
+) => Promise<Response>;
 
 export interface PageCacheOptions {
   /** The most bytes of pages kept, in all their encodings together. */
@@ -16,7 +20,7 @@ export interface PageCacheOptions {
  * is served, or until newer ones need their room.
  */
 export class PageCache {
-  readonly #render: RenderPage;
+  readonly #render: RenderPublicPage;
   readonly #headers: Record<string, string>;
   readonly #mostBytes: number;
   #site: SiteContent | undefined;
@@ -27,7 +31,7 @@ export class PageCache {
 
   /** @param headers what every page carries besides its own Content-Security-Policy */
   constructor(
-    render: RenderPage,
+    render: RenderPublicPage,
     headers: Record<string, string>,
     { mostBytes = 64 * 1024 * 1024 }: PageCacheOptions = {},
   ) {

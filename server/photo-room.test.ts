@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { ownerWarnings } from "./owner-warnings.ts";
+import { createOwnerWarnings } from "./owner-warnings.ts";
 import { checkPhotoRoom } from "./photo-room.ts";
 
 const gigabyte = 1024 ** 3;
@@ -19,7 +19,7 @@ describe.each(databases)("the room for visitors' photos on $name", ({ create }) 
     const options = { clientAddress: "192.0.2.1", secret: "for tests", now: new Date() };
     const received = await receiveEnquiry(db, exampleEnquiry(), options);
     if (received.outcome !== "received") throw new Error(received.outcome);
-    const warnings = ownerWarnings();
+    const warnings = createOwnerWarnings();
     const taken = async (gigabytes: number) => {
       await db.deleteFrom("enquiry_photos").execute();
       const photo = { id: "1", enquiry_id: received.id, key: "k", file_name: "a.jpg", width: 9 };

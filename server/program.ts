@@ -1,5 +1,3 @@
-import { constants } from "node:fs";
-import { access, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { ContextValues } from "#app/handler.ts";
 import { type Database, openDatabase } from "#db/open.ts";
@@ -14,42 +12,36 @@ import { allPictures, picturesByUrl } from "#domain/images/images.ts";
 import { type IncomingFiles, incomingFiles } from "#domain/images/incoming-file.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { unpublishedChanges } from "#domain/publishing/unpublished-changes.ts";
+import { openAnnouncementRelay } from "./announcement-relay.ts";
 import type { ProcessAnnouncements } from "./announcements.ts";
 import { type Config, StartError } from "./config.ts";
+import { createDataFolder, lockDataFolder, readOrCreateSecret } from "./data-folder.ts";
 import { openEnquiryMail, type ProcessEnquiryMail } from "./enquiry-mail.ts";
-import { isGivenUp } from "./given-up.ts";
-import type { Logger } from "./log.ts";
-import { becomeOnlyServer } from "./only-server.ts";
-import { hasHadSite } from "./own-database.ts";
-import { ownerWarnings } from "./owner-warnings.ts";
+import { expectsDatabase } from "./expected-database.ts";
+import { errorLogger, errorMessage, type Logger } from "./log.ts";
+import { createOwnerWarnings } from "./owner-warnings.ts";
 import { checkPhotoRoom } from "./photo-room.ts";
-import { processNotices } from "./process-notices.ts";
 import { PublishedSite } from "./published-site.ts";
 import { type ProcessReadiness, readinessProbe } from "./readiness.ts";
-import { reasonOf } from "./reason-of.ts";
-import { keptSecret } from "./secret.ts";
 
-/** What the process works with, put together once at start. */
+/** The parts of the running process, connected once at start. */
 export interface Program {
   database: Database;
   published: PublishedSite;
   announcements: ProcessAnnouncements;
   enquiryMail: ProcessEnquiryMail;
   readiness: ProcessReadiness;
-  /** What it offers the routes. */
+  /** What the routes may use. */
   contexts: ContextValues;
-  /** Hears other processes from now on; for once the tables are there. */
+  /** Listens to other processes. Call it once the tables exist. */
   listen(): void;
-  /**
-   * Stops hearing other processes, closes the database, and lets another server have the folder.
-   */
+  /** Stops listening, closes the database, and releases the data folder. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the data folder, the pictures and the database, of which nothing is asked yet. On SQLite
- * the folder is this process's alone until it closes. Throws `StartError`, with what to do, when
- * one of them cannot be had.
+ * Opens the data folder, the image files and the database, but runs no query yet. On SQLite it
+ * locks the folder until `close`. Throws `StartError` if one of them cannot be opened.
  */
 export async function openProgram(
   config: Config,
@@ -57,22 +49,22 @@ export async function openProgram(
   log: Logger,
   mailer?: Mailer,
 ): Promise<Program> {
-  await makeWritable(config.dataDir);
+  await createDataFolder(config.dataDir);
   const { siteUrl, databaseUrl } = config;
-  const giveUpFolder = databaseUrl ? () => {} : await becomeOnlyServer(config.dataDir, log);
+  const releaseFolder = databaseUrl ? () => {} : await lockDataFolder(config.dataDir, log);
   const database = await openDatabase({
     ...config,
-    // An enquiry that went into another file would be lost once the site has its own again.
-    makesFile: !(await hasHadSite(config.dataDir)),
+    // Enquiries in a new file would be lost once the operator puts the right one back.
+    makesFile: !(await expectsDatabase(config.dataDir)),
     onConnectionLost: (error) => log.warn({ err: error }, "A database connection was lost"),
   });
   const published = new PublishedSite({ ...config, db: database.db, builtIn, log });
-  const { announcements, listen } = processNotices(database.db, log);
-  const secret = config.authSecret ?? (await keptSecret(config.dataDir));
+  const { announcements, listen } = openAnnouncementRelay(database.db, log);
+  const secret = config.authSecret ?? (await readOrCreateSecret(config.dataDir));
   const store = await opened(openImageStore(config));
   const photoStore = await opened(openPhotoStore(config));
   const enquiryMail = openEnquiryMail({ config, database, published, announcements, log, mailer });
-  const warnings = ownerWarnings();
+  const warnings = createOwnerWarnings();
   const readiness = readinessProbe({
     ...config,
     db: database.db,
@@ -114,26 +106,16 @@ export async function openProgram(
     async close() {
       stopListening();
       await database.close();
-      giveUpFolder();
+      releaseFolder();
     },
   };
-}
-
-/** Makes the folder if it is missing: for this user alone, since what visitors write lies in it. */
-async function makeWritable(dataDir: string): Promise<void> {
-  try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    await access(dataDir, constants.W_OK);
-  } catch (error) {
-    throw new StartError(`DATA_DIR ${dataDir} cannot be written: ${reasonOf(error)}`);
-  }
 }
 
 async function opened(store: Promise<FileStore>): Promise<FileStore> {
   try {
     return await store;
   } catch (error) {
-    throw new StartError(`Pictures cannot be stored: ${reasonOf(error)}`);
+    throw new StartError(`Pictures cannot be stored: ${errorMessage(error)}`);
   }
 }
 
@@ -157,9 +139,7 @@ function contextValues(parts: Parts): ContextValues {
     parts;
   const { enquiryMail, retentionMonths, readiness, warnings, incoming, photoRoomBytes } = parts;
   const { db } = database;
-  const logError = (error: unknown, message: string) => {
-    if (!isGivenUp(error)) log.error({ err: error }, message);
-  };
+  const logError = errorLogger(log);
   const encoder = startEncoder();
   const photos = { db, files: photoStore, encoder, roomBytes: photoRoomBytes, logError };
   const images = { db, store, encoder, isReferenced: isPictureInUse, logError };
@@ -191,9 +171,9 @@ function contextValues(parts: Parts): ContextValues {
     async sweepImages() {
       try {
         const deleted = await deleteUnusedImages(images, new Date());
-        if (deleted.length > 0) log.info({ deleted }, "Pictures that nothing shows were deleted");
+        if (deleted.length > 0) log.info({ deleted }, "Unused pictures deleted");
       } catch (error) {
-        logError(error, "Pictures that nothing shows could not be deleted");
+        logError(error, "Unused pictures could not be deleted");
       }
     },
     published,

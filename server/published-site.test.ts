@@ -6,8 +6,8 @@ import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { bringTablesBack } from "#domain/publishing/publish.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { examplePictureCalled, Owner } from "#tests/publishing/owner.ts";
-import { readKeptVersion } from "./kept-version.ts";
 import { createLog } from "./log.ts";
+import { readPublishedCopy } from "./published-copy.ts";
 import { PublishedSite } from "./published-site.ts";
 
 const door = examplePictureCalled("door");
@@ -78,7 +78,7 @@ describe.each(databases)("the published site on $name", ({ create }) => {
     }
     await Promise.all(refreshed);
     expect([site.current().version, summary()]).toEqual([3, "Three"]);
-    expect(await readKeptVersion(database.options.dataDir)).toMatchObject({ version: 3 });
+    expect(await readPublishedCopy(database.options.dataDir)).toMatchObject({ version: 3 });
   });
 
   test("with the database down what is shown stays, and it is taken up again later", async () => {
@@ -101,7 +101,7 @@ describe.each(databases)("the published site on $name", ({ create }) => {
     await database.db.updateTable("publication_contents").set({ content: "{}" }).execute();
     await expect(site.refresh()).rejects.toThrow();
     expect(summary()).toBe("New");
-    expect(await readKeptVersion(database.options.dataDir)).toMatchObject({ version: 1 });
+    expect(await readPublishedCopy(database.options.dataDir)).toMatchObject({ version: 1 });
     await database.db
       .updateTable("publication_contents")
       .set({ content: JSON.stringify(content) })
@@ -136,7 +136,7 @@ describe.each(databases)("the published site on $name", ({ create }) => {
     expect(summary(later)).toBe("New");
     await later.refresh();
     expect(later.current().version).toBe(0);
-    expect(await readKeptVersion(database.options.dataDir)).toMatchObject({ version: 0 });
+    expect(await readPublishedCopy(database.options.dataDir)).toMatchObject({ version: 0 });
   });
 
   test("when no copy can be kept visitors see the version all the same, and the log says so", async () => {

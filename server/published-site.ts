@@ -2,8 +2,8 @@ import type { Database } from "#db/open.ts";
 import { latestVersion, readStoredVersion } from "#domain/publishing/publications.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { siteOf } from "#domain/publishing/version-content.ts";
-import { keepVersion, readKeptVersion } from "./kept-version.ts";
 import type { Logger } from "./log.ts";
+import { readPublishedCopy, writePublishedCopy } from "./published-copy.ts";
 
 export interface PublishedSiteOptions {
   db: Database["db"];
@@ -58,7 +58,7 @@ export class PublishedSite {
    */
   async takeKept(): Promise<boolean> {
     const { dataDir, builtIn } = this.#options;
-    const kept = await readKeptVersion(dataDir);
+    const kept = await readPublishedCopy(dataDir);
     if (kept) this.#current = siteOf(kept.version, kept.content, builtIn.pictures);
     return kept !== null;
   }
@@ -83,7 +83,7 @@ export class PublishedSite {
     this.#isLoaded = true;
     log.info({ version }, "Visitors see this version");
     try {
-      await keepVersion(dataDir, version, stored.json);
+      await writePublishedCopy(dataDir, version, stored.json);
     } catch (error) {
       log.error({ err: error }, "No copy of this version could be kept in DATA_DIR");
     }

@@ -7,7 +7,7 @@ import { openImageStore, openPhotoStore } from "#domain/images/file-store.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { diskSpace, isFull, isLow, sizeWords } from "./disk-space.ts";
 import { createLog } from "./log.ts";
-import { ownerWarnings } from "./owner-warnings.ts";
+import { createOwnerWarnings } from "./owner-warnings.ts";
 import { readinessProbe } from "./readiness.ts";
 
 vi.mock("./disk-space.ts", { spy: true });
@@ -17,7 +17,7 @@ const gigabyte = 1024 ** 3;
 describe.each(databases)("the readiness probe on $name", ({ create }) => {
   let database: TestDatabase;
   let logged: { level: number; msg: string }[];
-  const warnings = ownerWarnings();
+  const warnings = createOwnerWarnings();
   const onChange = vi.fn();
   const site = { unreadable: null as number | null, shown: 1 };
   beforeEach(async () => {

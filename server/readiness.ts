@@ -6,10 +6,9 @@ import { probeReading, probeWriting } from "#db/probe.ts";
 import { oldestUnsentMail } from "#domain/enquiries/mail-health.ts";
 import type { FileStore } from "#domain/images/file-store.ts";
 import { type DiskSpace, diskSpace, isFull } from "./disk-space.ts";
-import type { Logger } from "./log.ts";
+import { errorMessage, type Logger } from "./log.ts";
 import type { PublishedSite } from "./published-site.ts";
 import { warnOwner } from "./readiness-warnings.ts";
-import { reasonOf } from "./reason-of.ts";
 
 /** Milliseconds between two probes, and while the database or a folder cannot be written. */
 const probeEvery = 10_000;
@@ -168,7 +167,7 @@ async function succeeds(check: () => Promise<unknown>, reasons: string[]): Promi
     await check();
     return true;
   } catch (error) {
-    reasons.push(reasonOf(error));
+    reasons.push(errorMessage(error));
     return false;
   }
 }

@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { type Encoding, encodings, preferredEncoding } from "./accepted-encoding.ts";
-import { matchesTag } from "./entity-tag.ts";
+import { type Encoding, encodings, matchesTag, preferredEncoding } from "./request-headers.ts";
 
 interface ReadyBody {
   /** 200, or what is said of a page that is not there. */

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { replaceFile, sweepUnfinished } from "./replace-file.ts";
+import { removeUnfinishedFiles, replaceFile } from "./replace-file.ts";
 
 let folder: string;
 let file: string;
@@ -54,6 +54,6 @@ test("what a crash left of a file is swept once it is old, and nothing else", as
   for (const name of ["published.json", "notes.tmp", left, fresh])
     await writeFile(join(folder, name), "");
   for (const name of ["published.json", "notes.tmp", left]) await utimes(join(folder, name), 0, 0);
-  expect(await sweepUnfinished(folder, new Date(Date.now() - 60_000))).toBe(1);
+  expect(await removeUnfinishedFiles(folder, new Date(Date.now() - 60_000))).toBe(1);
   expect((await readdir(folder)).sort()).toEqual(["notes.tmp", "published.json", fresh].sort());
 });

@@ -23,7 +23,7 @@ export async function replaceFile(file: string, content: string | Uint8Array): P
  * Removes what crashes left of files that were being written, from a folder: those before this
  * moment, since another process may be writing now. Returns how many.
  */
-export async function sweepUnfinished(folder: string, before: Date): Promise<number> {
+export async function removeUnfinishedFiles(folder: string, before: Date): Promise<number> {
   let removed = 0;
   for (const name of await readdir(folder)) {
     if (!/\.[0-9a-f-]{36}\.tmp$/.test(name)) continue;

@@ -138,7 +138,7 @@ describe("the operator is told in one line", () => {
     const start = await failedStart({ DATA_DIR: dataDir });
     const home = await fetch(site.url);
     await site.stop();
-    expectLine(start, `Another server is running on DATA_DIR ${dataDir}. Stop that one first`);
+    expectLine(start, `Another server is running on DATA_DIR ${dataDir}. Stop it first`);
     expect(admin).toContain("admin@decorspecialist.example");
     expect(home.status).toBe(200);
   }, 60_000);
@@ -197,7 +197,7 @@ test("a server that takes over waits until the one before it has stopped", async
   const waits = Promise.withResolvers<void>();
   let isReady = false;
   function onOutput(output: string) {
-    if (output.includes("Waiting for the server to stop that uses this DATA_DIR")) waits.resolve();
+    if (output.includes("Waiting for another server to release this DATA_DIR")) waits.resolve();
   }
   const started = startSite({ dataDir, onOutput }).finally(() => {
     isReady = true;

@@ -134,7 +134,7 @@ test("a store that fails is logged, and said in words", async () => {
   const { status, headers } = await ask(origin, path);
   expect(status).toBe(500);
   expect(headers["cache-control"]).toBe("no-store");
-  expect(logged).toEqual(["A picture could not be answered"]);
+  expect(logged).toEqual(["A picture could not be sent"]);
 });
 
 test("a visitor who leaves half-way is not an error", async () => {

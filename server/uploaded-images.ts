@@ -1,12 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FileStore } from "#domain/images/file-store.ts";
 import { imageKey, imagesPath } from "#domain/images/image-path.ts";
-import { askedRange, noPartHeaders, partHeaders } from "./byte-range.ts";
-import { matchesTag } from "./entity-tag.ts";
 import { inertContent } from "./security-headers.ts";
-import { sendStream } from "./send-stream.ts";
+import { sendFile } from "./send-file.ts";
 
-/** Answers GET and HEAD for everything under `/website-images/` from the store, as it streams. */
+/** Answers GET and HEAD for everything under `/website-images/` from the store. */
 export function uploadedImages(
   store: FileStore,
   headers: Record<string, string>,
@@ -19,7 +17,7 @@ export function uploadedImages(
     if (!path.startsWith(`${imagesPath}/`) || !isReading(request)) return false;
     for (const [name, value] of Object.entries(allHeaders)) response.setHeader(name, value);
     answer(request, response, path).catch((error: unknown) => {
-      logError(error, "A picture could not be answered");
+      logError(error, "A picture could not be sent");
       if (response.headersSent) response.destroy();
       else sendText(response, 500, "The picture cannot be shown just now.");
     });
@@ -34,33 +32,12 @@ export function uploadedImages(
     const asked = imageKey(path);
     const found = asked && (await store.get(asked.key));
     if (!found) return sendText(response, 404, "There is no such picture.");
-    const validity = {
-      "Cache-Control": "public, max-age=3600",
-      "Accept-Ranges": "bytes",
-      ETag: found.etag,
+    const file = {
+      ...found,
+      headers: { "Cache-Control": "public, max-age=3600" },
+      contentHeaders: { "Content-Type": asked.contentType },
     };
-    if (matchesTag(request.headers["if-none-match"], found.etag)) {
-      response.writeHead(304, validity).end();
-      return;
-    }
-    const all = {
-      ...validity,
-      "Content-Type": asked.contentType,
-      "Content-Length": found.bytes,
-    };
-    if (request.method === "HEAD") {
-      response.writeHead(200, all).end();
-      return;
-    }
-    const part = askedRange(request, found);
-    if (part === "unsatisfiable") {
-      response.writeHead(416, { ...validity, ...noPartHeaders(found.bytes) }).end();
-      return;
-    }
-    const bytes = await found.open(part ?? undefined);
-    if (part) response.writeHead(206, { ...all, ...partHeaders(part, found.bytes) });
-    else response.writeHead(200, all);
-    await sendStream(bytes, response);
+    await sendFile(file, request, response);
   }
 }
 

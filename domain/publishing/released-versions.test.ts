@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { publicAddresses } from "#app/site/addresses.ts";
 import { draftTables } from "#domain/content/rows.ts";
-import { readKeptVersion } from "#server/kept-version.ts";
+import { readPublishedCopy } from "#server/published-copy.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { Owner } from "#tests/publishing/owner.ts";
 import { changesBetween } from "./changes.ts";
@@ -55,7 +55,7 @@ test("a version of the oldest program gets what it did not store", async () => {
 test("the copy in the data folder is read as the version that it is of", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "released-"));
   await copyFile(file("published"), join(dataDir, "published.json"));
-  expect(await readKeptVersion(dataDir)).toEqual({ version: 3, content: await read("edited") });
+  expect(await readPublishedCopy(dataDir)).toEqual({ version: 3, content: await read("edited") });
 });
 
 describe.each(databases)("on $name", ({ create }) => {

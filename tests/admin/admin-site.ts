@@ -10,7 +10,7 @@ import { readBuiltInPictures } from "#domain/images/built-in-pictures.ts";
 import { openPhotoStore } from "#domain/images/file-store.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { ProcessAnnouncements } from "#server/announcements.ts";
-import { ownerWarnings } from "#server/owner-warnings.ts";
+import { createOwnerWarnings } from "#server/owner-warnings.ts";
 import { checkPhotoRoom } from "#server/photo-room.ts";
 import { noon, owner } from "#tests/accounts/accounts-fixture.ts";
 import { quickHasher } from "#tests/accounts/quick-hasher.ts";
@@ -84,7 +84,7 @@ export async function openAdminSite(
     if (!logged) throw error;
     logged.push(message);
   };
-  const warnings = ownerWarnings();
+  const warnings = createOwnerWarnings();
   const store = await openPhotoStore(database.options);
   const photos = { db: database.db, files: store, roomBytes: photoRoomBytes, logError: log };
   const services: Partial<ContextValues> = {

@@ -6,7 +6,7 @@ import type { ContextValues } from "#app/handler.ts";
 import { beginDailyTest, lastDailyTest } from "#domain/enquiries/daily-test.ts";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
-import { testDaily, testToday } from "#server/daily-test.ts";
+import { startDailyTests, testToday } from "#server/daily-test.ts";
 import { createLog } from "#server/log.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { type SiteProcess, siteSecret, startSite } from "#tests/durability/site-process.ts";
@@ -67,7 +67,7 @@ describe.each(databases)("the daily test of the quote form on $name", ({ create 
   test("is broken off when the server is stopped, leaves nothing behind, and counts as not done", async () => {
     const enquiryMail = { isSetUp: true, notify() {} };
     vi.useFakeTimers({ toFake: ["setTimeout", "setInterval"] });
-    const stop = testDaily(services({ enquiryMail }), site.url, createLog("silent"));
+    const stop = startDailyTests(services({ enquiryMail }), site.url, createLog("silent"));
     vi.advanceTimersByTime(60_000);
     vi.useRealTimers();
     await vi.waitUntil(async () => (await storedEnquiries()).length > 0, 10_000);

@@ -8,10 +8,10 @@ import { uploadImage } from "#domain/images/upload.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { createImages, examplePicture } from "#tests/images/images.ts";
 import type { Config } from "./config.ts";
-import { type DataCare, dataCare } from "./data-care.ts";
+import { type DataCare, dataCare } from "./data-monitor.ts";
 import { heartbeatMemory } from "./heartbeat.ts";
 import { createLog } from "./log.ts";
-import { ownerWarnings } from "./owner-warnings.ts";
+import { createOwnerWarnings } from "./owner-warnings.ts";
 import type { Program } from "./program.ts";
 
 describe.each(databases)("care of what is stored on $name", ({ create }) => {
@@ -19,7 +19,7 @@ describe.each(databases)("care of what is stored on $name", ({ create }) => {
   let database: Database;
   let care: DataCare;
   let announced: number;
-  const warnings = ownerWarnings();
+  const warnings = createOwnerWarnings();
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "setTimeout", "Date"], shouldAdvanceTime: true });
     vi.setSystemTime("2026-03-02T02:59:00Z");
@@ -95,7 +95,7 @@ test("a stop does not wait for a minute that a busy database keeps from being no
   await begun.promise;
   const contexts = {
     database,
-    warnings: ownerWarnings(),
+    warnings: createOwnerWarnings(),
     images: (await createImages(made)).library,
     photos: { db: database.db, store: await openPhotoStore(made.options) },
   };
@@ -122,7 +122,7 @@ test("SQLite is checked as a whole at three in the night", async () => {
     "insert into mails (id, enquiry_id, kind, attempts, next_attempt_at, created_at) values ('m', 'none', 'business', 0, '', '')",
   );
   other.close();
-  const warnings = ownerWarnings();
+  const warnings = createOwnerWarnings();
   const contexts = {
     database,
     warnings,

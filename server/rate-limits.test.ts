@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { beforeEach, describe, expect, test } from "vitest";
-import { limitRefusedPosts } from "./refused-posts.ts";
+import { limitRefusedPosts } from "./rate-limits.ts";
 
-describe("posts that are refused", () => {
+describe("refused posts", () => {
   let app: Hono;
   beforeEach(() => {
     app = new Hono();
@@ -19,7 +19,7 @@ describe("posts that are refused", () => {
   };
 
   test.each([400, 403, 408, 413, 415])(
-    "with %i are sixty in ten minutes; then the sender is asked to call",
+    "with %i may be sixty in ten minutes; then every post is refused, with a phone number",
     async (status) => {
       await postMany(59, status);
       expect((await post(201)).status).toBe(201);
@@ -35,21 +35,21 @@ describe("posts that are refused", () => {
     },
   );
 
-  test("for a mistake in the form may be three hundred", async () => {
+  test("with a mistake in the form may be three hundred", async () => {
     await postMany(299, 422);
     expect((await post(201)).status).toBe(201);
     await post(422);
     expect((await post(201)).status).toBe(429);
   });
 
-  test("are nobody else's: of IPv6 a household's, and reading goes on", async () => {
+  test("count for one sender only, an IPv6 household as one, and reading goes on", async () => {
     await postMany(60, 400, "2001:db8:1:1::1");
     expect((await post(201, "2001:db8:1:1::2")).status).toBe(429);
     expect((await post(201, "2001:db8:1:2::1")).status).toBe(201);
     expect((await post(200, "2001:db8:1:1::1", "GET")).status).toBe(200);
   });
 
-  test("do not count where the fault is ours", async () => {
+  test("do not count when the fault is ours", async () => {
     await postMany(100, 503);
     expect((await post(201)).status).toBe(201);
   });

@@ -2,14 +2,14 @@ import { existsSync } from "node:fs";
 import { type Database, sqliteFile } from "#db/open.ts";
 import { StartError } from "./config.ts";
 import { heartbeatMemory } from "./heartbeat.ts";
-import { readKeptVersion } from "./kept-version.ts";
+import { readPublishedCopy } from "./published-copy.ts";
 
 /**
  * Throws `StartError` for a database that is missing, or has no site in it, where `dataDir` shows
  * that a site had one: nobody would notice that enquiries go into another. A SQLite file that is
  * missing is not made.
  */
-export async function requireOwnDatabase(
+export async function requireExpectedDatabase(
   { db, kind }: Pick<Database, "db" | "kind">,
   dataDir: string,
 ): Promise<void> {
@@ -24,13 +24,13 @@ export async function requireOwnDatabase(
 }
 
 /** Whether `dataDir` shows that a site has had a database here. */
-export async function hasHadSite(dataDir: string): Promise<boolean> {
+export async function expectsDatabase(dataDir: string): Promise<boolean> {
   return (await tracesOf(dataDir)) !== null;
 }
 
 /** What is left of a site in this folder; null where none has lived. */
 async function tracesOf(dataDir: string): Promise<string | null> {
-  const kept = await readKeptVersion(dataDir);
+  const kept = await readPublishedCopy(dataDir);
   if (kept && kept.version > 0) return `version ${kept.version} of the site`;
   const hasLived = kept !== null || (await heartbeatMemory(dataDir).read()) !== null;
   return hasLived ? "the traces of a site, which had one" : null;

@@ -10,7 +10,7 @@ import { listen } from "#tests/site/listen.ts";
 import { sendRaw } from "#tests/site/send-raw.ts";
 import { createLog } from "./log.ts";
 import { PageCache } from "./page-cache.ts";
-import { createSiteServer } from "./server.ts";
+import { createSiteServer } from "./site-server.ts";
 import { staticFiles } from "./static-files.ts";
 
 const headers = { "X-Content-Type-Options": "nosniff" };

@@ -1,11 +1,11 @@
 import { withDeadline, withTimeout } from "#db/deadline.ts";
 import { remindOfBackup } from "./backup-reminder.ts";
 import type { Config } from "./config.ts";
-import { checkData } from "./data-check.ts";
 import { recordHeartbeat } from "./heartbeat.ts";
+import { checkIntegrity } from "./integrity-check.ts";
 import type { Logger } from "./log.ts";
 import type { Program } from "./program.ts";
-import { sweepUnfinished } from "./replace-file.ts";
+import { removeUnfinishedFiles } from "./replace-file.ts";
 
 const oneMinute = 60_000;
 const oneHour = 60 * oneMinute;
@@ -70,9 +70,9 @@ export function dataCare(
   }
 
   async function check(depth: "quick" | "whole") {
-    await tellOfNews(() => checkData(contexts, depth, stopping.signal, log));
+    await tellOfNews(() => checkIntegrity(contexts, depth, stopping.signal, log));
     try {
-      const removed = await sweepUnfinished(dataDir, new Date(Date.now() - oneHour));
+      const removed = await removeUnfinishedFiles(dataDir, new Date(Date.now() - oneHour));
       if (removed > 0) log.info({ removed }, "Unfinished files removed");
     } catch (error) {
       log.error({ err: error }, "Unfinished files could not be removed");

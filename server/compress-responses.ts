@@ -1,6 +1,6 @@
 import { createGzip } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
-import { accepts } from "./accepted-encoding.ts";
+import { accepts } from "./request-headers.ts";
 
 /** Text of every kind but server-sent events, which have a rhythm of their own. */
 const compressible = /^(text\/(?!event-stream)|application\/(json|manifest\+json|xml)\b)/;
@@ -16,7 +16,7 @@ const longestWait = 10;
  * Compresses text with gzip and sends what there is soon after it comes: a page's shell does not
  * wait for the data that is streamed into it. Hono's own compression holds it back until the last.
  */
-export function compressAnswers(): MiddlewareHandler {
+export function compressResponses(): MiddlewareHandler {
   return async (c, next) => {
     await next();
     const { body, headers } = c.res;

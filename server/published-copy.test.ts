@@ -5,7 +5,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { type VersionContent, versionContentSchema } from "#domain/publishing/version-content.ts";
 import { examplePictureCalled } from "#tests/publishing/owner.ts";
-import { keepVersion, readKeptVersion } from "./kept-version.ts";
+import { readPublishedCopy, writePublishedCopy } from "./published-copy.ts";
 
 const hall = examplePictureCalled("hall");
 const content: VersionContent = versionContentSchema.parse({
@@ -23,26 +23,26 @@ beforeEach(async () => {
 });
 
 test("the version kept last is found again, whole", async () => {
-  await keepVersion(folder, 3, JSON.stringify(content));
-  await keepVersion(folder, 4, JSON.stringify(content));
-  expect(await readKeptVersion(folder)).toEqual({ version: 4, content });
+  await writePublishedCopy(folder, 3, JSON.stringify(content));
+  await writePublishedCopy(folder, 4, JSON.stringify(content));
+  expect(await readPublishedCopy(folder)).toEqual({ version: 4, content });
 });
 
 test("it can be read by its owner alone, and nothing is left beside it", async () => {
-  await keepVersion(folder, 3, JSON.stringify(content));
+  await writePublishedCopy(folder, 3, JSON.stringify(content));
   expect(await readdir(folder)).toEqual(["published.json"]);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
 test("where none was kept there is none", async () => {
-  expect(await readKeptVersion(folder)).toBeNull();
-  expect(await readKeptVersion(join(folder, "missing"))).toBeNull();
+  expect(await readPublishedCopy(folder)).toBeNull();
+  expect(await readPublishedCopy(join(folder, "missing"))).toBeNull();
 });
 
 test.each([0, 1, 1_000])("of a file torn after %d bytes nothing is shown", async (bytes) => {
-  await keepVersion(folder, 3, JSON.stringify(content));
+  await writePublishedCopy(folder, 3, JSON.stringify(content));
   await truncate(file, bytes);
-  expect(await readKeptVersion(folder)).toBeNull();
+  expect(await readPublishedCopy(folder)).toBeNull();
 });
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
   JSON.stringify({ version: 3, content: { ...content, business: {} } }),
 ])("what is no version is not shown: %.40s", async (text) => {
   await writeFile(file, text);
-  expect(await readKeptVersion(folder)).toBeNull();
+  expect(await readPublishedCopy(folder)).toBeNull();
 });
 
 test("one that an older program kept, without what came later, is shown", async () => {
@@ -61,7 +61,7 @@ test("one that an older program kept, without what came later, is shown", async 
   const { street: _, postcode: __, ...business } = content.business;
   const older = { business, services, projects, testimonials };
   await writeFile(file, JSON.stringify({ version: 3, content: older }));
-  expect(await readKeptVersion(folder)).toEqual({
+  expect(await readPublishedCopy(folder)).toEqual({
     version: 3,
     content: {
       ...content,
@@ -74,7 +74,7 @@ test("one that an older program kept, without what came later, is shown", async 
 });
 
 test("a file that cannot be read is a fault, not an absence", async () => {
-  await expect(readKeptVersion(file)).resolves.toBeNull();
+  await expect(readPublishedCopy(file)).resolves.toBeNull();
   await writeFile(file, "");
-  await expect(readKeptVersion(file)).rejects.toThrow("ENOTDIR");
+  await expect(readPublishedCopy(file)).rejects.toThrow("ENOTDIR");
 });

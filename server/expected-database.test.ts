@@ -6,9 +6,9 @@ import { openDatabase, sqliteFile } from "#db/open.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { Owner } from "#tests/publishing/owner.ts";
+import { requireExpectedDatabase } from "./expected-database.ts";
 import { heartbeatMemory } from "./heartbeat.ts";
-import { keepVersion } from "./kept-version.ts";
-import { requireOwnDatabase } from "./own-database.ts";
+import { writePublishedCopy } from "./published-copy.ts";
 
 describe.each(databases)("a start on $name", ({ name, create }) => {
   const kind = name === "SQLite" ? "sqlite" : "postgres";
@@ -18,7 +18,8 @@ describe.each(databases)("a start on $name", ({ name, create }) => {
   });
   afterEach(() => database.remove());
 
-  const require = () => requireOwnDatabase({ db: database.db, kind }, database.options.dataDir);
+  const require = () =>
+    requireExpectedDatabase({ db: database.db, kind }, database.options.dataDir);
 
   test("takes an empty database in a folder where no site has lived", async () => {
     await expect(require()).resolves.toBeUndefined();
@@ -38,7 +39,7 @@ describe.each(databases)("a start on $name", ({ name, create }) => {
   });
 
   test("refuses it where an older program left its built-in content", async () => {
-    await keepVersion(database.options.dataDir, 0, JSON.stringify(builtInSite({})));
+    await writePublishedCopy(database.options.dataDir, 0, JSON.stringify(builtInSite({})));
     await expect(require()).rejects.toThrow("The database is empty, but ");
   });
 });
@@ -51,7 +52,7 @@ test("a SQLite file that is missing is refused, and not made", async () => {
   await database.breakDown();
   await rm(sqliteFile(dataDir));
   const opened = await openDatabase({ dataDir });
-  await expect(requireOwnDatabase(opened, dataDir)).rejects.toThrow(
+  await expect(requireExpectedDatabase(opened, dataDir)).rejects.toThrow(
     /^The database is missing, but /,
   );
   expect(existsSync(join(dataDir, "site.sqlite"))).toBe(false);

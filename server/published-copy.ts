@@ -10,13 +10,13 @@ const keptVersionSchema = z.object({
 });
 
 /** A version as it lies in the data folder, for a start while the database is down. */
-export interface KeptVersion {
+export interface PublishedCopy {
   version: number;
   content: VersionContent;
 }
 
 /** The version kept last; null when none is, or what is there cannot be read as one. */
-export async function readKeptVersion(dataDir: string): Promise<KeptVersion | null> {
+export async function readPublishedCopy(dataDir: string): Promise<PublishedCopy | null> {
   try {
     const kept = JSON.parse(await readFile(fileIn(dataDir), "utf8"));
     return keptVersionSchema.safeParse(kept).data ?? null;
@@ -28,7 +28,11 @@ export async function readKeptVersion(dataDir: string): Promise<KeptVersion | nu
 }
 
 /** Keeps a version, as the JSON of its content, in place of the one before it. */
-export async function keepVersion(dataDir: string, version: number, json: string): Promise<void> {
+export async function writePublishedCopy(
+  dataDir: string,
+  version: number,
+  json: string,
+): Promise<void> {
   await replaceFile(fileIn(dataDir), `{"version":${version},"content":${json}}`);
 }
 

@@ -20,14 +20,14 @@ const relayedSchema = z.object({ from: z.string(), announcement: announcementSch
 /** What goes from process to process; each is told of its own too, and passes over it. */
 type Relayed = z.infer<typeof relayedSchema>;
 
-export interface ProcessNotices {
+export interface AnnouncementRelay {
   announcements: ProcessAnnouncements;
   /** Hears what other processes announce and publish, on PostgreSQL. Call the answer to stop. */
   listen(databaseUrl: string, published: PublishedSite): () => void;
 }
 
 /** Announcements to the pages of every process that shares the database. */
-export function processNotices(db: Database["db"], log: Logger): ProcessNotices {
+export function openAnnouncementRelay(db: Database["db"], log: Logger): AnnouncementRelay {
   const from = randomUUID();
   const announcements = new ProcessAnnouncements((announcement) => {
     const relayed: Relayed = { from, announcement };

@@ -5,8 +5,8 @@ import { sendNotification } from "#db/notifications.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { Owner } from "#tests/publishing/owner.ts";
+import { openAnnouncementRelay } from "./announcement-relay.ts";
 import { createLog } from "./log.ts";
-import { processNotices } from "./process-notices.ts";
 import { PublishedSite } from "./published-site.ts";
 
 const soon = { timeout: 10_000, interval: 20 };
@@ -23,7 +23,7 @@ async function twoProcesses() {
   const logged: string[] = [];
   const log = createLog("warn", { write: (line: string) => void logged.push(line) });
   const published = new PublishedSite({ ...options, db, builtIn, log });
-  const [one, two] = [processNotices(db, log), processNotices(db, log)];
+  const [one, two] = [openAnnouncementRelay(db, log), openAnnouncementRelay(db, log)];
   const heard: Record<"one" | "two", Announcement[]> = { one: [], two: [] };
   one.announcements.listen(null, ({ announcement }) => heard.one.push(announcement));
   two.announcements.listen(null, ({ announcement }) => heard.two.push(announcement));

@@ -21,7 +21,7 @@ type Checked = Pick<
  * longer. Once `stop` is aborted it says nothing more. A part that cannot be looked at is logged,
  * and its warning stays as it was.
  */
-export async function checkData(
+export async function checkIntegrity(
   { database, images, photos, warnings }: Checked,
   depth: "quick" | "whole",
   stop: AbortSignal,

@@ -8,13 +8,13 @@ import { Hono } from "hono";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { ask } from "#tests/site/ask.ts";
 import { listen } from "#tests/site/listen.ts";
-import { compressAnswers } from "./compress-answers.ts";
+import { compressResponses } from "./compress-responses.ts";
 
 const words = "Lime wash, brushed on in three coats. ".repeat(100);
 const gzip = { "Accept-Encoding": "gzip, br" };
 
 function serve(answer: () => Response): Promise<string> {
-  const app = new Hono().use(compressAnswers()).all("*", answer);
+  const app = new Hono().use(compressResponses()).all("*", answer);
   return listen(createServer(getRequestListener(app.fetch)));
 }
 
@@ -82,7 +82,7 @@ test("a visitor who leaves a long answer ends the rest, whatever is being compre
       pull: (controller) => controller.enqueue(longPart),
       cancel: left,
     });
-    const app = new Hono().use(compressAnswers()).all("*", answering(body, "text/html"));
+    const app = new Hono().use(compressResponses()).all("*", answering(body, "text/html"));
     const response = await app.request("/", { headers: gzip });
     const reader = response.body?.getReader();
     await reader?.read();
@@ -96,7 +96,7 @@ test("a visitor who leaves while the last part is being compressed does not stop
   const failed = vi.fn();
   process.once("uncaughtException", failed);
   onTestFinished(() => void process.off("uncaughtException", failed));
-  const app = new Hono().use(compressAnswers()).all("*", answering(words, "text/html"));
+  const app = new Hono().use(compressResponses()).all("*", answering(words, "text/html"));
   for (let turns = 0; turns < 10; turns += 1) {
     const response = await app.request("/", { headers: gzip });
     const reader = response.body?.getReader();

@@ -1,0 +1,73 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { constants } from "node:fs";
+import { access, link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { lockFile } from "#db/file-lock.ts";
+import { StartError } from "./config.ts";
+import { errorMessage, type Logger } from "./log.ts";
+
+/** Creates the folder if it is missing, for this user only, because it holds personal data. */
+export async function createDataFolder(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await access(dataDir, constants.W_OK);
+  } catch (error) {
+    throw new StartError(`DATA_DIR ${dataDir} cannot be written: ${errorMessage(error)}`);
+  }
+}
+
+/**
+ * How long to wait for a server that is being replaced, in milliseconds. It stops within 9.5
+ * seconds.
+ */
+const lockPatience = 10_000;
+
+/**
+ * Makes this process the only server on a data folder with SQLite. A second server would serve old
+ * pages and send every mail twice. The command line needs no lock. Returns a function that releases
+ * the lock; the end of the process releases it too. Throws `StartError` if another server holds it.
+ */
+export async function lockDataFolder(dataDir: string, log: Logger): Promise<() => void> {
+  const file = join(dataDir, "server.lock");
+  const atOnce = await lockFile(file, 0);
+  if (atOnce) return atOnce;
+  log.info({ dataDir }, "Waiting for another server to release this DATA_DIR");
+  const release = await lockFile(file, lockPatience);
+  if (release) return release;
+  throw new StartError(
+    `Another server is running on DATA_DIR ${dataDir}. Stop it first, or set DATA_DIR to another folder for this one.`,
+  );
+}
+
+/**
+ * Reads the secret from the data folder, or creates it at the first start, readable by this user
+ * only. The file appears whole, even after a power cut, and processes that start at the same time
+ * agree on one secret.
+ */
+export async function readOrCreateSecret(dataDir: string): Promise<string> {
+  const file = join(dataDir, "auth-secret");
+  const existing = await readIfExists(file);
+  if (existing === "") throw new StartError(`${file} is empty: remove it, and a new one is made`);
+  if (existing) return existing;
+  const secret = randomBytes(32).toString("base64url");
+  const unfinished = `${file}.${randomUUID()}.tmp`;
+  await writeFile(unfinished, `${secret}\n`, { mode: 0o600, flush: true });
+  try {
+    await link(unfinished, file);
+    return secret;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    return (await readIfExists(file)) ?? secret;
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}
+
+async function readIfExists(file: string): Promise<string | undefined> {
+  try {
+    return (await readFile(file, "utf8")).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}

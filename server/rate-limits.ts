@@ -1,0 +1,96 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { Context, MiddlewareHandler } from "hono";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { senderOf } from "#domain/text/sender.ts";
+
+/**
+ * Points for the refused posts of one sender in ten minutes. A form with a mistake in it costs 1.
+ * A post that none of our pages sends costs 5: sixty of them are allowed, because phones share
+ * addresses.
+ */
+const refusedPostLimit = { points: 300, duration: 10 * 60 };
+const mistake = 1;
+const nonsense = 5;
+
+interface RefusedPostsOptions {
+  clientAddress(c: Context): string;
+  /** The number to call instead, as the site shows it. */
+  phone(): string;
+}
+
+/**
+ * Counts the refused posts of each sender. After too many it refuses every post of that sender,
+ * unread, for ten minutes.
+ */
+export function limitRefusedPosts({
+  clientAddress,
+  phone,
+}: RefusedPostsOptions): MiddlewareHandler {
+  const refused = new RateLimiterMemory(refusedPostLimit);
+  return async (c, next) => {
+    if (isRead(c)) return next();
+    const sender = senderOf(clientAddress(c));
+    const counted = await refused.get(sender);
+    if (counted && counted.remainingPoints <= 0) {
+      const number = phone();
+      const message = `We could not read many messages from your connection. Please call us on ${number}.`;
+      return c.json({ message, phone: number }, 429, retryAfter(counted));
+    }
+    await next();
+    const { status } = c.res;
+    if (status >= 400 && status < 500) {
+      await refused.penalty(sender, status === 422 ? mistake : nonsense);
+    }
+  };
+}
+
+/**
+ * Rendered pages of one sender in a minute. A crowd behind one address requests fewer, and at this
+ * rate they cost half a second.
+ */
+const renderLimit = { points: 120, duration: 60 };
+
+/**
+ * Admin pages requested with a cookie. Nobody reads more, and a limit is needed because a stranger
+ * can make a cookie up.
+ */
+const adminRenderLimit = { points: 1_200, duration: 60 };
+
+/** These paths render no page, or are for monitoring. */
+const withoutPage = /^\/(api|auth)\/|^\/(healthz|readyz|speculation-rules\.json)$/;
+
+const adminPath = /^\/admin(\/|\.|$)/i;
+
+type PageContext = Context<{ Bindings: HttpBindings }>;
+
+/**
+ * Answers 429 to a sender that requests too many pages that are not cached: confirmations,
+ * redirects and the sign-in page. With a cookie, which signed-in browsers send, a sender may
+ * request ten times as many admin pages.
+ */
+export function limitRenders(
+  addressOf: (c: PageContext) => string,
+): MiddlewareHandler<{ Bindings: HttpBindings }> {
+  const limiter = new RateLimiterMemory(renderLimit);
+  const adminLimiter = new RateLimiterMemory(adminRenderLimit);
+  return async (c, next) => {
+    if (!isRead(c) || withoutPage.test(c.req.path)) return next();
+    const isAdmin = adminPath.test(c.req.path) && c.req.header("Cookie") !== undefined;
+    try {
+      await (isAdmin ? adminLimiter : limiter).consume(senderOf(addressOf(c)));
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      const words = "Many pages were asked for from your connection. Please try again in a minute.";
+      return c.text(words, 429, retryAfter(refusal));
+    }
+    return next();
+  };
+}
+
+function isRead({ req }: Pick<Context, "req">): boolean {
+  return req.method === "GET" || req.method === "HEAD";
+}
+
+function retryAfter({ msBeforeNext }: RateLimiterRes): { "Retry-After": string } {
+  return { "Retry-After": String(Math.max(1, Math.ceil(msBeforeNext / 1000))) };
+}

@@ -1,0 +1,69 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ByteRange } from "#domain/images/file-store.ts";
+import { matchesTag, requestedRange } from "./request-headers.ts";
+
+/** A file as it is served. */
+export interface FileToSend {
+  bytes: number;
+  /** A strong tag. */
+  etag: string;
+  /** Sent with every status, 304 and 416 included. */
+  headers: Record<string, string>;
+  /** Sent only with the content. */
+  contentHeaders: Record<string, string>;
+  open(range: ByteRange | undefined): Promise<Readable>;
+}
+
+/**
+ * Answers a conditional or range request with 200, 206, 304 or 416. Throws what `open` throws,
+ * before any header is sent, and what the stream throws.
+ */
+export async function sendFile(
+  { bytes, etag, headers, contentHeaders, open }: FileToSend,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const validity = { ...headers, "Accept-Ranges": "bytes", ETag: etag };
+  if (matchesTag(request.headers["if-none-match"], etag)) {
+    response.writeHead(304, validity).end();
+    return;
+  }
+  const all = { ...validity, ...contentHeaders, "Content-Length": String(bytes) };
+  if (request.method === "HEAD") {
+    response.writeHead(200, all).end();
+    return;
+  }
+  const range = requestedRange(request, { bytes, etag });
+  if (range === "unsatisfiable") {
+    const none = { "Content-Range": `bytes */${bytes}`, "Content-Length": "0" };
+    response.writeHead(416, { ...validity, ...none }).end();
+    return;
+  }
+  const stream = await open(range ?? undefined);
+  if (range) response.writeHead(206, { ...all, ...rangeHeaders(range, bytes) });
+  else response.writeHead(200, all);
+  await sendStream(stream, response);
+}
+
+function rangeHeaders({ start, end }: ByteRange, bytes: number): Record<string, string> {
+  return {
+    "Content-Range": `bytes ${start}-${end}/${bytes}`,
+    "Content-Length": String(end - start + 1),
+  };
+}
+
+/** Streams the body. If the client has gone, it closes the stream and does not throw. */
+async function sendStream(bytes: Readable, response: ServerResponse): Promise<void> {
+  // A pipeline into a destroyed response throws, and leaves the file open.
+  if (response.destroyed) {
+    bytes.destroy();
+    return;
+  }
+  try {
+    await pipeline(bytes, response);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+  }
+}

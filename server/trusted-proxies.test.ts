@@ -1,0 +1,109 @@
+import type { IncomingMessage } from "node:http";
+import { describe, expect, test } from "vitest";
+import { createLog } from "./log.ts";
+import { createOwnerWarnings } from "./owner-warnings.ts";
+import { clientAddress, proxyWarnings } from "./trusted-proxies.ts";
+
+const connection = "10.0.0.1";
+
+function asked(forwarded?: string, remoteAddress: string | undefined = connection) {
+  const headers = forwarded === undefined ? {} : { "x-forwarded-for": forwarded };
+  return { headers, socket: { remoteAddress } } as unknown as IncomingMessage;
+}
+
+describe("the visitor's address", () => {
+  test("is the connection's own when no proxy is trusted, whatever the visitor claims", () => {
+    expect(clientAddress(asked(), 0)).toBe(connection);
+    expect(clientAddress(asked("203.0.113.9"), 0)).toBe(connection);
+  });
+
+  test("behind one proxy is what that proxy saw", () => {
+    expect(clientAddress(asked("203.0.113.9"), 1)).toBe("203.0.113.9");
+    expect(clientAddress(asked("2001:db8::7"), 1)).toBe("2001:db8::7");
+  });
+
+  test("behind one proxy is not what the visitor wrote in front", () => {
+    expect(clientAddress(asked("198.51.100.1, 198.51.100.2, 203.0.113.9"), 1)).toBe("203.0.113.9");
+  });
+
+  test("behind two proxies is what the outer one saw", () => {
+    expect(clientAddress(asked("203.0.113.9, 192.0.2.10"), 2)).toBe("203.0.113.9");
+    expect(clientAddress(asked("198.51.100.1, 203.0.113.9, 192.0.2.10"), 2)).toBe("203.0.113.9");
+  });
+
+  test("is the connection's own when the proxies appended fewer addresses than expected", () => {
+    expect(clientAddress(asked(), 1)).toBe(connection);
+    expect(clientAddress(asked(""), 1)).toBe(connection);
+    expect(clientAddress(asked("203.0.113.9"), 2)).toBe(connection);
+  });
+
+  test("is found between stray spaces and commas", () => {
+    expect(clientAddress(asked(" , 198.51.100.1 ,, 203.0.113.9 ,"), 1)).toBe("203.0.113.9");
+  });
+
+  test("is empty for a closed connection", () => {
+    const gone = { headers: {}, socket: {} } as unknown as IncomingMessage;
+    expect(clientAddress(gone, 0)).toBe("");
+  });
+});
+
+/** Starts with these settings, and collects the warnings. */
+function started(siteUrl: string, trustProxy: number) {
+  const logged: { level: number; msg: string }[] = [];
+  const log = createLog("info", { write: (line: string) => void logged.push(JSON.parse(line)) });
+  const warnings = createOwnerWarnings();
+  const onUnaskedProxy = proxyWarnings({ siteUrl, trustProxy }, warnings, log);
+  return { logged, onUnaskedProxy, told: () => warnings.current().map(({ text }) => text) };
+}
+
+const toOwner = [expect.stringMatching(/real customers may be in Spam.*look through Spam/)];
+
+describe("a site that is reached by https and trusts no proxy", () => {
+  test("warns at its start, in the log and on the dashboard", () => {
+    const { logged, told } = started("https://decor.example", 0);
+    expect(logged).toEqual([
+      expect.objectContaining({ level: 40, msg: expect.stringMatching(/Set TRUST_PROXY=1/) }),
+    ]);
+    expect(told()).toEqual(toOwner);
+  });
+
+  test("does not warn if it trusts a proxy, or if it is reached by http", () => {
+    for (const start of [
+      started("https://decor.example", 1),
+      started("http://localhost:3000", 0),
+    ]) {
+      expect(start.logged).toEqual([]);
+      expect(start.told()).toEqual([]);
+    }
+  });
+});
+
+describe("a request with X-Forwarded-For while no proxy is trusted", () => {
+  test("is logged once, and shown on the dashboard", () => {
+    const { logged, told, onUnaskedProxy } = started("http://localhost:3000", 0);
+    for (let count = 0; count < 50; count += 1) onUnaskedProxy("127.0.0.1");
+    expect(logged.map(({ msg }) => msg)).toEqual([
+      expect.stringMatching(/^X-Forwarded-For arrived, but TRUST_PROXY is 0\./),
+    ]);
+    expect(told()).toEqual(toOwner);
+  });
+
+  test.each(["10.1.2.3", "172.20.0.5", "192.168.1.1", "::1", "::ffff:172.18.0.2", "fe80::1%eth0"])(
+    "from a proxy in the same network (%s) is shown on the dashboard",
+    (address) => {
+      const { told, onUnaskedProxy } = started("http://localhost:3000", 0);
+      onUnaskedProxy(address);
+      expect(told()).toEqual(toOwner);
+    },
+  );
+
+  test.each(["203.0.113.9", "2001:db8::7", "::ffff:203.0.113.9", ""])(
+    "from anywhere (%s) does not alarm the owner: a stranger can send the header",
+    (address) => {
+      const { logged, told, onUnaskedProxy } = started("http://localhost:3000", 0);
+      onUnaskedProxy(address);
+      expect(logged).toHaveLength(1);
+      expect(told()).toEqual([]);
+    },
+  );
+});
