@@ -3,36 +3,45 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { askPassword } from "./ask-password.ts";
 
-/** A person at a terminal who types these keys. */
-async function typed(...lines: string[]) {
+const question = "New password (at least 12 characters): \n";
+
+/** Types these keys at a terminal. */
+async function typeKeys(...keys: string[]) {
   const terminal = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => terminal });
   const screen = new PassThrough();
-  const asked = askPassword(terminal, screen);
-  for (const line of lines) terminal.write(line);
-  const password = await asked;
+  const asking = askPassword(terminal, screen);
+  for (const key of keys) terminal.write(key);
+  const asked = await asking;
   screen.end();
-  return { password, shown: await text(screen) };
+  return { ...asked, shown: await text(screen) };
 }
 
-test("at a terminal it is typed twice and never shown", async () => {
-  expect(await typed("a dozen brushes\r", "a dozen brushes\r")).toEqual({
+test("at a terminal the password is asked for twice and never shown", async () => {
+  expect(await typeKeys("a dozen brushes\r", "a dozen brushes\r")).toEqual({
+    outcome: "typed",
     password: "a dozen brushes",
-    shown: "New password (at least 12 characters): \nThe same again: \n",
+    shown: `${question}The same again: \n`,
   });
 });
 
-test("what was deleted again does not count", async () => {
-  expect((await typed("a dozenx\u007f brushes\r", "a dozen brushes\r")).password).toBe(
-    "a dozen brushes",
-  );
+test("backspace deletes a letter", async () => {
+  const keys = ["a dozenx\u007f brushes\r", "a dozen brushes\r"];
+  expect(await typeKeys(...keys)).toMatchObject({ password: "a dozen brushes" });
 });
 
-test("typed differently the second time it is none", async () => {
-  expect((await typed("a dozen brushes\r", "a dozen rollers\r")).password).toBeNull();
+test("two different passwords are refused", async () => {
+  const keys = ["a dozen brushes\r", "a dozen rollers\r"];
+  expect(await typeKeys(...keys)).toMatchObject({ outcome: "different" });
 });
 
-test("from a file or a pipe it is the first line", async () => {
+test("Ctrl+C cancels, before and after the first password", async () => {
+  expect(await typeKeys("a dozen\u0003")).toEqual({ outcome: "cancelled", shown: question });
+  expect(await typeKeys("a dozen brushes\r", "\u0003")).toMatchObject({ outcome: "cancelled" });
+});
+
+test("from a file or a pipe the password is the first line", async () => {
   const pipe = new PassThrough();
   pipe.end(" a dozen brushes \r\nand more\n");
-  expect(await askPassword(pipe, new PassThrough())).toBe(" a dozen brushes ");
+  const asked = await askPassword(pipe, new PassThrough());
+  expect(asked).toEqual({ outcome: "typed", password: " a dozen brushes " });
 });

@@ -1,0 +1,163 @@
+import { PassThrough, Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { expect, onTestFinished, test } from "vitest";
+import { DatabaseTooNew } from "#db/migrate.ts";
+import type { Accounts } from "#domain/accounts/accounts.ts";
+import { openAccounts } from "#domain/accounts/accounts.ts";
+import { StartError } from "#server/config.ts";
+import { owner } from "#tests/accounts/accounts-fixture.ts";
+import { quickHasher } from "#tests/accounts/quick-hasher.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { type AdminEnvironment, runAdmin } from "./run-admin.ts";
+
+const other = "other@example.com";
+
+async function openTestAccounts({ create }: (typeof databases)[number]) {
+  const { db, remove } = await create();
+  onTestFinished(remove);
+  return openAccounts({ db, secret: "for tests", hasher: quickHasher() });
+}
+
+/** Runs a command on these accounts. */
+async function runOn(accounts: Accounts, args: string[], input = "") {
+  return runWith({ open: async () => ({ accounts, close: async () => {} }) }, args, input);
+}
+
+/** Runs a command, and returns what it wrote. */
+async function runWith(changes: Partial<AdminEnvironment>, args: string[], input = "") {
+  const output = new PassThrough();
+  const errors = new PassThrough();
+  const open = () => Promise.reject(new Error("opened the database"));
+  const streams = { input: Readable.from([input]), output, errors };
+  const code = await runAdmin(args, { open, ...streams, ...changes });
+  output.end();
+  errors.end();
+  return { code, output: await text(output), error: await text(errors) };
+}
+
+function signIn(accounts: Accounts, password = owner.password) {
+  return accounts.signIn({ ...owner, password, address: "192.0.2.1", now: new Date() });
+}
+
+test.each(databases)("accounts are added, listed and removed on $name", async (kind) => {
+  const accounts = await openTestAccounts(kind);
+  const run = (args: string[], input?: string) => runOn(accounts, args, input);
+  expect(await run(["list"])).toEqual({
+    code: 0,
+    output: "There are no accounts yet.\n",
+    error: "",
+  });
+
+  expect(await run(["add", "Owner@example.com"], `${owner.password}\r\nmore`)).toEqual({
+    code: 0,
+    output: `${owner.email} can now sign in.\n`,
+    error: "",
+  });
+  expect((await signIn(accounts)).outcome).toBe("signed-in");
+  expect(await run(["add", owner.email, "--generate"])).toEqual({
+    code: 1,
+    output: "",
+    error: `${owner.email} already has an account.\n`,
+  });
+  expect(await run(["add", other], "short\n")).toMatchObject({
+    code: 1,
+    error: "The password must have at least 12 characters.\n",
+  });
+  expect((await run(["list"])).output).toMatch(
+    /^owner@example\.com {2}created \d{4}-\d\d-\d\d \d\d:\d\d UTC, 1 session\n$/,
+  );
+
+  expect(await run(["remove", owner.email])).toEqual({
+    code: 1,
+    output: "",
+    error: `${owner.email} is the last account and was not deleted. Add another account first.\n`,
+  });
+  await run(["add", other, "--generate"]);
+  expect((await run(["remove", owner.email])).output).toBe(`Deleted the account ${owner.email}.\n`);
+});
+
+test.each(databases)("sessions are listed and ended on $name", async (kind) => {
+  const accounts = await openTestAccounts(kind);
+  const run = (args: string[], input?: string) => runOn(accounts, args, input);
+  await run(["add", owner.email], owner.password);
+  await signIn(accounts);
+  expect((await run(["sessions", owner.email])).output).toMatch(
+    /^owner@example\.com {2}signed in .* UTC, last refreshed .* UTC/,
+  );
+  expect((await run(["end-sessions", owner.email])).output).toBe(
+    `Ended 1 session of ${owner.email}.\n`,
+  );
+  expect((await run(["sessions"])).output).toBe("Nobody is signed in.\n");
+
+  await signIn(accounts);
+  const { output } = await run(["reset-password", owner.email, "--generate"]);
+  const [, password = ""] = /\nPassword: (\S+)\n$/.exec(output) ?? [];
+  expect(output).toBe(
+    `${owner.email} has a new password. Ended 1 session.\nPassword: ${password}\n`,
+  );
+  expect((await signIn(accounts, password)).outcome).toBe("signed-in");
+  expect((await signIn(accounts)).outcome).toBe("refused");
+});
+
+test.each([["remove"], ["end-sessions"], ["reset-password", "--generate"]])(
+  "%s refuses an address without an account",
+  async (...args) => {
+    const accounts = await openTestAccounts(databases[0]);
+    expect(await runOn(accounts, [...args, other])).toEqual({
+      code: 1,
+      output: "",
+      error: `There is no account with the address ${other}.\n`,
+    });
+  },
+);
+
+test("Ctrl+C at the password cancels with exit code 130 and closes the database", async () => {
+  const accounts = await openTestAccounts(databases[0]);
+  const terminal = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => terminal });
+  terminal.write("\u0003");
+  let isClosed = false;
+  const close = async () => {
+    isClosed = true;
+  };
+  const open = async () => ({ accounts, close });
+  const { code, error } = await runWith({ open, input: terminal }, ["add", other]);
+  expect(code).toBe(130);
+  expect(error).toContain("Cancelled. Nothing was changed.\n");
+  expect(isClosed).toBe(true);
+  expect(await accounts.listAccounts({ now: new Date() })).toEqual([]);
+});
+
+test.each([
+  [[]],
+  [["dance"]],
+  [["add"]],
+  [["list", owner.email]],
+  [["list", "--generate"]],
+  [["remove", owner.email, other]],
+  [["add", owner.email, "--password=hunter2"]],
+])("%j is answered with the usage, and exit code 2", async (args) => {
+  const { code, output, error } = await runWith({}, args);
+  expect({ code, output }).toEqual({ code: 2, output: "" });
+  expect(error).toContain("Usage: npm run admin -- COMMAND");
+});
+
+test.each([[["help"]], [["--help"]], [["add", "-h"]]])("%j prints the usage", async (args) => {
+  const { code, output, error } = await runWith({}, args);
+  expect({ code, error }).toEqual({ code: 0, error: "" });
+  expect(output).toContain("Usage: npm run admin -- COMMAND");
+});
+
+test.each([new StartError("A setting is wrong."), new DatabaseTooNew("900-finishes")])(
+  "a database that cannot be opened is reported in one line: %s",
+  async (failure) => {
+    expect(await runWith({ open: () => Promise.reject(failure) }, ["list"])).toEqual({
+      code: 1,
+      output: "",
+      error: `${failure.message}\n`,
+    });
+  },
+);
+
+test("an unexpected error is thrown", async () => {
+  await expect(runWith({}, ["list"])).rejects.toThrow("opened the database");
+});

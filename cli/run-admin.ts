@@ -1,0 +1,117 @@
+import type { Readable, Writable } from "node:stream";
+import { parseArgs } from "node:util";
+import { DatabaseTooNew } from "#db/migrate.ts";
+import type { Accounts } from "#domain/accounts/accounts.ts";
+import { StartError } from "#server/config.ts";
+import { type AccountCommand, accountCommands, CommandFailed } from "./account-commands.ts";
+import { askPassword } from "./ask-password.ts";
+
+const usage = `Usage: npm run admin -- COMMAND
+
+  add EMAIL               create an account
+  reset-password EMAIL    set a new password and end the account's sessions
+  list                    list the accounts
+  sessions [EMAIL]        list the signed-in browsers, of one account or of all
+  end-sessions EMAIL      sign an account out of all browsers
+  remove EMAIL            delete an account, unless it is the last one
+
+add and reset-password ask for the password, or read the first line of standard input. With
+--generate they create a password and print it. Settings are those of the server: DATA_DIR,
+DATABASE_URL, AUTH_SECRET.
+
+Exit codes: 0 done, 1 failed, 2 wrong usage, 130 cancelled.
+`;
+
+/** Where the command line reads and writes, and how it reaches the accounts. */
+export interface AdminEnvironment {
+  /** Called only for a valid command. Throws `StartError` or `DatabaseTooNew`. */
+  open(): Promise<OpenedAccounts>;
+  input: Readable & { isTTY?: boolean };
+  output: Writable;
+  errors: Writable;
+}
+
+export interface OpenedAccounts {
+  accounts: Accounts;
+  close(): Promise<void>;
+}
+
+/** Runs one command, and returns the exit code. */
+export async function runAdmin(args: string[], environment: AdminEnvironment): Promise<number> {
+  const { output, errors } = environment;
+  const parsed = parse(args, errors);
+  if (parsed === "help") {
+    output.write(usage);
+    return 0;
+  }
+  if (!parsed) {
+    errors.write(usage);
+    return 2;
+  }
+  try {
+    await run(parsed, environment);
+    return 0;
+  } catch (error) {
+    const isExpected = [CommandFailed, StartError, DatabaseTooNew].some(
+      (kind) => error instanceof kind,
+    );
+    if (!isExpected) throw error;
+    errors.write(`${(error as Error).message}\n`);
+    return error instanceof CommandFailed ? error.exitCode : 1;
+  }
+}
+
+interface ParsedCommand {
+  command: AccountCommand;
+  email: string | undefined;
+  generate: boolean;
+}
+
+/** Null for wrong usage. */
+function parse(args: string[], errors: Writable): ParsedCommand | "help" | null {
+  const parsed = parseOptions(args, errors);
+  if (!parsed) return null;
+  const { positionals, values } = parsed;
+  const [name = "", email, ...more] = positionals;
+  if (values.help || name === "help") return "help";
+  const command = accountCommands.get(name);
+  if (!command || more.length > 0) return null;
+  if (command.email === "required" && !email) return null;
+  if (command.email === "none" && email) return null;
+  if (values.generate && !command.takesPassword) return null;
+  return { command, email, generate: values.generate };
+}
+
+function parseOptions(args: string[], errors: Writable) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        generate: { type: "boolean", default: false },
+        help: { type: "boolean", short: "h", default: false },
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    errors.write(`${error.message}\n\n`);
+    return null;
+  }
+}
+
+async function run(parsed: ParsedCommand, environment: AdminEnvironment): Promise<void> {
+  const { open, input, output, errors } = environment;
+  const { command, email, generate } = parsed;
+  const { accounts, close } = await open();
+  try {
+    await command.run(accounts, {
+      email,
+      generate,
+      // Questions go to the error stream, so that the output can be redirected to a file.
+      askPassword: () => askPassword(input, errors),
+      print: (line) => output.write(`${line}\n`),
+    });
+  } finally {
+    await close();
+  }
+}
