@@ -29,7 +29,7 @@ export async function measureRate(
   const fault = /^ *(Non-2xx.*|Socket errors.*)$/m.exec(report)?.[1];
   const count = Number(/^ *(\d+) requests in /m.exec(report)?.[1]);
   const perSecond = Number(/^Requests\/sec: *([\d.]+)$/m.exec(report)?.[1]);
-  if (fault || !(count > 0 && perSecond > 0))
+  if (fault || Number.isNaN(count + perSecond))
     throw new Error(`The load on ${url} failed: ${fault ?? report}`);
   return { perSecond, perProcessorSecond: count / worked };
 }
