@@ -36,7 +36,7 @@ const program = fileURLToPath(new URL("../../server/start.ts", import.meta.url))
 const endWithParent = new URL("end-with-parent.ts", import.meta.url).href;
 /** `AUTH_SECRET` of the program. */
 export const siteSecret = "a secret of the tests, long enough to be taken";
-const startMilliseconds = 20_000;
+const startMilliseconds = 50_000;
 
 /**
  * Starts the server on a free port and waits until it is ready. Throws with its output when it does

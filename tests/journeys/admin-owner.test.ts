@@ -75,6 +75,7 @@ test("of two who edit at once, the second chooses, and an open list shows it", a
   await my.field("Summary").fill("Typed here.");
   await my.button("Update Service").click();
   const dialog = mine.page.getByRole("dialog", { name: "Someone else saved this first" });
+  await dialog.waitFor();
   expect(await dialog.getByRole("group").allInnerTexts()).toEqual([
     expect.stringMatching(/^Summary\s+Mine\s+Typed here.\s+Theirs\s+Saved there.$/i),
   ]);
