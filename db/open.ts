@@ -3,50 +3,47 @@ import { join } from "node:path";
 import { Kysely } from "kysely";
 import type { DatabaseKind } from "./database-kind.ts";
 import type { Tables } from "./schema.ts";
-import { SqliteFileDialect, SqliteReadingDialect } from "./sqlite-dialect.ts";
+import { sqliteDialect, sqliteReadingDialect } from "./sqlite.ts";
 
 export interface DatabaseOptions {
-  /** `postgres://…`; without one the database is a SQLite file. */
+  /** `postgres://…`. Without it the database is a SQLite file. */
   databaseUrl?: string;
-  /** Folder of the SQLite file `site.sqlite`; made when missing, readable by its owner alone. */
+  /** Folder of the SQLite file. If missing it is created, readable only by its owner. */
   dataDir: string;
   /**
-   * Whether a SQLite file that is missing is made, which is so unless said. Otherwise queries fail
-   * until it is back.
+   * Whether to create a missing SQLite file; true by default. If false, queries fail until the file
+   * is back.
    */
   makesFile?: boolean;
-  /**
-   * Told when PostgreSQL drops a connection. The next query opens a new one, so this is for the
-   * log.
-   */
+  /** Called when a PostgreSQL connection breaks, for the log. The next query opens another one. */
   onConnectionLost?: (error: Error) => void;
 }
 
 export interface Database {
   db: Kysely<Tables>;
   /**
-   * For reads that may take long, such as a search of everything or a check of the whole file.
-   * SQLite answers them in a thread beside this one, by a connection that cannot write; on
-   * PostgreSQL it is `db` itself. It sees what was committed before.
+   * For reads that may take long, such as a search of everything or a check of the whole file. On
+   * SQLite it is a read-only connection in another thread, on PostgreSQL it is `db` itself. It sees
+   * everything committed before.
    */
   reading: Kysely<Tables>;
   kind: DatabaseKind;
-  /** Waits for running queries, then closes. Every later query throws. */
+  /** Waits for running queries, then closes the database. Later queries throw. */
   close(): Promise<void>;
 }
 
 /**
- * The site's database; its tables are brought up to date by `migrate`. It is first reached by the
- * first query, and again by each later one until one has succeeded. Throws when the folder of a
- * SQLite file cannot be made.
+ * Opens the site's database; `migrate` then brings its tables up to date. The first query connects,
+ * and until one has succeeded each further query tries again. Throws when the folder of the SQLite
+ * file cannot be created.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl } = options;
   if (databaseUrl) return openPostgres({ ...options, databaseUrl });
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
   const file = sqliteFile(options.dataDir);
-  const db = new Kysely<Tables>({ dialect: new SqliteFileDialect(file, options.makesFile) });
-  const reading = new Kysely<Tables>({ dialect: new SqliteReadingDialect(file) });
+  const db = new Kysely<Tables>({ dialect: sqliteDialect({ file, makesFile: options.makesFile }) });
+  const reading = new Kysely<Tables>({ dialect: sqliteReadingDialect(file) });
   async function close() {
     await reading.destroy();
     await db.destroy();
@@ -54,14 +51,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return { db, reading, kind: "sqlite", close };
 }
 
-/** Where the SQLite database of a data folder lies. */
+/** Path of the SQLite file in a data folder. */
 export function sqliteFile(dataDir: string): string {
   return join(dataDir, "site.sqlite");
 }
 
 async function openPostgres(options: DatabaseOptions & { databaseUrl: string }): Promise<Database> {
-  // Loaded here, since most sites never use it.
-  const { postgresDialect } = await import("./postgres-dialect.ts");
+  // Most sites use SQLite and never load this module.
+  const { postgresDialect } = await import("./postgres.ts");
   const db = new Kysely<Tables>({ dialect: postgresDialect(options) });
   return { db, reading: db, kind: "postgres", close: () => db.destroy() };
 }

@@ -2,48 +2,30 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
 import { shortPause, waitWhileLocked } from "./wait-while-locked.ts";
 
+/** More than the product uses, apart from statements with lists of varying length. */
+const mostPrepared = 100;
+
+export type SqliteQuery = Pick<CompiledQuery, "sql" | "parameters">;
+
+export interface SqliteConnection extends DatabaseConnection {
+  executeQuery<Row>(query: SqliteQuery): Promise<QueryResult<Row>>;
+}
+
 /**
- * Statements kept prepared; the product has fewer, apart from those with lists of varying length.
+ * Runs compiled queries on an open SQLite database. When another process holds the lock, a query
+ * waits up to `patience` milliseconds and awaits `pause` between two tries.
  */
-const keptStatements = 100;
+export function sqliteConnection(
+  database: DatabaseSync,
+  patience: number,
+  pause = shortPause,
+): SqliteConnection {
+  const prepare = preparedStatements(database);
 
-type Query = Pick<CompiledQuery, "sql" | "parameters">;
-
-/** Runs compiled queries on an open SQLite database. */
-export class SqliteConnection implements DatabaseConnection {
-  readonly #database: DatabaseSync;
-  readonly #patience: number;
-  readonly #pause: () => Promise<void>;
-  readonly #statements = new Map<string, StatementSync>();
-
-  /**
-   * `patience`: milliseconds to wait for another process's lock; `pause` is awaited between two
-   * tries.
-   */
-  constructor(database: DatabaseSync, patience: number, pause = shortPause) {
-    this.#database = database;
-    this.#patience = patience;
-    this.#pause = pause;
-  }
-
-  async executeQuery<Row>(query: Query): Promise<QueryResult<Row>> {
-    // A transaction has its lock since it began. A single statement that found a lock has done
-    // nothing and may run again.
-    const patience = this.#database.isTransaction ? 0 : this.#patience;
-    return waitWhileLocked(() => this.#run<Row>(query), patience, this.#pause);
-  }
-
-  async *streamQuery<Row>(query: Query): AsyncIterableIterator<QueryResult<Row>> {
-    // A statement of its own, as a kept one could be started again while this one is half read.
-    const statement = this.#database.prepare(query.sql);
-    for (const row of statement.iterate(...parametersOf(query)))
-      yield { rows: [{ ...row } as Row] };
-  }
-
-  #run<Row>(query: Query): QueryResult<Row> {
-    const statement = this.#prepare(query.sql);
+  function run<Row>(query: SqliteQuery): QueryResult<Row> {
+    const statement = prepare(query.sql);
     if (statement.columns().length > 0) {
-      // SQLite's rows have no prototype; PostgreSQL's, and what React serialises, do.
+      // SQLite's rows have no prototype. PostgreSQL's do, as does whatever React serialises.
       const rows = statement.all(...parametersOf(query)).map((row) => ({ ...row }) as Row);
       return { rows };
     }
@@ -51,22 +33,37 @@ export class SqliteConnection implements DatabaseConnection {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
 
-  /**
-   * The statement last used moves to the end of the map, so that the first one is the longest
-   * unused.
-   */
-  #prepare(text: string): StatementSync {
-    const statement = this.#statements.get(text) ?? this.#database.prepare(text);
-    this.#statements.delete(text);
-    this.#statements.set(text, statement);
-    if (this.#statements.size > keptStatements) {
-      const [oldest = text] = this.#statements.keys();
-      this.#statements.delete(oldest);
-    }
-    return statement;
-  }
+  return {
+    async executeQuery(query) {
+      // A transaction holds the lock from its start. A single statement that found the database
+      // locked changed nothing, so it can run again.
+      return waitWhileLocked(() => run(query), database.isTransaction ? 0 : patience, pause);
+    },
+    async *streamQuery<Row>(query: SqliteQuery) {
+      // Not a kept statement: another query could restart it while this one is half read.
+      const statement = database.prepare(query.sql);
+      for (const row of statement.iterate(...parametersOf(query)))
+        yield { rows: [{ ...row } as Row] };
+    },
+  };
 }
 
-function parametersOf(query: Query): SQLInputValue[] {
+/** Prepares statements, and keeps those that were used last. */
+function preparedStatements(database: DatabaseSync): (text: string) => StatementSync {
+  const statements = new Map<string, StatementSync>();
+  return (text) => {
+    const statement = statements.get(text) ?? database.prepare(text);
+    // Moves it to the end of the map: the first one is then the least recently used.
+    statements.delete(text);
+    statements.set(text, statement);
+    if (statements.size > mostPrepared) {
+      const [oldest = text] = statements.keys();
+      statements.delete(oldest);
+    }
+    return statement;
+  };
+}
+
+function parametersOf(query: SqliteQuery): SQLInputValue[] {
   return [...query.parameters] as SQLInputValue[];
 }

@@ -1,90 +1,83 @@
-import type { DatabaseConnection, Driver } from "kysely";
-import { SqliteReader } from "./sqlite-reader.ts";
+import type { Driver } from "kysely";
+import { type SqliteReader, startSqliteReader } from "./sqlite-reader.ts";
 
-/** How many queries run at once; one that takes minutes holds up no other. */
+/** With two, a query that takes minutes does not block the others. */
 const mostReaders = 2;
-/** Milliseconds after which a reader that has nothing to do is ended: it holds some 15 MB. */
-const idleMilliseconds = 30_000;
+/** How long an idle reader is kept, in milliseconds: it takes about 15 MB. */
+const idlePatience = 30_000;
 /**
- * As in `sqlite-driver.ts`. A reader waits for nothing but a database that is being repaired after
- * a crash.
+ * How long a reader waits for a lock, in milliseconds. Readers wait only while the database is
+ * being repaired after a crash.
  */
-const patienceMilliseconds = 5_000;
+const lockPatience = 5_000;
 
-/**
- * Connections to a SQLite file that only read, each in a thread of its own, started when they are
- * needed.
- */
-export class SqliteReadingDriver implements Driver {
-  readonly #file: string;
-  readonly #readers = new Set<SqliteReader>();
-  readonly #idle = new Map<SqliteReader, NodeJS.Timeout>();
-  readonly #waiting: PromiseWithResolvers<SqliteReader>[] = [];
-  #isDestroyed = false;
+/** Read-only connections to a SQLite file, each in its own thread, started on demand. */
+export function sqliteReaderPool(file: string): Driver {
+  const readers = new Set<SqliteReader>();
+  const idle = new Map<SqliteReader, NodeJS.Timeout>();
+  const waiting: PromiseWithResolvers<SqliteReader>[] = [];
+  let isDestroyed = false;
 
-  constructor(file: string) {
-    this.#file = file;
-  }
-
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<DatabaseConnection> {
-    if (this.#isDestroyed) throw closed();
-    for (const reader of this.#idle.keys()) {
-      this.#use(reader);
-      if (!reader.isBroken) return reader;
-      // It broke while it had nothing to do.
-      this.#readers.delete(reader);
-    }
-    if (this.#readers.size < mostReaders) return this.#start();
-    const waiting = Promise.withResolvers<SqliteReader>();
-    this.#waiting.push(waiting);
-    return waiting.promise;
-  }
-
-  async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    const reader = connection as SqliteReader;
-    if (reader.isBroken) this.#readers.delete(reader);
-    if (this.#isDestroyed) return;
-    const next = this.#waiting.shift();
-    if (next) return next.resolve(reader.isBroken ? this.#start() : reader);
-    if (!reader.isBroken) this.#idle.set(reader, this.#endLater(reader));
-  }
-
-  async beginTransaction(): Promise<void> {
-    throw new Error("a reader of the database has no transactions");
-  }
-
-  async commitTransaction(): Promise<void> {}
-  async rollbackTransaction(): Promise<void> {}
-
-  async destroy(): Promise<void> {
-    this.#isDestroyed = true;
-    for (const { reject } of this.#waiting.splice(0)) reject(closed());
-    for (const timer of this.#idle.values()) clearTimeout(timer);
-    await Promise.all([...this.#readers].map((reader) => reader.end()));
-  }
-
-  #start(): SqliteReader {
-    const reader = new SqliteReader({ file: this.#file, patience: patienceMilliseconds });
-    this.#readers.add(reader);
+  function start(): SqliteReader {
+    const reader = startSqliteReader({ file, patience: lockPatience });
+    readers.add(reader);
     return reader;
   }
 
-  #use(reader: SqliteReader): SqliteReader {
-    clearTimeout(this.#idle.get(reader));
-    this.#idle.delete(reader);
-    return reader;
+  function takeIdle(reader: SqliteReader) {
+    clearTimeout(idle.get(reader));
+    idle.delete(reader);
   }
 
-  #endLater(reader: SqliteReader): NodeJS.Timeout {
+  function endLater(reader: SqliteReader): NodeJS.Timeout {
     const end = () => {
-      this.#use(reader);
-      this.#readers.delete(reader);
+      takeIdle(reader);
+      readers.delete(reader);
       reader.end();
     };
-    return setTimeout(end, idleMilliseconds).unref();
+    return setTimeout(end, idlePatience).unref();
   }
+
+  return {
+    async init() {},
+
+    async acquireConnection() {
+      if (isDestroyed) throw closed();
+      for (const reader of idle.keys()) {
+        takeIdle(reader);
+        if (!reader.isBroken()) return reader;
+        readers.delete(reader);
+      }
+      if (readers.size < mostReaders) return start();
+      const next = Promise.withResolvers<SqliteReader>();
+      waiting.push(next);
+      return next.promise;
+    },
+
+    async releaseConnection(connection) {
+      const reader = connection as SqliteReader;
+      const isBroken = reader.isBroken();
+      if (isBroken) readers.delete(reader);
+      if (isDestroyed) return;
+      const next = waiting.shift();
+      if (next) next.resolve(isBroken ? start() : reader);
+      else if (!isBroken) idle.set(reader, endLater(reader));
+    },
+
+    async beginTransaction() {
+      throw new Error("a reader of the database has no transactions");
+    },
+
+    async commitTransaction() {},
+    async rollbackTransaction() {},
+
+    async destroy() {
+      isDestroyed = true;
+      for (const { reject } of waiting.splice(0)) reject(closed());
+      for (const timer of idle.values()) clearTimeout(timer);
+      await Promise.all([...readers].map((reader) => reader.end()));
+    },
+  };
 }
 
 function closed(): Error {

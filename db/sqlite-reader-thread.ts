@@ -1,28 +1,25 @@
+/** The thread that `startSqliteReader` starts: it answers queries from the file, read-only. */
 import { DatabaseSync } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
-import { SqliteConnection } from "./sqlite-connection.ts";
-import type { Answer, Question, ReaderData } from "./sqlite-reader.ts";
+import { type SqliteConnection, sqliteConnection } from "./sqlite-connection.ts";
+import type { ReaderData, ReaderRequest, ReaderResponse } from "./sqlite-reader.ts";
 
-/**
- * What a worker of `SqliteReader` runs: it answers queries from the file, and cannot write to it.
- */
 const { file, patience }: ReaderData = workerData;
 let connection: SqliteConnection | undefined;
 
-parentPort?.on("message", async (question: Question) => {
-  parentPort?.postMessage(await answerTo(question));
+parentPort?.on("message", async (request: ReaderRequest) => {
+  parentPort?.postMessage(await respond(request));
 });
 
-async function answerTo({ number, ...query }: Question): Promise<Answer> {
+async function respond({ number, ...query }: ReaderRequest): Promise<ReaderResponse> {
   try {
-    // The file may not be there yet; the next query looks again.
-    connection ??= new SqliteConnection(new DatabaseSync(file, { readOnly: true }), patience);
+    // If the file does not exist yet, the next query tries again.
+    connection ??= sqliteConnection(new DatabaseSync(file, { readOnly: true }), patience);
     const result = await connection.executeQuery(query);
     return { number, result };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    // A message between threads leaves the properties of an error behind, and SQLite's codes are
-    // such.
+    // A message between threads would lose an error's properties, such as SQLite's result codes.
     return { number, failure: { ...error, message: error.message } };
   }
 }

@@ -1,81 +1,78 @@
 import { Worker } from "node:worker_threads";
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
 
-/** What a worker is started with. */
+/** What the thread is started with. */
 export interface ReaderData {
   file: string;
-  /** Milliseconds to wait for another process's lock. */
+  /** How long to wait for another process's lock, in milliseconds. */
   patience: number;
 }
 
-export interface Question {
+export interface ReaderRequest {
   number: number;
   sql: string;
   parameters: readonly unknown[];
 }
 
-export type Answer = { number: number } & (
+export type ReaderResponse = { number: number } & (
   | { result: QueryResult<unknown> }
   | { failure: { message: string } }
 );
 
-const program = new URL("sqlite-reader-thread.ts", import.meta.url);
+export interface SqliteReader extends DatabaseConnection {
+  /** Whether the thread has ended. */
+  isBroken(): boolean;
+  /** Ends the thread, after the query it is running. */
+  end(): Promise<void>;
+}
 
-/**
- * A connection to a SQLite file that only reads, in a thread of its own: however long a query
- * takes, this one goes on.
- */
-export class SqliteReader implements DatabaseConnection {
-  readonly #worker: Worker;
-  readonly #asked = new Map<number, PromiseWithResolvers<QueryResult<unknown>>>();
-  /** Why it answers no more. */
-  #fault: Error | undefined;
-  #count = 0;
+/** A read-only connection to a SQLite file in its own thread, so that long queries block nobody. */
+export function startSqliteReader(data: ReaderData): SqliteReader {
+  const program = new URL("sqlite-reader-thread.ts", import.meta.url);
+  const worker = new Worker(program, { workerData: data, execArgv: [], env: {} });
+  const pending = new Map<number, PromiseWithResolvers<QueryResult<unknown>>>();
+  let fault: Error | undefined;
+  let count = 0;
 
-  constructor(data: ReaderData) {
-    this.#worker = new Worker(program, { workerData: data, execArgv: [], env: {} });
-    this.#worker.on("message", (answer: Answer) => this.#take(answer));
-    this.#worker.on("error", (error) => this.#fail(error as Error));
-    this.#worker.on("exit", () => this.#fail(new Error("the reader of the database has ended")));
-    // It keeps no process alive that is done with all else.
-    this.#worker.unref();
+  function receive(response: ReaderResponse) {
+    const query = pending.get(response.number);
+    pending.delete(response.number);
+    if (pending.size === 0) worker.unref();
+    if ("result" in response) query?.resolve(response.result);
+    else query?.reject(Object.assign(new Error(response.failure.message), response.failure));
   }
 
-  get isBroken(): boolean {
-    return this.#fault !== undefined;
+  function fail(error: Error) {
+    fault ??= error;
+    for (const { reject } of pending.values()) reject(fault);
+    pending.clear();
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#fault) throw this.#fault;
-    const number = this.#count++;
-    const asked = Promise.withResolvers<QueryResult<unknown>>();
-    this.#asked.set(number, asked);
-    this.#worker.ref();
-    this.#worker.postMessage({ number, sql, parameters } satisfies Question);
-    return asked.promise as Promise<QueryResult<Row>>;
+  async function executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    if (fault) throw fault;
+    const number = count++;
+    const query = Promise.withResolvers<QueryResult<unknown>>();
+    pending.set(number, query);
+    worker.ref();
+    worker.postMessage({ number, sql, parameters } satisfies ReaderRequest);
+    return query.promise as Promise<QueryResult<Row>>;
   }
 
-  /** In one part: what is too much for that is asked for in pages. */
-  async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
-    yield await this.executeQuery<Row>(query);
-  }
+  worker.on("message", receive);
+  worker.on("error", (error) => fail(error as Error));
+  worker.on("exit", () => fail(new Error("the reader of the database has ended")));
+  // An idle thread does not keep the process alive.
+  worker.unref();
 
-  /** Ends the thread, once the query is over that it is at. */
-  async end(): Promise<void> {
-    await this.#worker.terminate();
-  }
-
-  #take(answer: Answer): void {
-    const asked = this.#asked.get(answer.number);
-    this.#asked.delete(answer.number);
-    if (this.#asked.size === 0) this.#worker.unref();
-    if ("result" in answer) asked?.resolve(answer.result);
-    else asked?.reject(Object.assign(new Error(answer.failure.message), answer.failure));
-  }
-
-  #fail(error: Error): void {
-    this.#fault ??= error;
-    for (const { reject } of this.#asked.values()) reject(this.#fault);
-    this.#asked.clear();
-  }
+  return {
+    executeQuery,
+    /** Yields all rows at once: callers page large results themselves. */
+    async *streamQuery<Row>(query: CompiledQuery) {
+      yield await executeQuery<Row>(query);
+    },
+    isBroken: () => fault !== undefined,
+    async end() {
+      await worker.terminate();
+    },
+  };
 }

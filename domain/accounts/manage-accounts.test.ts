@@ -44,6 +44,16 @@ describe.each(databases)("accounts on $name", ({ create }) => {
     expect(await emails()).toEqual([]);
   });
 
+  test("an account whose credential cannot be stored leaves no user behind", async () => {
+    await database.db.schema.alterTable("credentials").dropColumn("updated_at").execute();
+    await expect(add(owner.email)).rejects.toThrow("updated_at");
+    await expect(accounts.createFirstAccount({ ...owner, now: noon })).rejects.toThrow(
+      "updated_at",
+    );
+    for (const table of ["users", "credentials"] as const)
+      expect(await database.db.selectFrom(table).select("id").execute()).toEqual([]);
+  });
+
   test("the first account gets a random password that signs in", async () => {
     const made = await accounts.createFirstAccount({ email: owner.email, now: noon });
     expect(made).toMatchObject({

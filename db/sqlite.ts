@@ -1,0 +1,159 @@
+import { DatabaseSync } from "node:sqlite";
+import { pathToFileURL } from "node:url";
+import {
+  CompiledQuery,
+  type Dialect,
+  type Driver,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from "kysely";
+import { timeLeft } from "./deadline.ts";
+import { mutex } from "./mutex.ts";
+import { type SqliteConnection, sqliteConnection } from "./sqlite-connection.ts";
+import { sqliteReaderPool } from "./sqlite-reader-pool.ts";
+import { shortPause, waitWhileLocked } from "./wait-while-locked.ts";
+
+/**
+ * How long a statement waits, in milliseconds, while another process (the command line beside the
+ * server) writes.
+ */
+const lockPatience = 4_000;
+
+export interface SqliteFile {
+  file: string;
+  /** Whether to create a missing file; true by default. */
+  makesFile?: boolean | undefined;
+}
+
+/** Kysely on Node's own SQLite. */
+export function sqliteDialect(options: SqliteFile): Dialect {
+  return dialect(() => sqliteDriver(options));
+}
+
+/** Kysely on the same file, read by other threads, which cannot write to it. */
+export function sqliteReadingDialect(file: string): Dialect {
+  return dialect(() => sqliteReaderPool(file));
+}
+
+function dialect(createDriver: () => Driver): Dialect {
+  return {
+    createDriver,
+    createAdapter: () => new TransactionalSqliteAdapter(),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  };
+}
+
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  /** SQLite rolls back CREATE and ALTER too, though Kysely's adapter says it does not. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+
+  /** Keeps Kysely from queueing queries itself, without deadlines: the drivers queue them. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+/**
+ * One connection, which one query or transaction uses at a time. A query that waits for another
+ * process's lock lends the connection to others between its tries: ten such queries wait side by
+ * side, and reads go on.
+ */
+function sqliteDriver({ file, makesFile = true }: SqliteFile): Driver {
+  const turn = mutex();
+  let database: DatabaseSync | undefined;
+  let connection: SqliteConnection | undefined;
+  let users = 0;
+  let onUnused: (() => void) | undefined;
+
+  async function pause() {
+    turn.release();
+    await shortPause();
+    // Without a deadline: the caller releases the mutex in any case, and others hold it only for
+    // one statement.
+    await turn.acquire();
+  }
+
+  function removeUser() {
+    users -= 1;
+    if (users === 0) onUnused?.();
+  }
+
+  return {
+    async init() {
+      const opened = new DatabaseSync(makesFile ? file : existing(file));
+      try {
+        await waitWhileLocked(() => opened.exec(settings), lockPatience);
+      } catch (error) {
+        opened.close();
+        throw error;
+      }
+      database = opened;
+      connection = sqliteConnection(opened, lockPatience, pause);
+    },
+
+    async acquireConnection() {
+      if (!connection) throw new Error("the SQLite database is not open");
+      users += 1;
+      try {
+        await turn.acquire(timeLeft());
+      } catch (error) {
+        removeUser();
+        throw error;
+      }
+      return connection;
+    },
+
+    async releaseConnection() {
+      turn.release();
+      removeUser();
+    },
+
+    /** IMMEDIATE takes the write lock at once: what the transaction reads stays true. */
+    async beginTransaction(acquired) {
+      await acquired.executeQuery(CompiledQuery.raw("begin immediate"));
+    },
+
+    async commitTransaction(acquired) {
+      await acquired.executeQuery(CompiledQuery.raw("commit"));
+    },
+
+    async rollbackTransaction(acquired) {
+      // SQLite itself has rolled back after some errors, such as a full disk.
+      if (!database?.isTransaction) return;
+      await acquired.executeQuery(CompiledQuery.raw("rollback"));
+    },
+
+    async destroy() {
+      const { promise: unused, resolve } = Promise.withResolvers<void>();
+      onUnused = resolve;
+      if (users > 0) await unused;
+      database?.close();
+      database = undefined;
+      connection = undefined;
+    },
+  };
+}
+
+/**
+ * With WAL, reads do not wait for a write. FULL (and fullfsync on macOS) puts each commit on disk
+ * before it returns. The time-out is 0 because SQLite would block the whole process while it waits;
+ * `waitWhileLocked` does not.
+ */
+const settings = `
+  pragma busy_timeout = 0;
+  pragma journal_mode = wal;
+  pragma synchronous = full;
+  pragma fullfsync = on;
+  pragma foreign_keys = on;
+`;
+
+/** A URL that makes SQLite fail if the file is missing (https://sqlite.org/uri.html). */
+function existing(file: string): URL {
+  const url = pathToFileURL(file);
+  url.searchParams.set("mode", "rw");
+  return url;
+}
