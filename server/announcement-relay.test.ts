@@ -7,22 +7,19 @@ import { databases } from "#tests/databases/databases.ts";
 import { Owner } from "#tests/publishing/owner.ts";
 import { openAnnouncementRelay } from "./announcement-relay.ts";
 import { createLog } from "./log.ts";
-import { PublishedSite } from "./published-site.ts";
+import { openPublishedSite } from "./published-site.ts";
 
 const soon = { timeout: 10_000, interval: 20 };
 const [, postgres] = databases;
 const builtIn = builtInSite({});
 
-/**
- * Two processes, as far as the database can tell; both take up what is published for the same
- * visitors.
- */
+/** Two relays, as in two processes, that refresh the same published site. */
 async function twoProcesses() {
   const { db, options, remove } = await postgres.create();
   const owner = await Owner.atFirstStart(db);
   const logged: string[] = [];
   const log = createLog("warn", { write: (line: string) => void logged.push(line) });
-  const published = new PublishedSite({ ...options, db, builtIn, log });
+  const published = openPublishedSite({ ...options, db, builtIn, log });
   const [one, two] = [openAnnouncementRelay(db, log), openAnnouncementRelay(db, log)];
   const heard: Record<"one" | "two", Announcement[]> = { one: [], two: [] };
   one.announcements.listen(null, ({ announcement }) => heard.one.push(announcement));
@@ -32,17 +29,17 @@ async function twoProcesses() {
     for (const stop of stops) stop();
     await remove();
   });
-  // Each hears that it may have missed something.
+  // Each is told once that it may have missed something.
   await vi.waitUntil(() => heard.one.length === 1 && heard.two.length === 1, soon);
   return { db, owner, published, one, two, heard, logged };
 }
 
-test("what one process announces the pages of each hear, once", async () => {
+test("what one process announces reaches the pages of every process, once", async () => {
   const { one, heard } = await twoProcesses();
   one.announcements.announce({ type: "signed-out", sessionId: "a" });
   one.announcements.announce({ type: "signed-out", sessionId: "b" });
   await vi.waitUntil(() => heard.two.length === 3, soon);
-  // Two at once go by two connections, in either order.
+  // Two connections sent them, in either order.
   const [missed, ...sessions] = heard.two;
   expect(missed).toEqual({ type: "content" });
   expect(sessions).toHaveLength(2);
@@ -63,7 +60,7 @@ test("a notice of another program is passed over, and those after it are heard",
   await vi.waitUntil(() => passedOver().length === 2 * foreign.length, soon);
 });
 
-test("a version that could not be read when it was told of is shown once it can be, and pages hear of it", async () => {
+test("a version that could not be read at first is shown once it can be, and pages are told", async () => {
   const { db, published, heard, logged } = await twoProcesses();
   await vi.waitUntil(() => published.current() !== builtIn, soon);
   await sql`alter table publication_contents rename column content to lost`.execute(db);
@@ -81,7 +78,7 @@ test("a version that could not be read when it was told of is shown once it can 
   await vi.waitUntil(() => heard.one.length === 2 && heard.two.length === 2, soon);
 });
 
-test("pages of every process hear of a new version again once it is shown there", async () => {
+test("pages of every process are told again once their process shows a new version", async () => {
   const { owner, published, one, two } = await twoProcesses();
   const shown: number[] = [];
   two.announcements.listen(null, () => shown.push(published.current().version));

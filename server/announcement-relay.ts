@@ -3,12 +3,12 @@ import { z } from "zod";
 import type { Announcement } from "#app/admin/live/announcements.ts";
 import { listenForNotifications, sendNotification } from "#db/notifications.ts";
 import type { Database } from "#db/open.ts";
-import { ProcessAnnouncements } from "./announcements.ts";
+import { createAnnouncements, type ProcessAnnouncements } from "./announcements.ts";
 import type { Logger } from "./log.ts";
 import type { PublishedSite } from "./published-site.ts";
 
-/** Milliseconds until a version that could not be read is asked for again. */
-const pause = 2_000;
+/** How long to wait before reading an unreadable version again, in milliseconds. */
+const retryDelay = 2_000;
 
 const announcementSchema: z.ZodType<Announcement> = z.discriminatedUnion("type", [
   z.object({ type: z.literal("content") }),
@@ -17,22 +17,25 @@ const announcementSchema: z.ZodType<Announcement> = z.discriminatedUnion("type",
 
 const relayedSchema = z.object({ from: z.string(), announcement: announcementSchema });
 
-/** What goes from process to process; each is told of its own too, and passes over it. */
+/** Sent to every process. `from` lets the sender ignore it. */
 type Relayed = z.infer<typeof relayedSchema>;
 
 export interface AnnouncementRelay {
   announcements: ProcessAnnouncements;
-  /** Hears what other processes announce and publish, on PostgreSQL. Call the answer to stop. */
+  /**
+   * Listens on PostgreSQL to what other processes announce and publish. Returns a function that
+   * stops it.
+   */
   listen(databaseUrl: string, published: PublishedSite): () => void;
 }
 
-/** Announcements to the pages of every process that shares the database. */
+/** Passes announcements between the processes that share a database. */
 export function openAnnouncementRelay(db: Database["db"], log: Logger): AnnouncementRelay {
   const from = randomUUID();
-  const announcements = new ProcessAnnouncements((announcement) => {
+  const announcements = createAnnouncements((announcement) => {
     const relayed: Relayed = { from, announcement };
     sendNotification(db, "announcements", JSON.stringify(relayed)).catch((error: unknown) =>
-      log.warn({ err: error }, "Other processes could not be told of a change"),
+      log.warn({ err: error }, "A change could not be announced to other processes"),
     );
   });
 
@@ -50,24 +53,23 @@ export function openAnnouncementRelay(db: Database["db"], log: Logger): Announce
       try {
         await published.refresh();
       } catch (error) {
-        // A damaged version stays so until somebody publishes: one line says it.
+        // Logged once: a damaged version stays damaged until the owner publishes.
         if (!isFailing)
           log.error({ err: error }, "The version that was published could not be read");
         isFailing = true;
         clearTimeout(again);
-        // Nobody will tell of it once more.
-        again = setTimeout(refresh, pause).unref();
+        // No other process announces it again.
+        again = setTimeout(refresh, retryDelay).unref();
         return;
       }
       isFailing = false;
-      // What the other process announces may have come while this one still showed the version
-      // before.
+      // The other process may have announced it while this one still showed the version before.
       announcements.hear({ type: "content" });
     }
     const stop = listenForNotifications(databaseUrl, {
       onNotification: (channel, payload) =>
         channel === "publications" ? refresh() : hear(payload),
-      // What was sent meanwhile went by unheard.
+      // Earlier notifications may be lost.
       onConnected: refresh,
       onConnectionLost: (error) => log.warn({ err: error }, "Not listening to other processes"),
     });
@@ -80,7 +82,7 @@ export function openAnnouncementRelay(db: Database["db"], log: Logger): Announce
   return { announcements, listen };
 }
 
-/** Null for what is not ours: whoever may connect to the database may notify. */
+/** Null for a notification of another program: any client of the database can send one. */
 function readRelayed(payload: string): Relayed | null {
   try {
     return relayedSchema.safeParse(JSON.parse(payload)).data ?? null;

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { NumberedAnnouncement } from "#app/admin/live/announcements.ts";
-import { ProcessAnnouncements } from "./announcements.ts";
+import { createAnnouncements, type ProcessAnnouncements } from "./announcements.ts";
 
 const content = { type: "content" } as const;
 
-/** Announcements of which so many were made, and the numbers they got. */
+/** Makes `count` announcements and returns their ids. */
 function announced(count: number) {
-  const announcements = new ProcessAnnouncements();
+  const announcements = createAnnouncements();
   const ids: number[] = [];
   announcements.listen(null, ({ id }) => ids.push(id));
   for (let made = 0; made < count; made += 1) announcements.announce(content);
@@ -19,7 +19,7 @@ function heardSince(announcements: ProcessAnnouncements, since: number | null) {
   return { heard, stop };
 }
 
-test("who listens hears what is new, until they stop", () => {
+test("a listener hears new announcements until it stops", () => {
   const { announcements } = announced(3);
   const { heard, stop } = heardSince(announcements, null);
   expect(heard).toEqual([]);
@@ -31,14 +31,14 @@ test("who listens hears what is new, until they stop", () => {
   ]);
 });
 
-test("who comes back hears what they missed, in order and once", () => {
+test("a listener that reconnects hears what it missed, in order and once", () => {
   const { announcements, ids } = announced(5);
   const { heard } = heardSince(announcements, ids[1] ?? null);
   expect(heard.map(({ id }) => id)).toEqual(ids.slice(2));
   expect(heardSince(announcements, ids.at(-1) ?? null).heard).toEqual([]);
 });
 
-test("the last hundred are kept; who missed more is told to look afresh", () => {
+test("the last hundred are kept; a listener that missed more is told to reload", () => {
   const { announcements, ids } = announced(150);
   expect(heardSince(announcements, ids[49] ?? null).heard).toHaveLength(100);
   const { heard } = heardSince(announcements, ids[48] ?? null);
@@ -46,15 +46,15 @@ test("the last hundred are kept; who missed more is told to look afresh", () => 
 });
 
 test.each([0, 7, Number.MAX_SAFE_INTEGER, Number.NaN, Number.POSITIVE_INFINITY])(
-  "a number that this process never gave (%d) is told to look afresh",
+  "a listener with an id that this process never gave (%d) is told to reload",
   (since) => {
     const { announcements } = announced(20);
     expect(heardSince(announcements, since).heard).toMatchObject([{ announcement: content }]);
   },
 );
 
-test("closing ends every connection, also one that only then opens", () => {
-  const announcements = new ProcessAnnouncements();
+test("closing ends every connection, even one that opens later", () => {
+  const announcements = createAnnouncements();
   const ended: string[] = [];
   announcements.onClose(() => ended.push("open"));
   const leave = announcements.onClose(() => ended.push("left"));

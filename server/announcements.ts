@@ -4,60 +4,58 @@ import type {
   NumberedAnnouncement,
 } from "#app/admin/live/announcements.ts";
 
-/** How many are kept for who was cut off for a moment: the specification's push buffer. */
-const kept = 100;
+/** How many announcements are kept for pages that reconnect. The specification gives the number. */
+const maxRecent = 100;
 
-/** Announcements to the pages that this process serves, and by `relay` to the other processes. */
-export class ProcessAnnouncements implements Announcements {
-  /** From the time of the start, so that no number of an earlier process passes for one of this. */
-  #next = Date.now();
-  #recent: NumberedAnnouncement[] = [];
-  readonly #listeners = new Set<(announced: NumberedAnnouncement) => void>();
-  readonly #closing = new Set<() => void>();
-  readonly #relay: (announcement: Announcement) => void;
-  #closed = false;
+export interface ProcessAnnouncements extends Announcements {
+  /** Passes an announcement of another process to the pages of this one. */
+  hear(announcement: Announcement): void;
+}
 
-  constructor(relay: (announcement: Announcement) => void = () => {}) {
-    this.#relay = relay;
+/** Announcements to the pages that this process serves. `relay` passes them to other processes. */
+export function createAnnouncements(
+  relay: (announcement: Announcement) => void = () => {},
+): ProcessAnnouncements {
+  // Starts at the current time, so that no number of an earlier process is used again.
+  let nextId = Date.now();
+  let recent: NumberedAnnouncement[] = [];
+  let isClosed = false;
+  const listeners = new Set<(announced: NumberedAnnouncement) => void>();
+  const closeListeners = new Set<() => void>();
+
+  function hear(announcement: Announcement) {
+    const announced = { id: nextId++, announcement };
+    recent = [...recent, announced].slice(-maxRecent);
+    for (const listener of listeners) listener(announced);
   }
 
-  announce(announcement: Announcement): void {
-    this.hear(announcement);
-    this.#relay(announcement);
-  }
-
-  /** Tells the pages of this process alone: what another process announced. */
-  hear(announcement: Announcement): void {
-    const announced = { id: this.#next++, announcement };
-    this.#recent = [...this.#recent, announced].slice(-kept);
-    for (const listener of this.#listeners) listener(announced);
-  }
-
-  latest(): number {
-    return this.#next - 1;
-  }
-
-  listen(since: number | null, listener: (announced: NumberedAnnouncement) => void): () => void {
-    if (since !== null) for (const announced of this.#missed(since)) listener(announced);
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
-  close(): void {
-    this.#closed = true;
-    for (const end of this.#closing) end();
-  }
-
-  onClose(listener: () => void): () => void {
-    this.#closing.add(listener);
-    if (this.#closed) listener();
-    return () => this.#closing.delete(listener);
-  }
-
-  #missed(since: number): NumberedAnnouncement[] {
-    const last = this.latest();
-    const first = this.#recent[0]?.id ?? this.#next;
-    if (since >= first - 1 && since <= last) return this.#recent.filter(({ id }) => id > since);
+  function missedSince(id: number): NumberedAnnouncement[] {
+    const last = nextId - 1;
+    const first = recent[0]?.id ?? nextId;
+    if (id >= first - 1 && id <= last) return recent.filter((announced) => announced.id > id);
     return [{ id: last, announcement: { type: "content" } }];
   }
+
+  return {
+    announce(announcement) {
+      hear(announcement);
+      relay(announcement);
+    },
+    hear,
+    latest: () => nextId - 1,
+    listen(since, listener) {
+      if (since !== null) for (const announced of missedSince(since)) listener(announced);
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close() {
+      isClosed = true;
+      for (const listener of closeListeners) listener();
+    },
+    onClose(listener) {
+      closeListeners.add(listener);
+      if (isClosed) listener();
+      return () => closeListeners.delete(listener);
+    },
+  };
 }

@@ -2,12 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openPhotoStore } from "#domain/images/file-store.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { createImages } from "#tests/images/images.ts";
-import { backgroundWork } from "./background-work.ts";
-import type { Config } from "./config.ts";
+import { startBackgroundWork } from "./background-work.ts";
 import { createLog } from "./log.ts";
 import type { Program } from "./program.ts";
 
-describe.each(databases)("a stop while house is being kept on $name", ({ create }) => {
+describe.each(databases)("a stop during housekeeping on $name", ({ create }) => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await create();
@@ -17,11 +16,11 @@ describe.each(databases)("a stop while house is being kept on $name", ({ create 
     await database.remove();
   });
 
-  /** Begun, with pictures being thrown away until `swept`. */
+  /** Starts the work, which deletes pictures until `swept`. */
   async function begin(swept: Promise<void>) {
     const store = await openPhotoStore(database.options);
     const images = await createImages(database);
-    const services = {
+    const program = {
       contexts: {
         photos: { db: database.db, files: store, logError: expect.fail },
         checkPhotoRoom: async () => {},
@@ -29,18 +28,17 @@ describe.each(databases)("a stop while house is being kept on $name", ({ create 
         retentionMonths: 12,
         sweepImages: () => swept,
       },
-      enquiryMail: { start: async () => {}, stop: async () => {} },
+      enquiryMail: { start: async () => async () => {} },
     } as unknown as Program;
-    const work = backgroundWork({ hasDailyTest: false } as Config, services, createLog("silent"));
-    await work.start("http://127.0.0.1:0");
-    return work;
+    const origin = "http://127.0.0.1:0";
+    return startBackgroundWork({ hasDailyTest: false }, program, origin, createLog("silent"));
   }
 
-  test("waits until it is done", async () => {
+  test("waits until housekeeping is done", async () => {
     const sweeping = Promise.withResolvers<void>();
-    const work = await begin(sweeping.promise);
+    const stop = await begin(sweeping.promise);
     let isStopped = false;
-    const stopped = work.stop().then(() => {
+    const stopped = stop().then(() => {
       isStopped = true;
     });
     await new Promise((done) => setTimeout(done, 200));
@@ -50,10 +48,10 @@ describe.each(databases)("a stop while house is being kept on $name", ({ create 
   });
 
   test("waits five seconds at most", async () => {
-    const work = await begin(new Promise(() => {}));
+    const stop = await begin(new Promise(() => {}));
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     let isStopped = false;
-    const stopped = work.stop().then(() => {
+    const stopped = stop().then(() => {
       isStopped = true;
     });
     await vi.advanceTimersByTimeAsync(4_900);

@@ -5,49 +5,28 @@ import type { Logger } from "./log.ts";
 import type { Program } from "./program.ts";
 
 /**
- * Milliseconds that what is being thrown away gets to be gone when the process stops; what is left
- * goes at the next start.
+ * How long a stop waits for housekeeping, in milliseconds. The next start removes what is left.
  */
-const housePatience = 5_000;
-
-export interface BackgroundWork {
-  /**
-   * Begins; once the database is ready and this process has its port. `origin` is where it listens.
-   */
-  start(origin: string): Promise<void>;
-  /**
-   * Waits for what is under way, for mails and for what is being thrown away five seconds at most.
-   */
-  stop(): Promise<void>;
-}
+const housekeepingPatience = 5_000;
 
 /**
- * What the process does beside answering: it sends mails, throws away what is past its time, and
- * tries the quote form.
+ * Starts mails, housekeeping and the daily test. Call it when the database is ready and this
+ * process listens at `origin`. The returned function stops them, and waits for what is running:
+ * five seconds at most for mails and for housekeeping.
  */
-export function backgroundWork(
-  { hasDailyTest }: Config,
-  { contexts, enquiryMail }: Program,
+export function startBackgroundWork(
+  { hasDailyTest }: Pick<Config, "hasDailyTest">,
+  { contexts, enquiryMail }: Pick<Program, "contexts" | "enquiryMail">,
+  origin: string,
   log: Logger,
-): BackgroundWork {
-  let isStopped = false;
-  let stopKeepingHouse = async () => {};
-  let stopTesting = async () => {};
-  let starting: Promise<void> | undefined;
-  return {
-    async start(origin) {
-      if (isStopped) return;
-      stopKeepingHouse = startHousekeeping(contexts, log);
-      if (hasDailyTest) stopTesting = startDailyTests(contexts, origin, log);
-      starting = enquiryMail.start();
-      await starting;
-    },
-    async stop() {
-      isStopped = true;
-      await starting;
-      const enough = new Promise<void>((done) => setTimeout(done, housePatience).unref());
-      const house = Promise.race([stopKeepingHouse(), enough]);
-      await Promise.all([house, stopTesting(), enquiryMail.stop()]);
-    },
+): () => Promise<void> {
+  const stopHousekeeping = startHousekeeping(contexts, log);
+  const stopTests = hasDailyTest ? startDailyTests(contexts, origin, log) : async () => {};
+  const mailStarted = enquiryMail.start();
+  return async () => {
+    const stopMail = await mailStarted;
+    const enough = new Promise<void>((done) => setTimeout(done, housekeepingPatience).unref());
+    const housekeeping = Promise.race([stopHousekeeping(), enough]);
+    await Promise.all([housekeeping, stopTests(), stopMail()]);
   };
 }

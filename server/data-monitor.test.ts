@@ -8,16 +8,16 @@ import { uploadImage } from "#domain/images/upload.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { createImages, examplePicture } from "#tests/images/images.ts";
 import type { Config } from "./config.ts";
-import { type DataCare, dataCare } from "./data-monitor.ts";
+import { startDataMonitor } from "./data-monitor.ts";
 import { heartbeatMemory } from "./heartbeat.ts";
 import { createLog } from "./log.ts";
 import { createOwnerWarnings } from "./owner-warnings.ts";
 import type { Program } from "./program.ts";
 
-describe.each(databases)("care of what is stored on $name", ({ create }) => {
+describe.each(databases)("the data monitor on $name", ({ create }) => {
   let made: TestDatabase;
   let database: Database;
-  let care: DataCare;
+  let stop: () => Promise<void>;
   let announced: number;
   const warnings = createOwnerWarnings();
   beforeEach(async () => {
@@ -28,7 +28,7 @@ describe.each(databases)("care of what is stored on $name", ({ create }) => {
     announced = 0;
   });
   afterEach(async () => {
-    await care.stop();
+    await stop();
     vi.useRealTimers();
     await database.close();
     await made.remove();
@@ -36,7 +36,7 @@ describe.each(databases)("care of what is stored on $name", ({ create }) => {
 
   async function start() {
     const { db } = database;
-    const services = {
+    const program = {
       database,
       announcements: { announce: () => (announced += 1) },
       contexts: {
@@ -46,12 +46,11 @@ describe.each(databases)("care of what is stored on $name", ({ create }) => {
         photos: { db, store: await openPhotoStore(made.options) },
       },
     } as unknown as Program;
-    care = dataCare(made.options as Config, services, createLog("silent"));
-    care.start();
+    stop = startDataMonitor(made.options as Config, program, createLog("silent"));
   }
-  const said = () => warnings.current().map(({ text }) => text);
+  const texts = () => warnings.current().map(({ text }) => text);
 
-  test("tells open pages when a picture is missing, and that it is back the night after", async () => {
+  test("warns open pages of a missing picture, and clears the warning the night after", async () => {
     const { library } = await createImages(made);
     const sent = { bytes: await examplePicture(), name: "hall.png", by: "account-1" } as const;
     const result = await uploadImage(library, { ...sent, folder: "portfolio", now: new Date() });
@@ -60,7 +59,7 @@ describe.each(databases)("care of what is stored on $name", ({ create }) => {
     await rm(join(made.options.dataDir, social));
     await start();
     await expect
-      .poll(said)
+      .poll(texts)
       .toEqual([
         expect.stringMatching(
           /^A picture of your website has gone missing: .*hall.*\. Upload it again/,
@@ -69,21 +68,21 @@ describe.each(databases)("care of what is stored on $name", ({ create }) => {
     await expect.poll(() => announced).toBe(1);
     await database.db.deleteFrom("images").where("url", "=", url).execute();
     await vi.advanceTimersByTimeAsync(61_000);
-    await expect.poll(said).toEqual([]);
+    await expect.poll(texts).toEqual([]);
   });
 
-  test("counts the minutes in which the database is at work, and the last one at the stop", async () => {
+  test("records a heartbeat every minute, and one at the stop", async () => {
     const beats = () => heartbeatMemory(made.options.dataDir).read();
     await start();
     await expect.poll(beats).toBe(1);
     await vi.advanceTimersByTimeAsync(60_000);
     await expect.poll(beats).toBe(2);
-    await care.stop();
+    await stop();
     expect(await beats()).toBe(3);
   });
 });
 
-test("a stop does not wait for a minute that a busy database keeps from being noted", async () => {
+test("a stop does not wait for a heartbeat that a busy database holds up", async () => {
   const made = await databases[0].create();
   const database = await openDatabase(made.options);
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
@@ -99,10 +98,9 @@ test("a stop does not wait for a minute that a busy database keeps from being no
     images: (await createImages(made)).library,
     photos: { db: database.db, store: await openPhotoStore(made.options) },
   };
-  const services = { database, contexts, announcements: { announce() {} } } as unknown as Program;
-  const care = dataCare(made.options as Config, services, createLog("silent"));
-  care.start();
-  await care.stop();
+  const program = { database, contexts, announcements: { announce() {} } } as unknown as Program;
+  const stop = startDataMonitor(made.options as Config, program, createLog("silent"));
+  await stop();
   expect(await heartbeatMemory(made.options.dataDir).read()).toBeNull();
   end();
   await busy;
@@ -110,7 +108,7 @@ test("a stop does not wait for a minute that a busy database keeps from being no
   await made.remove();
 });
 
-test("SQLite is checked as a whole at three in the night", async () => {
+test("SQLite is checked thoroughly at three in the night", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "setTimeout", "Date"], shouldAdvanceTime: true });
   vi.setSystemTime("2026-03-02T02:59:00Z");
   const made = await databases[0].create();
@@ -129,14 +127,13 @@ test("SQLite is checked as a whole at three in the night", async () => {
     images: (await createImages(made)).library,
     photos: { db: database.db, store: await openPhotoStore(made.options) },
   };
-  const services = { database, contexts, announcements: { announce() {} } } as unknown as Program;
-  const care = dataCare(made.options as Config, services, createLog("silent"));
-  care.start();
+  const program = { database, contexts, announcements: { announce() {} } } as unknown as Program;
+  const stop = startDataMonitor(made.options as Config, program, createLog("silent"));
   await vi.advanceTimersByTimeAsync(30_000);
   expect(warnings.current()).toEqual([]);
   await vi.advanceTimersByTimeAsync(31_000);
   await expect.poll(() => warnings.current()).toMatchObject([{ id: "damaged-database" }]);
-  await care.stop();
+  await stop();
   vi.useRealTimers();
   await database.close();
   await made.remove();

@@ -10,67 +10,56 @@ import { removeUnfinishedFiles } from "./replace-file.ts";
 const oneMinute = 60_000;
 const oneHour = 60 * oneMinute;
 
-/**
- * The hour of the day, UTC, of the whole check: it reads all of the database while nobody waits.
- */
+/** The hour of the nightly check, UTC. It reads the whole database while nobody waits. */
 const nightHour = 3;
 
 /**
- * Milliseconds that a stop waits for the minute being noted, and then to note that the database was
- * at work until now.
+ * How long a stop waits for a running heartbeat, and then for the last one, in milliseconds.
  */
 const stopPatience = 1_000;
 
-export interface DataCare {
-  /** Begins; once the database is ready and pages are served. */
-  start(): void;
-  /** Breaks off what is under way. */
-  stop(): Promise<void>;
-}
-
 /**
- * Looks after what is stored: every minute it notes that the database is at work (`pulse.ts`), and
- * whether a backup is old; after the start and every night it checks the data, and removes what a
- * crash left of files.
+ * Watches over the stored data. Every minute it records a heartbeat and checks the age of the last
+ * backup. Now and every night it checks the integrity of the data, and removes files that a crash
+ * left unfinished. Call it when the database is ready and pages are served. The returned function
+ * stops it and interrupts a running check.
  */
-export function dataCare(
+export function startDataMonitor(
   { dataDir }: Pick<Config, "dataDir">,
   { contexts, database, announcements }: Pick<Program, "contexts" | "database" | "announcements">,
   log: Logger,
-): DataCare {
+): () => Promise<void> {
   const { db } = database;
   const { warnings } = contexts;
   const stopping = new AbortController();
-  let minutes: NodeJS.Timeout | undefined;
   let night: NodeJS.Timeout | undefined;
-  let noting: Promise<void> | undefined;
-  let checking = Promise.resolve();
+  let running: Promise<void> | undefined;
 
-  /** Open pages show at once what the work found. */
-  async function tellOfNews(work: () => Promise<void>) {
+  /** Refreshes open pages if the work changed the warnings. */
+  async function announceChanges(work: () => Promise<void>) {
     const before = JSON.stringify(warnings.current());
     await work();
     if (JSON.stringify(warnings.current()) !== before) announcements.announce({ type: "content" });
   }
 
-  async function note() {
+  async function everyMinute() {
     await recordHeartbeat({ database, dataDir, log });
     try {
-      await tellOfNews(() => remindOfBackup({ dataDir, db, warnings }, new Date()));
+      await announceChanges(() => remindOfBackup({ dataDir, db, warnings }, new Date()));
     } catch (error) {
-      log.warn({ err: error }, "It could not be found out how old the last backup is");
+      log.warn({ err: error }, "The age of the last backup could not be determined");
     }
   }
 
-  /** Unless the database still owes an answer to the minute before. */
-  function noteMinute() {
-    noting ??= note().finally(() => {
-      noting = undefined;
+  /** Does nothing if the minute before is still waiting for the database. */
+  function startMinute() {
+    running ??= everyMinute().finally(() => {
+      running = undefined;
     });
   }
 
   async function check(depth: "quick" | "whole") {
-    await tellOfNews(() => checkIntegrity(contexts, depth, stopping.signal, log));
+    await announceChanges(() => checkIntegrity(contexts, depth, stopping.signal, log));
     try {
       const removed = await removeUnfinishedFiles(dataDir, new Date(Date.now() - oneHour));
       if (removed > 0) log.info({ removed }, "Unfinished files removed");
@@ -86,31 +75,25 @@ export function dataCare(
     }, untilNight(new Date())).unref();
   }
 
-  return {
-    start() {
-      if (stopping.signal.aborted) return;
-      noteMinute();
-      minutes = setInterval(noteMinute, oneMinute);
-      checking = check("quick");
-      checkNightly();
-    },
-    async stop() {
-      stopping.abort();
-      clearInterval(minutes);
-      clearTimeout(night);
-      const isNoted = await withTimeout(noting ?? Promise.resolve(), stopPatience).then(
-        () => true,
-        () => false,
-      );
-      if (!isNoted) return;
-      // The check itself ends at its next file. One that reads the database is ended with its
-      // thread.
-      await withDeadline(stopPatience, () => recordHeartbeat({ database, dataDir, log }));
-    },
+  startMinute();
+  const minutes = setInterval(startMinute, oneMinute);
+  let checking = check("quick");
+  checkNightly();
+  return async () => {
+    stopping.abort();
+    clearInterval(minutes);
+    clearTimeout(night);
+    const isFree = await withTimeout(running ?? Promise.resolve(), stopPatience).then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) return;
+    // A check of files ends at the next file. One of the database ends with its thread.
+    await withDeadline(stopPatience, () => recordHeartbeat({ database, dataDir, log }));
   };
 }
 
-/** Milliseconds until the next check of the night, at least one. */
+/** Milliseconds until the next nightly check, at least one. */
 function untilNight(now: Date): number {
   const next = new Date(now);
   next.setUTCHours(nightHour, 0, 0, 0);

@@ -10,8 +10,8 @@ import { recordHeartbeat } from "./heartbeat.ts";
 import { errorMessage, type Logger } from "./log.ts";
 import type { PublishedSite } from "./published-site.ts";
 
-/** Milliseconds between tries to reach a database that was down at the start. */
-const pause = 5_000;
+/** How long to wait before trying the database again, in milliseconds. */
+const retryDelay = 5_000;
 
 export interface DatabaseStart {
   database: Database;
@@ -19,49 +19,51 @@ export interface DatabaseStart {
   published: PublishedSite;
   builtIn: SiteContent;
   log: Logger;
-  /** Done once the database is ready, and done again with all the rest when it fails. */
+  /** Called when the database is ready. If it throws, the whole start is tried again. */
   whenReady(): Promise<void>;
 }
 
 /**
- * Brings the database up to date, fills it on the very first start, and takes up the version that
- * visitors see. With the database down the site starts with the version that was kept last, and
- * goes on trying until `stop` is aborted, or a database is found that it must not touch: then
- * visitors still see that version. Throws `StartError` when there is no such version either, or
- * such a database is found at once.
+ * Migrates the database, fills it at the very first start, and loads the published version. If the
+ * database is down, the site starts with the copy of the published version, and tries the database
+ * again and again. It gives up if it finds a database that it must not change; visitors still see
+ * the copy. Returns a function that stops the retries. Throws `StartError` if there is no copy, or
+ * if the first try finds such a database.
  */
-export async function startDatabase(start: DatabaseStart, stop: AbortSignal): Promise<void> {
+export async function startDatabase(start: DatabaseStart): Promise<() => void> {
+  const stopping = new AbortController();
   try {
     await prepare(start);
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal) throw refusal;
     const reason = `The database cannot be opened: ${errorMessage(error)}`;
-    if (!(await start.published.takeKept())) throw new StartError(reason);
+    if (!(await start.published.loadCopy())) throw new StartError(reason);
     const { version } = start.published.current();
-    start.log.error({ err: error, version }, `${reason}. Visitors see the version kept last.`);
-    retry(start, stop);
+    start.log.error({ err: error, version }, `${reason}. Visitors see the copy in DATA_DIR.`);
+    retry(start, stopping.signal);
   }
+  return () => stopping.abort();
 }
 
 async function prepare(start: DatabaseStart) {
   const { database, dataDir, published, builtIn, log, whenReady } = start;
-  // Before there are tables in it: an enquiry that it took would be lost once the site has its own
-  // again.
+  // Before the migrations: enquiries in a wrong database would be lost once the operator puts the
+  // right one back.
   await requireExpectedDatabase(database, dataDir);
   await migrate(database.db);
   if (await fillOnFirstStart(database.db, builtIn, new Date()))
     log.info("First start: the tables hold the built-in content");
   await recordHeartbeat(start);
-  await takeLatest({ database, published, log });
+  await loadPublished({ database, published, log });
   await whenReady();
 }
 
 /**
- * Takes up the version published last. When the database answers but has that version damaged,
- * takes up the one kept last: enquiries, mails and the admin need no version.
+ * Loads the version published last. If the database answers but that version is damaged, loads the
+ * copy, because enquiries, mails and the admin need no version.
  */
-async function takeLatest({
+async function loadPublished({
   database,
   published,
   log,
@@ -73,19 +75,16 @@ async function takeLatest({
     const version = published.unreadableVersion();
     if (version === null) throw error;
     const fault = `Version ${version}, published last, cannot be read from the database`;
-    if (!(await published.takeKept()))
+    if (!(await published.loadCopy()))
       throw new StartError(
         `${fault}, and DATA_DIR has no copy of it. Put the database or published.json back from a backup.`,
       );
     const shown = published.current().version;
-    log.error({ err: error, version: shown }, `${fault}. Visitors see the version kept last.`);
+    log.error({ err: error, version: shown }, `${fault}. Visitors see the copy in DATA_DIR.`);
   }
 }
 
-/**
- * Why a database that answers must not be touched, which no waiting mends; null for a failure of
- * another kind.
- */
+/** Why this database must not be changed; null for other errors, which a retry may resolve. */
 function refusalOf(error: unknown): StartError | null {
   if (error instanceof DatabaseTooNew) return new StartError(error.message);
   return error instanceof StartError ? error : null;
@@ -93,7 +92,7 @@ function refusalOf(error: unknown): StartError | null {
 
 async function retry(start: DatabaseStart, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
-    await sleep(pause, undefined, { signal: stop, ref: false }).catch(() => {});
+    await sleep(retryDelay, undefined, { signal: stop, ref: false }).catch(() => {});
     if (stop.aborted) return;
     try {
       await prepare(start);
@@ -102,7 +101,9 @@ async function retry(start: DatabaseStart, stop: AbortSignal): Promise<void> {
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal) {
-        start.log.error(`${refusal.message} Visitors see the version kept last until a new start.`);
+        start.log.error(
+          `${refusal.message} Visitors see the copy in DATA_DIR until the next start.`,
+        );
         return;
       }
       start.log.warn({ err: error }, "The database is still down");

@@ -19,10 +19,10 @@ const stopPatience = 5_000;
 export interface ProcessEnquiryMail extends EnquiryMail {
   /**
    * Starts sending mails, if a mail server is set. Call it once the database is ready and, on
-   * SQLite, no other process uses it.
+   * SQLite, no other process uses it. The returned function stops it, and waits at most five
+   * seconds for mails that are being sent.
    */
-  start(): Promise<void>;
-  stop(): Promise<void>;
+  start(): Promise<() => Promise<void>>;
 }
 
 interface Parts {
@@ -55,7 +55,7 @@ export function openEnquiryMail({
   }
 
   /**
-   * Makes waiting mails due: the cause of their failure may be mended since the last run. On SQLite
+   * Makes waiting mails due: the cause of their failure may be gone since the last run. On SQLite
    * it also frees the claims of the process before, because there is only one process.
    */
   async function sendWaiting() {
@@ -63,7 +63,10 @@ export function openEnquiryMail({
       if (database.kind === "sqlite") await releaseClaims(database.db);
       await sendAllWaiting(database.db, new Date());
     } catch (error) {
-      log.error({ err: error }, "Waiting mails could not be made due; each is sent when it is due");
+      log.error(
+        { err: error },
+        "Waiting mails could not be made due now; each is sent at its time",
+      );
     }
   }
 
@@ -74,7 +77,11 @@ export function openEnquiryMail({
       refreshPages();
     },
     async start() {
-      if (!mailer) return;
+      const stop = async () => {
+        clearTimeout(refreshing);
+        await worker?.stop(stopPatience);
+      };
+      if (!mailer) return stop;
       await sendWaiting();
       const delivery: Delivery = {
         db: database.db,
@@ -83,10 +90,7 @@ export function openEnquiryMail({
         logError: (error, message) => log.error({ err: error }, message),
       };
       worker = startMailWorker(delivery, log, refreshPages);
-    },
-    async stop() {
-      clearTimeout(refreshing);
-      await worker?.stop(stopPatience);
+      return stop;
     },
   };
 }

@@ -21,7 +21,7 @@ import { expectsDatabase } from "./expected-database.ts";
 import { errorLogger, errorMessage, type Logger } from "./log.ts";
 import { createOwnerWarnings } from "./owner-warnings.ts";
 import { checkPhotoRoom } from "./photo-room.ts";
-import { PublishedSite } from "./published-site.ts";
+import { openPublishedSite, type PublishedSite } from "./published-site.ts";
 import { type ProcessReadiness, readinessProbe } from "./readiness.ts";
 
 /** The parts of the running process, connected once at start. */
@@ -58,7 +58,7 @@ export async function openProgram(
     makesFile: !(await expectsDatabase(config.dataDir)),
     onConnectionLost: (error) => log.warn({ err: error }, "A database connection was lost"),
   });
-  const published = new PublishedSite({ ...config, db: database.db, builtIn, log });
+  const published = openPublishedSite({ ...config, db: database.db, builtIn, log });
   const { announcements, listen } = openAnnouncementRelay(database.db, log);
   const secret = config.authSecret ?? (await readOrCreateSecret(config.dataDir));
   const store = await opened(openImageStore(config));

@@ -22,24 +22,24 @@ beforeEach(async () => {
   onTestFinished(() => rm(folder, { recursive: true }));
 });
 
-test("the version kept last is found again, whole", async () => {
+test("the copy written last is read again, whole", async () => {
   await writePublishedCopy(folder, 3, JSON.stringify(content));
   await writePublishedCopy(folder, 4, JSON.stringify(content));
   expect(await readPublishedCopy(folder)).toEqual({ version: 4, content });
 });
 
-test("it can be read by its owner alone, and nothing is left beside it", async () => {
+test("only its owner can read it, and no other file is left", async () => {
   await writePublishedCopy(folder, 3, JSON.stringify(content));
   expect(await readdir(folder)).toEqual(["published.json"]);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
-test("where none was kept there is none", async () => {
+test("without a copy the answer is null", async () => {
   expect(await readPublishedCopy(folder)).toBeNull();
   expect(await readPublishedCopy(join(folder, "missing"))).toBeNull();
 });
 
-test.each([0, 1, 1_000])("of a file torn after %d bytes nothing is shown", async (bytes) => {
+test.each([0, 1, 1_000])("a file cut after %d bytes is ignored", async (bytes) => {
   await writePublishedCopy(folder, 3, JSON.stringify(content));
   await truncate(file, bytes);
   expect(await readPublishedCopy(folder)).toBeNull();
@@ -50,13 +50,13 @@ test.each([
   "[]",
   "{}",
   JSON.stringify({ version: -1, content }),
-  JSON.stringify({ version: 3, content: { ...content, business: {} } }),
-])("what is no version is not shown: %.40s", async (text) => {
+  JSON.stringify({ version: 3, content: { ...content, business: null } }),
+])("a file with something else is ignored: %.40s", async (text) => {
   await writeFile(file, text);
   expect(await readPublishedCopy(folder)).toBeNull();
 });
 
-test("one that an older program kept, without what came later, is shown", async () => {
+test("the copy of an older program, without later fields, is read", async () => {
   const { services, projects, testimonials } = content;
   const { street: _, postcode: __, ...business } = content.business;
   const older = { business, services, projects, testimonials };
@@ -73,7 +73,7 @@ test("one that an older program kept, without what came later, is shown", async 
   });
 });
 
-test("a file that cannot be read is a fault, not an absence", async () => {
+test("a file that cannot be read throws", async () => {
   await expect(readPublishedCopy(file)).resolves.toBeNull();
   await writeFile(file, "");
   await expect(readPublishedCopy(file)).rejects.toThrow("ENOTDIR");

@@ -4,22 +4,22 @@ import { z } from "zod";
 import { type VersionContent, versionContentSchema } from "#domain/publishing/version-content.ts";
 import { replaceFile } from "./replace-file.ts";
 
-const keptVersionSchema = z.object({
+const copySchema = z.object({
   version: z.number().int().min(0),
   content: versionContentSchema,
 });
 
-/** A version as it lies in the data folder, for a start while the database is down. */
+/** The copy of the published version in the data folder, for starts without a database. */
 export interface PublishedCopy {
   version: number;
   content: VersionContent;
 }
 
-/** The version kept last; null when none is, or what is there cannot be read as one. */
+/** Null if there is no copy, or the file is damaged. */
 export async function readPublishedCopy(dataDir: string): Promise<PublishedCopy | null> {
   try {
-    const kept = JSON.parse(await readFile(fileIn(dataDir), "utf8"));
-    return keptVersionSchema.safeParse(kept).data ?? null;
+    const copy = JSON.parse(await readFile(fileIn(dataDir), "utf8"));
+    return copySchema.safeParse(copy).data ?? null;
   } catch (error) {
     if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === "ENOENT")
       return null;
@@ -27,7 +27,7 @@ export async function readPublishedCopy(dataDir: string): Promise<PublishedCopy 
   }
 }
 
-/** Keeps a version, as the JSON of its content, in place of the one before it. */
+/** Replaces the copy. `json` is the content of the version. */
 export async function writePublishedCopy(
   dataDir: string,
   version: number,

@@ -8,7 +8,7 @@ import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { examplePictureCalled, Owner } from "#tests/publishing/owner.ts";
 import { createLog } from "./log.ts";
 import { readPublishedCopy } from "./published-copy.ts";
-import { PublishedSite } from "./published-site.ts";
+import { openPublishedSite, type PublishedSite } from "./published-site.ts";
 
 const door = examplePictureCalled("door");
 const builtIn = builtInSite({ [door.url]: door });
@@ -22,13 +22,13 @@ describe.each(databases)("the published site on $name", ({ create }) => {
     database = await create();
     owner = await Owner.atFirstStart(database.db);
     logged = [];
-    site = startAnew();
+    site = restart();
   });
   afterEach(() => database.remove());
 
-  const startAnew = () => {
+  const restart = () => {
     const log = createLog("info", { write: (line: string) => void logged.push(JSON.parse(line)) });
-    return new PublishedSite({ ...database.options, db: database.db, builtIn, log });
+    return openPublishedSite({ ...database.options, db: database.db, builtIn, log });
   };
   const summary = (shown = site) => shown.current().services[0]?.summary;
   const publish = async (text: string) => {
@@ -36,11 +36,11 @@ describe.each(databases)("the published site on $name", ({ create }) => {
     return owner.publish();
   };
 
-  test("before anything is read visitors see the built-in content", () => {
+  test("before the first refresh visitors see the built-in content", () => {
     expect(site.current()).toBe(builtIn);
   });
 
-  test("a version is seen once it is refreshed, with the pictures built in", async () => {
+  test("visitors see a version after a refresh, built-in pictures included", async () => {
     const hall = await owner.upload("hall");
     await owner.saveService("service-dragging", { heroImage: hall.url });
     await publish("New");
@@ -50,7 +50,7 @@ describe.each(databases)("the published site on $name", ({ create }) => {
     expect(site.current().pictures).toEqual({ [door.url]: door, [hall.url]: hall });
   });
 
-  test("it is the same object until another version is published", async () => {
+  test("`current` returns the same object until another version is published", async () => {
     await site.refresh();
     const first = site.current();
     await owner.saveService("service-dragging", { summary: "Not published" });
@@ -61,16 +61,16 @@ describe.each(databases)("the published site on $name", ({ create }) => {
     expect(site.current()).not.toBe(first);
   });
 
-  test("work that was set aside is not shown", async () => {
+  test("work that was set aside is not visible", async () => {
     await site.refresh();
     await owner.saveService("service-dragging", { summary: "Not published" });
     await bringTablesBack(database.db, 0, { by: "owner@example.com", now: owner.now() });
     await site.refresh();
     expect(site.current().version).toBe(0);
-    expect(startAnew().current().version).toBe(0);
+    expect(restart().current().version).toBe(0);
   });
 
-  test("refreshed many times while versions follow, it ends with the last", async () => {
+  test("many refreshes while versions follow end with the last version", async () => {
     const refreshed: Promise<void>[] = [];
     for (const text of ["One", "Two", "Three"]) {
       await publish(text);
@@ -81,7 +81,7 @@ describe.each(databases)("the published site on $name", ({ create }) => {
     expect(await readPublishedCopy(database.options.dataDir)).toMatchObject({ version: 3 });
   });
 
-  test("with the database down what is shown stays, and it is taken up again later", async () => {
+  test("while the database is down visitors see the same version, and later a newer one", async () => {
     await publish("New");
     await site.refresh();
     await sql`alter table publications rename to lost`.execute(database.db);
@@ -93,7 +93,7 @@ describe.each(databases)("the published site on $name", ({ create }) => {
     expect(summary()).toBe("Newer");
   });
 
-  test("a version that cannot be read is not shown in place of one that can", async () => {
+  test("a version that cannot be read does not replace one that can", async () => {
     await publish("New");
     await site.refresh();
     await publish("Newer");
@@ -110,36 +110,36 @@ describe.each(databases)("the published site on $name", ({ create }) => {
     expect(summary()).toBe("Newer");
   });
 
-  test("the copy it keeps is shown after a start with the database down", async () => {
+  test("a start with the database down shows the copy", async () => {
     await publish("New");
     await site.refresh();
     await database.breakDown();
-    const later = startAnew();
+    const later = restart();
     await expect(later.refresh()).rejects.toThrow();
-    expect(await later.takeKept()).toBe(true);
+    expect(await later.loadCopy()).toBe(true);
     expect(later.current()).toEqual(site.current());
   });
 
-  test("without a copy the start with the database down shows nothing in its place", async () => {
+  test("without a copy, a start with the database down shows nothing instead", async () => {
     await database.breakDown();
-    expect(await site.takeKept()).toBe(false);
+    expect(await site.loadCopy()).toBe(false);
     expect(site.current()).toBe(builtIn);
   });
 
-  test("after a copy the database is believed again, also when it was put back to an older version", async () => {
+  test("after the copy the database decides again, even if it was restored to an older version", async () => {
     await publish("New");
     await site.refresh();
     for (const table of ["publication_contents", "publications"] as const)
       await database.db.deleteFrom(table).where("version", "=", 1).execute();
-    const later = startAnew();
-    await later.takeKept();
+    const later = restart();
+    await later.loadCopy();
     expect(summary(later)).toBe("New");
     await later.refresh();
     expect(later.current().version).toBe(0);
     expect(await readPublishedCopy(database.options.dataDir)).toMatchObject({ version: 0 });
   });
 
-  test("when no copy can be kept visitors see the version all the same, and the log says so", async () => {
+  test("visitors see a version even if its copy cannot be written, which is logged", async () => {
     const { dataDir } = database.options;
     const kept = join(dataDir, "published.json");
     await mkdir(kept);
@@ -147,7 +147,7 @@ describe.each(databases)("the published site on $name", ({ create }) => {
     await site.refresh();
     expect(summary()).toBe("New");
     const errors = logged.filter(({ level }) => level >= 50).map(({ msg }) => msg);
-    expect(errors).toEqual(["No copy of this version could be kept in DATA_DIR"]);
+    expect(errors).toEqual(["This version could not be copied to DATA_DIR"]);
     expect((await readdir(dataDir)).filter((name) => name.endsWith(".tmp"))).toEqual([]);
     await rm(kept, { recursive: true });
   });

@@ -1,3 +1,4 @@
+import type { Published } from "#app/context.ts";
 import type { Database } from "#db/open.ts";
 import { latestVersion, readStoredVersion } from "#domain/publishing/publications.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
@@ -7,85 +8,76 @@ import { readPublishedCopy, writePublishedCopy } from "./published-copy.ts";
 
 export interface PublishedSiteOptions {
   db: Database["db"];
-  /** Version 0, and its pictures, which every version may show. */
+  /** Version 0. Any version may show its pictures. */
   builtIn: SiteContent;
   dataDir: string;
   log: Logger;
 }
 
+export interface PublishedSite extends Published {
+  /** The version published last, if it cannot be read from the database; otherwise null. */
+  unreadableVersion(): number | null;
+  /**
+   * Shows the copy in the data folder, for a start that cannot read the database. False if there is
+   * no copy.
+   */
+  loadCopy(): Promise<boolean>;
+}
+
 /**
- * The version that visitors see: in memory, so that no page view asks the database, and the site
- * outlives it.
+ * The version that visitors see. It is in memory, so that page views need no query and continue
+ * while the database is down. `current` returns the same object until another version is published.
+ * When `refresh` throws, visitors still see the version before.
  */
-export class PublishedSite {
-  readonly #options: PublishedSiteOptions;
-  #current: SiteContent;
-  #isLoaded = false;
-  #unreadable: number | null = null;
-  #refreshing: Promise<void> = Promise.resolve();
+export function openPublishedSite({
+  db,
+  builtIn,
+  dataDir,
+  log,
+}: PublishedSiteOptions): PublishedSite {
+  let current = builtIn;
+  let isFromDatabase = false;
+  let unreadable: number | null = null;
+  let refreshing = Promise.resolve();
 
-  constructor(options: PublishedSiteOptions) {
-    this.#options = options;
-    this.#current = options.builtIn;
-  }
-
-  /** The same object until another version is published. */
-  current(): SiteContent {
-    return this.#current;
-  }
-
-  /**
-   * The version published last, when it could not be read from the database; null when it could.
-   */
-  unreadableVersion(): number | null {
-    return this.#unreadable;
-  }
-
-  /**
-   * Takes up the latest version, and keeps a copy of it. Throws when the database does; what is
-   * shown stays then.
-   */
-  refresh(): Promise<void> {
-    // One after the other, so that no older version comes last.
-    const refreshed = this.#refreshing.then(() => this.#takeLatest());
-    this.#refreshing = refreshed.catch(() => {});
-    return refreshed;
-  }
-
-  /**
-   * Takes up the version that was kept last, for a start that cannot read the latest from the
-   * database. False when there is none.
-   */
-  async takeKept(): Promise<boolean> {
-    const { dataDir, builtIn } = this.#options;
-    const kept = await readPublishedCopy(dataDir);
-    if (kept) this.#current = siteOf(kept.version, kept.content, builtIn.pictures);
-    return kept !== null;
-  }
-
-  async #takeLatest(): Promise<void> {
-    const version = await latestVersion(this.#options.db);
-    if (version === null || (this.#isLoaded && version === this.#current.version)) return;
+  async function loadLatest() {
+    const version = await latestVersion(db);
+    if (version === null || (isFromDatabase && version === current.version)) return;
     try {
-      await this.#take(version);
-      this.#unreadable = null;
+      await load(version);
+      unreadable = null;
     } catch (error) {
-      this.#unreadable = version;
+      unreadable = version;
       throw error;
     }
   }
 
-  async #take(version: number): Promise<void> {
-    const { db, builtIn, dataDir, log } = this.#options;
+  async function load(version: number) {
     const stored = await readStoredVersion(db, version);
-    if (!stored) throw new Error(`version ${version} is not kept whole`);
-    this.#current = siteOf(version, stored.content, builtIn.pictures);
-    this.#isLoaded = true;
+    if (!stored) throw new Error(`version ${version} is incomplete`);
+    current = siteOf(version, stored.content, builtIn.pictures);
+    isFromDatabase = true;
     log.info({ version }, "Visitors see this version");
     try {
       await writePublishedCopy(dataDir, version, stored.json);
     } catch (error) {
-      log.error({ err: error }, "No copy of this version could be kept in DATA_DIR");
+      log.error({ err: error }, "This version could not be copied to DATA_DIR");
     }
   }
+
+  return {
+    current: () => current,
+    unreadableVersion: () => unreadable,
+    refresh() {
+      // One at a time, so that an older version is never loaded last.
+      const refreshed = refreshing.then(loadLatest);
+      refreshing = refreshed.catch(() => {});
+      return refreshed;
+    },
+    async loadCopy() {
+      const copy = await readPublishedCopy(dataDir);
+      if (copy) current = siteOf(copy.version, copy.content, builtIn.pictures);
+      return copy !== null;
+    },
+  };
 }

@@ -10,57 +10,57 @@ import { errorMessage, type Logger } from "./log.ts";
 import type { PublishedSite } from "./published-site.ts";
 import { warnOwner } from "./readiness-warnings.ts";
 
-/** Milliseconds between two probes, and while the database or a folder cannot be written. */
+/** Time between probes, and while the database or a folder cannot be written, in milliseconds. */
 const probeEvery = 10_000;
 const probeFaultEvery = 2_000;
 
-/** Milliseconds that a part gets to answer a probe. */
+/** How long a part may take to answer a probe, in milliseconds. */
 const patience = 5_000;
 
-/** Minutes that a mail about an enquiry may wait; several attempts have failed by then. */
+/** A mail is late after this many minutes. Several attempts have failed by then. */
 const mailMinutes = 60;
 
 export interface ReadinessOptions {
   dataDir: string;
   db: Database["db"];
-  /** Those of pictures and of visitors' photos. */
+  /** Of pictures and of visitors' photos. */
   stores: Pick<FileStore, "probe">[];
   published: Pick<PublishedSite, "current" | "refresh" | "unreadableVersion">;
   isMailSetUp: boolean;
   warnings: OwnerWarnings;
   log: Logger;
-  /** Called when a part has failed, or works again. */
+  /** Called when a part fails or works again. */
   onChange(): void;
 }
 
 export interface ProcessReadiness extends ReadinessProbe {
-  /** Probes from now on, every ten seconds, and every two while something cannot be written. */
-  start(): void;
-  /** Lets probes write to the database, which is up to date and this site's own, and probes now. */
+  /**
+   * Probes every ten seconds, and every two while something cannot be written. The returned
+   * function stops it, and waits for a running probe.
+   */
+  start(): () => Promise<void>;
+  /** Call it when the database is ready. Probes write to it from now on, and one starts now. */
   databaseIsOpen(): void;
-  /** Ends the probes, and waits for the one under way. */
-  stop(): Promise<void>;
 }
 
-/** Everything that a probe found. */
+/** The result of a probe. */
 export interface Found extends Pick<Readiness, "database" | "storage"> {
-  /** Null when the disk could not be asked. */
+  /** Null if it could not be measured. */
   space: DiskSpace | null;
-  /** Since when the oldest mail waits that should have gone out, ISO 8601. */
+  /** The time of the oldest late mail, ISO 8601. */
   lateMailSince: string | null;
-  /** The version published last, when it cannot be read. */
+  /** The version published last, if it cannot be read. */
   unreadableVersion: number | null;
   shownVersion: number;
   reasons: string[];
 }
 
-/** Finds out, in the background, whether the process can take enquiries and mail them. */
+/** Checks in the background whether the process can take enquiries and mail them. */
 export function readinessProbe(options: ReadinessOptions): ProcessReadiness {
   const { dataDir, db, stores, published, isMailSetUp, warnings, log, onChange } = options;
   let known: Readiness | null = null;
   let looking: Promise<Readiness> | undefined;
   let isDatabaseOpen = false;
-  let timer: NodeJS.Timeout | undefined;
   const pingDatabase = limited(() => probeReading(db));
   const writeDatabase = limited(() => probeWriting(db, new Date()));
   const writeStores = limited(() => Promise.all(stores.map((store) => store.probe())));
@@ -70,7 +70,7 @@ export function readinessProbe(options: ReadinessOptions): ProcessReadiness {
 
   async function databaseState(reasons: string[]): Promise<Readiness["database"]> {
     if (!(await succeeds(pingDatabase, reasons))) return "not answering";
-    // One that could not be brought up to date, such as a read-only one or another site's.
+    // It could not be prepared: it is read-only, for example, or belongs to another site.
     if (!isDatabaseOpen) return "not writable";
     return (await succeeds(writeDatabase, reasons)) ? "connected" : "not writable";
   }
@@ -94,10 +94,10 @@ export function readinessProbe(options: ReadinessOptions): ProcessReadiness {
       shownVersion: published.current().version,
       reasons,
     };
-    return tell(found, now);
+    return report(found, now);
   }
 
-  function tell(found: Found, now: Date): Readiness {
+  function report(found: Found, now: Date): Readiness {
     const { database, storage, reasons } = found;
     const faults = faultsOf(found, now);
     const changed = partsOf(faults) !== partsOf(known?.faults ?? []);
@@ -117,38 +117,38 @@ export function readinessProbe(options: ReadinessOptions): ProcessReadiness {
     return looking;
   }
 
-  /** For where nobody waits for the answer. */
-  function lookUnasked() {
+  /** Probes in the background. */
+  function lookInBackground() {
     look().catch((error: unknown) => log.error({ err: error }, "The readiness probe failed"));
   }
 
   function lookWhenDue() {
     const isWell = known?.database === "connected" && known.storage === "available";
     const age = known ? Date.now() - Date.parse(known.checkedAt) : probeEvery;
-    if (!isWell || age > probeEvery - probeFaultEvery) lookUnasked();
+    if (!isWell || age > probeEvery - probeFaultEvery) lookInBackground();
   }
 
   return {
     current: () => known,
     look,
     start() {
-      timer = setInterval(lookWhenDue, probeFaultEvery);
-      lookUnasked();
+      const timer = setInterval(lookWhenDue, probeFaultEvery);
+      lookInBackground();
+      return async () => {
+        clearInterval(timer);
+        await looking?.catch(() => {});
+      };
     },
     databaseIsOpen() {
       isDatabaseOpen = true;
-      // One that is under way may have asked the database before.
+      // A running probe may have checked the database before.
       const underWay = looking ?? Promise.resolve();
-      underWay.then(lookUnasked, lookUnasked);
-    },
-    async stop() {
-      clearInterval(timer);
-      await looking?.catch(() => {});
+      underWay.then(lookInBackground, lookInBackground);
     },
   };
 }
 
-/** A check that fails after five seconds, and is not begun again while it still runs. */
+/** A check that fails after five seconds, and does not start again while it still runs. */
 function limited<Result>(check: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | undefined;
   return async () => {
@@ -181,7 +181,7 @@ async function lateMailSince(
     const isLate = oldest && now.getTime() - Date.parse(oldest) > mailMinutes * 60_000;
     return isLate ? oldest : null;
   } catch {
-    // The next probe finds that the database has failed.
+    // The next probe reports that the database failed.
     return null;
   }
 }

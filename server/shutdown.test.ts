@@ -8,7 +8,7 @@ import { prepareToClose } from "./shutdown.ts";
 
 const anHour = 3_600_000;
 
-/** A server that answers when the test says so. `asked` is there once a request has come in. */
+/** A server that answers when the test does. `asked` resolves with the first request. */
 async function serveSlowly(patience: number) {
   const { promise: asked, resolve: arrive } = Promise.withResolvers<ServerResponse>();
   const server = createServer((_, response) => arrive(response));
@@ -16,7 +16,7 @@ async function serveSlowly(patience: number) {
   return { origin: await listen(server), server, asked, close };
 }
 
-test("a visitor who is being answered gets the whole answer, and nobody else is let in", async () => {
+test("a request in flight gets its whole answer, and new connections are refused", async () => {
   const { origin, server, asked, close } = await serveSlowly(anHour);
   const answer = ask(origin, "/");
   const response = await asked;
@@ -28,7 +28,7 @@ test("a visitor who is being answered gets the whole answer, and nobody else is 
   await closed;
 });
 
-test("a client that connects just after the stop began is answered, and told to close", async () => {
+test("a client that connects just after the stop began gets an answer that closes its connection", async () => {
   const server = createServer((_, response) => response.end("whole"));
   const close = prepareToClose(server, { patience: anHour });
   const origin = await listen(server);
@@ -42,7 +42,7 @@ test("a client that connects just after the stop began is answered, and told to 
 test.each([
   ["before its first request", ""],
   ["after an answer", "GET / HTTP/1.1\r\nHost: x\r\n\r\n"],
-])("a connection kept open %s does not hold the process up", async (_, sent) => {
+])("a connection kept open %s does not delay the stop", async (_, sent) => {
   const server = createServer((_, response) => response.end("whole"));
   const close = prepareToClose(server, { patience: anHour });
   const { hostname, port } = new URL(await listen(server));
@@ -56,7 +56,7 @@ test.each([
   expect(server.listening).toBe(false);
 });
 
-test("a visitor who never takes the answer is cut off when patience ends", async () => {
+test("a client that gets no answer is cut off when patience ends", async () => {
   const { origin, asked, close } = await serveSlowly(100);
   const answer = ask(origin, "/");
   answer.catch(() => {});

@@ -2,31 +2,32 @@ import type { Server, ServerResponse } from "node:http";
 import type { Server as NetServer, Socket } from "node:net";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 
-/** Milliseconds that the port stays open once the stop began, for clients that were connecting. */
+/** How long the port stays open for clients that are connecting, in milliseconds. */
 const openPatience = 100;
 
-/** Milliseconds that a connection gets to send its first request. */
+/** How long a connection may take to send its first request, in milliseconds. */
 const silentPatience = 250;
 
-/** Milliseconds that requests in flight get to finish. */
+/** How long requests in flight may take, in milliseconds. */
 const requestPatience = 8_000;
 
-/** Milliseconds that handlers get to clean up after a connection that was cut. */
+/** How long handlers may clean up after a cut connection, in milliseconds. */
 const cleanUpPatience = 1_000;
 
-/** Milliseconds that a whole stop takes at most. Containers are killed after ten seconds. */
+/** The longest stop, in milliseconds. Containers are killed after ten seconds. */
 const wholePatience = 9_500;
 
 export interface ClosingOptions {
-  /** Milliseconds. */
+  /** How long requests in flight may take, in milliseconds. */
   patience?: number;
-  /** What else hands its connections to the server. */
+  /** Another listener of the same server. */
   second?: NetServer;
 }
 
 /**
- * Watches the server's connections from now on, and returns what closes it. Requests that clients
- * began before are answered, `patience` milliseconds at the most; then their connections are cut.
+ * Tracks the server's connections from now on, and returns a function that closes the server
+ * gracefully: it answers requests in flight, for at most `patience`, and then cuts their
+ * connections.
  */
 export function prepareToClose(
   server: Server,
@@ -47,8 +48,8 @@ export function prepareToClose(
     response.once("close", () => responses.delete(response));
     if (isClosing) response.shouldKeepAlive = false;
   });
-  // When the event loop was busy, a timer fires before the clients that waited meanwhile are seen.
-  async function everyoneSeen() {
+  // After a busy event loop, a timer fires before waiting clients are accepted.
+  async function everyoneAccepted() {
     let before: number;
     do {
       before = accepted;
@@ -61,18 +62,18 @@ export function prepareToClose(
 
   return async () => {
     isClosing = true;
-    // A client that is told so begins no other request on this connection.
+    // Tells the client to send no other request on this connection.
     for (const response of responses) response.shouldKeepAlive = false;
     const open = Math.min(openPatience, patience);
     await sleep(open);
-    await everyoneSeen();
-    const closed = Promise.all([closedWhole(server), second && closedWhole(second)]);
+    await everyoneAccepted();
+    const closed = Promise.all([whenClosed(server), second && whenClosed(second)]);
     const silent = setTimeout(
-      () => everyoneSeen().then(() => cut(({ bytesRead }) => bytesRead === 0)),
+      () => everyoneAccepted().then(() => cut(({ bytesRead }) => bytesRead === 0)),
       Math.min(silentPatience, patience) - open,
     );
     const sweep = setInterval(() => server.closeIdleConnections(), 50);
-    // Not `closeAllConnections`, which spares what was upgraded to a WebSocket.
+    // Not `closeAllConnections`, which keeps WebSockets open.
     const limit = setTimeout(() => cut(() => true), patience - open);
     await closed;
     clearTimeout(silent);
@@ -81,34 +82,37 @@ export function prepareToClose(
   };
 }
 
-/**
- * Takes no new connection; resolves once the last one has ended, at once for what does not listen.
- */
-function closedWhole(server: NetServer): Promise<void> {
+/** Resolves when the last connection has ended; at once if the server does not listen. */
+function whenClosed(server: NetServer): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** Handlers that still work on a request, whose connection may be gone by now. */
-export class WorkUnderWay {
-  readonly #work = new Set<Promise<unknown>>();
+export interface RunningRequests {
+  track<Result>(work: Promise<Result>): Promise<Result>;
+  /** Resolves when no handler runs any more, after a second at the latest. */
+  ended(): Promise<void>;
+}
 
-  track<Result>(work: Promise<Result>): Promise<Result> {
-    const forget = () => this.#work.delete(work);
-    this.#work.add(work);
-    work.then(forget, forget);
-    return work;
-  }
-
-  /** Resolves when none is left, after a second at the latest. */
-  async ended(): Promise<void> {
-    await Promise.race([Promise.allSettled(this.#work), patienceEnds(cleanUpPatience)]);
-  }
+/** Tracks the handlers of requests, which may outlive their connections. */
+export function runningRequests(): RunningRequests {
+  const running = new Set<Promise<unknown>>();
+  return {
+    track(work) {
+      const forget = () => running.delete(work);
+      running.add(work);
+      work.then(forget, forget);
+      return work;
+    },
+    async ended() {
+      await Promise.race([Promise.allSettled(running), patienceEnds(cleanUpPatience)]);
+    },
+  };
 }
 
 /**
  * Runs `stop` at the first SIGTERM or SIGINT and ends the process, after 9.5 seconds even if `stop`
- * is not done by then. Later signals change nothing: service managers send one to npm, which passes
- * it on, and another to this process.
+ * is not done. Ignores later signals: service managers send one to npm, which passes it on, and
+ * another to this process.
  */
 export function stopOnSignal(
   stop: () => Promise<void>,

@@ -7,10 +7,10 @@ import { isLoopback } from "#domain/loopback.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { applicationListener } from "./application.ts";
-import { backgroundWork } from "./background-work.ts";
+import { startBackgroundWork } from "./background-work.ts";
 import { type BuiltInPictures, builtInPictures } from "./built-in-pictures.ts";
 import { type Config, readConfig, StartError } from "./config.ts";
-import { dataCare } from "./data-monitor.ts";
+import { startDataMonitor } from "./data-monitor.ts";
 import { startDatabase } from "./database-start.ts";
 import type { Development } from "./development/development.ts";
 import { makeFirstAccount } from "./first-account.ts";
@@ -19,7 +19,7 @@ import { createLog, type Logger } from "./log.ts";
 import { PageCache } from "./page-cache.ts";
 import { openProgram, type Program } from "./program.ts";
 import { securityHeaders } from "./security-headers.ts";
-import { prepareToClose, stopOnSignal, WorkUnderWay } from "./shutdown.ts";
+import { prepareToClose, type RunningRequests, runningRequests, stopOnSignal } from "./shutdown.ts";
 import { createSiteServer } from "./site-server.ts";
 import { staticFiles } from "./static-files.ts";
 import { proxyWarnings } from "./trusted-proxies.ts";
@@ -33,7 +33,7 @@ const siteBuild = ["build/server/index.js", "build/client"];
 const howToOpen =
   "Only this machine can reach the site: HOST=0.0.0.0, or SITE_URL with its address, opens it to others.";
 
-// What this program writes is for its own user alone: enquiries and the secret among it.
+// Only this user may read the files it writes, which include enquiries and the secret.
 process.umask(0o077);
 
 try {
@@ -54,25 +54,27 @@ async function start(given: Config, developing: boolean): Promise<void> {
   const builtInList = await readBuiltInPictures(join(root, "build/pictures.json"));
   const builtIn = builtInSite(builtInList);
   const program = await openProgram(config, builtIn, log, mailer);
-  const stopping = new AbortController();
-  const work = backgroundWork(config, program, log);
-  const care = dataCare(config, program, log);
+  let isStopping = false;
+  let stopWork: () => Promise<unknown> = async () => {};
   const serving = Promise.withResolvers<string>();
   async function whenReady() {
     await development?.fill(program.database, program.contexts.accounts);
     await makeFirstAccount(program.contexts.accounts, config);
     program.listen();
     program.readiness.databaseIsOpen();
-    // Not before it has its port: a second process, started by mistake, must leave alone what the
-    // first one is doing.
+    // Only once it has its port, so that a second process started by mistake does no work.
     serving.promise.then((origin) => {
-      work.start(origin);
-      care.start();
+      if (isStopping) return;
+      const stops = [
+        startBackgroundWork(config, program, origin, log),
+        startDataMonitor(config, program, log),
+      ];
+      stopWork = () => Promise.all(stops.map((stop) => stop()));
     });
   }
-  await startDatabase({ ...config, ...program, builtIn, log, whenReady }, stopping.signal);
-  program.readiness.start();
-  const requests = new WorkUnderWay();
+  const stopRetrying = await startDatabase({ ...config, ...program, builtIn, log, whenReady });
+  const stopProbing = program.readiness.start();
+  const requests = runningRequests();
   const pictures = builtInPictures(
     Object.values(builtInList),
     join(root, ".cache/pictures"),
@@ -80,7 +82,7 @@ async function start(given: Config, developing: boolean): Promise<void> {
   );
   const server = await createServer({ config, program, pictures, requests, log }, development);
 
-  // Hot reload keeps a connection open for as long as the browser shows the page.
+  // In development, hot reload keeps a connection open as long as a page is open.
   const second = secondListener(server);
   const close = prepareToClose(server, { second, ...(developing && { patience: 0 }) });
   await listen(server, second, config);
@@ -100,19 +102,20 @@ async function start(given: Config, developing: boolean): Promise<void> {
 
   stopOnSignal(
     async () => {
-      stopping.abort();
+      isStopping = true;
+      stopRetrying();
       stopEncoding();
       program.announcements.close();
-      await Promise.all([close(), work.stop(), care.stop(), program.readiness.stop()]);
-      // Handlers remove what a cut upload left, for which they need the database.
+      await Promise.all([close(), stopWork(), stopProbing()]);
+      // Handlers need the database to remove the files of a cut upload.
       await requests.ended();
       await program.close();
     },
-    (isDone) => (isDone ? log.info("Stopped") : log.warn("Stopped with work left over")),
+    (isDone) => (isDone ? log.info("Stopped") : log.warn("Stopped before all work had ended")),
   );
 }
 
-/** Where this process answers on this machine. */
+/** The origin of this process on this machine. */
 function originOf(server: Server): string {
   const address = server.address();
   if (typeof address !== "object" || !address) throw new Error("the server listens nowhere");
@@ -132,7 +135,7 @@ interface ServerParts {
   config: Config;
   program: Program;
   pictures: BuiltInPictures;
-  requests: WorkUnderWay;
+  requests: RunningRequests;
   log: Logger;
 }
 
@@ -147,7 +150,7 @@ async function createServer(parts: ServerParts, development?: Development): Prom
   if (development) {
     return development.createServer({ siteContent, log, onUnaskedProxy, contexts, files });
   }
-  // Without it React looks for mistakes at every render, and is many times slower.
+  // In its development mode React is many times slower.
   process.env.NODE_ENV ??= "production";
   const build: typeof AppBuild = await import(join(root, "build/server/index.js"));
   const answer = build.createAppHandler(contexts);
@@ -176,7 +179,7 @@ async function createServer(parts: ServerParts, development?: Development): Prom
   });
 }
 
-/** Neither over TLS nor on this machine alone. */
+/** Whether the site is reached from other machines without TLS. */
 function isUnprotected(siteUrl: string): boolean {
   return siteUrl.startsWith("http:") && !isLoopback(new URL(siteUrl).hostname);
 }

@@ -9,7 +9,7 @@ import { type Accounts, openAccounts } from "#domain/accounts/accounts.ts";
 import { readBuiltInPictures } from "#domain/images/built-in-pictures.ts";
 import { openPhotoStore } from "#domain/images/file-store.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
-import { ProcessAnnouncements } from "#server/announcements.ts";
+import { createAnnouncements, type ProcessAnnouncements } from "#server/announcements.ts";
 import { createOwnerWarnings } from "#server/owner-warnings.ts";
 import { checkPhotoRoom } from "#server/photo-room.ts";
 import { noon, owner } from "#tests/accounts/accounts-fixture.ts";
@@ -71,7 +71,7 @@ export async function openAdminSite(
   }: AdminSiteOptions = {},
 ): Promise<AdminSite> {
   requireBuild();
-  const announcements = new ProcessAnnouncements();
+  const announcements = createAnnouncements();
   const accounts = openAccounts({
     db: accountsIn.db,
     secret: "for tests",

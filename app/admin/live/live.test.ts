@@ -1,37 +1,40 @@
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { announcementsContext } from "#app/context.ts";
-import { ProcessAnnouncements } from "#server/announcements.ts";
+import { createAnnouncements } from "#server/announcements.ts";
+import type { Announcements } from "./announcements.ts";
 import { loader } from "./live.ts";
 
 const { requireAdmin } = vi.hoisted(() => ({ requireAdmin: vi.fn() }));
 vi.mock("#app/admin/session/require-admin.server.ts", () => ({ requireAdmin }));
 
-/** Counts who listens, so that nobody is left behind. */
-class CountedAnnouncements extends ProcessAnnouncements {
-  listening = 0;
-
-  override listen(...how: Parameters<ProcessAnnouncements["listen"]>) {
-    return this.#counted(super.listen(...how));
-  }
-  override onClose(...how: Parameters<ProcessAnnouncements["onClose"]>) {
-    return this.#counted(super.onClose(...how));
-  }
-  #counted(stop: () => void) {
-    this.listening += 1;
-    let counted = true;
+/** Announcements that count their listeners, to show that none is left behind. */
+function createCountedAnnouncements() {
+  const announcements = createAnnouncements();
+  let listening = 0;
+  function counted(stop: () => void) {
+    listening += 1;
+    let isCounted = true;
     return () => {
-      if (counted) this.listening -= 1;
-      counted = false;
+      if (isCounted) listening -= 1;
+      isCounted = false;
       stop();
     };
   }
+  return {
+    ...announcements,
+    get listening() {
+      return listening;
+    },
+    listen: (...how: Parameters<Announcements["listen"]>) => counted(announcements.listen(...how)),
+    onClose: (listener: () => void) => counted(announcements.onClose(listener)),
+  };
 }
 
-let announcements: CountedAnnouncements;
+let announcements: ReturnType<typeof createCountedAnnouncements>;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  announcements = new CountedAnnouncements();
+  announcements = createCountedAnnouncements();
   requireAdmin.mockResolvedValue({ sessionId: "mine" });
 });
 afterEach(() => {
