@@ -33,7 +33,11 @@ export const versionContentSchema = z.object({
 }) as unknown as z.ZodType<VersionContent>;
 
 function contentSchema(type: ContentType): z.ZodType {
-  const fields = Object.entries(type.fields).map(([name, { stored }]) => [name, stored]);
+  // Every program has stored the title, so content without one is damaged.
+  const fields = Object.entries(type.fields).map(([name, { stored }]) => [
+    name,
+    name === type.title ? z.string() : stored,
+  ]);
   const item = z.object({
     ...(!type.isSingle && { id: z.string().min(1) }),
     ...Object.fromEntries(fields),
