@@ -2,7 +2,7 @@ import { type Kysely, PostgresAdapter } from "kysely";
 
 export type DatabaseKind = "sqlite" | "postgres";
 
-/** Which database a Kysely instance or transaction speaks to. */
+/** The kind of database behind a Kysely instance or transaction. */
 export function databaseKind<T>(db: Kysely<T>): DatabaseKind {
   return db.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
 }

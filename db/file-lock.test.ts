@@ -25,7 +25,7 @@ async function startHolder() {
   return holder;
 }
 
-test("one process has the file, and the next one as soon as that one was killed", async () => {
+test("one process at a time holds the lock, and the next gets it once that one is killed", async () => {
   const holder = await startHolder();
   expect(await lockFile(file, 100)).toBeNull();
   const waiting = lockFile(file, 10_000);
@@ -35,7 +35,7 @@ test("one process has the file, and the next one as soon as that one was killed"
   release?.();
 });
 
-test("who gives it up leaves it to the next", async () => {
+test("a released lock can be taken again", async () => {
   const release = await lockFile(file, 0);
   expect(await lockFile(file, 0)).toBeNull();
   release?.();
@@ -44,6 +44,6 @@ test("who gives it up leaves it to the next", async () => {
   again?.();
 });
 
-test("a folder that is not there is a fault, not another's", async () => {
+test("a missing folder is an error, not a held lock", async () => {
   await expect(lockFile(join(file, "missing"), 0)).rejects.toThrow("unable to open");
 });

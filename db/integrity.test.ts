@@ -8,7 +8,7 @@ import { openDatabase, sqliteFile } from "./open.ts";
 
 const depths = ["quick", "whole"] as const;
 
-test.each(databases)("a database on $name that is well has no damage", async ({ name, create }) => {
+test.each(databases)("an intact database on $name has no damage", async ({ name, create }) => {
   const database = await create();
   onTestFinished(() => database.remove());
   const kind = name === "SQLite" ? "sqlite" : "postgres";
@@ -31,7 +31,7 @@ async function filledDatabase() {
   return { options, file: sqliteFile(options.dataDir) };
 }
 
-test.each(depths)("a %s check finds pages that are rubbish", async (depth) => {
+test.each(depths)("a %s check finds overwritten pages", async (depth) => {
   const { options, file } = await filledDatabase();
   const { size } = await stat(file);
   const handle = await open(file, "r+");
@@ -42,7 +42,7 @@ test.each(depths)("a %s check finds pages that are rubbish", async (depth) => {
   expect(await findDamage(database, depth)).not.toEqual([]);
 });
 
-test("a whole check finds a row that belongs to none", async () => {
+test("a whole check finds a row whose parent is missing", async () => {
   const { options, file } = await filledDatabase();
   const other = new DatabaseSync(file, { enableForeignKeyConstraints: false });
   other.exec(

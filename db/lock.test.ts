@@ -15,7 +15,7 @@ describe.each(databases)("locks on $name", ({ create }) => {
     await database.remove();
   });
 
-  test("transactions with the same key, also of other processes, run one after the other", async () => {
+  test("transactions with the same key run one after the other, also on different connections", async () => {
     const events: string[] = [];
     const transact = ({ db }: Pick<Database, "db">, name: string) =>
       db.transaction().execute(async (trx) => {
@@ -32,7 +32,7 @@ describe.each(databases)("locks on $name", ({ create }) => {
     ]).toContainEqual(events);
   });
 
-  test("a transaction sees what the one before it under the same key wrote", async () => {
+  test("a transaction sees what the previous one with the same key wrote", async () => {
     const name = async ({ db }: Pick<Database, "db">) =>
       db.transaction().execute(async (trx) => {
         await lock(trx, "count");

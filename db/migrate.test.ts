@@ -10,7 +10,7 @@ import { openDatabase } from "./open.ts";
 
 const names = migrations.map(({ name }) => name);
 
-/** Makes a table, fills it, and then does what the test asks for. */
+/** A migration that creates and fills a table, and then calls `then`. */
 function tableOfFinishes(then: () => Promise<void> = async () => {}): Migration {
   return {
     name: "900-finishes",
@@ -32,20 +32,20 @@ describe.each(databases)("migrating on $name", ({ create }) => {
   const tables = async () =>
     (await database.db.introspection.getTables()).map(({ name }) => name).sort();
 
-  test("an empty database gets every table, and a second start changes nothing", async () => {
+  test("an empty database gets all tables, and migrating again changes nothing", async () => {
     expect(await migrate(database.db)).toEqual(names);
     expect(await tables()).toEqual(expect.arrayContaining(["enquiries", "migrations"]));
     expect(await migrate(database.db)).toEqual([]);
   });
 
-  test("a newer program adds only what is missing", async () => {
+  test("a newer program runs only the new migrations", async () => {
     await migrate(database.db);
     const newer = [...migrations, tableOfFinishes()];
     expect(await migrate(database.db, newer)).toEqual(["900-finishes"]);
     expect(await tables()).toContain("finishes");
   });
 
-  test("migrations that fail half-way leave nothing, and can be run again", async () => {
+  test("migrations that fail half-way change nothing, and can run again", async () => {
     const failing = tableOfFinishes(() => Promise.reject(new Error("the power went")));
     await expect(migrate(database.db, [...migrations, failing])).rejects.toThrow("the power went");
     expect(await tables()).toEqual([]);
@@ -67,7 +67,7 @@ describe.each(databases)("migrating on $name", ({ create }) => {
     expect(enquiries?.columns.map(({ name }) => name)).not.toContain("colour");
   });
 
-  test("a database of a newer program is refused in one line, and not changed", async () => {
+  test("a newer program's database is refused in one line, and not changed", async () => {
     await migrate(database.db, [...migrations, tableOfFinishes()]);
     const unknown = { name: "000-unknown", up: () => Promise.reject(new Error("must not run")) };
     const refusal = await migrate(database.db, [unknown, ...migrations]).catch((error) => error);
@@ -79,7 +79,7 @@ describe.each(databases)("migrating on $name", ({ create }) => {
     expect(await tables()).toContain("finishes");
   });
 
-  test("two connections that migrate at once: one does it, the other waits", async () => {
+  test("when two connections migrate at once, one does and the other waits", async () => {
     const other = await openDatabase(database.options);
     const slow = [tableOfFinishes(() => new Promise((resolve) => setTimeout(resolve, 50)))];
     const ran = await Promise.all([migrate(database.db, slow), migrate(other.db, slow)]);
@@ -93,7 +93,7 @@ describe.each(databases)("migrating on $name", ({ create }) => {
   });
 });
 
-/** Opens and migrates the database in a process of its own, which prints what ran. */
+/** Opens and migrates the database in another process, which prints the migrations it ran. */
 async function start({ options }: TestDatabase): Promise<string> {
   const program = `
     const { openDatabase } = await import("#db/open.ts");

@@ -4,10 +4,7 @@ import type { Migration } from "./migration.ts";
 import { migrations as allMigrations } from "./migrations.ts";
 import type { Tables } from "./schema.ts";
 
-/**
- * The database was last used by a newer version of this program. `message` is one line for the
- * person who starts it.
- */
+/** A newer version of this program has migrated the database. `message` is one line. */
 export class DatabaseTooNew extends Error {
   override readonly name = "DatabaseTooNew";
 
@@ -20,11 +17,10 @@ export class DatabaseTooNew extends Error {
 }
 
 /**
- * Brings the tables up to date and returns the names of the migrations that ran. All of it is one
- * transaction, so that a failure changes nothing, and one lock, so that of several processes
- * starting at once one migrates and the others wait. Throws `DatabaseTooNew`, and what a migration
- * throws. (Kysely's Migrator cannot tell a newer database from a damaged one, and leaves its own
- * tables behind when it fails.)
+ * Runs the migrations that have not run yet, and returns their names. They run in one transaction,
+ * so a failure changes nothing, and under a lock, so one process migrates while others wait. Throws
+ * `DatabaseTooNew`, and the errors of migrations. (Kysely's Migrator cannot distinguish a newer
+ * database from a damaged one, and leaves its own tables behind when it fails.)
  */
 export async function migrate(
   db: Kysely<Tables>,

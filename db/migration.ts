@@ -1,16 +1,10 @@
 import type { Kysely } from "kysely";
 
-/**
- * One step of the database's shape. It is never changed after its release; a later step corrects
- * it.
- */
+/** One change of the schema. Never edit a released migration; correct it with a later one. */
 export interface Migration {
-  /** `NNN-what-it-does`, the file's name. */
+  /** The file's name without extension, e.g. `001-enquiries`. */
   name: string;
-  /**
-   * Runs in the transaction of `migrate`. It knows the tables as they were then, not as `schema.ts`
-   * has them now.
-   */
-  // biome-ignore lint/suspicious/noExplicitAny: tables of the past have no types
+  /** Runs in the transaction of `migrate`, on the tables of its time and not of `schema.ts`. */
+  // biome-ignore lint/suspicious/noExplicitAny: the schema of that time has no types
   up(trx: Kysely<any>): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { enquiries } from "./migrations/001-enquiries.ts";
 import { content } from "./migrations/002-content.ts";
 import { accounts } from "./migrations/003-accounts.ts";
 import { images } from "./migrations/004-images.ts";
-import { business } from "./migrations/005-business.ts";
+import { businessTable } from "./migrations/005-business.ts";
 import { publishing } from "./migrations/006-publishing.ts";
 import { inbox } from "./migrations/007-inbox.ts";
 import { dailyTests } from "./migrations/008-daily-tests.ts";
@@ -14,13 +14,13 @@ import { probes } from "./migrations/012-probes.ts";
 import { searchText } from "./migrations/013-search-text.ts";
 import { editing } from "./migrations/014-editing.ts";
 
-/** Every migration, in the order in which they run. */
+/** All migrations, in the order in which they run. */
 export const migrations: readonly Migration[] = [
   enquiries,
   content,
   accounts,
   images,
-  business,
+  businessTable,
   publishing,
   inbox,
   dailyTests,

@@ -7,7 +7,7 @@ import { listenForNotifications, sendNotification } from "./notifications.ts";
 const soon = { timeout: 10_000, interval: 20 };
 const [, postgres] = databases;
 
-test("a listener whose connection breaks again and again hears on, and holds on to no broken one", async () => {
+test("a listener whose connection breaks repeatedly reconnects, and leaks no broken connection", async () => {
   const { db, options, remove } = await postgres.create();
   onTestFinished(remove);
   const listened = vi.spyOn(AbortSignal.prototype, "addEventListener");

@@ -5,8 +5,8 @@ import { databaseKind } from "./database-kind.ts";
 export type NotificationChannel = "publications" | "announcements";
 
 /**
- * Tells every process that listens on the database, once the transaction is committed. On SQLite
- * there is one process, and this does nothing. `payload` is at most 8,000 bytes.
+ * Notifies every process that listens on the database, once the transaction commits (NOTIFY). Does
+ * nothing on SQLite, which only one process serves. `payload` has at most 8,000 bytes.
  */
 export async function sendNotification<T>(
   db: Kysely<T>,
@@ -19,17 +19,14 @@ export async function sendNotification<T>(
 
 export interface NotificationListener {
   onNotification(channel: NotificationChannel, payload: string): void;
-  /** Each time the connection stands: what was sent before went by unheard. */
+  /** Called for each new connection. Notifications sent before it are lost. */
   onConnected(): void;
   onConnectionLost(error: unknown): void;
 }
 
 const longestPause = 30_000;
 
-/**
- * Listens on a connection of its own, which is made anew whenever it breaks. Call the answer to
- * stop.
- */
+/** Listens on a separate connection, and reconnects when it breaks. Returns how to stop. */
 export function listenForNotifications(
   databaseUrl: string,
   listener: NotificationListener,
@@ -66,7 +63,7 @@ async function listenUntilLost(
   onConnected: () => void,
 ): Promise<void> {
   const { default: pg } = await import("pg");
-  // An abort that has passed is told to no listener.
+  // The abort event has already fired and would not reach the listener below.
   if (stop.aborted) return;
   const client = new pg.Client({
     connectionString,
@@ -80,7 +77,7 @@ async function listenUntilLost(
     client.on("error", reject);
     client.on("end", () => reject(new Error("the listening connection was closed")));
     stop.addEventListener("abort", onStop);
-    // Told of below, unless connecting fails first.
+    // If connecting fails first, nobody awaits this promise.
     ended.catch(() => {});
     client.on("notification", ({ channel, payload }) =>
       listener.onNotification(channel as NotificationChannel, payload ?? ""),
@@ -91,7 +88,7 @@ async function listenUntilLost(
     listener.onConnected();
     await ended;
   } finally {
-    // The signal outlives the connection, and would hold on to it.
+    // The signal outlives the connection and would keep it in memory.
     stop.removeEventListener("abort", onStop);
     await client.end().catch(() => {});
   }

@@ -46,22 +46,22 @@ describe("PostgreSQL", () => {
     return rows[0];
   };
 
-  test("a commit is on disk when it is answered, whatever the server's default", async () => {
+  test("an answered commit is on disk, whatever the server's default", async () => {
     await makeDefault("synchronous_commit = off");
     expect(await setting("synchronous_commit")).toEqual({ value: "on" });
   });
 
-  test("a stronger default for commits stays", async () => {
+  test("a stronger default of the server stays", async () => {
     await makeDefault("synchronous_commit = remote_apply");
     expect(await setting("synchronous_commit")).toEqual({ value: "remote_apply" });
   });
 
-  test("locks hold whatever the server's default isolation", async () => {
+  test("transactions read committed data, whatever the server's default isolation", async () => {
     await makeDefault("default_transaction_isolation = serializable");
     expect(await setting("default_transaction_isolation")).toEqual({ value: "read committed" });
   });
 
-  test("idle connections that break are reported, and the next query opens another", async () => {
+  test("broken idle connections are reported, and the next query opens another", async () => {
     const db = await open();
     await probeReading(db);
     await elsewhere(cutOthers);
@@ -69,7 +69,7 @@ describe("PostgreSQL", () => {
     await probeReading(db);
   });
 
-  test("a connection that breaks within a transaction fails that one alone", async () => {
+  test("a connection that breaks within a transaction fails only that transaction", async () => {
     const db = await open();
     const broken = db.transaction().execute(async (trx) => {
       await trx.insertInto("migrations").values({ name: "lost", applied_at: "" }).execute();
@@ -86,7 +86,7 @@ describe("PostgreSQL", () => {
     expect(await setting("statement_timeout")).toEqual({ value: "10s" });
   });
 
-  test("what a silent server keeps waiting is given up in its time, and changes nothing", async () => {
+  test("transactions on a silent server fail at their deadline and change nothing", async () => {
     const { databaseUrl = "" } = database.options;
     const proxy = await startStallingProxy(databaseUrl);
     onTestFinished(proxy.close);
@@ -116,7 +116,7 @@ describe("PostgreSQL", () => {
     expect((await names()).filter((name) => !/^\d/.test(name)).sort()).toEqual(["after", "before"]);
   });
 
-  test("a program can open a database that is down, and close it unused", async () => {
+  test("a database that is down can be opened and closed without a query", async () => {
     const down = "postgresql://postgres@localhost/none?host=%2Fnowhere";
     const unused = await openDatabase({ ...database.options, databaseUrl: down });
     await unused.close();

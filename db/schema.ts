@@ -1,89 +1,83 @@
 import type { Generated } from "kysely";
 
 /**
- * An enquiry as stored. Timestamps are ISO-8601 text in UTC, so that both databases sort and
- * compare them alike.
+ * An enquiry. Times are ISO 8601 text in UTC, which both databases sort and compare the same way.
  */
 export interface EnquiriesTable {
   /** UUID. */
   id: string;
-  /** What the visitor is told, e.g. `DS-7K2M9X`. */
+  /** The number shown to the visitor, e.g. `DS-7K2M9X`. */
   reference: string;
   name: string;
   email: string;
   phone: string;
-  /** Empty when the visitor left it out. */
+  /** Empty when the visitor typed none. */
   postcode: string;
   service: string;
   message: string;
-  /** Digest of what was sent; the same enquiry sent again has the same one. */
+  /** Digest of the form, by which the same enquiry sent again is recognised. */
   submission_key: string;
-  /** Keyed digest of the sender's address, which itself is not stored. */
+  /** Keyed digest of the sender's IP address, which itself is not stored. */
   sender: string;
-  /** Why the enquiry lies under Spam; null when it does not. */
+  /** Why the enquiry is spam; null when it is not. */
   spam_reason: "honeypot" | "flood" | "links" | null;
   received_at: string;
   state: Generated<"new" | "answered" | "archived">;
-  /** When somebody first opened it; null while nobody has. */
+  /** When the enquiry was first opened in the admin; null before that. */
   read_at: Generated<string | null>;
-  /** What the business notes of it; the visitor never sees it. */
+  /** The business's notes. The visitor never sees them. */
   notes: Generated<string>;
-  /** Counts the saves of the notes, so that who started from older ones is told. */
+  /** Counts the saves of the notes, to detect a save based on older notes. */
   notes_revision: Generated<number>;
-  /**
-   * For searches. `domain/enquiries/search.ts` writes and reads this and the next two columns.
-   */
+  /** Text to search in. Only `domain/enquiries/search.ts` uses this and the next two columns. */
   search_text: Generated<string>;
-  /** The e-mail address, as it is compared. */
+  /** The e-mail address in the form in which addresses are compared. */
   email_key: Generated<string>;
   /**
-   * The notes' revision when the two were written; any other than `notes_revision` says that they
-   * are to be made.
+   * The `notes_revision` for which the two columns were computed. If it differs, they are out of
+   * date.
    */
   search_revision: Generated<number>;
-  /** 1 for the daily test, which no list shows and which is deleted after. */
+  /** 1 for the daily test, which no list shows and which is then deleted. */
   is_test: Generated<number>;
-  /** How many photos were opened for it, taken or not. */
+  /** How many uploaded photos were decoded for it, whether accepted or not. */
   photo_tries: Generated<number>;
 }
 
-/** A mail to be sent, or sent. Its words are made from the enquiry when it goes out. */
+/** A queued or sent mail. Its text is created from the enquiry when it is sent. */
 export interface MailsTable {
   /**
-   * UUID; also in its Message-ID, the same at every attempt, so that a mailbox knows one that comes
-   * twice (RFC 5322, 3.6.4).
+   * UUID. It is part of the Message-ID, which stays the same for every attempt, so that mailboxes
+   * recognise a repeated mail (RFC 5322, 3.6.4).
    */
   id: string;
   enquiry_id: string;
-  /** To the business, or to the visitor. */
+  /** `business` goes to the business, `confirmation` to the visitor. */
   kind: "business" | "confirmation";
   attempts: number;
   next_attempt_at: string;
-  /** Until when a process is sending it; nobody else does before. */
+  /** Until when one process is sending the mail, and no other may. */
   claimed_until: string | null;
   sent_at: string | null;
-  /** When it was given up, after three days or a refusal for good. */
+  /** When sending was given up: after three days, or after a final refusal. */
   given_up_at: string | null;
-  /** What the mail server said last. */
+  /** Last error of the mail server. */
   last_error: string | null;
-  /** 1 when the last attempt failed for every mail alike, as when the server was down. */
+  /** 1 when the last attempt would have failed for every mail, e.g. the server was down. */
   is_server_fault: number;
-  /** 1 for a receipt that was given up at once, since its address had had enough of them. */
+  /** 1 for a receipt that is not sent because its address has had the most allowed per day. */
   is_held_back: number;
   created_at: string;
 }
 
-/**
- * A photo of the room, that came with an enquiry. Its file lies in a store of its own, which nobody
- * but the admin reads.
- */
+/** A photo sent with an enquiry. Its file is in a separate store that only the admin reads. */
 export interface EnquiryPhotosTable {
-  /** Digest of the enquiry's id and what was sent; the same photo sent again has the same one. */
+  /** Digest of the enquiry's id and the photo, by which a photo sent again is recognised. */
   id: string;
   enquiry_id: string;
-  /** Of its file in the store. */
+  /** Key of its file in the store. */
   key: string;
-  /** What the file was called where it came from. */
+  /** Name of the uploaded file. */
   file_name: string;
   /** In pixels. */
   width: number;
@@ -129,7 +123,7 @@ export interface PublicationPicturesTable {
   url: string;
 }
 
-/** Someone who may sign in. The columns, in `CredentialsTable` too, are those of Better Auth. */
+/** An account. The columns here and in `CredentialsTable` come from Better Auth. */
 export interface UsersTable {
   /** UUID. */
   id: string;
@@ -143,7 +137,7 @@ export interface UsersTable {
   updated_at: string;
 }
 
-/** How a user proves who they are: always a password. */
+/** An account's password. */
 export interface CredentialsTable {
   id: string;
   /** The user's id again, where `provider_id` is `credential`. */
@@ -162,20 +156,20 @@ export interface CredentialsTable {
   updated_at: string;
 }
 
-/** A browser that is signed in. It stores no credential, only hashes of them. */
+/** A signed-in browser. The table holds only hashes of its credentials. */
 export interface SessionsTable {
   id: string;
   user_id: string;
   /** SHA-256 of the refresh credential, in hexadecimal digits. */
   refresh_hash: string;
-  /** Until when the refresh credential is good; each refresh moves it. */
+  /** When the refresh credential expires. Each refresh extends it. */
   expires_at: string;
   /** SHA-256 of the access credential. */
   access_hash: string;
   access_expires_at: string;
-  /** Hash of the replaced access credential, valid a little longer for requests on their way. */
+  /** Hash of the previous access credential, which stays valid briefly for running requests. */
   previous_access_hash: string | null;
-  /** Keyed digest of the IP address that signed in. */
+  /** Keyed digest of the IP address at sign-in. */
   sender: string | null;
   user_agent: string | null;
   created_at: string;
@@ -183,48 +177,45 @@ export interface SessionsTable {
   updated_at: string;
 }
 
-/** Addresses, as keyed digests, from which a user has signed in. */
+/** IP addresses from which a user has signed in, as keyed digests. */
 export interface KnownSendersTable {
   user_id: string;
   sender: string;
   last_signed_in_at: string;
 }
 
-/**
- * An uploaded picture. Its row is written once all its files are stored, so that whatever has a row
- * can be shown.
- */
+/** An uploaded picture. The row is written after all its files, so every row can be shown. */
 export interface ImagesTable {
   /**
    * Path of its JPEG, which content refers to: `/website-images/services/1763712000000-hall.jpg`.
    */
   url: string;
   folder: string;
-  /** What the file was called where it came from. */
+  /** Name of the uploaded file. */
   file_name: string;
   /** Of the widest variant, in pixels. */
   width: number;
   height: number;
   /** `#rrggbb`. */
   colour: string;
-  /** What its files take in the store, all together. */
+  /** Size of all its files together. */
   bytes: number;
   /** Widths and paths by format, as JSON; `domain/images/images.ts` writes and reads it. */
   variants: string;
-  /** Path of the crop for social cards. */
+  /** Path of the crop for social media cards. */
   social: string;
   uploaded_at: string;
   /** Id of the account. */
   uploaded_by: string;
 }
 
-/** The quote form tried once a day, through the same door as any visitor. */
+/** The daily self-test of the quote form, which sends an enquiry as a visitor does. */
 export interface DailyTestsTable {
-  /** `2026-03-02`, in UTC: of several processes one does it. */
+  /** `2026-03-02`, in UTC. As the primary key it lets only one process run the test. */
   day: string;
   started_at: string;
   outcome: "running" | "passed" | "failed";
-  /** What went wrong; empty when nothing did. */
+  /** Error message; empty when the test passed. */
   detail: string;
 }
 
@@ -234,13 +225,13 @@ export interface PulseTable {
   beats: number;
 }
 
-/** The migrations that have run, by name. */
+/** The migrations that have run. */
 export interface MigrationsTable {
   name: string;
   applied_at: string;
 }
 
-/** A row that the readiness probe writes, to see whether the database can be written. */
+/** A row that the readiness probe writes, to check that the database accepts writes. */
 export interface ProbesTable {
   name: string;
   written_at: string;

@@ -29,25 +29,25 @@ describe("the SQLite file", () => {
   };
   const note = (name: string) => ({ name, applied_at: "" });
 
-  test("syncs each commit to disk, lets readers pass a writer, and keeps foreign keys", async () => {
+  test("syncs each commit to disk, reads while another writes, and enforces foreign keys", async () => {
     expect(await setting("synchronous")).toBe(2);
     expect(await setting("journal_mode")).toBe("wal");
     expect(await setting("foreign_keys")).toBe(1);
   });
 
-  test("a new data folder is its owner's alone", async () => {
+  test("only its owner can read a new data folder", async () => {
     const dataDir = join(database.options.dataDir, "made/when/missing");
     const opened = await openDatabase({ dataDir });
     await opened.close();
     expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
   });
 
-  test("a folder that cannot be is refused at once", async () => {
+  test("a data folder that cannot be created is refused at once", async () => {
     const dataDir = join(database.options.dataDir, "site.sqlite");
     await expect(openDatabase({ dataDir })).rejects.toThrow(/EEXIST|ENOTDIR/);
   });
 
-  test("while another process writes, a write waits and this process goes on", async () => {
+  test("while another process writes, a write waits without blocking this process", async () => {
     other.exec("begin immediate");
     let ticks = 0;
     const ticking = setInterval(() => {
@@ -62,7 +62,7 @@ describe("the SQLite file", () => {
     expect(ticks).toBeGreaterThanOrEqual(5);
   });
 
-  test("ten who find it locked wait side by side, each for its own time, while readers pass", async () => {
+  test("ten writes wait for a lock side by side, each until its own deadline, while reads succeed", async () => {
     const { db } = database;
     other.exec("begin immediate");
     const ended: string[] = [];
@@ -77,7 +77,6 @@ describe("the SQLite file", () => {
     await sleep(50);
     await db.selectFrom("migrations").select("name").execute();
     ended.push("reader");
-    // Of those who wait behind another, time runs out before they find it locked.
     for (const outcome of await written)
       expect(outcome).toMatchObject({ reason: { message: "database is locked" } });
     expect(ended).toEqual(["reader", ...Array.from({ length: 10 }, () => "writer")]);
@@ -85,7 +84,7 @@ describe("the SQLite file", () => {
     await write();
   });
 
-  test("nobody waits behind a long transaction for longer than they have time", async () => {
+  test("a query behind a long transaction fails at its deadline", async () => {
     const { db } = database;
     const { promise: over, resolve: end } = Promise.withResolvers<void>();
     const long = db.transaction().execute(() => over);
@@ -97,7 +96,7 @@ describe("the SQLite file", () => {
     expect(await patient).not.toEqual([]);
   });
 
-  test("a lock that is never given up is an error in the end", async () => {
+  test("a lock that is never released becomes an error", async () => {
     other.exec("begin immediate");
     const second = new DatabaseSync(join(database.options.dataDir, "site.sqlite"));
     const waiting = waitWhileLocked(() => second.exec("begin immediate"), 50);
@@ -105,7 +104,7 @@ describe("the SQLite file", () => {
     second.close();
   });
 
-  test("another fault is not waited for", async () => {
+  test("other errors are not retried", async () => {
     let tries = 0;
     const failing = () => {
       tries += 1;
@@ -129,7 +128,7 @@ describe("the SQLite file", () => {
     expect(rows).toContainEqual({ name: "kept" });
   });
 
-  test("closing lets a running transaction finish first", async () => {
+  test("closing waits for a running transaction", async () => {
     const running = database.db.transaction().execute(async (trx) => {
       await new Promise((resolve) => setTimeout(resolve, 30));
       await trx.insertInto("migrations").values(note("late")).execute();
@@ -141,7 +140,7 @@ describe("the SQLite file", () => {
     expect(late.get()).toEqual({ count: 1 });
   });
 
-  test("a row changed by a statement that returns it is a plain object", async () => {
+  test("a returned row is a plain object", async () => {
     const row = await database.db
       .insertInto("migrations")
       .values(note("returned"))
@@ -151,7 +150,7 @@ describe("the SQLite file", () => {
     expect(row).toStrictEqual(note("returned"));
   });
 
-  test("a table changed by another process is read in its new shape", async () => {
+  test("a table that another process altered is read with its new columns", async () => {
     const read = () => sql`select * from migrations`.execute(database.db);
     await read();
     other.exec("alter table migrations add column note text default 'new'");
@@ -159,7 +158,7 @@ describe("the SQLite file", () => {
     expect(rows[0]).toMatchObject({ note: "new" });
   });
 
-  test("more different statements than are kept prepared all answer", async () => {
+  test("more statements than are kept prepared all work", async () => {
     for (let round = 0; round < 250; round += 1) {
       const { rows } = await sql`select ${sql.lit(round)} as round`.execute(database.db);
       expect(rows).toEqual([{ round }]);

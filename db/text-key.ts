@@ -1,6 +1,6 @@
 /**
- * An id or a slug from outside, such as a URL, to look a row up by. PostgreSQL refuses NUL in text;
- * with the replacement character in its place the key finds no row, as it does on SQLite.
+ * Makes an id or slug from a request safe to look up. PostgreSQL refuses text with NUL; with the
+ * replacement character instead, the lookup finds no row, as on SQLite.
  */
 export function textKey(text: string): string {
   return text.replaceAll("\u0000", "\uFFFD");

@@ -14,8 +14,8 @@ import { root, run, SetUpError, say } from "./run.mjs";
 const pictureSources = ["domain/sample-site", "domain/images", "scripts/build-pictures.ts"];
 
 /**
- * What is built, from what, and how. `server`, `cli` and what they use of `db` and `domain` run as
- * they are. `picture files` takes a minute, and the server does without it.
+ * Sources, results and build steps of each part. `server` and `cli` run unbuilt. `picture files`
+ * takes a minute and is optional: the server encodes missing files itself.
  * @type {Record<string, { sources: string[], results: string[], steps: [string, ...string[]][] }>}
  */
 const parts = {
@@ -50,11 +50,11 @@ const parts = {
 };
 
 /**
- * Builds those of the parts whose sources have changed since they were last built, or all of them.
+ * Builds the parts whose sources have changed since their last build, or all of them.
  *
- * A part's stamp holds the hash of its sources. It goes before the build and comes back after the
- * last step, so that an interrupted build is done again, and a deleted or restored file counts as a
- * change whatever its date.
+ * A stamp file holds the hash of a part's sources. It is deleted before the build and written after
+ * it, so an interrupted build runs again. Hashes also notice deleted and restored files, which
+ * dates would not.
  * @param {string[]} names
  */
 export function buildParts(names, { evenIfCurrent = false } = {}) {
@@ -68,7 +68,7 @@ export function buildParts(names, { evenIfCurrent = false } = {}) {
     rmSync(stamp, { force: true });
     for (const [program, ...args] of part.steps) {
       if (run(program, args, { env: { NODE_ENV: "production" } })) continue;
-      throw new SetUpError(`Building the ${name} failed; its messages are above`);
+      throw new SetUpError(`Building the ${name} failed; see its messages above`);
     }
     mkdirSync(join(root, "build"), { recursive: true });
     writeFileSync(stamp, hash);
@@ -76,7 +76,7 @@ export function buildParts(names, { evenIfCurrent = false } = {}) {
 }
 
 /**
- * Whether nothing is to be built.
+ * Whether these parts are up to date.
  * @param {string[]} names
  */
 export function areBuilt(names) {
@@ -116,8 +116,7 @@ function hashOf(/** @type {string[]} */ sources) {
 }
 
 /**
- * Paths, from the project's folder, of the files in a folder or of the file itself; tests are in no
- * build.
+ * Files in a folder, or the file itself, relative to the project folder; without tests.
  * @param {string} path
  * @returns {string[]}
  */

@@ -1,8 +1,8 @@
 /**
- * Lists the built-in pictures in build/pictures.json, as pages show them, and removes image files
- * that are out of date. The server encodes missing image files while it runs; `build-pictures.ts
- * all` encodes them now. They lie in .cache/, since building the site empties build/. May be
- * interrupted, and may run twice at once: every file appears whole or not at all.
+ * Writes the list of built-in pictures to build/pictures.json, and deletes outdated image files.
+ * The server encodes missing image files while it runs; `build-pictures.ts all` encodes them now.
+ * They are in .cache/ because building the site empties build/. It may be interrupted, and may run
+ * twice at once: no file is ever half written.
  */
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm } from "node:fs/promises";
@@ -41,7 +41,7 @@ async function removeOutdated(): Promise<void> {
   const names = fileNames();
   for (const name of await readdir(built))
     if (!names.has(name) && !name.endsWith(".tmp")) await rm(join(built, name), { force: true });
-  // Younger files may be another run's.
+  // Another run may still be writing newer ones.
   await removeUnfinishedFiles(built, new Date(Date.now() - 3_600_000));
 }
 
@@ -59,7 +59,7 @@ function fileNames(): Set<string> {
   return new Set([...builtInFiles(pictures).values()].map(({ name }) => name));
 }
 
-/** As many at once as there are cores, up to the four threads that Node gives to such work. */
+/** One item for each core at a time, at most four: Node's thread pool has four threads. */
 async function inParallel<Item, Result>(
   items: Item[],
   work: (item: Item) => Promise<Result>,

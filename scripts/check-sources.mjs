@@ -1,4 +1,4 @@
-/** Checks what TypeScript and Biome cannot: `npm run check` runs it on every tracked source. */
+/** Checks that comments are not too wide, as part of `npm run check`. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -6,8 +6,8 @@ import { installWithApt } from "./system-packages.mjs";
 const onMac = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
 /**
- * The Chromium that the tests drive: the environment's `CHROMIUM`, an installed one, or
- * Playwright's own.
+ * The Chromium for the tests: the one named by the variable CHROMIUM, an installed one, or
+ * Playwright's.
  * @returns {string | undefined} path of the program
  */
 export function findChromium() {
@@ -28,7 +28,7 @@ function playwrightsOwn() {
   return chromium.executablePath();
 }
 
-/** Installs Chromium for the tests where none is found. */
+/** Installs Chromium for the tests if it is missing. */
 export function ensureChromium() {
   if (findChromium()) return;
   if (installWithApt("chromium", "the browser of the tests") && findChromium()) return;

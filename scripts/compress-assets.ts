@@ -1,6 +1,6 @@
 /**
- * Puts a Brotli (`.br`) and a gzip (`.gz`) twin beside every text file of the built site that is
- * worth compressing. The server sends the twin to those who accept it.
+ * Writes a Brotli (`.br`) and a gzip (`.gz`) version of each text file of the built site that is
+ * worth compressing. The server sends them to browsers that accept them.
  */
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 const folder = join(import.meta.dirname, "../build/client");
 const text = /\.(js|css|svg|json|webmanifest|txt|xml)$/;
-/** Below this many bytes an answer fits one packet anyway. */
+/** In bytes. Smaller responses fit into one packet anyway. */
 const worthIt = 1024;
 
 const names = await readdir(folder, { recursive: true });

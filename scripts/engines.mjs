@@ -6,7 +6,7 @@ export function findFirefox() {
   return programOnPath("firefox-esr", "firefox");
 }
 
-/** @returns {string | undefined} path of the program that drives WebKitGTK's browser */
+/** @returns {string | undefined} path of the WebDriver of WebKitGTK */
 export function findWebKitDriver() {
   return programOnPath("WebKitWebDriver");
 }
@@ -17,7 +17,7 @@ const needed = [
   { name: "WebKit's screen", debianPackage: "xvfb", find: () => programOnPath("Xvfb") },
 ];
 
-/** Installs Firefox and WebKit for the slow tests where they are missing. */
+/** Installs Firefox and WebKit for the slow tests if they are missing. */
 export function ensureEngines() {
   for (const { name, debianPackage, find } of needed) {
     if (find()) continue;

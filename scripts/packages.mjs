@@ -8,20 +8,20 @@ import { isProgram, root, run, SetUpError, say } from "./run.mjs";
  */
 
 /**
- * Runs `npm ci` unless `node_modules` holds what `package-lock.json` asks for. A built site runs
- * without the development packages.
+ * Runs `npm ci` unless `node_modules` matches `package-lock.json`. A built site does not need the
+ * development packages.
  */
 export function ensurePackages({ development = true } = {}) {
   if (packagesAreInstalled(development)) return;
   say("installing the packages with npm ci");
-  // By name, since a NODE_ENV of production would leave out what the build needs.
+  // Explicit, because NODE_ENV=production would leave out packages that the build needs.
   const group = development ? "--include=dev" : "--omit=dev";
   if (!run("npm", ["ci", group, "--include=optional"])) {
-    throw new SetUpError("npm ci failed; its messages are above");
+    throw new SetUpError("npm ci failed; see its messages above");
   }
 }
 
-/** npm lists what it installed when it has finished, so an interrupted install counts as none. */
+/** npm writes its list of installed packages last, so an interrupted install does not match. */
 function packagesAreInstalled(/** @type {boolean} */ development) {
   const wanted = lockedPackages("package-lock.json");
   const installed = lockedPackages("node_modules/.package-lock.json");
@@ -60,10 +60,7 @@ function agrees(wanted, installed, development) {
   );
 }
 
-/**
- * Stops unless the program will run on Node 24 or newer: the one npm installed, or else the
- * machine's.
- */
+/** Throws unless there is Node 24 or newer: the one that npm installed, or the machine's. */
 export function ensureRuntime() {
   const machines = Number.parseInt(process.versions.node, 10);
   if (isProgram(join(root, "node_modules/.bin/node")) || machines >= 24) return;

@@ -6,8 +6,8 @@ import { installWithApt } from "./system-packages.mjs";
 const debians = "/usr/lib/postgresql";
 
 /**
- * The folder of PostgreSQL's server programs: on the PATH, or where Debian puts them, the newest
- * version first.
+ * The folder of PostgreSQL's server programs: on the PATH, or else Debian's folder of the newest
+ * version.
  * @returns {string | undefined}
  */
 export function findPostgresServer() {
@@ -19,10 +19,7 @@ export function findPostgresServer() {
   );
 }
 
-/**
- * Installs the PostgreSQL server for the tests where none is found. The tests start one of their
- * own.
- */
+/** Installs the PostgreSQL server if it is missing. The tests start it themselves. */
 export function ensurePostgres() {
   if (findPostgresServer()) return;
   if (installWithApt("postgresql", "for the tests") && findPostgresServer()) return;

@@ -5,16 +5,16 @@ import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** A set-up that cannot go on, in words that say what to do. */
+/** Set-up failed. The message says what to do. */
 export class SetUpError extends Error {}
 
-/** Folders of programs, the packages' own first: `node` is then the one that npm installed. */
+/** Folders of programs. node_modules comes first, so that `node` is the one npm installed. */
 function programFolders() {
   const inherited = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
   return [join(root, "node_modules/.bin"), ...inherited];
 }
 
-/** Says what is about to be done. */
+/** Announces a step. */
 export function say(/** @type {string} */ line) {
   console.log(`set-up: ${line}`);
 }
@@ -23,8 +23,8 @@ export function say(/** @type {string} */ line) {
  * Runs a program in the project's folder and waits for it.
  * @param {string} program
  * @param {string[]} args
- * @param {{ quiet?: boolean, env?: Record<string, string> }} [how] `quiet` keeps its output back
- * unless it fails.
+ * @param {{ quiet?: boolean, env?: Record<string, string> }} [how] `quiet` shows its output
+ * only if it fails.
  * @returns {boolean} whether it succeeded
  */
 export function run(program, args, { quiet = false, env = {} } = {}) {
@@ -53,7 +53,7 @@ export function programOnPath(...names) {
     .find(isProgram);
 }
 
-/** Whether a file is there and may be run. */
+/** Whether the file exists and is executable. */
 export function isProgram(/** @type {string} */ file) {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return false;
   try {

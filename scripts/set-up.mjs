@@ -1,10 +1,10 @@
 /**
- * Makes this checkout ready for `npm start`, `npm test` and the rest, which run it first. It
- * installs what is missing, builds what is out of date, says each in a line, and is silent when
- * there is nothing to do. `npm run build` is the same with everything built anew.
+ * Prepares the checkout for `npm start`, `npm test` and the other commands, which run it first: it
+ * installs missing packages and builds outdated parts. It prints a line for each step, and nothing
+ * if there is nothing to do. `npm run build` builds everything again.
  *
- * It runs before anything is installed, on the machine's own Node: plain JavaScript, built-in
- * modules alone.
+ * It runs before packages are installed, on the machine's Node. So it is plain JavaScript and uses
+ * only built-in modules.
  */
 import { areBuilt, buildParts } from "./build-parts.mjs";
 import { ensureChromium } from "./chromium.mjs";

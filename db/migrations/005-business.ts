@@ -1,6 +1,6 @@
 import type { Migration } from "#db/migration.ts";
 
-export const business: Migration = {
+export const businessTable: Migration = {
   name: "005-business",
   async up(trx) {
     await trx.schema

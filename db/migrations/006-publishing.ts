@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Migration } from "#db/migration.ts";
 
 /**
- * A version's content moves to a row of its own: the list of versions is read without it, and older
- * ones lose it.
+ * Moves a version's content to a separate table: the list of versions does not need it, and it is
+ * deleted for old versions.
  */
 export const publishing: Migration = {
   name: "006-publishing",

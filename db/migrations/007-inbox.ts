@@ -1,9 +1,6 @@
 import type { Migration } from "#db/migration.ts";
 
-/**
- * What is done with an enquiry once it is received: its mails, its photos, and what the business
- * notes of it.
- */
+/** The mails, photos, state and notes of enquiries. */
 export const inbox: Migration = {
   name: "007-inbox",
   async up(trx) {

@@ -1,6 +1,6 @@
 import type { Migration } from "#db/migration.ts";
 
-/** How many photos were opened for an enquiry, taken or not: opening one costs seconds. */
+/** Counts the photos decoded for an enquiry, to limit them: decoding one takes seconds. */
 export const photoTries: Migration = {
   name: "009-photo-tries",
   async up(trx) {

@@ -1,6 +1,6 @@
 import type { Migration } from "#db/migration.ts";
 
-/** Receipts that were not sent, since their address had had enough of them. */
+/** Marks receipts held back because their address has had the most allowed per day. */
 export const heldReceipts: Migration = {
   name: "010-held-receipts",
   async up(trx) {

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Migration } from "#db/migration.ts";
 
 /**
- * What an inbox of many thousands is searched and counted by. The columns of old rows are filled in
- * later, in batches (`domain/enquiries/search.ts`): here it would keep the site from starting.
+ * Columns and indexes to search and count many thousands of enquiries. `domain/enquiries/search.ts`
+ * fills the columns of old rows later, in batches: doing it here would delay the start.
  */
 export const searchText: Migration = {
   name: "013-search-text",
@@ -33,8 +33,8 @@ export const searchText: Migration = {
       .execute();
     await sql`create index enquiries_spam on enquiries (received_at desc, id)
       where spam_reason is not null`.execute(trx);
-    // Every page of the admin asks whether something is saved and not published; of many projects
-    // the rows are megabytes.
+    // Every page of the admin checks for unpublished changes. These indexes spare it reading the
+    // rows, which may be megabytes.
     await sql`create index portfolio_revisions on portfolio (id, revision)`.execute(trx);
     await sql`create index testimonials_revisions on testimonials (id, revision)`.execute(trx);
   },

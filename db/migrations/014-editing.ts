@@ -1,8 +1,8 @@
 import type { Migration } from "#db/migration.ts";
 
 /**
- * Who saved a row last, and what a service says of its picture. Null in rows that an older program
- * wrote: then nobody knows who it was, and the picture's own words hold.
+ * Who saved a row last, and a service's own alt text and caption for its picture. They are null in
+ * rows saved before: the author is unknown, and the picture's own texts apply.
  */
 export const editing: Migration = {
   name: "014-editing",
