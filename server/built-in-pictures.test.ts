@@ -1,12 +1,19 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
 import sharp from "sharp";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { builtInFiles } from "#domain/images/built-in-pictures.ts";
+import { homePicture } from "#domain/images/page-pictures.ts";
 import { namePicture } from "#domain/images/picture.ts";
+import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { listen } from "#tests/site/listen.ts";
-import { builtInPictures } from "./built-in-pictures.ts";
+import { builtInPictures, inOrderOfNeed } from "./built-in-pictures.ts";
 import { createLog } from "./log.ts";
 
 const shape = { colour: "#1f3b30", width: 480, height: 320, widths: [360, 480] };
@@ -20,6 +27,8 @@ const everyName = [
   `${stem}-social.jpg`,
 ].sort();
 
+const site = builtInSite({ [picture.url]: picture });
+
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "pictures-"));
@@ -28,7 +37,7 @@ beforeEach(async () => {
 
 /** A server over the folder. It encodes nothing by itself until `encodeMissing` is called. */
 async function serve() {
-  const pictures = builtInPictures([picture], folder, { "X-Content-Type-Options": "nosniff" });
+  const pictures = builtInPictures(site, folder, { "X-Content-Type-Options": "nosniff" });
   const logged: string[] = [];
   const log = createLog("info", { write: (line: string) => void logged.push(line) });
   const origin = await listen(
@@ -37,7 +46,7 @@ async function serve() {
     }),
   );
   onTestFinished(() => pictures.encodeMissing(createLog("silent"))());
-  return { ask: (path: string) => fetch(origin + path), ...pictures, log, logged };
+  return { origin, ask: (path: string) => fetch(origin + path), ...pictures, log, logged };
 }
 
 test("a picture that nobody has encoded yet is encoded when a visitor asks for it", async () => {
@@ -73,7 +82,9 @@ test("the missing files are encoded in the background, a visitor's before the ot
   encodeMissing(log);
   expect((await ask(picture.social)).status).toBe(200);
   expect((await readdir(folder)).length).toBeLessThan(everyName.length);
-  await expect.poll(() => logged.join("")).toContain("The built-in pictures are encoded");
+  await expect
+    .poll(() => logged.join(""), { timeout: 30_000 })
+    .toContain("The built-in pictures are encoded");
   expect((await readdir(folder)).sort()).toEqual(everyName);
 });
 
@@ -87,17 +98,73 @@ test("a stop half-way leaves whole files alone, and the next start goes on from 
   for (const name of left) await sharp(await readFile(join(folder, name))).stats();
   const second = await serve();
   second.encodeMissing(second.log);
-  await expect.poll(() => second.logged.join("")).toContain("are encoded");
+  await expect.poll(() => second.logged.join(""), { timeout: 30_000 }).toContain("are encoded");
   expect(await whole()).toEqual(everyName);
-  // The JPEG comes first, and answers two paths.
-  expect(second.logged.join("")).toContain(`"files":${everyName.length - left.length}`);
+  // The JPEG answers two paths.
+  expect(second.logged.join("")).toContain(`"files":${everyName.length + 1 - left.length}`);
   expect(first.logged.join("")).not.toContain("could not be encoded");
+});
+
+test("AVIF is encoded first, of the home page's pictures narrow before wide", () => {
+  const [hall, hero] = ["/pictures/hall.jpg", homePicture].map((url) =>
+    namePicture(shape, { ...naming, name: "", url }),
+  );
+  if (!hall || !hero) throw new Error("no pictures");
+  const files = inOrderOfNeed(builtInFiles([hall, picture, hero]), {
+    services: site.services.filter(({ heroImage }) => heroImage === picture.url),
+    projects: [],
+  });
+  expect(files.slice(0, 7).map(([, { original, variant }]) => `${original} ${variant}`)).toEqual([
+    "dragging.jpg avif-360",
+    "hero.jpg avif-360",
+    "dragging.jpg avif-480",
+    "hero.jpg avif-480",
+    "hall.jpg avif-360",
+    "hall.jpg avif-480",
+    "hall.jpg jpeg",
+  ]);
+});
+
+test("a file that a visitor no longer waits for is not encoded", async () => {
+  const { ask, origin } = await serve();
+  const first = ask(picture.url);
+  const left = new AbortController();
+  const wide = fetch(origin + picture.social, { signal: left.signal });
+  await setTimeout(20);
+  left.abort();
+  await expect(wide).rejects.toThrow();
+  await first;
+  await ask(smallest);
+  expect((await readdir(folder)).sort()).toEqual([`${stem}-360.avif`, `${stem}-480.jpg`]);
+});
+
+test("the encoder ignores the signals that end the site, and ends with it, silently", async () => {
+  const program = new URL("encode-built-in.ts", import.meta.url);
+  const encoder = fork(program, [folder, "for visitors"], {
+    execArgv: [],
+    env: {},
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+  if (!encoder.stderr) throw new Error("no pipe");
+  const complaints = text(encoder.stderr);
+  const [narrow, wide] = [...builtInFiles([picture])].filter(([path]) => path.endsWith(".avif"));
+  encoder.send(narrow?.[1] ?? "");
+  expect((await once(encoder, "message"))[0]).toEqual({ fault: null });
+  encoder.kill("SIGTERM");
+  encoder.kill("SIGINT");
+  encoder.send(wide?.[1] ?? "");
+  expect((await once(encoder, "message"))[0]).toEqual({ fault: null });
+  const social = [...builtInFiles([picture])].at(-1);
+  encoder.send(social?.[1] ?? "");
+  encoder.disconnect();
+  await once(encoder, "close");
+  expect(await complaints).toBe("");
 });
 
 test("nothing is started when every file is there", async () => {
   const first = await serve();
   first.encodeMissing(first.log);
-  await expect.poll(() => first.logged.join("")).toContain("are encoded");
+  await expect.poll(() => first.logged.join(""), { timeout: 30_000 }).toContain("are encoded");
   const second = await serve();
   second.encodeMissing(second.log);
   expect((await second.ask(smallest)).status).toBe(200);

@@ -1,9 +1,10 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { type BuiltInFile, builtInFiles } from "#domain/images/built-in-pictures.ts";
-import { jobQueue, type Line } from "#domain/images/job-queue.ts";
-import type { Picture } from "#domain/images/picture.ts";
+import { jobQueue } from "#domain/images/job-queue.ts";
+import { homePicture } from "#domain/images/page-pictures.ts";
+import type { SiteContent } from "#domain/publishing/site-content.ts";
 import type { Logger } from "./log.ts";
 import type { FileToSend } from "./send-file.ts";
 import { type StaticFiles, sendStaticFile, staticFile } from "./static-files.ts";
@@ -12,26 +13,31 @@ export interface BuiltInPictures {
   /** Answers a picture's path. Encodes the file first if it does not exist yet. */
   serve: StaticFiles;
   /**
-   * Encodes every missing file, one after the other, in the order of the pictures. Returns a
-   * function that stops it.
+   * Encodes every missing file, one after the other, those of the home page first. Returns a
+   * function that stops all encoding.
    */
   encodeMissing(log: Pick<Logger, "info" | "error">): () => void;
 }
 
 /**
- * The pictures that come with the site. After a first build few of their files exist, because
- * encoding all of them takes a minute. Files that visitors request are encoded before the others.
+ * The pictures that come with the site. After a first build their files are missing, because
+ * encoding all of them takes a minute or more. One process encodes all files; a second process
+ * encodes the files that visitors request meanwhile, so that no visitor waits for the first.
  */
 export function builtInPictures(
-  pictures: Iterable<Picture>,
+  { pictures, ...site }: Pick<SiteContent, "services" | "projects" | "pictures">,
   folder: string,
   headers: Record<string, string>,
 ): BuiltInPictures {
-  const files = builtInFiles(pictures);
-  const encoder = startBuiltInEncoder(folder);
+  const files = builtInFiles(Object.values(pictures));
   const ready = new Map<string, FileToSend>();
   const existing = new Set(readdirSync(folder));
   for (const [path, { name }] of files) if (existing.has(name)) addReady(path, name);
+
+  const underWay = new Map<string, Promise<void>>();
+  const visitorsEncoder = startBuiltInEncoder(folder, "for visitors");
+  const backgroundEncoder = startBuiltInEncoder(folder, "in the background");
+  let isStopped = false;
 
   function addReady(path: string, name: string): FileToSend {
     const file = staticFile(join(folder, name), path, headers);
@@ -39,11 +45,28 @@ export function builtInPictures(
     return file;
   }
 
-  async function encode(line: Line, path: string, file: BuiltInFile): Promise<FileToSend> {
-    const found = ready.get(path);
-    if (found) return found;
-    await encoder.encode(line, file);
-    return addReady(path, file.name);
+  function encode(
+    encoder: BuiltInEncoder,
+    [path, file]: [string, BuiltInFile],
+    isWanted = () => true,
+  ): Promise<FileToSend> {
+    return encoder.queue.run("first", async () => {
+      const found = ready.get(path);
+      if (found) return found;
+      if (isStopped || !isWanted()) throw new Error("nobody wants the picture any more");
+      let encoding = underWay.get(file.name);
+      if (!encoding) {
+        encoding = encoder.encode(file).finally(() => underWay.delete(file.name));
+        underWay.set(file.name, encoding);
+      }
+      await encoding;
+      return addReady(path, file.name);
+    });
+  }
+
+  function stop() {
+    visitorsEncoder.stop();
+    backgroundEncoder.stop();
   }
 
   return {
@@ -53,9 +76,12 @@ export function builtInPictures(
       const file = files.get(path);
       if (found) sendStaticFile(found, request, response, log);
       if (found || !file) return found !== undefined;
-      encode("first", path, file).then(
+      // A visitor who has left must not keep the others waiting.
+      const isWanted = () => !response.destroyed;
+      encode(visitorsEncoder, [path, file], isWanted).then(
         (encoded) => sendStaticFile(encoded, request, response, log),
         (error) => {
+          if (isStopped || !isWanted()) return response.destroy();
           log.error({ err: error }, "A built-in picture could not be encoded");
           response.writeHead(500, { ...headers, "Cache-Control": "no-store" }).end();
         },
@@ -64,14 +90,13 @@ export function builtInPictures(
     },
 
     encodeMissing(log) {
-      let isStopped = false;
       async function encodeAll() {
-        const missing = [...files].filter(([path]) => !ready.has(path));
+        const missing = inOrderOfNeed(files, site).filter(([path]) => !ready.has(path));
         if (missing.length === 0) return;
         log.info({ files: missing.length }, "Encoding the built-in pictures in the background");
-        for (const [path, file] of missing) {
+        for (const entry of missing) {
           if (isStopped) return;
-          await encode("second", path, file);
+          await encode(backgroundEncoder, entry);
         }
         log.info("The built-in pictures are encoded");
       }
@@ -79,29 +104,57 @@ export function builtInPictures(
         .catch((error: unknown) => {
           if (!isStopped) log.error({ err: error }, "The built-in pictures could not be encoded");
         })
-        .finally(() => encoder.stop());
+        .finally(stop);
       return () => {
         isStopped = true;
-        encoder.stop();
+        stop();
       };
     },
   };
 }
 
+/**
+ * First the AVIF files of pictures that the home page may show, narrow before wide; then all other
+ * AVIF files, because nearly every browser requests AVIF; then the rest.
+ */
+export function inOrderOfNeed(
+  files: Map<string, BuiltInFile>,
+  { services, projects }: Pick<SiteContent, "services" | "projects">,
+): [path: string, file: BuiltInFile][] {
+  const urls = [
+    homePicture,
+    ...services.map(({ heroImage }) => heroImage),
+    ...projects.map(({ images }) => images[0]?.url),
+  ];
+  const ofHomePage = new Set(urls.map((url) => url && basename(url)));
+  function rank({ original, variant }: BuiltInFile): number {
+    const [format, width] = variant.split("-");
+    if (format !== "avif") return Number.POSITIVE_INFINITY;
+    return ofHomePage.has(original) ? Number(width) : Number.MAX_VALUE;
+  }
+  const ranked = [...files].map((entry) => ({ entry, rank: rank(entry[1]) }));
+  ranked.sort((a, b) => (a.rank === b.rank ? 0 : a.rank - b.rank));
+  return ranked.map(({ entry }) => entry);
+}
+
+/** Files that visitors request are encoded at the site's own priority, the others at a low one. */
+export type EncodingPurpose = "for visitors" | "in the background";
+
 interface EncodeAnswer {
   fault: string | null;
 }
 
+type BuiltInEncoder = ReturnType<typeof startBuiltInEncoder>;
+
 const program = new URL("encode-built-in.ts", import.meta.url);
 
 /** Encodes one file at a time in a process, which starts with the first file. */
-function startBuiltInEncoder(folder: string) {
-  const queue = jobQueue();
+function startBuiltInEncoder(folder: string, purpose: EncodingPurpose) {
   let child: ChildProcess | undefined;
   let job: PromiseWithResolvers<void> | undefined;
 
   function start(): ChildProcess {
-    const started = fork(program, [folder], { execArgv: [], env: {} });
+    const started = fork(program, [folder, purpose], { execArgv: [], env: {} });
     const fail = (reason: unknown) => {
       if (child === started) child = undefined;
       job?.reject(new Error(`the encoder of built-in pictures ended: ${reason}`));
@@ -115,16 +168,15 @@ function startBuiltInEncoder(folder: string) {
     return started;
   }
 
-  function encode(file: BuiltInFile): Promise<void> {
-    job = Promise.withResolvers();
-    child ??= start();
-    // If the encoder has ended, `fail` reports it.
-    child.send(file, () => {});
-    return job.promise;
-  }
-
   return {
-    encode: (line: Line, file: BuiltInFile) => queue.run(line, () => encode(file)),
+    queue: jobQueue(),
+    encode(file: BuiltInFile): Promise<void> {
+      job = Promise.withResolvers();
+      child ??= start();
+      // If the encoder has ended, `fail` reports it.
+      child.send(file, () => {});
+      return job.promise;
+    },
     stop: () => child?.kill("SIGKILL"),
   };
 }

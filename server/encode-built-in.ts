@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { BuiltInFile } from "#domain/images/built-in-pictures.ts";
 import { type DecodedPicture, decode } from "#domain/images/decode.ts";
 import { encodeVariant } from "#domain/images/variants.ts";
+import type { EncodingPurpose } from "./built-in-pictures.ts";
 import { replaceFile } from "./replace-file.ts";
 
 const originals = join(import.meta.dirname, "../domain/sample-site/pictures");
@@ -30,14 +31,18 @@ export function builtInEncoder(folder: string): (file: BuiltInFile) => Promise<v
   };
 }
 
-/** `built-in-pictures.ts` starts this file as a process, with the folder as its argument. */
-function serveParent(folder: string): void {
+/** `built-in-pictures.ts` starts this file as a process, with the folder and the purpose. */
+function serveParent(folder: string, purpose: EncodingPurpose): void {
   const encode = builtInEncoder(folder);
-  // Visitors' pages come first.
-  setPriority(10);
-  process.once("disconnect", () => process.exit());
+  if (purpose === "in the background") setPriority(10);
+  // Ctrl-C signals this process too. The site logs nothing when it ends the process itself.
+  process.on("SIGINT", () => {});
+  process.on("SIGTERM", () => {});
+  // At once: `process.exit` would wait for an encoding under way.
+  process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
   process.on("message", (file: BuiltInFile) => {
-    const answer = (fault: string | null) => process.send?.({ fault });
+    // The site may have ended meanwhile.
+    const answer = (fault: string | null) => process.send?.({ fault }, () => {});
     encode(file).then(
       () => answer(null),
       (error) => answer(String(error)),
@@ -45,4 +50,5 @@ function serveParent(folder: string): void {
   });
 }
 
-if (import.meta.main) serveParent(process.argv[2] ?? "");
+const [folder = "", purpose] = process.argv.slice(2);
+if (import.meta.main) serveParent(folder, purpose as EncodingPurpose);

@@ -76,7 +76,7 @@ async function start(given: Config, developing: boolean): Promise<void> {
   const stopProbing = program.readiness.start();
   const requests = runningRequests();
   const pictures = builtInPictures(
-    Object.values(builtInList),
+    builtIn,
     join(root, ".cache/pictures"),
     securityHeaders(config.siteUrl),
   );

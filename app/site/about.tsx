@@ -1,5 +1,6 @@
 import { requestFactsContext } from "#app/context.ts";
 import { Picture } from "#app/ui/picture.tsx";
+import { workshopPicture } from "#domain/images/page-pictures.ts";
 import type { Route } from "./+types/about";
 import { CallToAction } from "./call-to-action.tsx";
 import { otherQuotes } from "./cards.ts";
@@ -13,7 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { site } = context.get(requestFactsContext);
   return {
     stats: site.business.stats,
-    workshop: shownPicture(site, "/pictures/workshop.jpg"),
+    workshop: shownPicture(site, workshopPicture),
     quotes: otherQuotes(site),
   };
 }

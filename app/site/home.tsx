@@ -1,9 +1,9 @@
 import { requestFactsContext } from "#app/context.ts";
+import { homePicture } from "#domain/images/page-pictures.ts";
 import type { Route } from "./+types/home";
 import { CallToAction } from "./call-to-action.tsx";
 import { projectCards, serviceCards, testimonialQuotes } from "./cards.ts";
 import { HomeHero } from "./home-hero.tsx";
-import { heroPicture } from "./layout-data.ts";
 import { pageHead } from "./page-head.ts";
 import { ProjectCard } from "./project-card.tsx";
 import { SectionHead } from "./section-head.tsx";
@@ -19,7 +19,7 @@ const testimonialsShown = 3;
 export function loader({ context }: Route.LoaderArgs) {
   const { site } = context.get(requestFactsContext);
   return {
-    hero: shownPicture(site, heroPicture),
+    hero: shownPicture(site, homePicture),
     badges: site.business.badges,
     services: serviceCards(site).slice(0, servicesShown),
     projects: projectCards(site, site.projects).slice(0, projectsShown),

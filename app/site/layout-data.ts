@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import type { PreviewOf, RequestFacts } from "#app/context.ts";
 import type { Business } from "#domain/content/business.ts";
+import { homePicture } from "#domain/images/page-pictures.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import { priceRangeOf } from "./prices.ts";
 
@@ -20,14 +21,12 @@ export interface LayoutData {
 /** Path of a 1200 × 630 picture, and what it shows. */
 export type SocialPicture = Pick<Picture, "social" | "alt">;
 
-export const heroPicture = "/pictures/hero.jpg";
-
 export function layoutData({ site, preview }: RequestFacts, siteUrl: string): LayoutData {
   return {
     siteUrl,
     business: site.business,
     services: site.services.map(({ name, slug }) => ({ name, slug })),
-    socialPicture: socialPicture(site.pictures[heroPicture]),
+    socialPicture: socialPicture(site.pictures[homePicture]),
     priceRange: priceRangeOf(site.services),
     preview,
   };

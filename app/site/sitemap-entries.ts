@@ -1,7 +1,7 @@
+import { homePicture, workshopPicture } from "#domain/images/page-pictures.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { projectAddress, publicAddresses, serviceAddress } from "./addresses.ts";
-import { heroPicture } from "./layout-data.ts";
 import { shownPicture } from "./shown-picture.ts";
 
 /** A public page as the sitemap tells of it. */
@@ -41,12 +41,12 @@ const nothing: Shown = { pictures: [], changesWith: [] };
 
 function shownByAddress(site: SiteContent): Map<string, Shown> {
   const about: Shown = {
-    pictures: ["/pictures/workshop.jpg"],
+    pictures: [workshopPicture],
     changesWith: ["business", "testimonial"],
   };
   const every = ["business", "service", "project", "testimonial"];
   return new Map<string, Shown>([
-    ["/", { pictures: [heroPicture], changesWith: every }],
+    ["/", { pictures: [homePicture], changesWith: every }],
     ["/services", { pictures: [], changesWith: ["service"] }],
     ...site.services.map(({ id, slug, heroImage }): [string, Shown] => [
       serviceAddress(slug),
