@@ -157,7 +157,7 @@ test("the encoder ignores the signals that end the site, and ends with it, silen
   const social = [...builtInFiles([picture])].at(-1);
   encoder.send(social?.[1] ?? "");
   encoder.disconnect();
-  await once(encoder, "close");
+  expect(await once(encoder, "exit")).toEqual([null, "SIGKILL"]);
   expect(await complaints).toBe("");
 });
 
