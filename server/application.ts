@@ -13,17 +13,14 @@ import { withValidEscapes } from "./request-url.ts";
 import { contentSecurityPolicy, inertContent, securityHeaders } from "./security-headers.ts";
 import { clientAddress } from "./trusted-proxies.ts";
 
-/** Those a `Request` can carry and React Router knows; TRACE, PROPFIND and the like stop here. */
+/** The methods that `Request` and React Router support. TRACE, PROPFIND and others get 405. */
 const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** Where accounts are asked for, and tries have a limit already. */
+/** These paths need an account, and limit the tries themselves. */
 const ownPath = /^\/(admin|auth)(\/|$)/;
 
-/**
- * What the log says of a request that the browser gave up, as other servers' logs do; nobody is
- * answered so.
- */
-const givenUp = 499;
+/** Logged for a request that the browser aborted, as other servers do. Never sent. */
+const clientClosedRequest = 499;
 
 export interface ApplicationOptions {
   handler: AppHandler;
@@ -31,8 +28,8 @@ export interface ApplicationOptions {
   siteUrl: string;
   trustProxy: number;
   /**
-   * Called for each request that a proxy passed on though no proxy is trusted, with the address of
-   * what passed it on.
+   * Called for each request with `X-Forwarded-For` while no proxy is trusted, with the address of
+   * the connection.
    */
   onUnaskedProxy(address: string): void;
   log: Logger;
@@ -40,10 +37,7 @@ export interface ApplicationOptions {
   withContentSecurityPolicy: boolean;
 }
 
-/**
- * Everything that is not a ready page or a file: limits and headers around the React Router
- * application.
- */
+/** Answers everything but cached pages and files: React Router with limits and headers. */
 export function applicationListener(options: ApplicationOptions) {
   const { handler, siteContent, siteUrl, trustProxy, log } = options;
   const headers = { ...securityHeaders(siteUrl), "Cache-Control": "no-store" };
@@ -53,12 +47,12 @@ export function applicationListener(options: ApplicationOptions) {
     const started = performance.now();
     await next();
     const milliseconds = Math.round(performance.now() - started);
-    const status = hasLeft(c.env) ? givenUp : c.res.status;
+    const status = hasLeft(c.env) ? clientClosedRequest : c.res.status;
     log.info({ method: c.req.method, path: c.req.path, status, milliseconds });
   });
 
   app.use(async (c, next) => {
-    // Without a policy a nonce is of no use, and React warns in the browser, which hides its value.
+    // A nonce is useless without a policy, and React would warn, because the browser hides it.
     const nonce = options.withContentSecurityPolicy ? randomUUID() : "";
     c.set("nonce", nonce);
     await next();
@@ -86,7 +80,7 @@ export function applicationListener(options: ApplicationOptions) {
   const refusedPosts = limitRefusedPosts({ clientAddress: from, phone });
   app.use(photosPath, refusalPages(refusedPhoto, phone));
   app.use("/contact", refusalPages(refusedMessage, phone));
-  // By exclusion, since a route has more spellings than one.
+  // By exclusion, because a route has several spellings.
   app.use((c, next) => (ownPath.test(c.req.path) ? next() : refusedPosts(c, next)));
 
   app.use(limitRenders(from));
@@ -97,7 +91,7 @@ export function applicationListener(options: ApplicationOptions) {
     const { incoming } = c.env;
     const address = from(c);
     if (trustProxy === 0 && "x-forwarded-for" in incoming.headers) options.onUnaskedProxy(address);
-    const response = await handler(seenFromOutside(c.req.raw, siteUrl), {
+    const response = await handler(withPublicOrigin(c.req.raw, siteUrl), {
       site: siteContent(),
       clientAddress: address,
       nonce: c.get("nonce"),
@@ -106,14 +100,14 @@ export function applicationListener(options: ApplicationOptions) {
   });
 
   app.onError((error, c) => {
-    // Nobody is there to answer, and nothing of ours failed.
+    // The browser has gone, and nothing failed.
     if (hasLeft(c.env)) return c.body(null, 400);
     log.error({ err: error }, "A request failed");
     return c.text("Something went wrong on our side. Please try again, or call us.", 500);
   });
 
   return getRequestListener(app.fetch, {
-    // HTTP/1.0 has no `Host`, and health checks still speak it. No answer depends on the name.
+    // Health checks may use HTTP/1.0, which has no `Host`. No answer depends on the name.
     hostname: "localhost",
     errorHandler: () =>
       new Response("The request could not be understood.", {
@@ -123,18 +117,17 @@ export function applicationListener(options: ApplicationOptions) {
   });
 }
 
-/** Whether the visitor's browser gave the request up before it was answered. */
+/** Whether the browser aborted the request before it was answered. */
 function hasLeft({ incoming, outgoing }: HttpBindings): boolean {
   return outgoing.destroyed || (!incoming.complete && incoming.socket.readableEnded);
 }
 
-/** The request under the site's public address: TLS and the public name end at a proxy. */
-function seenFromOutside(request: Request, siteUrl: string): Request {
+/** The request with the public origin of the site: TLS and the public name end at a proxy. */
+function withPublicOrigin(request: Request, siteUrl: string): Request {
   const { pathname, search } = new URL(request.url);
-  const outside = new Request(siteUrl + withValidEscapes(pathname) + search, request);
-  const origin = outside.headers.get("Origin");
-  // React Router fails on an origin that is no URL; to a check of origins it is as foreign as
-  // `null`.
-  if (origin && !URL.canParse(origin)) outside.headers.set("Origin", "null");
-  return outside;
+  const publicRequest = new Request(siteUrl + withValidEscapes(pathname) + search, request);
+  const origin = publicRequest.headers.get("Origin");
+  // React Router throws for an origin that is no URL. `null` is as foreign.
+  if (origin && !URL.canParse(origin)) publicRequest.headers.set("Origin", "null");
+  return publicRequest;
 }

@@ -6,17 +6,17 @@ import type { Database } from "#db/open.ts";
 
 const oneDay = 24 * 60 * 60 * 1000;
 
-/** Days that a new site may be without a backup. */
+/** A new site is warned after this many days without a backup. */
 const firstDays = 7;
-/** Days that a backup may be old: those made every week are never. */
-const mostDays = 8;
+/** The greatest age of a backup, in days. Weekly backups never reach it. */
+const maxDays = 8;
 
 const ask = "Please ask whoever looks after the website to";
 
 /**
- * Warns the owner when the last backup is old, or a site of more than a week has none. The commands
- * that make one (see docs/operations.md) end by touching `DATA_DIR/last-backup`; the program itself
- * makes none. Throws when the database fails.
+ * Warns the owner if the last backup is old, or if a site older than a week has none. The program
+ * makes no backups itself. The commands in docs/operations.md end by touching
+ * `DATA_DIR/last-backup`. Throws when the database does.
  */
 export async function remindOfBackup(
   { dataDir, db, warnings }: { dataDir: string; db: Database["db"]; warnings: OwnerWarnings },
@@ -24,7 +24,7 @@ export async function remindOfBackup(
 ): Promise<void> {
   const last = await lastBackup(dataDir);
   const days = daysBetween(last ?? (await databaseCreatedAt(db)), now);
-  if (days < (last ? mostDays : firstDays)) return warnings.clear("backup");
+  if (days < (last ? maxDays : firstDays)) return warnings.clear("backup");
   const words = last
     ? `The last backup of your website is ${days} days old. If its disk failed now, everything since then would be lost, enquiries included. ${ask} see why none was made.`
     : `There is no backup of your website. If its disk failed, your texts, pictures and enquiries would be lost. ${ask} set up a backup.`;

@@ -2,16 +2,16 @@ import type { Context, MiddlewareHandler } from "hono";
 import { editorBytes, uploadBytes, visitorBytes } from "#domain/body-limits.ts";
 import { refusalWords } from "#domain/images/refusal.ts";
 
-/** What an editor saves may be long. */
+/** Editors may save long texts. */
 const editorPath = /^\/admin\/./;
 
-/** Where pictures are sent to, which may be as large as a picture and what a form adds to it. */
+/** Requests to these paths contain a picture. */
 const uploadPath = "/admin/images";
 export const photosPath = "/api/contact/photos";
 
 /**
- * Refuses requests that say they carry too much, before any of it is read. Whatever does not say is
- * cut off where it is read (`app/http/read-body.server.ts`).
+ * Refuses requests whose `Content-Length` is too large, before reading them. Bodies without a
+ * length are limited while they are read (`app/http/read-body.server.ts`).
  */
 export function limitBodies(): MiddlewareHandler {
   return async (c, next) => {
@@ -22,7 +22,7 @@ export function limitBodies(): MiddlewareHandler {
         return c.json({ message: "Say how long the picture is." }, 411);
       if (path === uploadPath && bytes > uploadBytes)
         return c.json(refusalWords({ reason: "too many bytes", bytes }), 413);
-      // How large a photo is is asked after who sends it, and by whoever can answer with a page.
+      // The route checks the size of a photo, after its sender, and can answer with a page.
       return next();
     }
     return bytes > (editorPath.test(path) ? editorBytes : visitorBytes) ? tooMuch(c) : next();

@@ -2,19 +2,19 @@ import { createGzip } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
 import { accepts } from "./request-headers.ts";
 
-/** Text of every kind but server-sent events, which have a rhythm of their own. */
+/** All text but server-sent events, which must not be delayed. */
 const compressible = /^(text\/(?!event-stream)|application\/(json|manifest\+json|xml)\b)/;
-/** Bytes below which it is not worth it. */
+/** Smaller bodies, in bytes, are not worth compressing. */
 const threshold = 1024;
 /**
- * Milliseconds that a part may wait for the next: a long list comes in a thousand, and each sent
- * alone makes it two fifths larger.
+ * How long a chunk may wait for the next, in milliseconds. A long list consists of a thousand
+ * chunks, and flushing each of them would make it two fifths larger.
  */
 const longestWait = 10;
 
 /**
- * Compresses text with gzip and sends what there is soon after it comes: a page's shell does not
- * wait for the data that is streamed into it. Hono's own compression holds it back until the last.
+ * Compresses text with gzip and sends each chunk soon after it arrives, so that a page's shell does
+ * not wait for streamed data. Hono's compression would hold it back until the end.
  */
 export function compressResponses(): MiddlewareHandler {
   return async (c, next) => {
@@ -35,8 +35,8 @@ export function compressResponses(): MiddlewareHandler {
 function gzip(): TransformStream<Uint8Array, Uint8Array> {
   const packer = createGzip();
   let sending: ReturnType<typeof setTimeout> | undefined;
-  /** Ends the wait until the packer has room, while there is one. */
-  let goOn = () => {};
+  /** Resolves the wait for room in the packer. */
+  let resume = () => {};
   // TypeScript does not know `cancel` yet (https://streams.spec.whatwg.org/#transformer-api).
   const transformer: Transformer<Uint8Array, Uint8Array> & { cancel(): void } = {
     start(controller) {
@@ -44,13 +44,13 @@ function gzip(): TransformStream<Uint8Array, Uint8Array> {
         try {
           controller.enqueue(part);
         } catch (error) {
-          // The reader left while the rest was being packed, of which `cancel` is not told.
+          // The reader left while the rest was being packed; `cancel` is not called then.
           if (!(error instanceof TypeError)) throw error;
           packer.destroy();
         }
       });
-      packer.on("drain", () => goOn());
-      packer.on("close", () => goOn());
+      packer.on("drain", () => resume());
+      packer.on("close", () => resume());
     },
     async transform(part) {
       sending ??= setTimeout(() => {
@@ -59,7 +59,7 @@ function gzip(): TransformStream<Uint8Array, Uint8Array> {
       }, longestWait);
       if (packer.write(part) || packer.destroyed) return;
       await new Promise<void>((resolve) => {
-        goOn = resolve;
+        resume = resolve;
       });
     },
     flush() {

@@ -110,13 +110,13 @@ const environmentSchema = z
 /** The environment variables that the program reads. */
 export const settingNames = Object.keys(environmentSchema.shape);
 
-/** So that every fault is named at once. */
+/** Reports every fault at once. */
 function alsoBesideOtherFaults(): boolean {
   return true;
 }
 
 function isSmtpUrl(value: string): boolean {
-  // Of https a host has to be one; of a scheme that it does not know, URL takes nearly anything.
+  // URL validates the host of https, but accepts nearly anything for unknown schemes.
   const parsed = URL.parse(value.replace(/^smtps?:/, "https:"));
   return /^smtps?:\/\/[^/]/.test(value) && parsed !== null && parsed.port !== "0";
 }
@@ -147,41 +147,38 @@ function isOrigin(value: string): boolean {
 /** The program's settings, parsed once at start. */
 export interface Config {
   port: number;
-  /**
-   * Undefined listens on every address of the machine, `localhost` on those of the machine itself
-   * alone.
-   */
+  /** Undefined: every address. `localhost`: this machine only. */
   host: string | undefined;
   /** Origin of the site as visitors reach it, without a trailing slash. */
   siteUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Undefined when it is to be made and kept in `dataDir`. */
+  /** Undefined: created and stored in `dataDir`. */
   authSecret: string | undefined;
-  /** The first account, made when there is none; undefined for one with a random password. */
+  /** The first account, if there is none. Undefined: one with a random password. */
   admin: { email: string; password: string } | undefined;
-  /** Undefined where mail is not set up: enquiries are kept, and read in the inbox. */
+  /** Undefined: no mail is sent, and enquiries are only in the inbox. */
   smtpUrl: string | undefined;
-  /** Certificate, PEM, of a private authority that signs the mail server's. */
+  /** Certificate (PEM) of a private authority, trusted for the mail server. */
   smtpCa: string | undefined;
-  /** Whether mails may go out in clear where the mail server offers no TLS. */
+  /** Whether mails may be sent unencrypted when the mail server has no TLS. */
   isTlsOptional: boolean;
-  /** Whom mails come from; undefined for the business itself. */
+  /** The sender of mails. Undefined: the business. */
   mailFrom: string | undefined;
-  /** Where enquiries are mailed to; undefined for the business's own address. */
+  /** The recipient of enquiries. Undefined: the business. */
   enquiriesTo: string | undefined;
   /** After how many months an enquiry is deleted. */
   enquiryRetentionMonths: number;
-  /** Bytes that visitors' photos together may take. */
+  /** The limit for all photos of visitors together, in bytes. */
   photoRoomBytes: number;
-  /** Whether the quote form is tried once a day. */
+  /** Whether the quote form is tested once a day. */
   hasDailyTest: boolean;
-  /** How many proxies in front of the server may be believed about the visitor's address. */
+  /** How many proxies in front are trusted to report the visitor's address. */
   trustProxy: number;
   logLevel: string;
 }
 
-/** A start that cannot go on, in one line a person can act on. */
+/** Why the start failed, in one line that a person can act on. */
 export class StartError extends Error {
   override name = "StartError";
 }
@@ -203,8 +200,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = values;
   return {
     port: values.PORT,
-    // Nobody said where the site is reached, so this is somebody's trial of it, and not for
-    // everybody in their network.
+    // Without SITE_URL somebody is trying the program out, which their network need not see.
     host: values.HOST ?? (values.SITE_URL ? undefined : "localhost"),
     siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
     dataDir: values.DATA_DIR,

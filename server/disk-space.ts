@@ -8,20 +8,20 @@ export interface DiskSpace {
   totalBytes: number;
 }
 
-/** Space of the disk that a folder lies on, as far as this process may use it. */
+/** The space on a folder's disk that this process may use. */
 export async function diskSpace(folder: string): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
 }
 
-/** Less than the database needs to take an enquiry and tidy up behind it. */
+/** Less than the database needs to store an enquiry and run a checkpoint. */
 export function isFull({ freeBytes }: DiskSpace): boolean {
   return freeBytes < 4 * megabyte;
 }
 
 /**
- * Whether the owner should make room: under 5 % of the disk, but at least 1 GB, which a few hundred
- * photos fill, and at most 5 GB, which last for long on any disk.
+ * Whether the owner should make room. The limit is 5 % of the disk, but at least 1 GB, which a few
+ * hundred photos fill, and at most 5 GB, which last long on any disk.
  */
 export function isLow({ freeBytes, totalBytes }: DiskSpace): boolean {
   return freeBytes < Math.min(Math.max(totalBytes * 0.05, gigabyte), 5 * gigabyte);

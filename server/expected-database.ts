@@ -5,9 +5,9 @@ import { heartbeatMemory } from "./heartbeat.ts";
 import { readPublishedCopy } from "./published-copy.ts";
 
 /**
- * Throws `StartError` for a database that is missing, or has no site in it, where `dataDir` shows
- * that a site had one: nobody would notice that enquiries go into another. A SQLite file that is
- * missing is not made.
+ * Throws `StartError` if the database is missing or empty although `dataDir` shows that a site had
+ * one. Otherwise nobody would notice that enquiries go into a different database. It does not
+ * create a missing SQLite file.
  */
 export async function requireExpectedDatabase(
   { db, kind }: Pick<Database, "db" | "kind">,
@@ -23,12 +23,12 @@ export async function requireExpectedDatabase(
   );
 }
 
-/** Whether `dataDir` shows that a site has had a database here. */
+/** Whether `dataDir` shows that a site had a database. */
 export async function expectsDatabase(dataDir: string): Promise<boolean> {
   return (await tracesOf(dataDir)) !== null;
 }
 
-/** What is left of a site in this folder; null where none has lived. */
+/** What shows that a site used this folder; null if none did. */
 async function tracesOf(dataDir: string): Promise<string | null> {
   const kept = await readPublishedCopy(dataDir);
   if (kept && kept.version > 0) return `version ${kept.version} of the site`;
@@ -36,7 +36,7 @@ async function tracesOf(dataDir: string): Promise<string | null> {
   return hasLived ? "the traces of a site, which had one" : null;
 }
 
-/** Asks for no more than every database of this program has, of older ones and newer ones too. */
+/** Reads only what the database has in every version of this program, older or newer. */
 async function hasVersions(db: Database["db"]): Promise<boolean> {
   const tables = await db.introspection.getTables();
   if (!tables.some(({ name }) => name === "publications")) return false;

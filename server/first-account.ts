@@ -3,9 +3,8 @@ import { business } from "#domain/sample-site/business.ts";
 import type { Config } from "./config.ts";
 
 /**
- * Makes the first account when there is none: the one of `ADMIN_EMAIL` and `ADMIN_PASSWORD`,
- * otherwise one of its own, whose random password is written to standard output, once, for the
- * person at the terminal. It is nowhere else.
+ * Creates the first account if there is none, from `ADMIN_EMAIL` and `ADMIN_PASSWORD`. Without them
+ * the password is random. It is printed once on standard output and stored nowhere else.
  */
 export async function makeFirstAccount(
   accounts: Accounts,

@@ -8,8 +8,8 @@ import type { Logger } from "./log.ts";
 const oneDay = 24 * 60 * 60 * 1000;
 
 /**
- * Throws away what is past its time, and fills in what an older program left out, now and once a
- * day. Call the answer to stop: it waits until what is under way is done.
+ * Deletes expired and orphaned data, and fills in what older programs did not store, now and once a
+ * day. The returned function stops it, and waits until a running pass has ended.
  */
 export function startHousekeeping(app: ContextValues, log: Logger): () => Promise<void> {
   const { photos, images, retentionMonths, sweepImages, checkPhotoRoom } = app;
@@ -24,7 +24,7 @@ export function startHousekeeping(app: ContextValues, log: Logger): () => Promis
     }
   }
 
-  /** A search would do it too, and wait for it. */
+  /** A search would do this too, but its user would wait. */
   async function makeSearchable() {
     try {
       const filled = await fillSearchTexts(photos.db);
@@ -41,7 +41,7 @@ export function startHousekeeping(app: ContextValues, log: Logger): () => Promis
     ]);
     cleaning = Promise.all([
       makeRoom.then(checkPhotoRoom),
-      remove("Files of no picture", (now) => removeOrphanedImageFiles(images, now)),
+      remove("Orphaned image files", (now) => removeOrphanedImageFiles(images, now)),
       sweepImages(),
       makeSearchable(),
     ]);

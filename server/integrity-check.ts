@@ -8,7 +8,7 @@ import type { Logger } from "./log.ts";
 const ask = "Please ask whoever looks after the website to";
 
 /** How many pictures or enquiries a warning names. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 type Checked = Pick<
   ContextValues,
@@ -16,10 +16,9 @@ type Checked = Pick<
 >;
 
 /**
- * Looks whether the database is damaged, and whether the files of all pictures and photos are
- * there, and says on the dashboard what it found. `whole` looks closer at the database and takes
- * longer. Once `stop` is aborted it says nothing more. A part that cannot be looked at is logged,
- * and its warning stays as it was.
+ * Checks the database for damage, and that the files of all pictures and photos exist. Reports
+ * faults on the dashboard. `whole` checks the database thoroughly and takes longer. After `stop` is
+ * aborted it reports nothing. If a check fails, it logs this and leaves the warning as it was.
  */
 export async function checkIntegrity(
   { database, images, photos, warnings }: Checked,
@@ -71,7 +70,7 @@ function photoWords(count: number, references: string[]): string {
 
 /** "a, b, c and 2 more". */
 function named(names: string[]): string {
-  const more = names.length - mostNamed;
-  const first = names.slice(0, mostNamed);
+  const more = names.length - maxNamed;
+  const first = names.slice(0, maxNamed);
   return more > 0 ? `${first.join(", ")} and ${more} more` : first.join(", ");
 }

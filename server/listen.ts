@@ -2,16 +2,15 @@ import type { Server } from "node:http";
 import { createServer, type Server as NetServer } from "node:net";
 import { type Config, StartError } from "./config.ts";
 
-/** A second ear of the server: it hands each of its connections to it. Not listening yet. */
+/** A second listener, which passes its connections to the server. It does not listen yet. */
 export function secondListener(server: Server): NetServer {
   const asHttpDoes = { allowHalfOpen: true, noDelay: true };
   return createServer(asHttpDoes, (connection) => void server.emit("connection", connection));
 }
 
 /**
- * Opens the port. `localhost` means both addresses by which programs on this machine say it,
- * 127.0.0.1 and, where there is one, ::1, for which there is the second listener. Throws
- * `StartError`.
+ * Opens the port. `localhost` means 127.0.0.1 and, if the machine has IPv6, ::1, which the second
+ * listener serves. Throws `StartError`.
  */
 export async function listen(
   server: Server,

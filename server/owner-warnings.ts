@@ -1,6 +1,6 @@
 import type { OwnerWarning, OwnerWarnings } from "#app/admin/dashboard/owner-warning.ts";
 
-/** Keeps what the owner should know for as long as it is true. The dashboard shows it first. */
+/** Stores warnings to the owner until they are cleared. The dashboard shows them first. */
 export function createOwnerWarnings(): OwnerWarnings {
   const raised = new Map<string, OwnerWarning>();
   return {

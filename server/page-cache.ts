@@ -3,7 +3,7 @@ import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { makeReady, type ReadyPage } from "./ready-page.ts";
 import { contentSecurityPolicy, type ScriptPolicy } from "./security-headers.ts";
 
-/** Renders the page at an address of this site; scripts it may run carry `nonce`. */
+/** Renders the page at `address`. Scripts that may run carry `nonce`. */
 export type RenderPublicPage = (
   address: string,
   site: SiteContent,
@@ -11,25 +11,25 @@ export type RenderPublicPage = (
 ) => Promise<Response>;
 
 export interface PageCacheOptions {
-  /** The most bytes of pages kept, in all their encodings together. */
+  /** The limit for all pages in all encodings, in bytes. */
   mostBytes?: number;
 }
 
 /**
- * The public pages as ready bytes, made when first asked for and kept for as long as their version
- * is served, or until newer ones need their room.
+ * Caches public pages as bytes, from the first request until another version is published or newer
+ * pages need the room.
  */
 export class PageCache {
   readonly #render: RenderPublicPage;
   readonly #headers: Record<string, string>;
   readonly #mostBytes: number;
   #site: SiteContent | undefined;
-  /** In the order in which they were made. */
+  /** Oldest first. */
   #pages = new Map<string, ReadyPage>();
   #bytes = 0;
   #underway = new Map<string, Promise<ReadyPage>>();
 
-  /** @param headers what every page carries besides its own Content-Security-Policy */
+  /** @param headers of every page; each page adds its Content-Security-Policy */
   constructor(
     render: RenderPublicPage,
     headers: Record<string, string>,
@@ -40,10 +40,7 @@ export class PageCache {
     this.#mostBytes = mostBytes;
   }
 
-  /**
-   * The page if it stands ready: the whole cost of a page view. A new version drops every page of
-   * the old.
-   */
+  /** The cached page. The first call for a new version drops the pages of the old one. */
   ready(address: string, site: SiteContent): ReadyPage | undefined {
     if (site !== this.#site) {
       this.#site = site;
@@ -55,9 +52,8 @@ export class PageCache {
   }
 
   /**
-   * The page, made now if need be; asked for many times at once it is made once. `status` is what
-   * it has to be answered with, 200 unless it says that something is not there; throws when it is
-   * another.
+   * The page, rendered if it is not cached. Concurrent calls render it once. Throws if its status
+   * is not `status`.
    */
   async get(address: string, site: SiteContent, status = 200): Promise<ReadyPage> {
     const ready = this.ready(address, site);
@@ -74,12 +70,12 @@ export class PageCache {
   async #makeAndKeep(address: string, site: SiteContent, status: number): Promise<ReadyPage> {
     const pages = this.#pages;
     const page = await this.#make(address, site, status);
-    // Not when its version was replaced meanwhile.
+    // Unless another version was published meanwhile.
     if (pages === this.#pages) this.#keep(address, page);
     return page;
   }
 
-  /** Drops the pages made first until the new one has room. */
+  /** Drops the oldest pages until the new one has room. */
   #keep(address: string, page: ReadyPage): void {
     this.#pages.set(address, page);
     this.#bytes += bytesOf(page);
@@ -109,9 +105,9 @@ function bytesOf(page: ReadyPage): number {
 }
 
 /**
- * A nonce is for one answer, a ready page is for many: takes the nonce off every script that
- * carries it and lists the SHA-256 (base64) of those that stand inline. A script without the nonce
- * gets no hash and stays forbidden, as do the site's own files on a page where no script loads any.
+ * Replaces the nonce by hashes, because a cached page is sent many times: removes it from the
+ * scripts, and lists the SHA-256 (base64) of the inline ones. A script without the nonce gets no
+ * hash and stays forbidden, as do script files on a page where no allowed script loads any.
  */
 export function nameByHash(html: string, nonce: string): { html: string; scripts: ScriptPolicy } {
   const hashes = new Set<string>();

@@ -4,10 +4,7 @@ import type { Found } from "./readiness.ts";
 
 const ask = "Please ask whoever looks after the website";
 
-/**
- * Says on the dashboard what a probe found, in the owner's words. Late mails are left to those who
- * count failing ones.
- */
+/** Shows faults on the dashboard, in the owner's words. The enquiries card reports late mails. */
 export function warnOwner(warnings: OwnerWarnings, found: Found): void {
   const { database, storage, unreadableVersion } = found;
   set(warnings, "disk", diskWords(found));

@@ -5,15 +5,15 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { type Encoding, encodings, matchesTag, preferredEncoding } from "./request-headers.ts";
 
 interface ReadyBody {
-  /** 200, or what is said of a page that is not there. */
+  /** 200, or the status of a missing page. */
   status: number;
   etag: string;
-  /** Names and values in turn, as `writeHead` takes them without building an object. */
+  /** Alternating names and values, the fastest form for `writeHead`. */
   headers: string[];
   bytes: Buffer;
 }
 
-/** One page as bytes that need nothing more done to them. */
+/** A page as bytes that can be sent as they are. */
 export type ReadyPage = Record<Encoding, ReadyBody>;
 
 const compress = {
@@ -29,10 +29,7 @@ const compress = {
   identity: async (bytes: Buffer) => bytes,
 };
 
-/**
- * Compresses a page in every way a browser may ask for and fixes its headers. Browsers keep no page
- * but one of status 200.
- */
+/** Compresses a page in every encoding and adds its headers. Browsers cache only status 200. */
 export async function makeReady(
   html: string,
   headers: Record<string, string>,
@@ -62,17 +59,14 @@ export async function makeReady(
   return { br, gzip: gz, identity } as ReadyPage;
 }
 
-/**
- * A copy in memory of its own: what zlib answers is a part of a larger piece, which would stay for
- * as long as the page.
- */
+/** Copies the bytes, because zlib's result would keep a larger buffer in memory. */
 function ownBytes(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(own);
   return own;
 }
 
-/** Answers GET or HEAD with a ready page: 304 when the browser already has these very bytes. */
+/** Answers GET or HEAD with a page, or 304 if the browser has these bytes. */
 export function sendReady(
   request: IncomingMessage,
   response: ServerResponse,

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { internationalNumber } from "#domain/content/telephone.ts";
 import { escapeHtml } from "#domain/text/escape-html.ts";
 
-/** What was refused, and what became of it all the same. */
+/** What was refused, and what is safe all the same. */
 interface Refused {
   title: string;
   assurance: string;
@@ -19,13 +19,13 @@ export const refusedMessage: Refused = {
 };
 
 /**
- * Tells a refusal, JSON `message` for scripts, to a browser without scripts on a page. `phone` is
- * what the visitor may call instead, as it is written on the site.
+ * Turns a refusal in JSON, which is for scripts, into a page for browsers without scripts. `phone`
+ * is the number to call instead, as the site shows it.
  */
 export function refusalPages(refused: Refused, phone: () => string): MiddlewareHandler {
   return async (c, next) => {
     await next();
-    // What is only asked about has no body.
+    // A HEAD response has no body.
     if (c.req.method === "HEAD") return;
     if (c.res.status < 400 || !c.req.header("Accept")?.includes("text/html")) return;
     if (!c.res.headers.get("Content-Type")?.startsWith("application/json")) return;

@@ -3,10 +3,7 @@ import { readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { syncFolder } from "#domain/images/file-store.ts";
 
-/**
- * Writes a file so that at every moment, a power cut included, the old one or the new one is there,
- * whole; once this answers, the new one.
- */
+/** Replaces a file atomically: even after a power cut the old or the new file is there, whole. */
 export async function replaceFile(file: string, content: string | Uint8Array): Promise<void> {
   const unfinished = `${file}.${randomUUID()}.tmp`;
   try {
@@ -20,8 +17,8 @@ export async function replaceFile(file: string, content: string | Uint8Array): P
 }
 
 /**
- * Removes what crashes left of files that were being written, from a folder: those before this
- * moment, since another process may be writing now. Returns how many.
+ * Removes unfinished files that crashes left in a folder. Keeps those changed after `before`, since
+ * another process may be writing them. Returns how many it removed.
  */
 export async function removeUnfinishedFiles(folder: string, before: Date): Promise<number> {
   let removed = 0;

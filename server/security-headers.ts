@@ -1,27 +1,20 @@
 /**
- * Which scripts a page may run: none, those whose SHA-256 is listed (ready pages), and with `files`
- * the site's own files too, or those that carry the answer's own nonce and the site's own files
- * (pages made for one request).
+ * Which scripts a page may run: none; those with a listed SHA-256, and with `files` script files of
+ * the site (cached pages); or those with the nonce and script files of the site (other pages).
  */
 export type ScriptPolicy =
   | { kind: "none" }
   | { kind: "hashes"; hashes: string[]; files: boolean }
   | { kind: "nonce"; nonce: string };
 
-/**
- * Content-Security-Policy of what is no page: opened in a window of its own, it loads and runs
- * nothing.
- */
+/** Content-Security-Policy of files: opened in a window, they load and run nothing. */
 export const inertContent = "default-src 'none'; frame-ancestors 'none'";
 
-/**
- * Content-Security-Policy from `default-src 'none'`: only the site's own files, nothing inline but
- * what is named.
- */
+/** Content-Security-Policy of a page: files of this site, and the inline scripts in `scripts`. */
 export function contentSecurityPolicy(scripts: ScriptPolicy): string {
   return [
     "default-src 'none'",
-    // A page that loads scripts may show what was chosen in it before that is sent.
+    // A page with scripts may show a chosen picture before it is uploaded.
     scripts.kind === "nonce" || (scripts.kind === "hashes" && scripts.files)
       ? "img-src 'self' blob:"
       : "img-src 'self'",
@@ -29,8 +22,7 @@ export function contentSecurityPolicy(scripts: ScriptPolicy): string {
     "font-src 'self'",
     "manifest-src 'self'",
     `script-src ${scriptSources(scripts)}`,
-    // On a page without scripts this is for tools that ask for robots.txt in the page's name, as
-    // Lighthouse does.
+    // Lighthouse needs it even on pages without scripts, to read robots.txt.
     "connect-src 'self'",
     // The admin frames its previews.
     ...(scripts.kind === "nonce" ? ["frame-src 'self'"] : []),
@@ -48,8 +40,8 @@ function scriptSources(scripts: ScriptPolicy): string {
 }
 
 /**
- * Headers every answer carries, besides a Content-Security-Policy of its own kind.
- * `Strict-Transport-Security` only where the site is reached over https.
+ * Headers of every response but for its Content-Security-Policy. `Strict-Transport-Security` only
+ * if the site uses https.
  */
 export function securityHeaders(siteUrl: string): Record<string, string> {
   return {

@@ -36,8 +36,8 @@ interface DevelopmentServerOptions extends Pick<ApplicationOptions, "onUnaskedPr
 }
 
 /**
- * Data that was named by DATA_DIR or DATABASE_URL gets no account with a known password and no
- * sample enquiries.
+ * If DATA_DIR or DATABASE_URL names other data, it adds no sample enquiries there, and no account
+ * with a known password.
  */
 export function openDevelopment(given: Config): Development {
   const hasOwnData = given.dataDir === "./data" && !given.databaseUrl;
@@ -103,7 +103,7 @@ async function developmentServer(
 }
 
 /**
- * Tells open public pages to load again when a module that rendered them has changed. Pages with
+ * Reloads open public pages when a module that renders them has changed. Pages with
  * scripts get Vite's hot updates, and every page gets those of style sheets.
  */
 const reloadPublicPages: Plugin = {

@@ -7,14 +7,14 @@ import { escapeHtml } from "#domain/text/escape-html.ts";
 /** Where `npm run dev` shows the mails. */
 export const mailboxPath = "/__mails";
 
-/** Takes the program's mails in place of a mail server, and shows them in the browser. */
+/** Receives the program's mails instead of a mail server, and shows them in the browser. */
 export interface Mailbox {
   mailer: Mailer;
   /** The page with the newest fifty mails, newest first. */
   page(): Promise<string>;
 }
 
-/** Mails are kept in a file of the data folder, since a change of the server's code restarts it. */
+/** Stores mails in the data folder, because every change to the server's code restarts it. */
 export function openMailbox(dataDir: string): Mailbox {
   const file = join(dataDir, "mails.jsonl");
   return {
