@@ -28,7 +28,7 @@ import {
   unpublishedChangesContext,
 } from "./context.ts";
 
-export { cacheableAddress, oneSpelling, publicAddresses } from "./site/addresses.ts";
+export { cacheablePath, oneSpelling, publicPaths } from "./site/paths.ts";
 
 export const missingPage = missingPages(build);
 

@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { cacheableAddress, oneSpelling, publicAddresses } from "#app/site/addresses.ts";
+import { cacheablePath, oneSpelling, publicPaths } from "#app/site/paths.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { type Asked, ask } from "#tests/site/ask.ts";
 import { listen } from "#tests/site/listen.ts";
@@ -37,7 +37,7 @@ async function serveSite(render = async (address: string) => pageAt(address)) {
       made.push(address);
       return render(address);
     }, headers),
-    cacheableAddress,
+    cacheablePath,
     oneSpelling,
     missingPage: (path) =>
       /^\/(admin|contact)/.test(path) ? null : { address: "/404", status: 404 },
@@ -151,7 +151,7 @@ describe("a visitor who asks for", () => {
 describe("the pages kept ready", () => {
   test("are as many as the site has, whatever paths and queries are made up", async () => {
     const { get, made, versions } = await serveSite();
-    const addresses = publicAddresses(versions.current);
+    const addresses = publicPaths(versions.current);
     for (const address of addresses) {
       await get(address);
       await get(`${address}?utm_source=${Math.random()}&n=${"x".repeat(500)}`);

@@ -11,7 +11,7 @@ import type { StaticFiles } from "./static-files.ts";
 export interface ServerOptions {
   pages: PageCache;
   /** The cache key for this URL; null if its answer is made for each request. */
-  cacheableAddress(url: URL, site: SiteContent): string | null;
+  cacheablePath(url: URL, site: SiteContent): string | null;
   /**
    * The canonical spelling of a public page's path; null if the path has it already, or belongs to
    * no page.
@@ -37,7 +37,7 @@ const requestTimeout = 11 * 60_000;
 
 /** The HTTP server: answers from cached pages first, then from files, then by the application. */
 export function createSiteServer(options: ServerOptions): Server {
-  const { pages, cacheableAddress, oneSpelling, missingPage, siteContent } = options;
+  const { pages, cacheablePath, oneSpelling, missingPage, siteContent } = options;
   const { files, application, siteUrl, log } = options;
   const plain = plainAnswers(options.headers);
 
@@ -67,7 +67,7 @@ export function createSiteServer(options: ServerOptions): Server {
       );
     }
 
-    const address = cacheableAddress(url, site);
+    const address = cacheablePath(url, site);
     if (address) return sendPage(address, 200);
     if (files.some((serve) => serve(request, response, log))) return;
     const missing = missingPage(withValidEscapes(path), site);

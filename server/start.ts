@@ -162,7 +162,7 @@ async function createServer(parts: ServerParts, development?: Development): Prom
     log,
     headers,
     pages: new PageCache(renderPage, headers),
-    cacheableAddress: build.cacheableAddress,
+    cacheablePath: build.cacheablePath,
     oneSpelling: build.oneSpelling,
     missingPage: build.missingPage,
     siteUrl,

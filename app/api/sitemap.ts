@@ -23,12 +23,14 @@ export function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-function inside({ address, lastChanged, pictures }: SitemapEntry, siteUrl: string): string {
-  const whole = (path: string) => escapeXml(siteUrl + encodeURI(path));
+function inside({ path, lastChanged, pictures }: SitemapEntry, siteUrl: string): string {
+  const url = (place: string) => escapeXml(siteUrl + encodeURI(place));
   return [
-    `<loc>${whole(address)}</loc>`,
+    `<loc>${url(path)}</loc>`,
     lastChanged ? `<lastmod>${lastChanged}</lastmod>` : "",
-    ...pictures.map((path) => `<image:image><image:loc>${whole(path)}</image:loc></image:image>`),
+    ...pictures.map(
+      (picture) => `<image:image><image:loc>${url(picture)}</image:loc></image:image>`,
+    ),
   ].join("");
 }
 

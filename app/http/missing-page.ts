@@ -1,5 +1,5 @@
 import { matchRoutes, type ServerBuild } from "react-router";
-import { projectAddress, serviceAddress } from "#app/site/addresses.ts";
+import { projectPath, servicePath } from "#app/site/paths.ts";
 import { presentSlug } from "#domain/publishing/present-slug.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { routeTree } from "./route-tree.ts";
@@ -37,7 +37,7 @@ export function missingPages(build: ServerBuild) {
   };
 }
 
-const addressOf = { services: serviceAddress, projects: projectAddress };
+const addressOf = { services: servicePath, projects: projectPath };
 
 /** Null for an item that exists, and for one that moved, whose route redirects. */
 function missingItem(

@@ -1,6 +1,6 @@
 import { useLayoutData } from "./layout-data.ts";
 import { telephoneLink } from "./telephone.ts";
-import { useQuoteAddress } from "./use-quote-address.ts";
+import { useQuotePath } from "./use-quote-path.ts";
 
 /** On a phone that is held upright, always under the thumb: call or ask for a quote. */
 export function CallBar() {
@@ -18,7 +18,7 @@ export function CallBar() {
       >
         Call
       </a>
-      <a className={`${half} border-t border-ochre bg-ochre`} href={useQuoteAddress()}>
+      <a className={`${half} border-t border-ochre bg-ochre`} href={useQuotePath()}>
         Get Quote
       </a>
     </nav>

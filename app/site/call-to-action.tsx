@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { useLayoutData } from "./layout-data.ts";
 import { telephoneLink } from "./telephone.ts";
-import { useQuoteAddress } from "./use-quote-address.ts";
+import { useQuotePath } from "./use-quote-path.ts";
 
 interface CallToActionProps {
   /** One sentence or more; a line breaks between them before it breaks inside one. */
@@ -26,7 +26,7 @@ export function CallToAction(props: CallToActionProps) {
         </h2>
         <div className="grid justify-items-start gap-4">
           <div className="flex flex-wrap gap-4">
-            <ButtonLink look="light" href={useQuoteAddress()}>
+            <ButtonLink look="light" href={useQuotePath()}>
               {quoteLabel}
             </ButtonLink>
             <ButtonLink look="outlineOnDark" href={telephoneLink(business.phone)}>

@@ -1,7 +1,7 @@
 import type { Project } from "#domain/content/projects.ts";
 import { presentSlug } from "#domain/publishing/present-slug.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
-import { projectAddress } from "./addresses.ts";
+import { projectPath } from "./paths.ts";
 import type { ProjectCardData } from "./project-card.tsx";
 import type { ServiceCardData } from "./service-card.tsx";
 import { servicePicture, shownPicture } from "./shown-picture.ts";
@@ -37,7 +37,7 @@ export function testimonialQuotes(site: SiteContent): TestimonialQuoteData[] {
   return site.testimonials.map(({ project, ...testimonial }) => {
     const isShown = site.projects.some(({ slug }) => slug === project);
     const slug = isShown ? project : presentSlug(site, "projects", project);
-    return { testimonial, project: slug ? projectAddress(slug) : null };
+    return { testimonial, project: slug ? projectPath(slug) : null };
   });
 }
 
@@ -46,7 +46,7 @@ export function testimonialQuotes(site: SiteContent): TestimonialQuoteData[] {
  * own.
  */
 export function quotesAbout(site: SiteContent, project: Project): TestimonialQuoteData[] {
-  const address = projectAddress(project.slug);
+  const address = projectPath(project.slug);
   const said = project.testimonial && wordsOf(project.testimonial.quote);
   return testimonialQuotes(site).filter(
     (quote) => quote.project === address && wordsOf(quote.testimonial.quote) !== said,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { serviceAddress } from "./addresses.ts";
 import { useLayoutData } from "./layout-data.ts";
 import { navigation } from "./navigation.ts";
+import { servicePath } from "./paths.ts";
 import { postalAddress } from "./postal-address.ts";
 import { telephoneLink } from "./telephone.ts";
 
@@ -22,7 +22,7 @@ export function Footer() {
             <FooterColumn title="Services">
               {services.map(({ name, slug }) => (
                 <li key={slug}>
-                  <a className={link} href={serviceAddress(slug)}>
+                  <a className={link} href={servicePath(slug)}>
                     {name}
                   </a>
                 </li>

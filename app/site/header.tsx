@@ -5,7 +5,7 @@ import { useLayoutData } from "./layout-data.ts";
 import { MobileMenu, menuId } from "./mobile-menu.tsx";
 import { NavigationLinks } from "./navigation-links.tsx";
 import { telephoneLink } from "./telephone.ts";
-import { useQuoteAddress } from "./use-quote-address.ts";
+import { useQuotePath } from "./use-quote-path.ts";
 
 /** Name, links, phone, e-mail and 'Get Quote'. On the home page it lies over the picture. */
 export function Header() {
@@ -29,7 +29,7 @@ export function Header() {
         </nav>
         <PhoneAndEmail />
         <div className="hidden md:block low:sm:block">
-          <ButtonLink href={useQuoteAddress()}>Get Quote</ButtonLink>
+          <ButtonLink href={useQuotePath()}>Get Quote</ButtonLink>
         </div>
         <button
           type="button"

@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/button-link.tsx";
 import { useLayoutData } from "./layout-data.ts";
 import { NavigationLinks } from "./navigation-links.tsx";
 import { telephoneLink } from "./telephone.ts";
-import { useQuoteAddress } from "./use-quote-address.ts";
+import { useQuotePath } from "./use-quote-path.ts";
 
 /** Also the name of a variable that the page's script finds it by. */
 export const menuId = "menu";
@@ -41,7 +41,7 @@ export function MobileMenu() {
           <NavigationLinks className="border-b border-paper/20 py-3 decoration-1 underline-offset-8 aria-[current]:text-pink aria-[current]:underline" />
         </nav>
         <div className="mt-auto grid grid-cols-1 gap-3 pt-8">
-          <ButtonLink look="light" href={useQuoteAddress()}>
+          <ButtonLink look="light" href={useQuotePath()}>
             Get Quote
           </ButtonLink>
           <ButtonLink look="outlineOnDark" href={telephoneLink(business.phone)}>

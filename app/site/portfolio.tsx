@@ -2,12 +2,12 @@ import { requestFactsContext } from "#app/context.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { type Sector, sectors } from "#domain/content/sectors.ts";
 import type { Route } from "./+types/portfolio";
-import { portfolioAddress } from "./addresses.ts";
 import { CallToAction } from "./call-to-action.tsx";
 import { projectCards } from "./cards.ts";
 import { pageHead } from "./page-head.ts";
 import { PageTitle } from "./page-title.tsx";
 import { PagesNav } from "./pages-nav.tsx";
+import { portfolioPath } from "./paths.ts";
 import { portfolioPage } from "./portfolio-page.ts";
 import { ProjectCard } from "./project-card.tsx";
 import { breadcrumbData } from "./structured-data.ts";
@@ -24,7 +24,7 @@ export function meta({ matches, loaderData: { sector, page } }: Route.MetaArgs) 
   return pageHead(layout, {
     title: `${sector ?? "Portfolio:"} rooms painted in ${region}${page > 1 ? `, page ${page}` : ""}`,
     description: `${sector ?? "Commercial, heritage and residential"} rooms we have marbled, grained, gilded and lime washed in ${locality} and across ${region}.`,
-    path: portfolioAddress(sector, page),
+    path: portfolioPath(sector, page),
     structuredData: [breadcrumbData(layout, [{ name: "Portfolio", path: "/portfolio" }])],
   });
 }
@@ -59,7 +59,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
             <PagesNav
               page={page}
               pages={pages}
-              addressOf={(number) => portfolioAddress(sector, number)}
+              addressOf={(number) => portfolioPath(sector, number)}
             />
           </>
         )}
@@ -84,7 +84,7 @@ function SectorFilter({ chosen, page }: { chosen: Sector | undefined; page: numb
           <li key={label}>
             <a
               className="-mb-px inline-block min-w-6 border-b-2 border-transparent py-3 hover:border-line aria-[current]:border-green aria-[current]:font-[600] forced-colors:border-[Canvas] forced-colors:aria-[current]:border-[LinkText]"
-              href={portfolioAddress(value)}
+              href={portfolioPath(value)}
               aria-current={value === chosen ? current : undefined}
             >
               {label}

@@ -2,8 +2,8 @@ import { Picture } from "#app/ui/picture.tsx";
 import { TagList } from "#app/ui/tag-list.tsx";
 import type { Project } from "#domain/content/projects.ts";
 import type { Picture as PictureData } from "#domain/images/picture.ts";
-import { projectAddress } from "./addresses.ts";
 import { panelColour } from "./panel-colour.ts";
+import { projectPath } from "./paths.ts";
 
 export interface ProjectCardData {
   project: Pick<Project, "title" | "slug" | "sector" | "location" | "year" | "finishes">;
@@ -39,7 +39,7 @@ export function ProjectCard({ project, picture, place, ...card }: ProjectCardPro
       </div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-line py-3.5">
         <h3 className="text-title decoration-1 underline-offset-4 group-hover:underline">
-          <a className="covers-card" href={projectAddress(project.slug)}>
+          <a className="covers-card" href={projectPath(project.slug)}>
             {project.title}
           </a>
         </h3>

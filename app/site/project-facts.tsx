@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Project } from "#domain/content/projects.ts";
-import { serviceAddress } from "./addresses.ts";
+import { servicePath } from "./paths.ts";
 
 interface ProjectFactsProps {
   project: Project;
@@ -23,7 +23,7 @@ export function ProjectFacts({ project, finishes }: ProjectFactsProps) {
             {finishes.map(({ name, slug }) => (
               <li key={name}>
                 {slug ? (
-                  <a className="underlined inline-block py-0.5" href={serviceAddress(slug)}>
+                  <a className="underlined inline-block py-0.5" href={servicePath(slug)}>
                     {name}
                   </a>
                 ) : (

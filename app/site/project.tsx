@@ -4,7 +4,6 @@ import type { Project } from "#domain/content/projects.ts";
 import { presentSlug } from "#domain/publishing/present-slug.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import type { Route } from "./+types/project";
-import { projectAddress } from "./addresses.ts";
 import { BackLink } from "./back-link.tsx";
 import { CallToAction } from "./call-to-action.tsx";
 import { finishPlace, quotesAbout } from "./cards.ts";
@@ -14,6 +13,7 @@ import { formerAddress } from "./former-address.ts";
 import { MessagePage } from "./message-page.tsx";
 import { pageHead } from "./page-head.ts";
 import { Paragraphs } from "./paragraphs.tsx";
+import { projectPath } from "./paths.ts";
 import { ProjectFacts } from "./project-facts.tsx";
 import { ProjectGallery } from "./project-gallery.tsx";
 import { projectDescription, projectTitle } from "./search-texts.ts";
@@ -24,7 +24,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const { site } = context.get(requestFactsContext);
   const at = site.projects.findIndex(({ slug }) => slug === params.slug);
   const project = site.projects[at];
-  if (!project) return formerAddress(presentSlug(site, "projects", params.slug), projectAddress);
+  if (!project) return formerAddress(presentSlug(site, "projects", params.slug), projectPath);
   return data({
     project,
     finishes: project.finishes.map((name) => ({ name, slug: serviceSlug(site, name) })),
@@ -63,7 +63,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     });
   }
   const { project, pictures } = loaderData;
-  const path = projectAddress(project.slug);
+  const path = projectPath(project.slug);
   return pageHead(layout, {
     title: projectTitle(project),
     description: projectDescription(project),
@@ -149,7 +149,7 @@ interface NeighbourLinkProps {
 
 function NeighbourLink({ label, project, className = "" }: NeighbourLinkProps) {
   return (
-    <a className={`group block py-2 ${className}`} href={projectAddress(project.slug)}>
+    <a className={`group block py-2 ${className}`} href={projectPath(project.slug)}>
       <span className="label">{label}</span>
       <span className="mt-1 block font-display text-title leading-tight group-hover:underline">
         {project.title}

@@ -1,8 +1,8 @@
 import { Picture } from "#app/ui/picture.tsx";
 import type { Service } from "#domain/content/services.ts";
 import type { Picture as PictureData } from "#domain/images/picture.ts";
-import { serviceAddress } from "./addresses.ts";
 import { panelColour } from "./panel-colour.ts";
+import { servicePath } from "./paths.ts";
 import { finishNote } from "./shown-picture.ts";
 
 export interface ServiceCardData {
@@ -48,7 +48,7 @@ export function ServiceCard({ service, picture, number, ...card }: ServiceCardPr
           )}
         </div>
         <h3 className={compact ? "text-[1.3rem] sm:text-title" : "text-title"}>
-          <a className="covers-card" href={serviceAddress(service.slug)}>
+          <a className="covers-card" href={servicePath(service.slug)}>
             {service.name}
           </a>
         </h3>

@@ -4,7 +4,6 @@ import { ButtonLink } from "#app/ui/button-link.tsx";
 import type { Service } from "#domain/content/services.ts";
 import { presentSlug } from "#domain/publishing/present-slug.ts";
 import type { Route } from "./+types/service";
-import { serviceAddress } from "./addresses.ts";
 import { BackLink } from "./back-link.tsx";
 import { CallToAction } from "./call-to-action.tsx";
 import { DetailHead } from "./detail-head.tsx";
@@ -13,19 +12,20 @@ import { useLayoutData } from "./layout-data.ts";
 import { MessagePage } from "./message-page.tsx";
 import { pageHead } from "./page-head.ts";
 import { Paragraphs } from "./paragraphs.tsx";
+import { servicePath } from "./paths.ts";
 import { questionAnchors } from "./question-anchors.ts";
 import { serviceDescription, serviceTitle } from "./search-texts.ts";
 import { servicePicture } from "./shown-picture.ts";
 import { breadcrumbData, serviceData } from "./structured-data.ts";
 import { telephoneLink } from "./telephone.ts";
-import { useQuoteAddress } from "./use-quote-address.ts";
+import { useQuotePath } from "./use-quote-path.ts";
 import { WhereUsed } from "./where-used.tsx";
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const { site } = context.get(requestFactsContext);
   const place = site.services.findIndex(({ slug }) => slug === params.slug);
   const service = site.services[place];
-  if (!service) return formerAddress(presentSlug(site, "services", params.slug), serviceAddress);
+  if (!service) return formerAddress(presentSlug(site, "services", params.slug), servicePath);
   const projects = site.projects.filter(({ finishes }) => finishes.includes(service.name));
   return data({
     service,
@@ -52,7 +52,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     });
   }
   const { service, picture } = loaderData;
-  const path = serviceAddress(service.slug);
+  const path = servicePath(service.slug);
   return pageHead(layout, {
     title: serviceTitle(service, layout.business),
     description: serviceDescription(service),
@@ -70,7 +70,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function ServicePage({ loaderData }: Route.ComponentProps) {
   const { business } = useLayoutData();
-  const quote = useQuoteAddress();
+  const quote = useQuotePath();
   if (!loaderData) {
     return (
       <MessagePage

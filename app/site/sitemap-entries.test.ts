@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { firstSeen } from "#domain/publishing/changed-at.ts";
-import { publicAddresses } from "./addresses.ts";
+import { publicPaths } from "./paths.ts";
 import { sitemapEntries } from "./sitemap-entries.ts";
 
 const site = builtInSite({});
@@ -11,20 +11,19 @@ const seen = firstSeen(site, new Date(first));
 
 function lastChanged(changedAt: Record<string, string>) {
   const entries = sitemapEntries({ ...site, changedAt });
-  return (address: string) => entries.find((entry) => entry.address === address)?.lastChanged;
+  return (path: string) => entries.find((entry) => entry.path === path)?.lastChanged;
 }
 
 test("every public page is there, as of the day when it was first seen", () => {
   const entries = sitemapEntries({ ...site, changedAt: seen });
-  expect(entries.map(({ address }) => address)).toEqual(publicAddresses(site));
+  expect(entries.map(({ path }) => path)).toEqual(publicPaths(site));
   expect(entries.map((entry) => entry.lastChanged)).toEqual(entries.map(() => first));
 });
 
 test("a page has changed when what it shows did, and no other", () => {
   const of = lastChanged({ ...seen, service: later, "service-marbling": later });
-  for (const address of ["/", "/services", "/services/marbling"]) expect(of(address)).toBe(later);
-  for (const address of ["/services/dragging", "/portfolio", "/about"])
-    expect(of(address)).toBe(first);
+  for (const path of ["/", "/services", "/services/marbling"]) expect(of(path)).toBe(later);
+  for (const path of ["/services/dragging", "/portfolio", "/about"]) expect(of(path)).toBe(first);
 });
 
 test("a version that does not know says nothing", () => {

@@ -1,23 +1,22 @@
 import { homePicture, workshopPicture } from "#domain/images/page-pictures.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
-import { projectAddress, publicAddresses, serviceAddress } from "./addresses.ts";
+import { projectPath, publicPaths, servicePath } from "./paths.ts";
 import { shownPicture } from "./shown-picture.ts";
 
-/** A public page as the sitemap tells of it. */
+/** A public page in the sitemap. */
 export interface SitemapEntry {
-  /** Path. */
-  address: string;
+  path: string;
   /**
-   * When it showed something else last, as ISO-8601 text in UTC; undefined when the version does
-   * not say.
+   * When its content last changed, as ISO-8601 text in UTC. Undefined if the version does not
+   * record it.
    */
   lastChanged: string | undefined;
-  /** Paths of the pictures that it is about. */
+  /** Paths of its main pictures. */
   pictures: string[];
 }
 
-/** What a page shows: pictures by their `url`, and by whose keys in `changedAt` it changes. */
+/** A page's pictures by `url`, and the keys of `changedAt` that concern the page. */
 interface Shown {
   pictures: (string | null)[];
   changesWith: string[];
@@ -25,21 +24,21 @@ interface Shown {
 
 /** Every public page of a version, in reading order. */
 export function sitemapEntries(site: SiteContent): SitemapEntry[] {
-  const shown = shownByAddress(site);
-  return publicAddresses(site).map((address) => {
-    const { pictures, changesWith } = shown.get(address) ?? nothing;
+  const shown = shownByPath(site);
+  return publicPaths(site).map((path) => {
+    const { pictures, changesWith } = shown.get(path) ?? nothing;
     const times = changesWith.flatMap((key) => site.changedAt[key] ?? []);
     return {
-      address,
+      path,
       lastChanged: times.sort().at(-1),
-      pictures: pictures.flatMap((url) => pathOf(shownPicture(site, url)) ?? []),
+      pictures: pictures.flatMap((url) => picturePath(shownPicture(site, url)) ?? []),
     };
   });
 }
 
 const nothing: Shown = { pictures: [], changesWith: [] };
 
-function shownByAddress(site: SiteContent): Map<string, Shown> {
+function shownByPath(site: SiteContent): Map<string, Shown> {
   const about: Shown = {
     pictures: [workshopPicture],
     changesWith: ["business", "testimonial"],
@@ -49,12 +48,12 @@ function shownByAddress(site: SiteContent): Map<string, Shown> {
     ["/", { pictures: [homePicture], changesWith: every }],
     ["/services", { pictures: [], changesWith: ["service"] }],
     ...site.services.map(({ id, slug, heroImage }): [string, Shown] => [
-      serviceAddress(slug),
+      servicePath(slug),
       { pictures: [heroImage], changesWith: [id] },
     ]),
     ["/portfolio", { pictures: [], changesWith: ["project"] }],
     ...site.projects.map(({ id, slug, images }): [string, Shown] => [
-      projectAddress(slug),
+      projectPath(slug),
       { pictures: images.map(({ url }) => url), changesWith: [id] },
     ]),
     ["/about", about],
@@ -63,6 +62,6 @@ function shownByAddress(site: SiteContent): Map<string, Shown> {
   ]);
 }
 
-function pathOf(picture: Picture | undefined): string | undefined {
+function picturePath(picture: Picture | undefined): string | undefined {
   return picture && (picture.named ?? picture.url);
 }

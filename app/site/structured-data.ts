@@ -1,7 +1,7 @@
 import type { Service } from "#domain/content/services.ts";
 import { internationalNumber } from "#domain/content/telephone.ts";
-import { serviceAddress } from "./addresses.ts";
 import type { LayoutData } from "./layout-data.ts";
+import { servicePath } from "./paths.ts";
 import { type PriceRange, pricesOf, squareMetre } from "./prices.ts";
 
 /**
@@ -59,7 +59,7 @@ export function serviceData(layout: LayoutData, service: Service, picture: strin
     name: service.name,
     serviceType: service.name,
     description: service.summary,
-    url: layout.siteUrl + serviceAddress(service.slug),
+    url: layout.siteUrl + servicePath(service.slug),
     ...(picture && { image: layout.siteUrl + picture }),
     provider: { "@id": `${layout.siteUrl}/#business` },
     areaServed: layout.business.areaServed,

@@ -1,5 +1,5 @@
 import type { Project } from "#domain/content/projects.ts";
-import { portfolioAddress, projectAddress } from "./addresses.ts";
+import { portfolioPath, projectPath } from "./paths.ts";
 
 interface WhereUsedProps {
   projects: Pick<Project, "title" | "slug" | "location">[];
@@ -18,7 +18,7 @@ export function WhereUsed({ projects, hasMore }: WhereUsedProps) {
             <li key={slug} className="border-t border-line">
               <a
                 className="flex flex-wrap items-baseline justify-between gap-x-6 py-3.5 hover:underline"
-                href={projectAddress(slug)}
+                href={projectPath(slug)}
               >
                 <span className="font-display text-title">{title}</span>
                 <span className="text-ink-soft">{location}</span>
@@ -27,7 +27,7 @@ export function WhereUsed({ projects, hasMore }: WhereUsedProps) {
           ))}
         </ul>
         {hasMore && (
-          <a className="underlined mt-4 inline-block py-1.5" href={portfolioAddress()}>
+          <a className="underlined mt-4 inline-block py-1.5" href={portfolioPath()}>
             All projects
           </a>
         )}

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { publicAddresses } from "#app/site/addresses.ts";
+import { publicPaths } from "#app/site/paths.ts";
 import { draftTables } from "#domain/content/rows.ts";
 import { readPublishedCopy } from "#server/published-copy.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
@@ -35,7 +35,7 @@ describe.each(released)("the released version '%s'", (name) => {
 
   test("is shown on the pages of its services and projects", async () => {
     const content = await read(name);
-    const addresses = publicAddresses(siteOf(1, content, {}));
+    const addresses = publicPaths(siteOf(1, content, {}));
     for (const { slug } of content.services) expect(addresses).toContain(`/services/${slug}`);
     for (const { slug } of content.projects) expect(addresses).toContain(`/portfolio/${slug}`);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { publicAddresses } from "#app/site/addresses.ts";
+import { publicPaths } from "#app/site/paths.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { ask } from "./ask.ts";
@@ -56,7 +56,7 @@ const everywhere = (find: (html: string) => string[]) => unique([...pages.values
 
 test("links lead to every page of the site, and to the sectors and services chosen in advance", () => {
   const found = unique([...pages.keys()].map((address) => address.replace(/\?.*/, "")));
-  expect(found).toEqual(unique(publicAddresses(builtInSite({}))));
+  expect(found).toEqual(unique(publicPaths(builtInSite({}))));
   expect([...pages.keys()]).toEqual(
     expect.arrayContaining(["/portfolio?sector=heritage", "/contact?service=marbling"]),
   );

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { publicAddresses } from "#app/site/addresses.ts";
+import { publicPaths } from "#app/site/paths.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { business } from "#domain/sample-site/business.ts";
 import { projects } from "#domain/sample-site/projects.ts";
@@ -12,7 +12,7 @@ import { elementsOf, metaOf, wordsOf } from "./page.ts";
 import { type SiteOn, startSiteOn } from "./site-on.ts";
 
 const siteUrl = "https://decor.example";
-const addresses = publicAddresses(builtInSite({}));
+const addresses = publicPaths(builtInSite({}));
 
 let site: SiteOn;
 const pages = new Map<string, string>();

@@ -1,4 +1,4 @@
-import { projectAddress, serviceAddress } from "#app/site/addresses.ts";
+import { projectPath, servicePath } from "#app/site/paths.ts";
 import type { Noun } from "#domain/content/registry.ts";
 
 interface ContentArea {
@@ -24,13 +24,13 @@ export const contentAreas: Record<Noun, ContentArea> = {
     label: "Service",
     called: "service",
     path: "services",
-    publicPath: ({ slug }) => serviceAddress(slug),
+    publicPath: ({ slug }) => servicePath(slug),
   },
   project: {
     label: "Project",
     called: "portfolio item",
     path: "portfolio",
-    publicPath: ({ slug }) => projectAddress(slug),
+    publicPath: ({ slug }) => projectPath(slug),
   },
   testimonial: {
     label: "Testimonial",

@@ -16,7 +16,7 @@ import { TagList } from "#app/ui/tag-list.tsx";
 import { projects } from "#domain/content/projects.ts";
 import { remove } from "#domain/content/store.ts";
 import type { Route } from "./+types/list";
-import { portfolioAddress, readQuery } from "./portfolio-query.ts";
+import { portfolioListPath, readQuery } from "./portfolio-query.ts";
 import { projectCards } from "./project-cards.server.ts";
 import { SectorFilter } from "./sector-filter.tsx";
 import { useSector } from "./use-sector.ts";
@@ -74,7 +74,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
           </Await>
         </Suspense>
       }
-      addressOf={(page) => portfolioAddress({ sector, page })}
+      addressOf={(page) => portfolioListPath({ sector, page })}
     >
       {({ rows }, showFlash) => {
         const shown = rows.filter((project) => !sector || project.sector === sector);

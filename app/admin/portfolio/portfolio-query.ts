@@ -15,7 +15,7 @@ export function readQuery(params: URLSearchParams): PortfolioQuery {
 }
 
 /** The address of a list of projects. Parameters that have their default are left out. */
-export function portfolioAddress({ sector, page = 1 }: Partial<PortfolioQuery>): string {
+export function portfolioListPath({ sector, page = 1 }: Partial<PortfolioQuery>): string {
   const params = new URLSearchParams({
     ...(sector && { sector }),
     ...(page > 1 && { page: String(page) }),

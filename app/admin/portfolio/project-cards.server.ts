@@ -6,7 +6,7 @@ import {
   picturesContext,
   publishedContext,
 } from "#app/context.ts";
-import { projectAddress } from "#app/site/addresses.ts";
+import { projectPath } from "#app/site/paths.ts";
 import { projects } from "#domain/content/projects.ts";
 import { count, listPage } from "#domain/content/store.ts";
 import { rowsPerPage } from "#domain/list-part.ts";
@@ -36,7 +36,7 @@ export async function projectCards(context: ContextReader, { sector, page }: Por
       picture,
       imageCount: project.images.length,
       standing,
-      view: viewAddress(projectAddress(slug), standing),
+      view: viewAddress(projectPath(slug), standing),
     };
   });
   return { ...part, isWhole, rows };

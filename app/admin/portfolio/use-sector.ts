@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import type { Sector } from "#domain/content/sectors.ts";
-import { portfolioAddress, readQuery } from "./portfolio-query.ts";
+import { portfolioListPath, readQuery } from "./portfolio-query.ts";
 
 export interface ChosenSector {
   /** Undefined for every sector. */
@@ -25,7 +25,7 @@ export function useSector(): ChosenSector {
     isAsking,
     choose(sector, isWhole = false) {
       const options = { preventScrollReset: true, replace: true };
-      navigate(portfolioAddress({ sector }), {
+      navigate(portfolioListPath({ sector }), {
         ...options,
         ...(isWhole && { defaultShouldRevalidate: false }),
       });

@@ -3,7 +3,7 @@ import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { type PreviewOf, renderPageContext, requestFactsContext } from "#app/context.ts";
 import { BodyFault } from "#app/http/read-body.server.ts";
 import { readJsonObject } from "#app/http/read-json.server.ts";
-import { cacheableAddress } from "#app/site/addresses.ts";
+import { cacheablePath } from "#app/site/paths.ts";
 import { editorBytes } from "#domain/body-limits.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import type { Route } from "./+types/preview-page";
@@ -38,7 +38,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (of === null || !site) throw data("There is no such version to look at.", { status: 404 });
   const { pathname, search } = new URL(request.url);
   const path = pathname.split("/").slice(4).join("/");
-  const address = cacheableAddress(new URL(`/${path}${search}`, request.url), site);
+  const address = cacheablePath(new URL(`/${path}${search}`, request.url), site);
   return page(context, site, of, address ?? nowhere);
 }
 

@@ -6,7 +6,7 @@ import {
   picturesContext,
   publishedContext,
 } from "#app/context.ts";
-import { serviceAddress } from "#app/site/addresses.ts";
+import { servicePath } from "#app/site/paths.ts";
 import { services } from "#domain/content/services.ts";
 import { list } from "#domain/content/store.ts";
 import { readPart } from "#domain/list-part.ts";
@@ -37,7 +37,7 @@ export async function serviceCards(context: ContextReader, page: number) {
       stepCount: service.process.length,
       faqCount: service.faq.length,
       standing,
-      view: viewAddress(serviceAddress(slug), standing),
+      view: viewAddress(servicePath(slug), standing),
     };
   });
   return { ...part, rows };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { thanksAddress } from "#app/site/addresses.ts";
+import { thanksPath } from "#app/site/paths.ts";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { isReference } from "#domain/enquiries/reference.ts";
 import { business } from "#domain/sample-site/business.ts";
@@ -303,7 +303,7 @@ describe.each(databases)("the thanks on $name, with a mail server set up,", (kin
       expect(words).toContain("We are sending a receipt to aoife@example.com .");
     }
     const { reference = "", proof = "" } = fieldValues(await thanked());
-    const { text } = await ask(site.url, thanksAddress({ reference, proof }));
+    const { text } = await ask(site.url, thanksPath({ reference, proof }));
     expect(wordsOf(text)).toContain(`Your reference is ${reference} .`);
     expect(wordsOf(text)).toContain("We are sending a receipt to your e-mail address.");
     expect(text).not.toContain("aoife");

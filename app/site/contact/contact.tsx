@@ -9,10 +9,10 @@ import {
 } from "#app/context.ts";
 import { BodyFault } from "#app/http/read-body.server.ts";
 import { readFields } from "#app/http/read-fields.server.ts";
-import { chosenService } from "#app/site/addresses.ts";
 import { useLayoutData } from "#app/site/layout-data.ts";
 import { pageHead, wholeTitle } from "#app/site/page-head.ts";
 import { PageTitle } from "#app/site/page-title.tsx";
+import { chosenService } from "#app/site/paths.ts";
 import { breadcrumbData } from "#app/site/structured-data.ts";
 import { visitorBytes } from "#domain/body-limits.ts";
 import { numberWords, photosLimit } from "#domain/enquiries/limits.ts";

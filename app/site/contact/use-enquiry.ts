@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { isUnreachable } from "#app/browser/is-unreachable.ts";
-import { thanksAddress } from "#app/site/addresses.ts";
+import { thanksPath } from "#app/site/paths.ts";
 import type { FieldErrors } from "#domain/enquiries/schema.ts";
 import { forgetDraft, isTypedIn, restoreDraft, saveDraft } from "./enquiry-draft.ts";
 import { sendEnquiry } from "./send-enquiry.ts";
@@ -75,7 +75,7 @@ export function useEnquiry(posted: Posted) {
     const { reference, proof } = answer.thanks;
     if (!reference || !proof) return;
     // A reload shows the thanks again, as it does without a script.
-    keepPhotoToken(answer.photoToken, thanksAddress({ reference, proof }));
+    keepPhotoToken(answer.photoToken, thanksPath({ reference, proof }));
   }
 
   return {

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { manyProjects } from "#tests/site/many-projects.ts";
-import { cacheableAddress, portfolioAddress, publicAddresses, quoteAddress } from "./addresses.ts";
+import { cacheablePath, portfolioPath, publicPaths, quotePath } from "./paths.ts";
 
 const site = builtInSite({});
 const cached = (target: string, version = site) =>
-  cacheableAddress(new URL(target, "https://decor.example"), version);
+  cacheablePath(new URL(target, "https://decor.example"), version);
 
 describe("the addresses of the public pages", () => {
   test("follow what the version has", () => {
     const small = { ...site, services: site.services.slice(0, 1), projects: [] };
     const [service] = small.services;
-    expect(publicAddresses(small)).toEqual([
+    expect(publicPaths(small)).toEqual([
       "/",
       "/services",
       `/services/${service?.slug}`,
@@ -23,18 +23,18 @@ describe("the addresses of the public pages", () => {
   });
 
   test("choose a sector or a service by name", () => {
-    expect(portfolioAddress()).toBe("/portfolio");
-    expect(portfolioAddress("Heritage")).toBe("/portfolio?sector=heritage");
-    expect(portfolioAddress(undefined, 2)).toBe("/portfolio?page=2");
-    expect(portfolioAddress("Heritage", 2)).toBe("/portfolio?sector=heritage&page=2");
-    expect(quoteAddress()).toBe("/contact");
-    expect(quoteAddress("lime-wash")).toBe("/contact?service=lime-wash");
+    expect(portfolioPath()).toBe("/portfolio");
+    expect(portfolioPath("Heritage")).toBe("/portfolio?sector=heritage");
+    expect(portfolioPath(undefined, 2)).toBe("/portfolio?page=2");
+    expect(portfolioPath("Heritage", 2)).toBe("/portfolio?sector=heritage&page=2");
+    expect(quotePath()).toBe("/contact");
+    expect(quotePath("lime-wash")).toBe("/contact?service=lime-wash");
   });
 });
 
 describe("the address under which a page is kept ready", () => {
   test("is its path, whatever else was asked", () => {
-    for (const path of publicAddresses(site)) {
+    for (const path of publicPaths(site)) {
       expect(cached(path)).toBe(path);
       expect(cached(`${path}?utm_source=letter&x=%00#top`)).toBe(path);
     }

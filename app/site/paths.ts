@@ -8,50 +8,50 @@ import { portfolioPage } from "./portfolio-page.ts";
  * Paths of every public page of a version, in reading order: what the sitemap lists and the page
  * cache holds.
  */
-export function publicAddresses(site: SiteContent): string[] {
+export function publicPaths(site: SiteContent): string[] {
   return [
     "/",
     "/services",
-    ...site.services.map((service) => serviceAddress(service.slug)),
+    ...site.services.map((service) => servicePath(service.slug)),
     "/portfolio",
-    ...site.projects.map((project) => projectAddress(project.slug)),
+    ...site.projects.map((project) => projectPath(project.slug)),
     "/about",
     "/contact",
     "/privacy",
   ];
 }
 
-export function serviceAddress(slug: string): string {
+export function servicePath(slug: string): string {
   return `/services/${slug}`;
 }
 
-export function projectAddress(slug: string): string {
+export function projectPath(slug: string): string {
   return `/portfolio/${slug}`;
 }
 
 /**
- * Address of a page of the portfolio, of a sector or of all, e.g.
+ * Path of one page of the portfolio, for one sector or for all, e.g.
  * `/portfolio?sector=heritage&page=2`.
  */
-export function portfolioAddress(sector?: string, page = 1): string {
+export function portfolioPath(sector?: string, page = 1): string {
   const query = [sector && `sector=${sector.toLowerCase()}`, page > 1 && `page=${page}`];
   const asked = query.filter(Boolean).join("&");
   return asked ? `/portfolio?${asked}` : "/portfolio";
 }
 
-/** Address of the quote form, with a service chosen. */
-export function quoteAddress(serviceSlug?: string): string {
+/** Path of the quote form, with a service chosen. */
+export function quotePath(serviceSlug?: string): string {
   return serviceSlug ? `/contact?service=${serviceSlug}` : "/contact";
 }
 
-/** Where an enquiry's thanks are shown again. */
-export function thanksAddress(enquiry: { reference: string; proof: string }): string {
+/** Path of an enquiry's thanks page. */
+export function thanksPath(enquiry: { reference: string; proof: string }): string {
   return `/contact?${new URLSearchParams({ sent: enquiry.reference, proof: enquiry.proof })}`;
 }
 
 /**
- * The service a quote form's query chooses, also by a slug that it had once; undefined when it
- * names none of the site's.
+ * The service that the quote form's query names, by its slug or by a former slug. Undefined if the
+ * site has no such service.
  */
 export function chosenService(query: URLSearchParams, site: SiteContent): Service | undefined {
   const asked = query.get("service") ?? "";
@@ -60,27 +60,27 @@ export function chosenService(query: URLSearchParams, site: SiteContent): Servic
 }
 
 /**
- * The address under which an answer may be kept ready, or null when it must be made for each
- * request. Queries that a page does not read lead to the same address, so that no stream of made-up
- * queries can fill the cache.
+ * The path and query under which the page cache may keep this answer, or null if it must be
+ * rendered for each request. Parameters that the page does not read are dropped, so that made-up
+ * queries cannot fill the cache.
  */
-export function cacheableAddress(url: URL, site: SiteContent): string | null {
+export function cacheablePath(url: URL, site: SiteContent): string | null {
   if (!knownPaths(site).has(url.pathname)) return null;
   if (url.pathname === "/portfolio") {
     const { sector, page } = portfolioPage(url.searchParams, site);
-    return portfolioAddress(sector, page);
+    return portfolioPath(sector, page);
   }
   if (url.pathname === "/contact") {
     if (isReference(url.searchParams.get("sent") ?? "")) return null;
-    return quoteAddress(chosenService(url.searchParams, site)?.slug);
+    return quotePath(chosenService(url.searchParams, site)?.slug);
   }
   return url.pathname;
 }
 
 /**
- * The one spelling of a public page's path, for one that differs in letter case, in doubled
- * slashes, or in what is percent-encoded (`/%73ervices`): `/services`. Null for a path that has it,
- * and for one that is no public page's.
+ * The canonical path of a public page, given a spelling that differs in letter case, doubled
+ * slashes or percent-encoding: `/services` for `/%73ervices`. Null if the path is already canonical
+ * or belongs to no public page.
  */
 export function oneSpelling(pathname: string, site: SiteContent): string | null {
   const path = decoded(pathname)
@@ -104,7 +104,7 @@ const pathsBySite = new WeakMap<SiteContent, Set<string>>();
 function knownPaths(site: SiteContent): Set<string> {
   let paths = pathsBySite.get(site);
   if (!paths) {
-    paths = new Set(publicAddresses(site));
+    paths = new Set(publicPaths(site));
     pathsBySite.set(site, paths);
   }
   return paths;
