@@ -1,33 +1,30 @@
+import { readdir } from "node:fs/promises";
 import type { Migration } from "./migration.ts";
-import { enquiries } from "./migrations/001-enquiries.ts";
-import { content } from "./migrations/002-content.ts";
-import { accounts } from "./migrations/003-accounts.ts";
-import { images } from "./migrations/004-images.ts";
-import { businessTable } from "./migrations/005-business.ts";
-import { publishing } from "./migrations/006-publishing.ts";
-import { inbox } from "./migrations/007-inbox.ts";
-import { dailyTests } from "./migrations/008-daily-tests.ts";
-import { photoTries } from "./migrations/009-photo-tries.ts";
-import { heldReceipts } from "./migrations/010-held-receipts.ts";
-import { pulse } from "./migrations/011-pulse.ts";
-import { probes } from "./migrations/012-probes.ts";
-import { searchText } from "./migrations/013-search-text.ts";
-import { editing } from "./migrations/014-editing.ts";
 
-/** All migrations, in the order in which they run. */
-export const migrations: readonly Migration[] = [
-  enquiries,
-  content,
-  accounts,
-  images,
-  businessTable,
-  publishing,
-  inbox,
-  dailyTests,
-  photoTries,
-  heldReceipts,
-  pulse,
-  probes,
-  searchText,
-  editing,
-];
+/** Every migration of `db/migrations/`, in the order in which they run. */
+export const migrations: readonly Migration[] = await readMigrations(
+  new URL("migrations/", import.meta.url),
+);
+
+/**
+ * The migrations of a folder, by number. Each file exports one, which has the file's name. Throws
+ * where that is not so, and where two files have the same number: nobody could say which runs
+ * first.
+ */
+export async function readMigrations(folder: URL): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".ts")).sort();
+  const numbers = files.map((file) => /^\d{3}(?=-)/.exec(file)?.[0]);
+  return Promise.all(
+    files.map(async (file, index) => {
+      const number = numbers[index];
+      if (!number) throw new Error(`The migration ${file} is not called NNN-name.ts`);
+      if (numbers.indexOf(number) !== index)
+        throw new Error(`Two migrations have the number ${number}: ${files[index - 1]}, ${file}`);
+      const module: Record<string, Migration> = await import(new URL(file, folder).href);
+      const [migration, ...others] = Object.values(module);
+      if (!migration || others.length > 0 || `${migration.name}.ts` !== file)
+        throw new Error(`The migration ${file} does not export one migration of that name`);
+      return migration;
+    }),
+  );
+}

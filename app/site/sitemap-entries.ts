@@ -1,3 +1,4 @@
+import { contentTypes } from "#domain/content/registry.ts";
 import { homePicture, workshopPicture } from "#domain/images/page-pictures.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
@@ -43,9 +44,8 @@ function shownByPath(site: SiteContent): Map<string, Shown> {
     pictures: [workshopPicture],
     changesWith: ["business", "testimonial"],
   };
-  const every = ["business", "service", "project", "testimonial"];
   return new Map<string, Shown>([
-    ["/", { pictures: [homePicture], changesWith: every }],
+    ["/", { pictures: [homePicture], changesWith: contentTypes.map(({ noun }) => noun) }],
     ["/services", { pictures: [], changesWith: ["service"] }],
     ...site.services.map(({ id, slug, heroImage }): [string, Shown] => [
       servicePath(slug),

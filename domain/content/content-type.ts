@@ -90,6 +90,10 @@ type ItemValues<Shape> = {
 export type ItemOf<Type extends ContentType> = ItemValues<Type["fields"]> &
   (Type["isSingle"] extends true ? unknown : { id: string });
 
+/** An item that leaves out fields: these have their defaults. */
+export type PartialItem<Type extends ContentType> = Partial<ItemOf<Type>> &
+  (Type["isSingle"] extends true ? unknown : { id: string });
+
 /** An item as its editor holds it. */
 export type FormOf<Type extends ContentType> = {
   [Field in keyof Type["fields"] as Type["fields"][Field] extends FormField
@@ -113,6 +117,19 @@ export interface SavedRow {
 export type StoredItem<Type extends ContentType> = ItemOf<Type> &
   (Type["isSingle"] extends true ? Omit<SavedRow, "createdAt"> : SavedRow) &
   (Type["isOrdered"] extends true ? { position: number } : unknown);
+
+/** The item with every field: one that is left out, or is null, has its default. */
+export function wholeItem<Type extends ContentType>(
+  type: Type,
+  part: PartialItem<Type>,
+): ItemOf<Type> {
+  const values = part as Record<string, unknown>;
+  const fields = Object.entries(type.fields).map(([name, { stored }]) => [
+    name,
+    values[name] ?? stored.parse(undefined),
+  ]);
+  return { ...part, ...Object.fromEntries(fields) };
+}
 
 /** The fields that the form edits. */
 function formFields(type: ContentType): [name: string, field: FormField][] {

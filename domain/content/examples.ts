@@ -1,6 +1,19 @@
+import { business } from "./business.ts";
+import { type ContentType, labelsOf, wholeItem } from "./content-type.ts";
+import { projects } from "./projects.ts";
+import { services } from "./services.ts";
+import { testimonials } from "./testimonials.ts";
+
+/** The fields of a form, each with its default, for those that an example does not mention. */
+function blankForm(type: ContentType): Record<string, unknown> {
+  const item: Record<string, unknown> = wholeItem(type, { id: "" });
+  return Object.fromEntries(Object.keys(labelsOf(type)).map((name) => [name, item[name]]));
+}
+
 /** A service form as the admin sends it, for tests, with some fields changed. */
 export function exampleService(changes: Record<string, unknown> = {}) {
   return {
+    ...blankForm(services),
     name: "Gold Leaf",
     slug: "gold-leaf",
     summary: "Leaf laid by hand on mouldings and lettering.",
@@ -19,6 +32,7 @@ export function exampleService(changes: Record<string, unknown> = {}) {
 /** A project form as the admin sends it, for tests, with some fields changed. */
 export function exampleProject(changes: Record<string, unknown> = {}) {
   return {
+    ...blankForm(projects),
     title: "Bank hall, Lisburn",
     slug: "bank-hall-lisburn",
     sector: "Commercial",
@@ -43,6 +57,7 @@ export function exampleProject(changes: Record<string, unknown> = {}) {
 /** A testimonial form as the admin sends it, for tests, with some fields changed. */
 export function exampleTestimonial(changes: Record<string, unknown> = {}) {
   return {
+    ...blankForm(testimonials),
     name: "Una Kearney",
     role: "Church secretary",
     company: "parish in County Down",
@@ -56,6 +71,7 @@ export function exampleTestimonial(changes: Record<string, unknown> = {}) {
 /** A form of the business as the admin sends it, for tests, with some fields changed. */
 export function exampleBusiness(changes: Record<string, unknown> = {}) {
   return {
+    ...blankForm(business),
     phone: "028 9649 6321",
     email: "office@decorspecialist.example",
     street: "4 Linenhall Yard",

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
-import type { ContentType, StoredField, StoredItem } from "./content-type.ts";
+import { type ContentType, type StoredField, type StoredItem, wholeItem } from "./content-type.ts";
 
 /** A row as the database has it. */
 type Row = Record<string, unknown>;
@@ -31,13 +31,7 @@ export function itemOf<Type extends ContentType>(type: Type, row: Row): StoredIt
 
 function fieldsOf(type: ContentType, row: Row): Record<string, unknown> {
   const stored = type.isSingle ? JSON.parse(String(row.details)) : decode(type, row);
-  const values = type.fillIn?.(stored) ?? stored;
-  return Object.fromEntries(
-    Object.entries(type.fields).map(([name, field]) => [
-      name,
-      values[name] ?? field.stored.parse(undefined),
-    ]),
-  );
+  return wholeItem(type, (type.fillIn?.(stored) ?? stored) as never);
 }
 
 /** The fields of a row that are not null. */

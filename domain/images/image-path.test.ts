@@ -47,7 +47,10 @@ test.each([
   "/website-images/%2e%2e/site.sqlite",
   "/website-images/services/..%2f..%2fsite.sqlite",
   "/website-images/services/1-..\\..\\hall.jpg",
-  "/website-images/secrets/1-hall.jpg",
+  "/website-images/secrets.d/1-hall.jpg",
+  "/website-images/Secrets/1-hall.jpg",
+  "/website-images/secrets/more/1-hall.jpg",
+  "/website-images//1-hall.jpg",
   "/website-imagesservices/1-hall.jpg",
   "/pictures/1-hall.jpg",
 ])("%j is no path of an uploaded picture", (path) => {

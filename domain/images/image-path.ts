@@ -4,25 +4,19 @@ export const imagesPath = "/website-images";
 /** Bytes that an uploaded picture has to stay under: 5 MB, as computers count them. */
 export const imageBytesLimit = 5 * 1024 * 1024;
 
-/** Folders that pictures may be put into, the default first. */
-export const imageFolders = ["services", "portfolio"] as const;
-export type ImageFolder = (typeof imageFolders)[number];
-
 const contentTypes: Record<string, string> = {
   jpg: "image/jpeg",
   avif: "image/avif",
   webp: "image/webp",
 };
 
-const keyPattern = new RegExp(
-  `^(?:${imageFolders.join("|")})/\\d+-[\\w.-]+\\.(${Object.keys(contentTypes).join("|")})$`,
-);
+const keyPattern = new RegExp(`^[a-z_]+/\\d+-[\\w.-]+\\.(${Object.keys(contentTypes).join("|")})$`);
 
 /**
- * The path of an upload: `{timestamp}-{sanitised original name}` in its folder. It ends in `.jpg`,
- * since the file is stored as JPEG.
+ * The path of an upload: `{timestamp}-{sanitised original name}`, in a folder named as the table of
+ * its content type. It ends in `.jpg`, since the file is stored as JPEG.
  */
-export function newImagePath(folder: ImageFolder, time: number, originalName: string): string {
+export function newImagePath(folder: string, time: number, originalName: string): string {
   const name = originalName.normalize("NFC").split(/[\\/]/).at(-1) ?? "";
   const withoutExtension = name.replace(/\.\w{1,5}$/, "");
   const safe = withoutExtension.replace(/[^a-zA-Z0-9._-]/gu, "_").slice(0, longestName);

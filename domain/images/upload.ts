@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { cleanFileName } from "#domain/text/clean-text.ts";
 import { removeImageFiles } from "./delete.ts";
-import { type ImageFolder, keyOf, newImagePath } from "./image-path.ts";
+import { keyOf, newImagePath } from "./image-path.ts";
 import { columnsOf, type ImageLibrary } from "./images.ts";
 import {
   namePicture,
@@ -17,7 +17,7 @@ export interface Upload {
   bytes: Uint8Array;
   /** The file's name on the sender's machine. It names the picture and decides nothing else. */
   name: string;
-  folder: ImageFolder;
+  folder: string;
   /** Id of the account that uploads it. */
   by: string;
   now: Date;

@@ -1,8 +1,5 @@
 import type { Picture } from "#domain/images/picture.ts";
-import { business } from "#domain/sample-site/business.ts";
-import { projects } from "#domain/sample-site/projects.ts";
-import { services } from "#domain/sample-site/services.ts";
-import { testimonials } from "#domain/sample-site/testimonials.ts";
+import { sampleContent } from "#domain/sample-site/sample-content.ts";
 import { noFormerSlugs } from "./former-slugs.ts";
 import type { SiteContent } from "./site-content.ts";
 
@@ -10,10 +7,7 @@ import type { SiteContent } from "./site-content.ts";
 export function builtInSite(pictures: Record<string, Picture>): SiteContent {
   return {
     version: 0,
-    business,
-    services,
-    projects,
-    testimonials,
+    ...sampleContent,
     formerSlugs: noFormerSlugs,
     changedAt: {},
     pictures,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Content } from "#domain/content/registry.ts";
+import { type ContentType, wholeItem } from "#domain/content/content-type.ts";
+import { type Content, contentTypes, itemsOf } from "#domain/content/registry.ts";
 import { builtInSite } from "./built-in-site.ts";
 import { changesBetween } from "./changes.ts";
 
@@ -9,122 +10,35 @@ const [project] = site.projects;
 const [testimonial] = site.testimonials;
 if (!service || !second || !project || !testimonial) throw new Error("nothing built in");
 
-/** A value other than each field's own. */
-const edits = {
-  business: {
-    name: "Other",
-    initials: "OT",
-    description: "Other",
-    email: "other@example.com",
-    phone: "028 9649 6999",
-    street: "Other",
-    locality: "Other",
-    postcode: "BT1 1AA",
-    region: "Other",
-    country: "IE",
-    areaServed: ["Other"],
-    hours: [{ label: "Other", days: ["Monday"], opens: "09:00", closes: "12:00" }],
-    stats: [],
-    badges: ["Other"],
-    social: [{ name: "Other", url: "https://example.com/" }],
-  } satisfies Content["business"],
-  service: {
-    name: "Other",
-    slug: "other",
-    summary: "Other",
-    description: "Other",
-    process: [...service.process].reverse(),
-    applications: [],
-    keywords: [...service.keywords, "other"],
-    heroImage: null,
-    heroAlt: "",
-    heroCaption: "",
-    faq: service.faq.map(({ question }) => ({ question, answer: "Other" })),
-  } satisfies Omit<Content["services"][number], "id">,
-  project: {
-    title: "Other",
-    slug: "other",
-    sector: project.sector === "Heritage" ? "Residential" : "Heritage",
-    location: "Other",
-    year: 1999,
-    client: "Other",
-    duration: "Other",
-    scope: "Other",
-    finishes: ["Other"],
-    challenge: "Other",
-    solution: "Other",
-    outcome: "Other",
-    images: project.images.map((image) => ({ ...image, alt: "Other" })),
-    testimonial: { quote: "Other", author: "Other", role: "" },
-  } satisfies Omit<Content["projects"][number], "id">,
-  testimonial: {
-    name: "Other",
-    role: "Other",
-    company: "Other",
-    quote: "Other",
-    rating: 1,
-    project: "other",
-  } satisfies Omit<Content["testimonials"][number], "id">,
-};
+/** Every field of every type. */
+const cases = contentTypes.flatMap((type) =>
+  Object.keys(type.fields).map((field) => ({ type, noun: type.noun, field })),
+);
 
-const fields = (subject: keyof typeof edits) => Object.entries(edits[subject]);
+function otherThan(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length > 1 ? value.toReversed() : [...value, "Other"];
+  return typeof value === "number" ? value - 1 : "Other";
+}
 
 describe("what visitors will see otherwise", () => {
-  test.each(fields("business"))("%s of the business", (field, after) => {
-    const before = site.business[field as keyof Content["business"]];
-    const business = { ...site.business, [field]: after };
-    expect(changesBetween(site, { ...site, business })).toEqual([
+  test.each(cases)("$field of a $noun", ({ type, noun, field }) => {
+    const whole = wholeItem(type as ContentType, { id: "only" }) as { id: string };
+    const [item = whole, ...others] = itemsOf(site, type);
+    const before = (item as Record<string, unknown>)[field];
+    const after = otherThan(before);
+    const edited = { ...item, [field]: after };
+    // Of another year, for one, a project stands elsewhere.
+    const moved = type.isOrdered ? [edited, ...others] : [...others, edited];
+    const content = (items: unknown[]) => ({
+      ...site,
+      [type.name]: type.isSingle ? items[0] : items,
+    });
+    expect(changesBetween(content([item, ...others]), content(moved))).toEqual([
       {
         kind: "changed",
-        subject: "business",
-        id: "",
-        name: business.name,
-        fields: [{ field, before, after }],
-      },
-    ]);
-  });
-
-  test.each(fields("service"))("%s of a service", (field, after) => {
-    const before = service[field as keyof typeof service];
-    const edited = { ...service, [field]: after };
-    const services = [edited, ...site.services.slice(1)];
-    expect(changesBetween(site, { ...site, services })).toEqual([
-      {
-        kind: "changed",
-        subject: "service",
-        id: service.id,
-        name: edited.name,
-        fields: [{ field, before, after }],
-      },
-    ]);
-  });
-
-  test.each(fields("project"))("%s of a project", (field, after) => {
-    const before = project[field as keyof typeof project];
-    const edited = { ...project, [field]: after };
-    // Of another year it stands elsewhere.
-    const projects = [...site.projects.slice(1), edited];
-    expect(changesBetween(site, { ...site, projects })).toEqual([
-      {
-        kind: "changed",
-        subject: "project",
-        id: project.id,
-        name: edited.title,
-        fields: [{ field, before, after }],
-      },
-    ]);
-  });
-
-  test.each(fields("testimonial"))("%s of a testimonial", (field, after) => {
-    const before = testimonial[field as keyof typeof testimonial];
-    const edited = { ...testimonial, [field]: after };
-    const testimonials = [...site.testimonials.slice(1), edited];
-    expect(changesBetween(site, { ...site, testimonials })).toEqual([
-      {
-        kind: "changed",
-        subject: "testimonial",
-        id: testimonial.id,
-        name: edited.name,
+        subject: noun,
+        id: type.isSingle ? "" : item.id,
+        name: (edited as Record<string, unknown>)[type.title],
         fields: [{ field, before, after }],
       },
     ]);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { Service } from "#domain/content/services.ts";
+import { wholeItem } from "#domain/content/content-type.ts";
+import { type Service, services } from "#domain/content/services.ts";
 import { builtInSite } from "./built-in-site.ts";
 import { type FormerSlugs, formerSlugs, noFormerSlugs } from "./former-slugs.ts";
 import { presentSlug } from "./present-slug.ts";
@@ -22,9 +23,7 @@ function afterVersions(...versions: Record<string, string>[]) {
 }
 
 function serviceAt(id: string, slug: string): Service {
-  const lists = { process: [], applications: [], keywords: [], faq: [] };
-  const hero = { heroImage: null, heroAlt: "", heroCaption: "" };
-  return { id, slug, name: id, summary: id, description: id, ...hero, ...lists };
+  return wholeItem(services, { id, slug, name: id });
 }
 
 function nextVersion(before: SiteContent, services: SiteContent["services"]): SiteContent {

@@ -9,7 +9,7 @@ import {
 import { type Content, contentTypes, itemsOf } from "#domain/content/registry.ts";
 import { get, list } from "#domain/content/store.ts";
 import { allPictures } from "#domain/images/images.ts";
-import { business as builtInBusiness } from "#domain/sample-site/business.ts";
+import { sampleContent } from "#domain/sample-site/sample-content.ts";
 import type { VersionContent } from "./version-content.ts";
 
 /** The draft tables as a version would show them, without what depends on the version before. */
@@ -28,7 +28,7 @@ export async function readTables(db: Kysely<Tables>): Promise<Omit<FrozenTables,
   for (const type of contentTypes) {
     if (type.isSingle) {
       const item = await get(db, type);
-      content[type.name] = item ? withoutBookkeeping(type, item) : builtInBusiness;
+      content[type.name] = item ? withoutBookkeeping(type, item) : sampleContent[type.name];
       continue;
     }
     const rows: (SavedRow & { id: string })[] = await list(db, type);

@@ -1,10 +1,11 @@
-import type { Business } from "#domain/content/business.ts";
+import { type Business, business as businessType } from "#domain/content/business.ts";
+import { wholeItem } from "#domain/content/content-type.ts";
 
 /**
  * Sample details. The number lies in Ofcom's range for fiction and the e-mail domain is reserved,
  * so neither reaches anyone.
  */
-export const business: Business = {
+export const business: Business = wholeItem(businessType, {
   name: "Decor Specialist",
   initials: "DS",
   description:
@@ -34,4 +35,4 @@ export const business: Business = {
   ],
   badges: ["20+ Years Experience", "Fully Insured", "Heritage Specialists", "5-Star Service"],
   social: [],
-};
+});

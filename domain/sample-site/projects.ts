@@ -1,4 +1,5 @@
-import type { Project } from "#domain/content/projects.ts";
+import { wholeItem } from "#domain/content/content-type.ts";
+import { type Project, projects as projectType } from "#domain/content/projects.ts";
 import { civicHallRestoration } from "./projects/civic-hall-restoration.ts";
 import { drawingRoomMalone } from "./projects/drawing-room-malone.ts";
 import { georgianTownhouseHall } from "./projects/georgian-townhouse-hall.ts";
@@ -13,4 +14,4 @@ export const projects: Project[] = [
   hotelBarInGoldLeaf,
   drawingRoomMalone,
   georgianTownhouseHall,
-];
+].map((sample) => wholeItem(projectType, sample));

@@ -1,4 +1,5 @@
-import type { Service } from "#domain/content/services.ts";
+import { wholeItem } from "#domain/content/content-type.ts";
+import { type Service, services as serviceType } from "#domain/content/services.ts";
 import { dragging } from "./services/dragging.ts";
 import { limeWash } from "./services/lime-wash.ts";
 import { marbling } from "./services/marbling.ts";
@@ -16,4 +17,4 @@ export const services: Service[] = [
   woodGraining,
   limeWash,
   metallicFinishesGlittering,
-];
+].map((sample) => wholeItem(serviceType, sample));

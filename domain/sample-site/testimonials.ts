@@ -1,10 +1,7 @@
-import type { Testimonial } from "#domain/content/testimonials.ts";
+import { type PartialItem, wholeItem } from "#domain/content/content-type.ts";
+import { type Testimonial, testimonials as testimonialType } from "#domain/content/testimonials.ts";
 
-/**
- * The built-in testimonials; the home page shows the first three. Sample content: the people are
- * invented.
- */
-export const testimonials: Testimonial[] = [
+const samples: PartialItem<typeof testimonialType>[] = [
   {
     id: "testimonial-1",
     name: "Helen Patterson",
@@ -66,3 +63,11 @@ export const testimonials: Testimonial[] = [
     project: "",
   },
 ];
+
+/**
+ * The built-in testimonials; the home page shows the first three. Sample content: the people are
+ * invented.
+ */
+export const testimonials: Testimonial[] = samples.map((sample) =>
+  wholeItem(testimonialType, sample),
+);

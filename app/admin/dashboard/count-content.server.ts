@@ -1,19 +1,19 @@
 import { type ContextReader, databaseContext, logErrorContext } from "#app/context.ts";
-import { type Content, listTypes } from "#domain/content/registry.ts";
+import { listTypes, type Noun } from "#domain/content/registry.ts";
 import { count } from "#domain/content/store.ts";
 
-/** How many items each content type has. */
-export type ContentCounts = Partial<Record<keyof Content, number>>;
+/** How many items there are, by noun. */
+export type ContentCounts = Partial<Record<Noun, number>>;
 
 /** Counts the content types side by side. A count that fails is logged and is 0. */
 export async function countContent(context: ContextReader): Promise<ContentCounts> {
   const { db } = context.get(databaseContext);
   const counts = listTypes.map(async (type) => {
     try {
-      return [type.name, await count(db, type)] as const;
+      return [type.noun, await count(db, type)] as const;
     } catch (error) {
       context.get(logErrorContext)(error, "The dashboard could not count");
-      return [type.name, 0] as const;
+      return [type.noun, 0] as const;
     }
   });
   return Object.fromEntries(await Promise.all(counts));

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 import { Await, Link } from "react-router";
+import { contentAreas } from "#app/admin/editing/content-areas.ts";
 import { type InboxCounts, inboxCounts } from "#app/admin/enquiries/read-inbox.server.ts";
 import { adminHead } from "#app/admin/frame/admin-head.ts";
 import { FlashMessage } from "#app/admin/frame/flash-message.tsx";
@@ -10,6 +11,7 @@ import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 
 import { readinessContext } from "#app/context.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
+import type { Noun } from "#domain/content/registry.ts";
 import type { Route } from "./+types/dashboard";
 import { type ContentCounts, countContent } from "./count-content.server.ts";
 import { dailyTestWords } from "./daily-test.server.ts";
@@ -31,11 +33,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-const cards = [
-  { name: "Services", key: "services", path: "/admin/services" },
-  { name: "Portfolio Items", key: "projects", path: "/admin/portfolio" },
-  { name: "Testimonials", key: "testimonials", path: "/admin/testimonials" },
-] as const;
+const cards = Object.entries(contentAreas).flatMap(([noun, { counted, path }]) =>
+  counted ? [{ noun: noun as Noun, name: counted, path: `/admin/${path}` }] : [],
+);
 
 const actions = [
   {
@@ -129,15 +129,15 @@ function Counts({ inbox, counts }: CountsProps) {
           </Await>
         </Suspense>
       </li>
-      {cards.map(({ name, key, path }) => (
-        <li key={key} className="grid">
+      {cards.map(({ name, noun, path }) => (
+        <li key={noun} className="grid">
           <CountCard
             name={name}
             path={path}
             count={
               <Suspense fallback="...">
                 <Await resolve={counts} errorElement="0">
-                  {(known) => known[key] ?? 0}
+                  {(known) => known[noun] ?? 0}
                 </Await>
               </Suspense>
             }

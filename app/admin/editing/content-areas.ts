@@ -6,6 +6,8 @@ interface ContentArea {
   label: string;
   /** What error messages call an item. */
   called: string;
+  /** What the dashboard counts, 'Portfolio Items'; missing where there is one item. */
+  counted?: string;
   /** Its place in the admin: `/admin/{path}`. */
   path: string;
   /** The public page that shows an item. */
@@ -23,18 +25,21 @@ export const contentAreas: Record<Noun, ContentArea> = {
   service: {
     label: "Service",
     called: "service",
+    counted: "Services",
     path: "services",
     publicPath: ({ slug }) => servicePath(slug),
   },
   project: {
     label: "Project",
     called: "portfolio item",
+    counted: "Portfolio Items",
     path: "portfolio",
     publicPath: ({ slug }) => projectPath(slug),
   },
   testimonial: {
     label: "Testimonial",
     called: "testimonial",
+    counted: "Testimonials",
     path: "testimonials",
     publicPath: () => "/",
   },

@@ -2,7 +2,6 @@ import { ImageUp } from "lucide-react";
 import { useState } from "react";
 import type { PendingUpload } from "#app/admin/editing/use-pending-uploads.ts";
 import { Button } from "#app/ui/button.tsx";
-import type { ImageFolder } from "#domain/images/image-path.ts";
 import type { Picture as PictureData, UploadedPicture } from "#domain/images/picture.ts";
 import { DropArea } from "./drop-area.tsx";
 import { FormPicture, pictureName } from "./form-picture.tsx";
@@ -11,7 +10,8 @@ import { useUpload } from "./use-upload.ts";
 
 interface ImageFieldProps {
   label: string;
-  folder: ImageFolder;
+  /** The content type's table. */
+  folder: string;
   /** The picture's url; null while there is none. */
   url: string | null;
   /** The pictures that the form was opened with, by url. */

@@ -3,7 +3,6 @@ import { useRef, useState } from "react";
 import type { PendingUpload } from "#app/admin/editing/use-pending-uploads.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { ListEditor } from "#app/ui/list-editor.tsx";
-import type { ImageFolder } from "#domain/images/image-path.ts";
 import type { Picture as PictureData, UploadedPicture } from "#domain/images/picture.ts";
 import { DropArea } from "./drop-area.tsx";
 import { FormPicture, pictureName } from "./form-picture.tsx";
@@ -17,7 +16,8 @@ export interface ListedImage {
 }
 
 interface ImageListFieldProps {
-  folder: ImageFolder;
+  /** The content type's table. */
+  folder: string;
   images: ListedImage[];
   /** The pictures that the form was opened with, by url. */
   pictures: Record<string, PictureData>;

@@ -1,4 +1,3 @@
-import type { ImageFolder } from "#domain/images/image-path.ts";
 import { imageBytesLimit } from "#domain/images/image-path.ts";
 import type { UploadedPicture } from "#domain/images/picture.ts";
 import type { Refusal } from "#domain/images/refusal.ts";
@@ -34,7 +33,7 @@ export function refusalOfFile(file: File): ImageRefusal | null {
  */
 export function sendImage(
   file: File,
-  folder: ImageFolder,
+  folder: string,
   onProgress: (sent: number) => void,
 ): Promise<UploadedPicture> {
   const form = new FormData();

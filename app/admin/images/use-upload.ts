@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useSignInAgain } from "#app/admin/session/sign-in-again.tsx";
-import type { ImageFolder } from "#domain/images/image-path.ts";
 import type { UploadedPicture } from "#domain/images/picture.ts";
 import { refusalOfFile, sendImage, UploadFailed } from "./send-image.ts";
 import type { FileOnItsWay } from "./upload-progress.tsx";
@@ -11,7 +10,7 @@ const waiting = "The picture is not uploaded yet: signing in uploads it.";
 export type UploadOutcome = UploadedPicture | string;
 
 /** Sends pictures to the server, one after the other. */
-export function useUpload(folder: ImageFolder) {
+export function useUpload(folder: string) {
   /** Chosen files that are not yet stored or refused. */
   const [files, setFiles] = useState<FileOnItsWay[]>([]);
   const signInAgain = useSignInAgain();

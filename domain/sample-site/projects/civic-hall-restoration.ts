@@ -1,7 +1,8 @@
-import type { Project } from "#domain/content/projects.ts";
+import type { PartialItem } from "#domain/content/content-type.ts";
+import type { projects } from "#domain/content/projects.ts";
 import { projectImages } from "#domain/sample-site/pictures.ts";
 
-export const civicHallRestoration: Project = {
+export const civicHallRestoration: PartialItem<typeof projects> = {
   id: "project-civic-hall-restoration",
   title: "Civic hall restoration",
   slug: "civic-hall-restoration",

@@ -1,7 +1,8 @@
-import type { Project } from "#domain/content/projects.ts";
+import type { PartialItem } from "#domain/content/content-type.ts";
+import type { projects } from "#domain/content/projects.ts";
 import { projectImages } from "#domain/sample-site/pictures.ts";
 
-export const drawingRoomMalone: Project = {
+export const drawingRoomMalone: PartialItem<typeof projects> = {
   id: "project-drawing-room-malone",
   title: "Drawing room, Malone",
   slug: "drawing-room-malone",

@@ -1,7 +1,8 @@
-import type { Project } from "#domain/content/projects.ts";
+import type { PartialItem } from "#domain/content/content-type.ts";
+import type { projects } from "#domain/content/projects.ts";
 import { projectImages } from "#domain/sample-site/pictures.ts";
 
-export const georgianTownhouseHall: Project = {
+export const georgianTownhouseHall: PartialItem<typeof projects> = {
   id: "project-georgian-townhouse-hall",
   title: "Georgian townhouse hall",
   slug: "georgian-townhouse-hall",

@@ -1,7 +1,8 @@
-import type { Project } from "#domain/content/projects.ts";
+import type { PartialItem } from "#domain/content/content-type.ts";
+import type { projects } from "#domain/content/projects.ts";
 import { projectImages } from "#domain/sample-site/pictures.ts";
 
-export const hotelBarInGoldLeaf: Project = {
+export const hotelBarInGoldLeaf: PartialItem<typeof projects> = {
   id: "project-hotel-bar-in-gold-leaf",
   title: "Hotel bar in gold leaf",
   slug: "hotel-bar-in-gold-leaf",

@@ -1,7 +1,8 @@
-import type { Service } from "#domain/content/services.ts";
+import type { PartialItem } from "#domain/content/content-type.ts";
+import type { services } from "#domain/content/services.ts";
 import { heroPicture } from "#domain/sample-site/pictures.ts";
 
-export const dragging: Service = {
+export const dragging: PartialItem<typeof services> = {
   id: "service-dragging",
   name: "Dragging",
   slug: "dragging",

@@ -1,7 +1,8 @@
-import type { Service } from "#domain/content/services.ts";
+import type { PartialItem } from "#domain/content/content-type.ts";
+import type { services } from "#domain/content/services.ts";
 import { heroPicture } from "#domain/sample-site/pictures.ts";
 
-export const limeWash: Service = {
+export const limeWash: PartialItem<typeof services> = {
   id: "service-lime-wash",
   name: "Lime Wash",
   slug: "lime-wash",

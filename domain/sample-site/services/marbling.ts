@@ -1,7 +1,8 @@
-import type { Service } from "#domain/content/services.ts";
+import type { PartialItem } from "#domain/content/content-type.ts";
+import type { services } from "#domain/content/services.ts";
 import { heroPicture } from "#domain/sample-site/pictures.ts";
 
-export const marbling: Service = {
+export const marbling: PartialItem<typeof services> = {
   id: "service-marbling",
   name: "Marbling",
   slug: "marbling",

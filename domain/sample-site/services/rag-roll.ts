@@ -1,7 +1,8 @@
-import type { Service } from "#domain/content/services.ts";
+import type { PartialItem } from "#domain/content/content-type.ts";
+import type { services } from "#domain/content/services.ts";
 import { heroPicture } from "#domain/sample-site/pictures.ts";
 
-export const ragRoll: Service = {
+export const ragRoll: PartialItem<typeof services> = {
   id: "service-rag-roll",
   name: "Rag Roll",
   slug: "rag-roll",

@@ -1,7 +1,8 @@
-import type { Service } from "#domain/content/services.ts";
+import type { PartialItem } from "#domain/content/content-type.ts";
+import type { services } from "#domain/content/services.ts";
 import { heroPicture } from "#domain/sample-site/pictures.ts";
 
-export const stippling: Service = {
+export const stippling: PartialItem<typeof services> = {
   id: "service-stippling",
   name: "Stippling",
   slug: "stippling",

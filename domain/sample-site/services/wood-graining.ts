@@ -1,7 +1,8 @@
-import type { Service } from "#domain/content/services.ts";
+import type { PartialItem } from "#domain/content/content-type.ts";
+import type { services } from "#domain/content/services.ts";
 import { heroPicture } from "#domain/sample-site/pictures.ts";
 
-export const woodGraining: Service = {
+export const woodGraining: PartialItem<typeof services> = {
   id: "service-wood-graining",
   name: "Wood Graining",
   slug: "wood-graining",

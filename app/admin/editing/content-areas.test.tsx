@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { describe, expect, test } from "vitest";
+import { AdminLinks } from "#app/admin/frame/sidebar.tsx";
+import { contentTypes } from "#domain/content/registry.ts";
+import { adminRoutes } from "#tests/admin/admin-routes.ts";
+import { contentAreas } from "./content-areas.ts";
+
+const paths = (await adminRoutes("1")).map(({ path }) => path);
+const links = renderToStaticMarkup(
+  <MemoryRouter>
+    <AdminLinks newEnquiries={0} />
+  </MemoryRouter>,
+);
+
+describe.each(contentTypes)("the $noun", (type) => {
+  const area = `/admin/${contentAreas[type.noun].path}`;
+
+  test("has its pages in the admin", () => {
+    const pages = type.isSingle ? [area] : [area, `${area}/new`, `${area}/1/edit`];
+    expect(paths).toEqual(expect.arrayContaining(pages));
+  });
+
+  test("has a link in the sidebar", () => {
+    expect(links).toContain(`href="${area}"`);
+  });
+});

@@ -1,0 +1,33 @@
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import { databaseContext, picturesContext, publishedContext } from "#app/context.ts";
+import type { Database } from "#db/open.ts";
+import { builtInSite } from "#domain/publishing/built-in-site.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { examplePictureCalled, Owner } from "#tests/publishing/owner.ts";
+import { serviceCards } from "./service-cards.server.ts";
+
+test.each(databases)("services on $name are listed by name as people sort names", async (kind) => {
+  const database = await kind.create();
+  const owner = await Owner.atFirstStart(database.db);
+  const names = ["Zebrano", "apple green", "Éclat", "eggshell", "Ebony", "Ochre", "Öl"];
+  for (const [index, name] of names.entries()) await owner.addService(`added-${index}`, { name });
+  const { rows, total } = await serviceCards(contextOf(database), 1);
+  expect(rows.map(({ name }) => name)).toEqual([
+    ...["apple green", "Dragging", "Ebony", "Éclat", "eggshell", "Lime Wash", "Marbling"],
+    ...["Metallic Finishes & Glittering", "Ochre", "Öl", "Rag Roll", "Stippling"],
+    ...["Wood Graining", "Zebrano"],
+  ]);
+  expect(total).toBe(14);
+  expect(rows[0]).toMatchObject({ position: 9, standing: "new" });
+  await database.remove();
+});
+
+function contextOf(database: TestDatabase) {
+  const site = builtInSite({});
+  const context = new RouterContextProvider();
+  context.set(databaseContext, database as unknown as Database);
+  context.set(picturesContext, async () => ({ hall: examplePictureCalled("hall") }));
+  context.set(publishedContext, { current: () => site, refresh: async () => {} });
+  return context;
+}

@@ -1,0 +1,21 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { contentTypes } from "./registry.ts";
+
+const definitions = globSync("*.ts", { cwd: import.meta.dirname }).filter((file) =>
+  /^export const \w+ = contentType\(/m.test(readFileSync(`${import.meta.dirname}/${file}`, "utf8")),
+);
+
+test("the folder's definitions are found", () => {
+  expect(definitions).toHaveLength(contentTypes.length);
+});
+
+test.each(definitions)("%s is in the registry", async (file) => {
+  const defined = Object.values(await import(`./${file}`));
+  expect(contentTypes.filter((type) => defined.includes(type))).not.toEqual([]);
+});
+
+test("no two types share a name, a noun or a table", () => {
+  for (const key of ["name", "noun", "table"] as const)
+    expect(new Set(contentTypes.map((type) => type[key])).size).toBe(contentTypes.length);
+});
