@@ -3,7 +3,8 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 /**
- * Scripts of the quote form, the only public page that loads any: one file instead of a dozen.
+ * Joins the scripts of the quote form, the only public page with any, into one file instead of a
+ * dozen.
  */
 const quoteFormParts = {
   name: "quote-form",
@@ -18,12 +19,14 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       build: { rollupOptions: { input: "./app/handler.ts" } },
-      // Bundled, only the icons in use remain; imported, all of them take 27 MB and a sixth of the
-      // start. In development Vite would read them one by one.
+      // Bundling keeps only the icons that we use. Importing the package at run time loads all of
+      // them: 27 MB of memory and a sixth of the start-up time. Development does not bundle it,
+      // since Vite would then read the icons one by one.
       resolve: { noExternal: command === "build" ? ["lucide-react"] : [] },
     },
   },
-  // Found only when a page imports them, they would reload that page while someone reads it.
+  // If Vite found these only when a page imports them, it would reload that page while someone
+  // reads it.
   optimizeDeps: { include: ["kysely", "lucide-react", "zod"] },
   cacheDir: ".cache/vite",
   build: { assetsInlineLimit: 0, reportCompressedSize: false },

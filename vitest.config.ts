@@ -24,14 +24,14 @@ const attacks = ["tests/attacks/*.test.ts"];
 const engines = ["tests/engines/*.test.ts"];
 const nobodys = ["**/node_modules/**", "build/**"];
 
-/** Journeys through what is stored, which may go otherwise on another database. */
+/** Journeys that store data, and so may behave differently on the other database. */
 const storing = [
   "tests/journeys/admin-{conflicts,enquiries,history,live,owner,portfolio}*.test.ts",
   "tests/journeys/admin-{publishing,services,settings,testimonials}*.test.ts",
   "tests/journeys/enquiry{,-photos}*.test.ts",
 ];
 
-/** Long enough for a machine that is busy with other things: a time-out is no measure of speed. */
+/** Long enough for a busy machine. These time-outs do not measure speed. */
 const inProcess = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
@@ -40,7 +40,7 @@ const inProcess = {
 };
 const alone = { testTimeout: 60_000, hookTimeout: 30_000, maxWorkers: 1 };
 
-/** A browser waits more than it works, so that two cores carry three. */
+/** Browsers mostly wait, so two cores can run three. */
 const inBrowser = {
   globalSetup: ["tests/journeys/start-chromium.ts"],
   testTimeout: 60_000,

@@ -1,7 +1,8 @@
 /**
  * Measures the built site against its goals and prints a table for each measurement: `npm run
- * bench`, or some by name, `npm run bench -- throughput start-up`. It uses this machine alone and
- * leaves nothing behind. What each measures, and the figures of one run: docs/benchmarks.md.
+ * bench`, or some by name, `npm run bench -- throughput start-up`. It uses only this machine and
+ * leaves nothing behind. docs/benchmarks.md explains each measurement and has the figures of one
+ * run.
  */
 import { cpus, loadavg } from "node:os";
 import { SetUpError } from "#scripts/run.mjs";
@@ -24,7 +25,7 @@ const measurements: Record<string, () => Promise<Section>> = {
 };
 const longestRun = 20 * 60 * 1000;
 
-// Leaving the process ends its programs and removes its folders.
+// On exit, the process ends its programs and removes its folders.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => giveUp("was stopped"));
 setTimeout(() => giveUp("took too long"), longestRun).unref();
 
@@ -33,8 +34,10 @@ const names = asked.length > 0 ? asked : Object.keys(measurements);
 try {
   const unknown = names.find((name) => !Object.hasOwn(measurements, name));
   if (unknown)
-    throw new SetUpError(`There is no ${unknown}; there are ${Object.keys(measurements)}`);
-  // The server encodes missing pictures while it runs, which would take a share of every figure.
+    throw new SetUpError(
+      `No measurement is called ${unknown}. Choose from ${Object.keys(measurements).join(", ")}`,
+    );
+  // Otherwise the server would encode missing pictures during the measurements and slow them down.
   await runProgram([process.execPath, "scripts/build-pictures.ts", "all"]);
   const [processor] = cpus();
   const load = loadavg()[0]?.toFixed(1);

@@ -15,7 +15,9 @@ const goals = { milliseconds: 50, share: 0.5 };
 const roundSeconds = 3;
 const usualRounds = 3;
 
-/** Whether a flooded site keeps every enquiry, answers soon, and still shows its pages. */
+/**
+ * Measures whether a flooded site stores every enquiry, answers quickly, and still serves pages.
+ */
 export async function enquiries(): Promise<Section> {
   await using mail = await MailServer.start();
   const environment = { TRUST_PROXY: "1", SMTP_URL: mail.url };
@@ -52,7 +54,7 @@ export async function enquiries(): Promise<Section> {
         show: inMilliseconds,
         remark: `19 of 20 within ${late.toFixed(0)} ms, the slowest ${sorted.at(-1)?.toFixed(0)} ms`,
       }),
-      // By the clock: a commit holds up the process without work for its core.
+      // Wall-clock time, since a commit blocks the process without using its core.
       finding("Page views meanwhile, as a share of the usual", median(rates) / median(usual), {
         atLeast: goals.share,
         show: asRatio,
@@ -109,7 +111,7 @@ async function postOne(origin: string, number: number, posts: Posts): Promise<vo
   posts.milliseconds.push(performance.now() - began);
 }
 
-/** References of the enquiries that are stored and not under Spam. */
+/** References of all stored enquiries except spam. */
 function storedReferences(dataDir: string): Set<string> {
   const database = new DatabaseSync(join(dataDir, "site.sqlite"), { readOnly: true });
   const rows = database.prepare("select reference from enquiries where spam_reason is null").all();

@@ -8,13 +8,13 @@ const projects = 10_000;
 const rounds = 8;
 const goals = { homePage: 200, list: 150 };
 
-/** How long visitors wait for the home page while the owner reads long lists. */
+/** Measures how long visitors wait for the home page while the owner reads long lists. */
 export async function inbox(): Promise<Section> {
   const dataDir = await stockedFolder(manyProjects(projects));
   addEnquiries(dataDir, enquiries);
   await using site = await startSite({ dataDir });
   const owner = await signInOwner(site.origin);
-  // Waits until the start has filled in the columns that older programs did not have.
+  // Wait until the server has filled in the columns that older programs did not have.
   await owner.get(searchFor(1));
   await sleep(2_000);
 
@@ -50,7 +50,7 @@ export async function inbox(): Promise<Section> {
   return { title, findings };
 }
 
-/** How long the admin takes to list 1,000 projects. */
+/** Measures how long the admin takes to list 1,000 projects. */
 async function listOfProjects(): Promise<Finding> {
   await using site = await startSite({ dataDir: await stockedFolder(manyProjects(1_000)) });
   const owner = await signInOwner(site.origin);
@@ -71,7 +71,7 @@ function searchFor(index: number): string {
   return `/admin/enquiries.data?search=${encodeURIComponent(phone)}`;
 }
 
-/** The longest wait of a visitor who asks for a page again and again until the reading is over. */
+/** Requests a page repeatedly until the owner has finished reading. Returns the longest wait. */
 async function longestWait(url: string, reading: Promise<unknown>): Promise<number> {
   let isOver = false;
   const over = reading.finally(() => {

@@ -8,16 +8,16 @@ import { runProgram } from "./programs.ts";
 import { finding, type Section } from "./report.ts";
 import { publicPages, startSite } from "./site.ts";
 
-/** Installed beside the packages and not among them: it is as large as all the others. */
+/** Installed outside `node_modules`, because it is as large as all our packages together. */
 const version = "13.5.0";
 const folder = join(import.meta.dirname, `../node_modules/.cache/lighthouse-${version}`);
 const categories = ["Performance", "Accessibility", "Best Practices", "SEO"] as const;
-/** Other work on the machine makes a page look slower: the best of these many counts. */
+/** Runs per page. The best one counts, since other work on the machine makes a page look slower. */
 const looks = 3;
-/** Milliseconds after which no page is looked at again. */
+/** Time limit in milliseconds: no further run begins after it. */
 const patience = 150_000;
 
-/** Lighthouse's scores of every public page, as a telephone on a slow network. */
+/** Lighthouse's scores for every public page, on a simulated phone with a slow network. */
 export async function lighthouse(): Promise<Section> {
   const audit = await installLighthouse();
   ensureChromium();
@@ -63,7 +63,7 @@ interface Audit {
   notPassed: string[];
 }
 
-/** The parts of Lighthouse's result that are read here. */
+/** The parts of Lighthouse's result that we read. */
 interface Report {
   runtimeError?: { message: string };
   audits: Record<string, { score: number | null; displayValue?: string }>;
@@ -77,7 +77,7 @@ type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report } | unde
 
 /** Installs Lighthouse from npm where it is missing. */
 async function installLighthouse(): Promise<(url: string, port: number) => Promise<Audit>> {
-  // npm writes this file when it has finished.
+  // npm writes this file last, so an interrupted installation lacks it.
   if (!existsSync(join(folder, "node_modules/.package-lock.json"))) {
     await mkdir(folder, { recursive: true });
     const how = ["--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"];
@@ -88,7 +88,7 @@ async function installLighthouse(): Promise<(url: string, port: number) => Promi
   const { default: run }: { default: Lighthouse } = await import(entry);
   return async (url, port) => {
     let fault: string | undefined;
-    // On a busy machine it sometimes misses the beginning of a page.
+    // On a busy machine Lighthouse sometimes misses the start of a page load.
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const result = await run(url, {
         port,

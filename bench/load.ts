@@ -6,14 +6,18 @@ const connections = 64;
 /** What Chromium sends. */
 export const browserHeaders = { "Accept-Encoding": "gzip, deflate, br, zstd" };
 
-/** How many answers a server gave. */
+/** How many requests a server answered. */
 export interface Rate {
   perSecond: number;
-  /** Per second that a core worked for the server: other work on the machine does not count. */
+  /**
+   * Answers per second of the server's processor time, so other work on the machine does not count.
+   */
   perProcessorSecond: number;
 }
 
-/** Asks for one page over kept-alive connections for some seconds, as fast as it is answered. */
+/**
+ * Requests one page over kept-alive connections for some seconds, as fast as the server answers.
+ */
 export async function measureRate(
   { program, url }: Server,
   seconds: number,

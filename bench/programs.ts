@@ -15,10 +15,10 @@ process.once("exit", () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A running program, with all that it started. */
+/** A running program and its child processes. */
 export interface Program extends AsyncDisposable {
   pid: number;
-  /** Resolves to the exit code once it has ended, null after a signal. */
+  /** Resolves to the exit code when it ends, or to null if a signal ended it. */
   ended: Promise<number | null>;
   output(): string;
   signal(signal: NodeJS.Signals): void;
@@ -34,13 +34,13 @@ interface ProgramOptions {
   cwd?: string;
 }
 
-/** Starts a program that runs until it is disposed of, or the benchmark ends. */
+/** Starts a program. It runs until it is disposed of or the benchmark ends. */
 export function startProgram(
   [command = "", ...args]: string[],
   { environment, cwd }: ProgramOptions = {},
 ): Program {
   const child = spawn(command, args, {
-    // In a process group, so that a signal reaches all that it started.
+    // A process group, so that a signal also reaches its child processes.
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
@@ -83,12 +83,15 @@ export async function runProgram(command: string[], options?: ProgramOptions): P
   throw new Error(`${command.join(" ")} failed:\n${program.output()}`);
 }
 
-/** Asks until the answer is 200. Throws with the program's output if it ends or takes too long. */
+/**
+ * Repeats a request until the answer is 200. Throws with the program's output if the program ends
+ * or takes too long.
+ */
 export async function untilAnswered(program: Program, url: string): Promise<void> {
   const deadline = performance.now() + startPatience;
   while (!(await isAnswered(url))) {
     if (!running.has(program) || performance.now() > deadline)
-      throw new Error(`${url} is not answered:\n${program.output()}`);
+      throw new Error(`${url} did not answer:\n${program.output()}`);
     await sleep(5);
   }
 }
@@ -99,19 +102,19 @@ async function isAnswered(url: string): Promise<boolean> {
     await answer.arrayBuffer();
     return answer.ok;
   } catch (error) {
-    // `fetch failed`: nothing listens yet.
+    // `fetch failed`: the server is not listening yet.
     if (error instanceof TypeError) return false;
     throw error;
   }
 }
 
-/** Path of a program; on Debian, root installs a missing one. */
+/** Path of a program. If it is missing, installs it on Debian when run as root. */
 export function findProgram(name: string, debianPackage = name): string {
   const find = () => programOnPath(name) ?? [`/usr/sbin/${name}`].find(isProgram);
   const found = find();
   if (found) return found;
   if (installWithApt(debianPackage, "for the benchmark")) {
-    // Debian starts the servers that it installs.
+    // Debian starts a server right after installing it.
     spawnSync("service", [name, "stop"]);
     const installed = find();
     if (installed) return installed;
@@ -119,7 +122,7 @@ export function findProgram(name: string, debianPackage = name): string {
   throw new SetUpError(`The benchmark needs ${name}. Debian: apt-get install ${debianPackage}`);
 }
 
-/** Two cores that this process may use, one for the server and one for the load. */
+/** Two cores: one for the server and one for the load. */
 export function twoCores(): { serverCore: number; loadCore: number } {
   const ranges = /^Cpus_allowed_list:\s*(.+)$/m.exec(read("self", "status"))?.[1]?.split(",") ?? [];
   const [serverCore, loadCore] = ranges.flatMap((range) => {
@@ -137,7 +140,7 @@ export function onCore(core: number | undefined, command: string[]): string[] {
   return [findProgram("taskset", "util-linux"), "--cpu-list", String(core), ...command];
 }
 
-/** Resident memory of a process and all that it started, in millions of bytes. */
+/** Resident memory of a process and its children, in millions of bytes. */
 export function megabytesOf(pid: number): number {
   return sumOverTree(pid, (member) => {
     const [, kilobytes] = /^VmRSS:\s*(\d+) kB$/m.exec(read(member, "status")) ?? [];
@@ -145,7 +148,7 @@ export function megabytesOf(pid: number): number {
   });
 }
 
-/** Seconds of processor time that a process and all that it started have used. */
+/** Processor time of a process and its children, in seconds. */
 export function processorSecondsOf(pid: number): number {
   return sumOverTree(pid, (member) => {
     // The name, in brackets, may hold spaces. The 12th and 13th fields after it are the user's and

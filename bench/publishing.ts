@@ -23,10 +23,10 @@ const rounds = { few: 10, many: 4 };
 const starts = 3;
 const loadRounds = { warmUp: 3, counted: 20 };
 const restMilliseconds = 3_000;
-/** Seconds; and a rate that the noise of a shared machine cannot be told from 1. */
+/** The goals: seconds, and a ratio that counts as 1 within the noise of a shared machine. */
 const goals = { seen: 2, publish: 2, cachedRatio: 0.95 };
 
-/** How soon visitors see what was published, and what the number of projects costs. */
+/** Measures how soon visitors see a publication, and how much slower it is with more projects. */
 export async function publishing(): Promise<Section> {
   const small = await measure(few, rounds.few);
   await small.site[Symbol.asyncDispose]();
@@ -48,15 +48,15 @@ export async function publishing(): Promise<Section> {
   };
 }
 
-/** Milliseconds of one publication. */
+/** Timings of one publication, in milliseconds. */
 interface Round {
-  /** Until the list of changes was there. */
+  /** Until the list of changes had loaded. */
   review: number;
-  /** From the click to the answer that it is published. */
+  /** From the click to the confirmation. */
   publish: number;
-  /** From the click to the end of the first visitor's answer with the new text. */
+  /** From the click until the first visitor has received the new text. */
   seen: number;
-  /** The longest that a visitor waited for a page meanwhile. */
+  /** The longest that a visitor waited for a page during the publication. */
   longestWait: number;
 }
 
@@ -66,7 +66,7 @@ interface Measured {
   starts: number[];
   megabytes: { started: number; published: number };
   rounds: Round[];
-  /** Rates of the home page from the cache. */
+  /** Request rates of the cached home page. */
   cached: Rate[];
 }
 
@@ -127,11 +127,13 @@ async function publishOnce(
   }
   const seen = performance.now() - clicked;
   const [publish, answer] = await publication;
-  if (!answer.includes('"published"')) throw new Error(`It was not published: ${answer}`);
+  if (!answer.includes('"published"')) throw new Error(`Publishing failed: ${answer}`);
   return { review, publish, seen, longestWait };
 }
 
-/** Every other round begins with the last site: a change of the core's speed favours none. */
+/**
+ * Every other round starts with the last site, so that a change in the core's speed favours none.
+ */
 async function measureCachedPages(measured: Measured[]): Promise<void> {
   for (const { site } of measured) await readPage(site.url);
   for (let round = 0; round < loadRounds.warmUp + loadRounds.counted; round += 1) {
@@ -162,7 +164,7 @@ function detailRow(measured: Measured): string[] {
   return [grouped(measured.size), ...Object.values(detailsOf(measured))];
 }
 
-/** Further figures by their headings. */
+/** Additional figures, by heading. */
 function detailsOf({ starts, megabytes, rounds, cached }: Measured): Record<string, string> {
   const middle = (kind: keyof Round) => inMilliseconds(median(rounds.map((round) => round[kind])));
   const rates = cached.map(({ perProcessorSecond }) => perProcessorSecond);

@@ -5,7 +5,7 @@ export interface Finding {
   goal?: string;
   /** Undefined where there is no goal. */
   isReached?: boolean;
-  /** The absolute numbers behind a ratio, and other remarks. */
+  /** Remarks, such as the absolute numbers behind a ratio. */
   remark?: string;
 }
 
@@ -13,7 +13,7 @@ export interface Finding {
 export interface Section {
   title: string;
   findings: Finding[];
-  /** Rows of further figures, the headings first. */
+  /** Rows of additional figures; the first row has the headings. */
   details?: string[][];
 }
 
@@ -50,7 +50,7 @@ export function printSection({ title, findings, details }: Section): void {
   printTable(details);
 }
 
-/** Prints how many goals were reached, and which were not. */
+/** Prints how many goals were reached, and lists the others. */
 export function printSummary(sections: Section[], seconds: number): void {
   const goals = sections.flatMap(({ findings }) => findings.filter(({ goal }) => goal));
   const missed = goals.filter(({ isReached }) => !isReached);
@@ -76,7 +76,7 @@ export function median(values: number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const upper = sorted[sorted.length >> 1];
   const lower = sorted[(sorted.length - 1) >> 1];
-  if (upper === undefined || lower === undefined) throw new Error("There are no values");
+  if (upper === undefined || lower === undefined) throw new Error("No values were measured");
   return (lower + upper) / 2;
 }
 

@@ -10,7 +10,7 @@ export const node = [process.execPath, "--max-semi-space-size=2", "--max-old-spa
 
 export interface Server {
   program: Program;
-  /** A page that it answers. */
+  /** Url of a page to measure. */
   url: string;
 }
 
@@ -18,14 +18,14 @@ export interface Server {
 export interface Site extends Server, AsyncDisposable {
   origin: string;
   dataDir: string;
-  /** From the start of the program to the end of the first page. */
+  /** Time from starting the program until the first page has arrived. */
   startSeconds: number;
 }
 
 export interface SiteOptions {
-  /** Starts it. Default: the built site's own program. */
+  /** Command that starts it. Default: the built site. */
   command?: string[];
-  /** The only core that it runs on. */
+  /** The core to run on. */
   core?: number;
   /** Default: a new folder. */
   dataDir?: string;
@@ -58,7 +58,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   return { program, url, origin, dataDir, startSeconds, [Symbol.asyncDispose]: dispose };
 }
 
-/** Addresses of every public page, as the sitemap lists them. */
+/** Urls of every public page, from the sitemap. */
 export async function publicPages(origin: string): Promise<string[]> {
   const { text } = await ask(origin, "/sitemap.xml");
   const listed = [...text.matchAll(/<loc>(.*?)<\/loc>/g)];
@@ -66,13 +66,13 @@ export async function publicPages(origin: string): Promise<string[]> {
   return listed.map(([, address = ""]) => origin + new URL(address).pathname);
 }
 
-/** Reads a page over its own connection: a kept one may close in the moment in which it is used. */
+/** Reads a page over a new connection, since a kept-alive one may close just as we use it. */
 export async function readPage(url: string): Promise<string> {
   const answer = await fetch(url, { headers: { Connection: "close" } });
   return answer.text();
 }
 
-/** The result of some work, and the milliseconds that it took. */
+/** Runs some work. Returns its result and its duration in milliseconds. */
 export async function timed<Result>(
   work: () => Promise<Result>,
 ): Promise<[milliseconds: number, result: Result]> {

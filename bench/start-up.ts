@@ -17,7 +17,7 @@ const goals = { seconds: 1.5, megabytes: 150 };
 const loadSeconds = 5;
 const restMilliseconds = 3_000;
 
-/** How soon the built site answers its first page, and its memory then and after load. */
+/** Measures how soon the built site answers its first page, and its memory then and after load. */
 export async function startUp(): Promise<Section> {
   const findings = [
     await firstPage("First page"),

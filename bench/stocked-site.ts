@@ -12,7 +12,7 @@ import { newFolder } from "./programs.ts";
 
 const owner = { email: "owner@example.com", password: "a dozen brushes" };
 
-/** A new data folder in which these projects are saved and published, with an owner's account. */
+/** Makes a data folder with these projects, published, and an owner's account. */
 export async function stockedFolder(projects: Project[]): Promise<string> {
   const dataDir = newFolder();
   const database = await openDatabase({ dataDir });
@@ -28,7 +28,7 @@ export async function stockedFolder(projects: Project[]): Promise<string> {
   return dataDir;
 }
 
-/** Copies of the built-in projects, newest year first, each with texts as long as theirs. */
+/** Copies of the built-in projects with texts of the same length, newest year first. */
 export function manyProjects(count: number): Project[] {
   const projects = Array.from({ length: count }, (_, index): Project => {
     const example = builtIn[index % builtIn.length];
@@ -50,8 +50,8 @@ export function manyProjects(count: number): Project[] {
 }
 
 /**
- * Stores enquiries ten minutes apart, with half a kilobyte of text each, in the columns that older
- * programs had too: the first start fills in the rest.
+ * Stores enquiries ten minutes apart, with half a kilobyte of text each. Fills only the columns
+ * that older programs had; the next start fills in the rest.
  */
 export function addEnquiries(dataDir: string, count: number): void {
   const states = ["new", "answered", "answered", "archived"];
@@ -84,7 +84,7 @@ export function phoneOf(index: number): string {
   return `07700 ${digits.slice(0, 3)} ${digits.slice(3)}`;
 }
 
-/** Requests of the signed-in owner. They throw unless the answer is 200. */
+/** Sends requests as the signed-in owner. Throws unless the answer is 200. */
 export interface OwnerSession {
   get(path: string): Promise<string>;
   post(path: string, body: URLSearchParams | object): Promise<string>;

@@ -18,7 +18,7 @@ const rounds = 5;
 const seconds = 2;
 const goals = { nginx: 0.45, fresh: 10 };
 
-/** Page views a second on one core, compared with nginx and with a fresh render. */
+/** Measures page views per second on one core, compared with nginx and with a fresh render. */
 export async function throughput(): Promise<Section> {
   const core = twoCores().serverCore;
   await using ready = await startSite({ core });
@@ -41,7 +41,7 @@ export async function throughput(): Promise<Section> {
   const rates: Rates = { ready: [], nginx: [], nginxOpen: [], fresh: [] };
   for (let round = 0; round <= rounds; round += 1) {
     for (const name of Object.keys(rates) as (keyof Rates)[]) {
-      // Without compression the fresh render has less to do.
+      // We ask for no compression, which favours the fresh render.
       const headers = name === "fresh" ? {} : browserHeaders;
       const rate = await measureRate(servers[name], seconds, headers);
       // The first round warms up.
@@ -59,10 +59,10 @@ export async function throughput(): Promise<Section> {
   };
 }
 
-/** A rate for each round. */
+/** One rate per round. */
 type Rates = Record<"ready" | "nginx" | "nginxOpen" | "fresh", Rate[]>;
 
-/** The servers must answer with the same page, apart from its nonce. */
+/** Throws unless all servers answer with the same page, apart from its nonce. */
 function requireSame(one: Answer, other: Answer): void {
   const content = ({ body }: Answer) => body.toString("latin1").replaceAll(/ nonce="[^"]*"/g, "");
   const encodings = [one, other].map(({ headers }) => headers["content-encoding"]);
@@ -81,7 +81,7 @@ function compare(rates: Rates, other: keyof Rates, what: string, atLeast?: numbe
   return finding(what, median(ratios), { atLeast, show: asRatio, remark });
 }
 
-/** Without those that nginx writes itself. */
+/** Leaves out the headers that nginx writes itself. */
 function headersToSend({ headers }: Answer): Record<string, string> {
   const own = ["date", "connection", "keep-alive"];
   return Object.fromEntries(
@@ -104,7 +104,7 @@ async function startNginx(
     ([name, value]) => `add_header ${name} ${quote(value)};`,
   );
   await writeFile(join(folder, "page"), page.body);
-  // Debian's settings, without an access log, and without an end to a connection.
+  // Debian's settings, but with no access log and no limit on requests per connection.
   await writeFile(
     join(folder, "nginx.conf"),
     `daemon off;

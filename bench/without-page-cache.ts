@@ -1,4 +1,4 @@
-/** Loaded before the site's program, makes it render every page for every request. */
+/** Preloaded into the site's process: makes it render each page on every request. */
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { PageCache } from "#server/page-cache.ts";
 
@@ -8,5 +8,5 @@ nothingIsKept.catch(() => {});
 PageCache.prototype.ready = () => undefined;
 PageCache.prototype.get = () => nothingIsKept;
 
-// One client address would be refused after 120 rendered pages.
+// Otherwise the server would refuse one client address after 120 rendered pages.
 RateLimiterMemory.prototype.consume = async () => new RateLimiterRes(1, 0, 1, false);

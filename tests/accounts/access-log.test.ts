@@ -23,7 +23,7 @@ beforeEach(() => {
   before = site.logged().length;
 });
 
-/** What was logged since the test began, but for the line that every request has. */
+/** Log entries since the test began, without the line for each request. */
 const said = () =>
   site
     .logged()
@@ -55,7 +55,7 @@ const cookiesOf = (answer: Response) =>
 const own = () => ({ Origin: site.url });
 
 describe("the log has one line for", () => {
-  test("signing in and signing out, with the account and who it was", async () => {
+  test("signing in and signing out, with the account and the client's address", async () => {
     const Cookie = cookiesOf(await signIn());
     expect((await post("/auth/logout", { scope: "local" }, { Cookie, ...own() })).status).toBe(204);
     await expect
@@ -66,7 +66,7 @@ describe("the log has one line for", () => {
       ]);
   });
 
-  test("a failure, and for one that was not looked at any more", async () => {
+  test("a failed sign-in, and one that was refused unchecked after too many failures", async () => {
     const stranger = newVisitor();
     for (let count = 0; count < 11; count += 1) await signIn({ password: "wrong" }, stranger);
     const lines = () => said().map(({ level, msg }) => [level, msg]);
@@ -78,7 +78,7 @@ describe("the log has one line for", () => {
       ]);
   });
 
-  test("a changed password, and for one that was not known", async () => {
+  test("a changed password, and a change with a wrong old password", async () => {
     const Cookie = cookiesOf(await signIn());
     const change = async (current: string, next: string) =>
       fetch(`${site.url}/admin/password`, {
@@ -115,7 +115,7 @@ describe("the log has one line for", () => {
   });
 });
 
-test("a post that the browser gave up is no failure, in whichever form it came", async () => {
+test("a post that the browser aborts is not logged as a failure, whatever its content type", async () => {
   const Cookie = cookiesOf(await signIn());
   const posts = [
     ["/contact", "application/x-www-form-urlencoded"],
@@ -127,8 +127,8 @@ test("a post that the browser gave up is no failure, in whichever form it came",
   ] as const;
   for (const [path, type] of posts)
     await sendHalf(path, { Cookie, ...own(), "Content-Type": type });
-  // The lines of the test before may still be coming, and these come in the order in which the
-  // server notices.
+  // Lines of the previous test may still arrive, and these arrive in the order in which the server
+  // notices.
   const givenUp = () =>
     site
       .logged()
@@ -138,7 +138,7 @@ test("a post that the browser gave up is no failure, in whichever form it came",
   expect(site.failures()).toEqual([]);
 });
 
-/** Posts the beginning of a body, and leaves. */
+/** Posts the beginning of a body and disconnects. */
 async function sendHalf(path: string, headers: Record<string, string>): Promise<void> {
   const { hostname, port, host } = new URL(site.url);
   const all = {
@@ -151,13 +151,13 @@ async function sendHalf(path: string, headers: Record<string, string>): Promise<
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   const socket = connect(Number(port), hostname);
   socket.write(`POST ${path} HTTP/1.1\r\n${lines.join("")}\r\n`);
-  await once(socket, "data"); // 100 Continue: the server has read the head
+  await once(socket, "data"); // 100 Continue: the server has read the headers
   socket.write("name=");
   socket.destroySoon();
   await once(socket, "close");
 }
 
-test("what was typed for an e-mail address and is none is not logged", async () => {
+test("text typed as an e-mail address is not logged if it is not one", async () => {
   await signIn({ email: "my secret password" });
   await expect
     .poll(said)

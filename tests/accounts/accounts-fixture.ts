@@ -8,19 +8,19 @@ export const minutesLater = (minutes: number) => new Date(noon.getTime() + minut
 export const daysLater = (days: number) => minutesLater(days * 24 * 60);
 
 export const owner = { email: "owner@example.com", password: "a dozen brushes" };
-/** Where the owner usually is. */
+/** The owner's usual network address. */
 export const home = "192.0.2.1";
 
-/** Accounts over a test's database, with the owner's in it. */
+/** Accounts on a test's database, which has the owner's account. */
 export interface AccountsFixture {
   accounts: Accounts;
   hasher: ReturnType<typeof quickHasher>;
-  /** Ids of the sessions that were told to have ended, in order. */
+  /** Ids of the sessions that were announced as ended, in order. */
   ended: string[];
   ownerId: string;
-  /** Tries to sign in as the owner, from home, at noon, but for what is changed. */
+  /** Tries to sign in as the owner, from home, at noon. `changes` override any of these. */
   trySignIn(changes?: Attempt): ReturnType<Accounts["signIn"]>;
-  /** The same, where it must succeed. */
+  /** Like `trySignIn`, but throws if it fails. */
   signIn(changes?: Attempt): Promise<SignedIn>;
 }
 

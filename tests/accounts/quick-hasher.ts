@@ -2,8 +2,8 @@ import { randomBytes, scryptSync } from "node:crypto";
 import type { PasswordHasher } from "#domain/accounts/passwords.ts";
 
 /**
- * Scrypt at a thousandth of its cost, for tests that are not about hashing. It counts what it is
- * asked to check.
+ * Scrypt at a thousandth of its cost, for tests that are not about hashing. It counts the passwords
+ * that it checks.
  */
 export function quickHasher(): PasswordHasher & { verified: string[] } {
   const verified: string[] = [];

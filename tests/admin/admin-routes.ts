@@ -2,11 +2,14 @@ import { readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
 
-/** An address of the product, as `app/routes.ts` lists it. */
+/** A route of `app/routes.ts`. */
 export interface ListedRoute {
-  /** With a made-up id, and the version there always is, e.g. `/admin/services/1/edit`. */
+  /**
+   * With sample parameters: a made-up id, and the version that always exists. E.g.
+   * `/admin/services/1/edit`.
+   */
   path: string;
-  /** Whether something can be sent to it. */
+  /** Whether it has an action. */
   hasAction: boolean;
   /** Whether it is a page rather than an endpoint. */
   isPage: boolean;
@@ -17,7 +20,7 @@ export async function adminRoutes(id = "1"): Promise<ListedRoute[]> {
   return (await allRoutes(id)).filter(({ path }) => /^\/admin(\/|$)/.test(path));
 }
 
-/** Every route there is. */
+/** Every route. */
 export async function allRoutes(id = "1"): Promise<ListedRoute[]> {
   return (await routes).flatMap((entry) => entriesUnder(entry, "", id));
 }
@@ -31,7 +34,7 @@ function entriesUnder(entry: RouteConfigEntry, parent: string, id: string): List
     .replace("*", "no/such/page");
   const path = own ? `${parent}/${own}` : parent;
   const children = (entry.children ?? []).flatMap((child) => entriesUnder(child, path, id));
-  // A layout answers by the pages in it.
+  // A layout has no answer apart from its pages.
   return entry.children ? children : [{ path, ...exportsOf(entry.file) }];
 }
 

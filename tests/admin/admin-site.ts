@@ -19,45 +19,44 @@ import { requireBuild } from "#tests/site/require-build.ts";
 
 const built = resolve(import.meta.dirname, "../../build");
 
-/** Bytes that visitors' photos may take. */
+/** Limit for all visitors' photos together, in bytes. */
 export const photoRoomBytes = 1e9;
 
-/** The built application, answering requests in this process. */
+/** The built application, which answers requests in this process. */
 export interface AdminSite {
   accounts: Accounts;
   announcements: ProcessAnnouncements;
-  /** What the server has raised for the owner to know. */
+  /** The alerts that the server shows to the owner. */
   warnings: OwnerWarnings;
   handler: AppBuild.AppHandler;
   /**
-   * Sends a request as the site's own page in one browser does: with its origin, and the cookies it
-   * was given.
+   * Sends a request as a page of the site does, with the site's origin and this browser's cookies.
    */
   send(path: string, init?: RequestInit): Promise<Response>;
   /** `send` of a JSON body with POST. */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
   /** `send` of a form with POST. */
   postForm(path: string, fields: Record<string, string>): Promise<Response>;
-  /** What a page's own loader gives; what it streams is a promise in it. */
+  /** Data of a page's own loader. Streamed values are promises. */
   load(path: string): Promise<{ status: number; data: unknown }>;
-  /** What a page's action answers to JSON. */
+  /** Posts JSON to a page's action. Returns the action's result. */
   save(path: string, body: unknown): Promise<{ status: number; data: unknown }>;
-  /** What a page's action answers to a form. */
+  /** Posts a form to a page's action. Returns the action's result. */
   act(path: string, fields: Record<string, string>): Promise<{ status: number; data: unknown }>;
-  /** Signs in as the owner, whose account is made if need be. */
+  /** Signs in as the owner. Creates the account if it is missing. */
   signIn(): Promise<void>;
-  /** What the browser holds, by name. */
+  /** The browser's cookies, by name. */
   cookies: Map<string, string>;
-  /** The same site in another browser, or in another tab when it shares these cookies. */
+  /** The same site in another browser; with these cookies, in another tab. */
   browser(cookies?: Map<string, string>): AdminSite;
 }
 
 export interface AdminSiteOptions {
   siteUrl?: string;
-  /** Where accounts are, when the content's database is to fail and they are not. */
+  /** The database for accounts, if only the database for content should fail. */
   accountsIn?: TestDatabase;
   isMailSetUp?: boolean;
-  /** Takes the messages that are logged; without it a failure that is logged fails the request. */
+  /** Receives logged messages. Without it, a logged failure makes the request throw. */
   logged?: string[];
 }
 
@@ -155,8 +154,8 @@ export async function openAdminSite(
 }
 
 /**
- * An answer that has come to its end, so that nothing is read for it once the test is over; but for
- * one that has none.
+ * Waits for the end of an answer, so that the server reads nothing after the test. A live stream
+ * has no end and is returned at once.
  */
 async function wholly(response: Response): Promise<Response> {
   if (response.headers.get("Content-Type") === "text/event-stream" || !response.body)
@@ -164,7 +163,7 @@ async function wholly(response: Response): Promise<Response> {
   return new Response(await response.arrayBuffer(), response);
 }
 
-/** Where React Router's own pages ask for a page's data, or send to its action. */
+/** The path at which React Router fetches a page's data or posts to its action. */
 function dataAddress(path: string): string {
   return path.replace(/(?=\?)|$/, ".data");
 }
@@ -174,13 +173,12 @@ async function result(response: Response) {
   return { status: response.status, data };
 }
 
-/** What React Router's own data carries (`.data` addresses). */
+/** Decodes React Router's own format (`.data` paths). */
 async function decoded({ body }: Response): Promise<unknown> {
   if (!body) throw new Error("the answer is empty");
   return (await decode(body, globalThis)).value;
 }
 
-/** As a browser sends it. */
 export function cookieHeader(cookies: Map<string, string>): string {
   return [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 }

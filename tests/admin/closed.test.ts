@@ -16,16 +16,14 @@ import { newVisitor } from "#tests/site/site-on.ts";
 import { adminRoutes } from "./admin-routes.ts";
 
 const owner = { email: "heron@example.com", password: "a dozen brushes" };
-/** What stands in the database and nowhere else. */
+/** Texts that stand only in the database. */
 const secrets = /heron|quicksilver/i;
 const id = "0c4f3c5e-0000-4000-8000-000000000001";
 
 const routes = await adminRoutes(id);
 const writingMethods = ["POST", "PUT", "PATCH", "DELETE"];
 
-/**
- * What the browser asks for besides pages: a page's data, whole and in part, under every spelling.
- */
+/** Requests besides pages: for a page's data, whole and in part, in every spelling. */
 const dataAddresses = [
   "/admin.data",
   "/admin.data?_routes=admin/frame/layout",
@@ -36,7 +34,7 @@ const dataAddresses = [
   "/admin%2eservices.data",
   ...routes.map(({ path }) => `${path}.data`),
 ];
-/** Pages of the preview, of what is saved and of a version. */
+/** Preview pages, of the draft tables and of a version. */
 const previewedPages = [
   "/draft",
   "/draft/services/gold-leaf",
@@ -70,8 +68,7 @@ describe.each(databases)("the admin area on $name", ({ create }) => {
   const send = (path: string, method = "GET", headers: Record<string, string> = {}) =>
     ask(site.url, path, {
       method,
-      // Each from elsewhere, since one stranger is shown the login screen a limited number of
-      // times.
+      // Each request has a new address, since the login screen is rate-limited.
       headers: { Origin: site.url, ...newVisitor(), ...headers },
       ...(method !== "GET" && method !== "HEAD" && { body: "{}" }),
     });
@@ -112,7 +109,7 @@ describe.each(databases)("the admin area on $name", ({ create }) => {
     expect(answer.headers["set-cookie"], asked).toBeUndefined();
   }
 
-  test("lists the routes that are known to be there", () => {
+  test("finds the routes that we know to exist", () => {
     const paths = routes.map(({ path }) => path);
     const known = ["", "/services", "/live", "/images", "/publish", "/history/0"];
     for (const path of known) expect(paths).toContain(`/admin${path}`);
@@ -130,7 +127,7 @@ describe.each(databases)("the admin area on $name", ({ create }) => {
       expect(metaOf(answer.text, "robots")).toBe("noindex, nofollow");
     });
 
-    test.each([...oddSpellings, ...dataAddresses])("%s tells nothing", async (path) => {
+    test.each([...oddSpellings, ...dataAddresses])("%s reveals nothing", async (path) => {
       const answer = await send(path);
       expect([401, 404]).toContain(answer.status);
       expectNothingTold(answer, path);
@@ -151,7 +148,7 @@ describe.each(databases)("the admin area on $name", ({ create }) => {
       }
     });
 
-    test.each(routes)("neither HEAD nor OPTIONS of $path tells anything", async ({ path }) => {
+    test.each(routes)("neither HEAD nor OPTIONS of $path reveals anything", async ({ path }) => {
       for (const method of ["HEAD", "OPTIONS"]) {
         const answer = await send(path, method);
         expect([401, 405], method).toContain(answer.status);
@@ -168,7 +165,7 @@ describe.each(databases)("the admin area on $name", ({ create }) => {
       }
     });
 
-    test("the preview shows nobody what is sent to it", async () => {
+    test("the preview does not show what is posted to it", async () => {
       const form = exampleService({ summary: "Quicksilver", heroImage: null });
       const answer = await ask(site.url, "/admin/preview-page/draft", {
         method: "POST",
@@ -179,20 +176,20 @@ describe.each(databases)("the admin area on $name", ({ create }) => {
       expectNothingTold(answer, "a form");
     });
 
-    test("a made-up credential opens nothing", async () => {
+    test("a made-up credential gives no access", async () => {
       const headers = { Cookie: `__Host-admin-access=${"a".repeat(43)}` };
       for (const { path } of routes) {
         expect((await send(path, "GET", headers)).status, path).toBe(401);
       }
     });
 
-    test("the list of routes, if it is there at all, holds no row", async () => {
+    test("the route manifest, if there is one, contains no stored text", async () => {
       expectNothingTold(await send(manifest), manifest);
     });
   });
 
   describe("signed in", () => {
-    test("every page shows, is kept by nobody and found by no search engine", async () => {
+    test("every page is shown, is not cached, and is hidden from search engines", async () => {
       const session = await signIn();
       for (const { path } of routes.filter(({ isPage }) => isPage)) {
         const answer = await send(path, "GET", session);
@@ -207,7 +204,7 @@ describe.each(databases)("the admin area on $name", ({ create }) => {
       expect((await send("/admin/enquiries", "GET", session)).text).toContain("Quicksilver");
     });
 
-    test.each(previewedPages)("the page in the preview of %s is kept nowhere", async (page) => {
+    test.each(previewedPages)("the previewed page of %s is not cached", async (page) => {
       const answer = await send(`/admin/preview-page${page}`, "GET", await signIn());
       expect(answer.status).toBe(200);
       expect(answer.headers).toMatchObject({
@@ -220,7 +217,7 @@ describe.each(databases)("the admin area on $name", ({ create }) => {
       if (page.endsWith("gold-leaf")) expect(answer.text).toContain("Quicksilver");
     });
 
-    test("another site's page changes nothing", async () => {
+    test("a page of another site cannot change anything", async () => {
       const session = await signIn();
       const before = await rows();
       const foreign = [{ Origin: "https://evil.example" }, { Origin: "null" }];
@@ -239,7 +236,7 @@ describe.each(databases)("the admin area on $name", ({ create }) => {
       expect(await rows()).toEqual(before);
     });
 
-    test("a credential is dead with the sign-out, at every address", async () => {
+    test("a credential stops working at sign-out, on every route", async () => {
       const session = await signIn();
       expect((await send("/admin", "GET", session)).status).toBe(200);
       const headers = { ...session, Origin: site.url, "Content-Type": "application/json" };
@@ -253,7 +250,7 @@ describe.each(databases)("the admin area on $name", ({ create }) => {
     });
   });
 
-  test("nothing of all this was logged as an error", () => {
+  test("none of these requests was logged as an error", () => {
     expect(site.output()).not.toMatch(/"level":(50|60)/);
   });
 });

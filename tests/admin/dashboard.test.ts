@@ -32,11 +32,11 @@ describe.each(databases)("the dashboard on $name", ({ create }) => {
     return wordsOf(await (await site.send("/admin")).text());
   }
 
-  test("says that all is well where it is", async () => {
+  test("says that all is well when nothing is wrong", async () => {
     expect(await wordsWith()).toContain(allWell);
   });
 
-  test("says first that nobody is mailed, and not that all is well", async () => {
+  test("says first that no mails are sent, and does not say that all is well", async () => {
     const words = await wordsWith({ isMailSetUp: false });
     expect(words).toContain("Nobody is mailed about enquiries");
     expect(words).not.toContain(allWell);
@@ -48,32 +48,29 @@ describe.each(databases)("the dashboard on $name", ({ create }) => {
       "the mail server's certificate has expired, so nothing was sent. The operator of the mail server has to renew it",
       "Last time the mail server's certificate has expired, so nothing was sent. The operator of the mail server has to renew it.",
     ],
-  ])(
-    "says that mail has failed for an hour, and why where that is known: %s",
-    async (reason, told) => {
-      const hoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
-      await receive({}, hoursAgo);
-      for (;;) {
-        const claimed = await claimMail(database.db, hoursAgo);
-        if (!claimed) break;
-        const failure = { reason, isFinal: false, isServerFault: true, now: hoursAgo };
-        await recordFailure(database.db, claimed.mail, failure);
-      }
-      const words = await wordsWith();
-      expect(words).toContain("2 mails about enquiries could not be sent for more than an hour.");
-      expect(words).toContain(told);
-      expect(words).not.toContain(allWell);
-    },
-  );
+  ])("says that mail has failed for an hour, and why if it knows: %s", async (reason, told) => {
+    const hoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
+    await receive({}, hoursAgo);
+    for (;;) {
+      const claimed = await claimMail(database.db, hoursAgo);
+      if (!claimed) break;
+      const failure = { reason, isFinal: false, isServerFault: true, now: hoursAgo };
+      await recordFailure(database.db, claimed.mail, failure);
+    }
+    const words = await wordsWith();
+    expect(words).toContain("2 mails about enquiries could not be sent for more than an hour.");
+    expect(words).toContain(told);
+    expect(words).not.toContain(allWell);
+  });
 
-  test("says that Spam may hold people", async () => {
+  test("says that Spam may contain genuine enquiries", async () => {
     await receive({ message: links }, new Date());
     const words = await wordsWith();
     expect(words).toContain("One enquiry in Spam may be from real people.");
     expect(words).not.toContain(allWell);
   });
 
-  test("says what the server has raised", async () => {
+  test("shows the server's alerts", async () => {
     const raised = { id: "disk", text: "The disk is nearly full." };
     const words = await wordsWith({ raised });
     expect(words).toContain("The disk is nearly full.");

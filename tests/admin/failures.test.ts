@@ -33,7 +33,7 @@ const forms = {
 
 const failed = (message: unknown) => ({ outcome: "failed", message });
 const uncounted = "warning: New enquiries could not be counted";
-/** Words of the database's own. */
+/** The database's own error message. */
 const own = expect.stringMatching(/connection|driver|database|ECONN/i);
 
 async function countsOf(site: AdminSite): Promise<unknown> {
@@ -41,7 +41,7 @@ async function countsOf(site: AdminSite): Promise<unknown> {
   return (data as { counts: Promise<unknown> }).counts;
 }
 
-describe.each(databases)("with the content's database away, on $name", ({ create }) => {
+describe.each(databases)("when the content database fails, on $name", ({ create }) => {
   let database: TestDatabase;
   let accountsIn: TestDatabase;
   let site: AdminSite;
@@ -58,11 +58,11 @@ describe.each(databases)("with the content's database away, on $name", ({ create
     await accountsIn.remove();
   });
 
-  /** Every page of the frame warns that it could not count new enquiries. */
+  /** Every page logs a warning that it could not count new enquiries. */
   const failures = () => logged.filter((message) => message !== uncounted);
   const wordsAt = async (path: string) => wordsOf(await (await site.send(path)).text());
 
-  test.each(lists)("the list of %s shows the database's own words", async (noun, fallback) => {
+  test.each(lists)("the list of %s shows the database's own message", async (noun, fallback) => {
     const response = await site.send(`/admin/${noun}`);
     const html = await response.text();
     expect(html).toContain('role="alert"');
@@ -71,12 +71,12 @@ describe.each(databases)("with the content's database away, on $name", ({ create
     expect(failures()).toEqual([fallback]);
   });
 
-  test("the list of testimonials is empty, and says so in the log", async () => {
+  test("the list of testimonials is empty, and the failure is logged", async () => {
     expect(await wordsAt("/admin/testimonials")).toContain("No testimonials found.");
     expect(failures()).toEqual(["The testimonials could not be read"]);
   });
 
-  test("the dashboard counts none and says what does not answer", async () => {
+  test("the dashboard shows counts of 0, and says what does not answer", async () => {
     const words = await wordsAt("/admin");
     expect(words).toContain("Something is not working Database: Not answering Storage: Available");
     expect(words).not.toContain("All systems operational");
@@ -98,7 +98,7 @@ describe.each(databases)("with the content's database away, on $name", ({ create
     expect(failures()).toEqual([`Failed to fetch ${item}`]);
   });
 
-  test.each(nouns)("nothing of %s is saved, deleted or lost", async (noun, item) => {
+  test.each(nouns)("%s are not saved, deleted or lost", async (noun, item) => {
     const form = forms[noun];
     for (const [page, revision] of [
       ["1/edit", 1],
@@ -127,13 +127,13 @@ describe.each(databases)("with the content's database away, on $name", ({ create
     ]);
   });
 
-  test("no count of enquiries is shown, with a warning in the log", async () => {
+  test("the count of enquiries is missing, and a warning is logged", async () => {
     const words = await wordsAt("/admin/settings");
     expect(words).toContain("Dashboard Enquiries Services");
     expect(logged).toContain(uncounted);
   });
 
-  test("an enquiry shows the banner within the frame, and nothing becomes of it", async () => {
+  test("an enquiry shows the banner within the frame, and is not changed", async () => {
     const response = await site.send("/admin/enquiries/1");
     expect(response.status).toBe(503);
     const html = await response.text();
@@ -154,7 +154,7 @@ describe.each(databases)("with the content's database away, on $name", ({ create
     ]);
   });
 
-  test("a form that is not complete has no preview, for which nothing is read", async () => {
+  test("an incomplete form gets no preview, and causes no query", async () => {
     const answer = await site.post("/admin/preview-page/draft/", {
       noun: "service",
       form: { ...exampleService(), summary: "" },
@@ -162,7 +162,7 @@ describe.each(databases)("with the content's database away, on $name", ({ create
     expect(answer.status).toBe(204);
   });
 
-  test("nothing is published, and the admin is not brought back", async () => {
+  test("nothing is published, and no version is restored", async () => {
     const failure = "Failed to publish";
     for (const [path, fields] of [
       ["/admin/publish", { stamp: "any", note: "" }],
@@ -180,7 +180,7 @@ describe.each(databases)("with the content's database away, on $name", ({ create
   });
 });
 
-describe.each(databases)("with the whole database away, on $name", ({ create }) => {
+describe.each(databases)("when the whole database fails, on $name", ({ create }) => {
   let database: TestDatabase;
   let site: AdminSite;
   let logged: string[];
@@ -195,7 +195,7 @@ describe.each(databases)("with the whole database away, on $name", ({ create }) 
   afterEach(() => database.remove());
 
   test.each(["/admin", "/admin/services", "/admin/services/1/edit", "/admin/live"])(
-    "%s says so with 503, and tells nobody why",
+    "%s answers 503 and gives no reason",
     async (path) => {
       const response = await site.send(path);
       expect(response.status).toBe(503);
@@ -211,7 +211,7 @@ describe.each(databases)("with the whole database away, on $name", ({ create }) 
   );
 
   test.each(nouns)(
-    "an editor of %s keeps what was typed, and says it failed",
+    "an editor of %s keeps the typed text, and says that saving failed",
     async (noun, item) => {
       const body = { form: {}, revision: 1 };
       const saving = await site.save(`/admin/${noun}/1/edit`, body);
@@ -221,14 +221,14 @@ describe.each(databases)("with the whole database away, on $name", ({ create }) 
     },
   );
 
-  test("what is not published, or not brought back, is called so", async () => {
+  test("a failed publication and a failed restore are reported as failed", async () => {
     const publishing = await site.act("/admin/publish", { stamp: "any", note: "" });
     expect(publishing).toEqual({ status: 503, data: failed("Failed to publish") });
     const restoring = await site.act("/admin/history/0?intent=bring-back", {});
     expect(restoring).toEqual({ status: 503, data: failed("Failed to bring the admin back") });
   });
 
-  test("a service stays where it is, and a password what it is", async () => {
+  test("a service does not move, and a password does not change", async () => {
     const move = await site.act("/admin/services/1/move", { direction: "up" });
     expect(move).toEqual({ status: 503, data: failed("Failed to move service") });
     const change = { current: "a dozen brushes", next: "two dozen brushes" };
@@ -238,7 +238,7 @@ describe.each(databases)("with the whole database away, on $name", ({ create }) 
   });
 });
 
-describe.each(databases)("with a table missing, on $name", ({ create }) => {
+describe.each(databases)("when a table is missing, on $name", ({ create }) => {
   let database: TestDatabase;
   let site: AdminSite;
   let logged: string[];
@@ -250,7 +250,7 @@ describe.each(databases)("with a table missing, on $name", ({ create }) => {
   });
   afterEach(() => database.remove());
 
-  test("the list of testimonials is empty, with a warning in the log", async () => {
+  test("the list of testimonials is empty, and a warning is logged", async () => {
     await database.db.schema.dropTable("testimonials").execute();
     const response = await site.send("/admin/testimonials");
     expect(response.status).toBe(200);
@@ -258,7 +258,7 @@ describe.each(databases)("with a table missing, on $name", ({ create }) => {
     expect(logged).toEqual(["warning: The testimonials table is missing"]);
   });
 
-  test("a publication that breaks off is said to have failed, and is none", async () => {
+  test("a publication that breaks off is reported as failed, and publishes nothing", async () => {
     const owner = await Owner.atFirstStart(database.db);
     await owner.saveService("service-dragging", { summary: "New" });
     const announced: unknown[] = [];
@@ -274,7 +274,7 @@ describe.each(databases)("with a table missing, on $name", ({ create }) => {
     expect(announced).toEqual([]);
   });
 
-  test("the other counts and lists stand", async () => {
+  test("the other counts and lists still work", async () => {
     await saveItem(database.db, serviceType, { form: exampleService(), now: noon });
     await database.db.schema.dropTable("portfolio").execute();
     expect(await countsOf(site)).toEqual({ services: 1, projects: 0, testimonials: 0 });

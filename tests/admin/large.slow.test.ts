@@ -8,14 +8,14 @@ import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
 import { openAdminSite } from "./admin-site.ts";
 
-describe.each(databases)("much at once, on $name", ({ create }) => {
+describe.each(databases)("large amounts of data, on $name", ({ create }) => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await create();
   });
   afterEach(() => database.remove());
 
-  test("a list of many projects comes by pages, with what a card shows and no stories", async () => {
+  test("a long list of projects is split into pages, and carries only what a card shows", async () => {
     const site = await openAdminSite(database);
     await site.signIn();
     for (let number = 0; number < 201; number += 1) {
@@ -65,7 +65,7 @@ describe.each(databases)("much at once, on $name", ({ create }) => {
       return cookies.map((cookie) => cookie.split(";", 1)[0]).join("; ");
     }
 
-    test("a form at its limits is saved; one beyond any is refused in words", async () => {
+    test("a form at its limits is saved; one beyond any limit is refused with a message", async () => {
       const Cookie = await signIn();
       const images = Array.from({ length: 100 }, (_, index) => ({
         url: `/pictures/bank-${index}.jpg`,

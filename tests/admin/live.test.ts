@@ -12,7 +12,7 @@ import { type AdminSite, cookieHeader, openAdminSite } from "./admin-site.ts";
 
 const patience = { timeout: 10_000 };
 
-/** Opens `/admin/live` and collects what comes. */
+/** Opens `/admin/live` and collects its events. */
 async function follow(origin: string, Cookie: string) {
   const leaving = new AbortController();
   const headers = { Cookie, "Accept-Encoding": "gzip, br" };
@@ -67,7 +67,7 @@ describe.each(databases)("the live connection on $name", ({ create }) => {
 
   const cookie = () => cookieHeader(site.cookies);
 
-  test("a change made by one admin is told to the others", async () => {
+  test("a change in one browser is announced to the others", async () => {
     const live = await follow(origin, cookie());
     await vi.waitUntil(() => live.events().includes("hello"), patience);
     const answer = await site.postForm("/admin/services", { id: "unknown" });
@@ -76,7 +76,7 @@ describe.each(databases)("the live connection on $name", ({ create }) => {
     live.leave();
   });
 
-  test("who signs out is told and let go; who else is signed in is not", async () => {
+  test("a sign-out closes that session's connection, and no other", async () => {
     const other = site.browser();
     await other.signIn();
     const [mine, others] = [
@@ -91,7 +91,7 @@ describe.each(databases)("the live connection on $name", ({ create }) => {
     others.leave();
   });
 
-  test("a session that was refreshed since is not taken for another's that ended", async () => {
+  test("a session that was refreshed meanwhile is not mistaken for one that ended", async () => {
     const other = site.browser();
     await other.signIn();
     const live = await follow(origin, cookie());
@@ -117,7 +117,7 @@ describe.each(databases)("the live connection on $name", ({ create }) => {
   });
 });
 
-test("a server asked to stop does so at once, although an admin page is open", async () => {
+test("a server that is asked to stop does so at once, although an admin page is open", async () => {
   const database = await databases[0].create();
   onTestFinished(() => database.remove());
   const accounts = openAccounts({ db: database.db, secret: "for tests" });
@@ -135,6 +135,6 @@ test("a server asked to stop does so at once, although an admin page is open", a
   const asked = performance.now();
   expect(await server.stop()).toBe(0);
   await live.ended;
-  // Requests in flight are waited for eight seconds.
+  // The server waits eight seconds for requests in flight.
   expect(performance.now() - asked).toBeLessThan(6_000);
 });

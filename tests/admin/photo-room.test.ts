@@ -5,7 +5,7 @@ import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { type AdminSite, openAdminSite, photoRoomBytes } from "./admin-site.ts";
 
-describe.each(databases)("photos that take all their room, on $name,", ({ create }) => {
+describe.each(databases)("when photos use up all their space, on $name,", ({ create }) => {
   let database: TestDatabase;
   let site: AdminSite;
   let id: string;
@@ -27,7 +27,7 @@ describe.each(databases)("photos that take all their room, on $name,", ({ create
   test.each([
     ["the enquiry", "/admin/enquiries", () => ({ id })],
     ["all of a person", "/admin/enquiries/person", () => ({ email: exampleEnquiry().email })],
-  ])("are warned of until %s is deleted", async (_, path, fields) => {
+  ])("the owner is warned until %s is deleted", async (_, path, fields) => {
     const answer = await site.act(path, fields());
     expect(answer).toMatchObject({ status: 200, data: { outcome: "deleted" } });
     expect(site.warnings.current()).toEqual([]);

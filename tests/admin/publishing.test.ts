@@ -23,7 +23,7 @@ describe.each(databases)("publishing through the admin's pages, on $name", ({ cr
 
   const publish = (stamp: string) => site.act("/admin/publish", { stamp, note: "" });
 
-  test("every open page hears of what was published, and of an admin brought back", async () => {
+  test("a publication and a restored version are announced to every open page", async () => {
     await owner.saveService("service-dragging", { summary: "New" });
     const published = await publish(await tablesStamp(database.db));
     expect(published).toEqual({ status: 200, data: { outcome: "published", version: 1 } });
@@ -33,7 +33,7 @@ describe.each(databases)("publishing through the admin's pages, on $name", ({ cr
     expect(announced).toEqual(["content", "content"]);
   });
 
-  test("nobody hears of what was not: nothing new, a list that is stale, a version that is gone", async () => {
+  test("nothing is announced when nothing was published: no changes, a stale list, a deleted version", async () => {
     const nothing = await publish(await tablesStamp(database.db));
     expect(nothing).toEqual({ status: 200, data: { outcome: "nothing" } });
     await owner.saveService("service-dragging", { summary: "New" });

@@ -58,14 +58,14 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
   describe.each(editors)("$noun", ({ noun, example, field, list }) => {
     const edit = `/admin/${noun}/1/edit`;
 
-    test("a new one is stored and told of", async () => {
+    test("a new one is stored and announced", async () => {
       const form = example({ slug: "another", [field]: "Another" });
       expect(await site.save(`/admin/${noun}/new`, { form, revision: null })).toEqual(saved);
       expect(await list()).toHaveLength(2);
       expect(announced).toEqual(["content"]);
     });
 
-    test("a new one that is sent again is the same one, and goes on from its own revision", async () => {
+    test("a new one that is sent twice is stored once, and its next save starts from its own revision", async () => {
       const create = `/admin/${noun}/new`;
       const id = "0123456789abcdef0123456789abcdef";
       const send = (name: string, revision: number | null) =>
@@ -88,7 +88,7 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
     });
 
     test.each(["1", "", " ", 7, null, {}, "0123456789ABCDEF0123456789ABCDEF"])(
-      "an id that no editor makes (%j) is not taken, and touches no row",
+      "an id that no editor makes (%j) is refused, and changes no row",
       async (id) => {
         const form = example({ slug: "another", [field]: "Another" });
         expect(await site.save(`/admin/${noun}/new`, { id, form, revision: 1 })).toEqual(saved);
@@ -97,13 +97,13 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
       },
     );
 
-    test("a change is stored over the revision it began from", async () => {
+    test("a change replaces the revision that it began from", async () => {
       const form = example({ [field]: "Changed" });
       expect(await site.save(edit, { form, revision: 1 })).toEqual(saved);
       expect(await list()).toMatchObject([{ [field]: "Changed", revision: 2 }]);
     });
 
-    test("a change over somebody else's is refused, with theirs to compare and to save over", async () => {
+    test("a change based on an older revision is refused, and gets the other's values to compare and replace", async () => {
       await site.save(edit, { form: example({ [field]: "Theirs" }), revision: 1 });
       const form = example({ [field]: "Mine" });
       const refused = await site.save(edit, { form, revision: 1 });
@@ -121,7 +121,7 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
     });
 
     test.each([undefined, null, "", "1; drop table", 1.5, -1, {}])(
-      "a change that does not say what it began from (%j) overwrites nothing, and makes nothing new",
+      "a change without a valid revision (%j) neither overwrites nor adds a row",
       async (revision) => {
         const form = example({ [field]: "Mine", slug: "mine" });
         const { status } = await site.save(edit, { form, revision });
@@ -131,7 +131,7 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
       },
     );
 
-    test("one that is open says what is saved of it, and that it is deleted", async () => {
+    test("an open editor can ask what is saved now, and learns of a deletion", async () => {
       const current = async () => (await site.send(`/admin/${noun}/1/current`)).json();
       await site.save(edit, { form: example({ [field]: "Theirs" }), revision: 1 });
       expect(await current()).toMatchObject({
@@ -141,7 +141,7 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
       expect(await current()).toEqual({ current: null });
     });
 
-    test("a deleted one is added again under its id, by whoever still has it open", async () => {
+    test("anyone who still has a deleted one open can add it again under its id", async () => {
       const { data } = await site.load(edit);
       const { form, revision, place } = (data as { opened: Record<string, unknown> }).opened;
       const again = () => site.save(edit, { form, revision, again: place });
@@ -152,7 +152,7 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
     });
 
     test.each([null, "x", [], { position: -1, createdAt: "yesterday" }, { createdAt: 7 }])(
-      "one that is added again without a place that we write (%j) is as new",
+      "one that is added again without a valid position and date (%j) is treated as new",
       async (again) => {
         await site.act(`/admin/${noun}`, { id: "1" });
         expect(await site.save(edit, { form: example(), revision: 1, again })).toEqual(saved);
@@ -161,7 +161,7 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
       },
     );
 
-    test("what visitors see of a save is said with it", async () => {
+    test("the answer to a save says what visitors see now", async () => {
       const { data } = await site.save(edit, { form: example(), revision: 1 });
       expect(data).toMatchObject({
         standing: "new",
@@ -169,7 +169,7 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
       });
     });
 
-    test("a faulty form comes back with a message a field", async () => {
+    test("a faulty form comes back with a message for each field", async () => {
       for (const page of [edit, `/admin/${noun}/new`]) {
         const refused = await site.save(page, { form: { [field]: " " }, revision: 1 });
         const fieldErrors = expect.objectContaining({ [field]: expect.any(String) });
@@ -178,11 +178,14 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
       expect(await list()).toMatchObject([{ revision: 1 }]);
     });
 
-    test.each([null, [], "text", 7])("a form that is none (%j) is a faulty one", async (form) => {
-      expect((await site.save(edit, { form, revision: 1 })).status).toBe(422);
-    });
+    test.each([null, [], "text", 7])(
+      "a value that is not a form (%j) is answered like a faulty form",
+      async (form) => {
+        expect((await site.save(edit, { form, revision: 1 })).status).toBe(422);
+      },
+    );
 
-    test("a change of what was deleted meanwhile is told so", async () => {
+    test("a change to a deleted row is answered as missing", async () => {
       const gone = await site.save(`/admin/${noun}/2/edit`, { form: example(), revision: 1 });
       expect(gone).toEqual({ status: 404, data: { outcome: "missing" } });
     });
@@ -193,21 +196,24 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
       ["7", "application/json", 400],
       ["{}", "text/plain", 415],
       ["form=1", "application/x-www-form-urlencoded", 415],
-    ])("a body of %j sent as %s is answered %i, not failed at", async (body, type, status) => {
-      const init = { method: "POST", body, headers: { "Content-Type": type } };
-      const response = await site.send(`${edit}.data`, init);
-      expect(response.status).toBe(status);
-      expect(await response.text()).toContain(notUnderstood);
-    });
+    ])(
+      "a body of %j sent as %s is answered %i and causes no failure",
+      async (body, type, status) => {
+        const init = { method: "POST", body, headers: { "Content-Type": type } };
+        const response = await site.send(`${edit}.data`, init);
+        expect(response.status).toBe(status);
+        expect(await response.text()).toContain(notUnderstood);
+      },
+    );
 
-    test("deleting takes it away, and again says the same", async () => {
+    test("deleting removes it, and a second deletion gets the same answer", async () => {
       expect(await site.act(`/admin/${noun}`, { id: "1" })).toEqual(deleted);
       expect(await list()).toEqual([]);
       expect(await site.act(`/admin/${noun}`, { id: "1" })).toEqual(deleted);
       expect(await site.act(`/admin/${noun}`, { id: "\0' or 1=1" })).toEqual(deleted);
     });
 
-    test("a deletion of nothing in particular deletes nothing", async () => {
+    test("a deletion without an id deletes nothing", async () => {
       const data = { outcome: "failed", message: notUnderstood };
       expect(await site.act(`/admin/${noun}`, {})).toEqual({ status: 400, data });
       expect(await site.save(`/admin/${noun}`, { id: "1" })).toEqual({ status: 415, data });
@@ -215,7 +221,7 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
     });
 
     test.each(["2", "%00", "..%2f1", `${"9".repeat(500)}`])(
-      "an id of none (%s) is not found, inside the frame, with a way back",
+      "an unknown id (%s) answers not found, inside the frame, with a link back",
       async (id) => {
         const response = await site.send(`/admin/${noun}/${id}/edit`);
         expect(response.status).toBe(404);
@@ -225,7 +231,7 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
       },
     );
 
-    test("whoever is signed out meanwhile is told, and nothing is saved", async () => {
+    test("after the session ends, a save is refused with 401 and stores nothing", async () => {
       await site.post("/auth/logout", { scope: "local" });
       const signedOut = { status: 401, data: { outcome: "signed-out" } };
       const form = example({ [field]: "Mine" });
@@ -239,7 +245,7 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
     ["services", exampleService, { name: "Other", slug: "other" }],
     ["portfolio", exampleProject, { title: "Other", slug: "other" }],
   ] as const)(
-    "a taken address among the %s is a message on its field",
+    "a slug that is taken among the %s gets a message on its field",
     async (noun, example, other) => {
       const taken = await site.save(`/admin/${noun}/new`, { form: example(), revision: null });
       const fieldErrors = { slug: expect.stringContaining("already used") };
@@ -251,7 +257,7 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
     },
   );
 
-  test("a fault within a list has its place in the form", async () => {
+  test("an error in a list row is reported at that row", async () => {
     const images = [
       { url: "/pictures/bank-1.jpg", alt: "Columns", caption: "" },
       { url: "", alt: "Nothing chosen", caption: "" },
@@ -263,7 +269,7 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
     });
   });
 
-  test("the editor's own form of a row saves as it is", async () => {
+  test("a row opened in the editor can be saved unchanged", async () => {
     for (const noun of ["services", "portfolio", "testimonials"]) {
       const { data } = await site.load(`/admin/${noun}/1/edit`);
       const { form, revision } = (data as { opened: { form: unknown; revision: number } }).opened;
@@ -271,7 +277,7 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
     }
   });
 
-  test("what stands under a service's picture is edited with it, and seen on its card", async () => {
+  test("the caption of a service's picture is edited with the service, and shown on its card", async () => {
     const hero = { heroImage: "/pictures/dragging.jpg", heroAlt: "A gilded frame" };
     const form = exampleService({ ...hero, heroCaption: "Gold Leaf, over red clay" });
     await site.save("/admin/services/1/edit", { form, revision: 1 });
@@ -283,7 +289,7 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
     expect(wordsOf(cards)).toContain("Over red clay");
   });
 
-  test("quotation marks never double, whoever typed them", async () => {
+  test("a testimonial never gets double quotation marks, even if the owner typed some", async () => {
     const quote = "“Superb”, said “everyone”.";
     await draftTables(database.db).updateTable("testimonials").set({ quote }).execute();
     const testimonial = { quote: "““Lasting.””", author: "Una", role: "" };
@@ -304,7 +310,7 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
     }
   });
 
-  test("services move one place at a time, and stay where they cannot go further", async () => {
+  test("services move one place at a time, and the first and last stay in place", async () => {
     for (const name of ["second", "third"]) {
       await save(database.db, services, {
         form: exampleService({ name, slug: name }),
@@ -329,7 +335,7 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
     expect(announced).toHaveLength(3);
   });
 
-  test("moving makes nobody's open editor out of date", async () => {
+  test("moving a service does not outdate an open editor", async () => {
     const form = exampleService({ name: "Second", slug: "second" });
     await save(database.db, services, { form, id: "2", now: noon });
     await site.act("/admin/services/2/move", { direction: "up" });
@@ -355,7 +361,7 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
     expect((await phone.send("/admin")).status).toBe(401);
   });
 
-  test("guessing the password is stopped, with the time to wait", async () => {
+  test("repeated wrong passwords are blocked, and the message says how long", async () => {
     const guess = { current: "a guess", next: "two dozen brushes" };
     for (let count = 0; count < 10; count += 1) await site.postForm("/admin/password", guess);
     const stopped = await site.postForm("/admin/password", guess);

@@ -6,7 +6,7 @@ import { elementsOf } from "#tests/site/page.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";
 
 const client = resolve(import.meta.dirname, "../../build/client");
-/** The most bytes of script, in Brotli, that a page of the admin area may load at first. */
+/** Limit for the scripts that an admin page loads first, in bytes after Brotli. */
 const mostBytes = 180 * 1024;
 
 let database: TestDatabase;
@@ -26,19 +26,19 @@ test.each([
   "/admin/portfolio/new",
   "/admin/testimonials/new",
   "/admin/settings",
-])("%s first loads less script than a picture weighs", async (path) => {
+])("%s stays below the limit for its first scripts", async (path) => {
   const scripts = scriptsOf(await (await site.send(path)).text());
   expect(scripts.length).toBeGreaterThan(3);
   expect(bytesOf(scripts)).toBeLessThan(mostBytes);
 });
 
-test("the schema library, which only the server needs, is in no script", () => {
+test("no script contains the schema library, which only the server needs", () => {
   const scripts = globSync(`${client}/assets/*.js`).map((file) => readFileSync(file, "utf8"));
   expect(scripts.length).toBeGreaterThan(10);
   for (const script of scripts) expect(script).not.toMatch(/ZodError|safeParse/);
 });
 
-/** Paths of the scripts a page names: preloaded, or imported by the one that stands in it. */
+/** Paths of a page's scripts: the preloaded ones, and those that its inline script imports. */
 function scriptsOf(html: string): string[] {
   const preloaded = elementsOf(html, "link")
     .filter(({ attributes }) => attributes.rel === "modulepreload")
@@ -49,7 +49,7 @@ function scriptsOf(html: string): string[] {
   return [...new Set([...preloaded, ...imported])];
 }
 
-/** As they are sent: small ones are not worth compressing. */
+/** Sizes as sent; the server does not compress small files. */
 function bytesOf(scripts: string[]): number {
   const sent = scripts.map((path) => `${client}${path}`);
   return sent

@@ -38,7 +38,7 @@ describe.each(databases)("the business details in the admin area, on $name", ({ 
   const save = (changes: Record<string, unknown>, revision: unknown = 1) =>
     site.save(settings, { form: exampleBusiness(changes), revision });
 
-  test("are stored and told of, and visitors see them no sooner than they are published", async () => {
+  test("are stored and announced, and visitors see them only after publishing", async () => {
     expect(await save({})).toEqual(saved);
     expect(await get(database.db, business)).toMatchObject({ locality: "Lisburn", revision: 2 });
     expect(announced).toEqual(["content"]);
@@ -47,7 +47,7 @@ describe.each(databases)("the business details in the admin area, on $name", ({ 
   });
 
   test.each([0, null, "1; drop table"])(
-    "are not overwritten by a save that began elsewhere (%j), which gets them to compare",
+    "are not overwritten by a save with another revision (%j), which gets them to compare",
     async (revision) => {
       await save({ phone: "028 9649 6001" });
       const refused = await save({ phone: "028 9649 6002" }, revision);
@@ -58,19 +58,19 @@ describe.each(databases)("the business details in the admin area, on $name", ({ 
     },
   );
 
-  test("with a fault come back with a message a field", async () => {
+  test("with errors come back with a message for each field", async () => {
     const refused = await save({ phone: "", hours: [] });
     const fieldErrors = { phone: "Enter the phone number", hours: "Enter when you are open" };
     expect(refused).toEqual({ status: 422, data: { outcome: "invalid", fieldErrors } });
   });
 
-  test("are not saved by whoever is signed out meanwhile", async () => {
+  test("are not saved after the session has ended", async () => {
     await site.post("/auth/logout", { scope: "local" });
     expect(await save({})).toEqual({ status: 401, data: { outcome: "signed-out" } });
     expect(await get(database.db, business)).toMatchObject({ locality: "Belfast", revision: 1 });
   });
 
-  test("that are not there are not found, inside the frame, with a way back", async () => {
+  test("answer not found when the row is missing, inside the frame, with a link back", async () => {
     await draftTables(database.db).deleteFrom("business").execute();
     const response = await site.send(settings);
     expect(response.status).toBe(404);

@@ -30,7 +30,7 @@ describe.each(databases)("signing in to the site on $name", ({ create }) => {
   const isSignedIn = async (accessToken = site.cookies.get(access) ?? "") =>
     (await site.accounts.authenticate({ accessToken, now: new Date() })) !== null;
 
-  test("answers who it is and for how long, and gives the credentials to no script", async () => {
+  test("answers with the account and the time left, and hides the credentials from scripts", async () => {
     const response = await signIn();
     expect(await response.json()).toEqual({
       user: { id: expect.any(String), email: owner.email },
@@ -66,7 +66,7 @@ describe.each(databases)("signing in to the site on $name", ({ create }) => {
     expect(response.status).toBe(400);
   });
 
-  test("a form, which any page could send, is no request for a session", async () => {
+  test("a form post is refused, since any site could send one", async () => {
     const body = new URLSearchParams(withPassword);
     const response = await site.send("/auth/token", { method: "POST", body });
     expect(response.status).toBe(415);
@@ -107,7 +107,7 @@ describe.each(databases)("signing in to the site on $name", ({ create }) => {
     for (const tab of tabs) expect(await isSignedIn(tab.cookies.get(access))).toBe(true);
   });
 
-  test("a refresh of what has ended is answered 401, and the cookies go", async () => {
+  test("refreshing an ended session answers 401 and clears the cookies", async () => {
     await signIn();
     await site.accounts.endSessions({ email: owner.email });
     const response = await site.post("/auth/token", withRefresh);
@@ -116,7 +116,7 @@ describe.each(databases)("signing in to the site on $name", ({ create }) => {
     expect((await site.browser().post("/auth/token", withRefresh)).status).toBe(401);
   });
 
-  test("a database that is down ends no session", async () => {
+  test("sessions survive while the database is down", async () => {
     await signIn();
     const held = new Map(site.cookies);
     await database.breakDown();
@@ -125,7 +125,7 @@ describe.each(databases)("signing in to the site on $name", ({ create }) => {
     expect(site.cookies).toEqual(held);
   });
 
-  test("signing out kills the credential at once, also a copy of it", async () => {
+  test("signing out ends the session at once, also for a copied cookie", async () => {
     await signIn();
     const copy = new Map(site.cookies);
     const response = await site.post("/auth/logout", { scope: "local" });
@@ -135,7 +135,7 @@ describe.each(databases)("signing in to the site on $name", ({ create }) => {
     expect((await site.browser(copy).post("/auth/token", withRefresh)).status).toBe(401);
   });
 
-  test("signing out the others keeps this browser's cookies; everywhere, they go", async () => {
+  test("signing out other sessions keeps this browser's cookies; signing out everywhere clears them", async () => {
     const phone = site.browser();
     await signIn();
     await signIn(phone);
@@ -148,7 +148,7 @@ describe.each(databases)("signing in to the site on $name", ({ create }) => {
     expect(site.cookies).toEqual(new Map());
   });
 
-  test("signing out when signed out is well; with another scope it is not understood", async () => {
+  test("signing out twice succeeds; an unknown scope is refused", async () => {
     expect((await site.post("/auth/logout", { scope: "local" })).status).toBe(204);
     expect((await site.post("/auth/logout", { scope: "everyone" })).status).toBe(400);
     expect((await site.post("/auth/logout", null)).status).toBe(400);
@@ -158,7 +158,7 @@ describe.each(databases)("signing in to the site on $name", ({ create }) => {
     { Origin: "https://evil.example" },
     { Origin: "null" },
     { Origin: "http://www.example.com" },
-  ])("another site's page (%j) can sign nobody in or out", async (headers) => {
+  ])("a page of another site (%j) cannot sign anyone in or out", async (headers) => {
     await signIn();
     const held = new Map(site.cookies);
     const calls = [
@@ -175,7 +175,7 @@ describe.each(databases)("signing in to the site on $name", ({ create }) => {
     expect(await isSignedIn()).toBe(true);
   });
 
-  test.each(["/auth/token", "/auth/logout"])("%s is asked with POST alone", async (path) => {
+  test.each(["/auth/token", "/auth/logout"])("%s accepts only POST", async (path) => {
     for (const method of ["GET", "PUT", "DELETE"]) {
       const response = await site.send(path, { method });
       expect(response.status).toBe(405);
@@ -183,7 +183,7 @@ describe.each(databases)("signing in to the site on $name", ({ create }) => {
     }
   });
 
-  test("there is no signing up, at any address that Better Auth would have", async () => {
+  test("nobody can sign up, at any path that a sign-up library would use", async () => {
     const paths = [
       "sign-up",
       "sign-up/email",

@@ -31,7 +31,7 @@ describe.each(databases)("mails that could not be sent, on $name", ({ create }) 
   }
   const inbox = async () => (await site.send("/admin/enquiries")).text();
 
-  test("are counted in the inbox, and all sent by one button", async () => {
+  test("are counted in the inbox, and one button sends them all", async () => {
     expect(await inbox()).not.toContain("Send all waiting");
     await failBoth();
     const shown = await inbox();
