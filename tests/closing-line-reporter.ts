@@ -7,7 +7,7 @@ export class ClosingLineReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const count = (state: string) => tests.filter((test) => test.result().state === state).length;
-    // A file that cannot be read, or a hook that throws, fails without a failed test.
+    // A file can fail without a failed test: it cannot be read, or a hook throws.
     const broken = modules.filter(
       (module) => !module.ok() && ![...module.children.allTests("failed")].length,
     );

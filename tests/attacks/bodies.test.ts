@@ -15,7 +15,8 @@ const emptyFile = part("file", "", '; filename="a"');
 const token = { "Photo-Token": "" };
 
 let site: WatchedSite;
-// One for each attack: what glibc keeps of one, the next would be blamed for.
+// A new site for each attack: otherwise memory that glibc keeps from one attack would count against
+// the next.
 beforeEach(async () => {
   site = await startWatchedSite();
   const answer = await fetch(`${site.url}/api/contact`, {
@@ -34,7 +35,7 @@ test.each<[string, Omit<Blow, "headers">, { hasToken?: boolean; expected: number
     { expected: [415] },
   ],
   [
-    "the same with the token of an enquiry",
+    "20 MB of a& with the token of an enquiry",
     { path: "/api/contact/photos", type: form, body: filled(20 * megabyte, "a&") },
     { hasToken: true, expected: [415] },
   ],
@@ -49,12 +50,12 @@ test.each<[string, Omit<Blow, "headers">, { hasToken?: boolean; expected: number
     { expected: [403, 415] },
   ],
   [
-    "20 MB of empty files in parts, with one",
+    "20 MB of empty files in parts, with a token",
     { path: "/api/contact/photos", type: parts, body: filled(20 * megabyte, emptyFile) },
     { hasToken: true, expected: [413, 415] },
   ],
   [
-    "20 MB of line ends that are nearly boundaries",
+    "20 MB of lines that almost match the boundary",
     {
       path: "/api/contact/photos",
       type: parts,
@@ -66,22 +67,22 @@ test.each<[string, Omit<Blow, "headers">, { hasToken?: boolean; expected: number
     { hasToken: true, expected: [400, 503] },
   ],
   [
-    "64 KB of a& to the API",
+    "64 KB of a& to the contact API",
     { path: "/api/contact", type: form, body: filled(65_000, "a&") },
     { expected: [413] },
   ],
   [
-    "64 KB of a& to the page",
+    "64 KB of a& to the contact page",
     { path: "/contact", type: form, body: filled(65_000, "a&") },
     { expected: [413] },
   ],
   [
-    "64 KB of parts to the page",
+    "64 KB of parts to the contact page",
     { path: "/contact", type: parts, body: filled(65_000, part("a", "")) },
     { expected: [413] },
   ],
   [
-    "a form without its length that does not end",
+    "an endless form without Content-Length",
     { path: "/api/contact", type: form, body: filled(4 * megabyte, "a&"), isChunked: true },
     { expected: [413] },
   ],
@@ -97,32 +98,32 @@ test.each<[string, Omit<Blow, "headers">, { hasToken?: boolean; expected: number
     { expected: [422] },
   ],
   [
-    "64 KB of JSON brackets where sessions are asked for",
+    "64 KB of JSON brackets to the sign-in",
     { path: "/auth/token", type: json, body: filled(65_000, "[") },
     { expected: [400] },
   ],
   [
-    "64 KB of a& where sessions are asked for",
+    "64 KB of a& to the sign-in",
     { path: "/auth/token", type: form, body: filled(65_000, "a&") },
     { expected: [415] },
   ],
   [
-    "1 MB of a& to the admin, signed in nowhere",
+    "1 MB of a& to the admin, signed out",
     { path: "/admin/services/new", type: form, body: filled(megabyte, "a&") },
     { expected: [401] },
   ],
   [
-    "5 MB of a& as a picture of the admin's",
+    "5 MB of a& as a picture upload in the admin",
     { path: "/admin/images", type: parts, body: filled(5 * megabyte, "a&") },
     { expected: [401] },
   ],
-])("visitors notice nothing of %s", async (_, blow, { hasToken, expected }) => {
+])("visitors do not notice %s", async (_, blow, { hasToken, expected }) => {
   const headers = hasToken ? token : {};
   let statuses = new Map<number, number>();
   const strain = await site.during(async () => {
     statuses = await hammer(site.url, { ...blow, headers }, { seconds: 1.5 });
   });
-  // 0: it was hung up on while it was still sending.
+  // 0: the server hung up while the client was still sending.
   expect([0, ...expected]).toEqual(expect.arrayContaining([...statuses.keys()]));
   expectCalm(strain);
 });

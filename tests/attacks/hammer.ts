@@ -7,13 +7,13 @@ export interface Blow {
   type: string;
   body: Buffer;
   headers?: Record<string, string>;
-  /** Sent in chunks of 64 KB, without its length. */
+  /** Sent in chunks of 64 KB, without Content-Length. */
   isChunked?: boolean;
 }
 
 /**
- * Sends the same over and over through as many connections for so many seconds, each from an
- * address of its own.
+ * Sends the same request repeatedly over several connections for some seconds. Each connection has
+ * its own client address.
  */
 export async function hammer(
   url: string,
@@ -32,14 +32,14 @@ export async function hammer(
   return statuses;
 }
 
-/** The status of the answer; 0 when there was none in so many milliseconds. */
+/** Returns the status of the answer, or 0 if none came within `patience` milliseconds. */
 function strikeOnce(url: string, blow: Blow, patience: number): Promise<number> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   return new Promise((resolve) => {
     let status = 0;
     const timer = setTimeout(() => socket.destroy(), patience);
-    // A server hangs up on what it refuses, also while we are writing.
+    // A server may hang up while we are still writing.
     socket.on("error", () => {});
     socket.on("data", (part) => {
       status ||= Number(/^HTTP\/1.1 (\d+)/.exec(part.toString("latin1"))?.[1]);

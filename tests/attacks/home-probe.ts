@@ -1,6 +1,6 @@
 /**
- * A visitor in a thread beside the attack: asks for the home page again and again, and tells how
- * long each answer took.
+ * A visitor in a worker thread. During the attack it requests the home page repeatedly and reports
+ * how long each answer took.
  */
 import { Agent, get } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";

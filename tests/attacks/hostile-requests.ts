@@ -3,12 +3,12 @@ import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { allRoutes } from "#tests/admin/admin-routes.ts";
 import { newVisitor } from "#tests/site/site-on.ts";
 
-/** Picks of a list by chance, the same in each run. */
+/** Picks random items of a list. Every run makes the same picks. */
 type Pick = <Of>(from: readonly Of[]) => Of;
 
 /**
- * So many requests that no page of ours makes, as they go over the wire: to every route, the same
- * in each run.
+ * Makes `count` requests that no page of ours sends, as raw bytes, to every route. Every run makes
+ * the same ones.
  */
 export async function hostileRequests(count: number): Promise<Buffer[]> {
   const pick = picker(20_261_122);
@@ -146,7 +146,7 @@ function inOneChunk(body: Buffer): Buffer {
   ]);
 }
 
-/** Mulberry32: small, and good enough to be surprised by. */
+/** Mulberry32, a small random number generator. */
 function picker(seed: number): Pick {
   let state = seed;
   return (from) => {

@@ -11,7 +11,7 @@ afterAll(() => site.end());
 
 const connections = 20;
 
-test("ten thousand hostile requests of every kind are no failure of the server, and visitors notice nothing", async () => {
+test("ten thousand hostile requests of every kind cause no server error, and visitors notice nothing", async () => {
   const requests = await hostileRequests(10_000);
   const answers = new Map<number, number>();
   const failures: string[] = [];
@@ -28,18 +28,18 @@ test("ten thousand hostile requests of every kind are no failure of the server, 
     await Promise.all(Array.from({ length: connections }, visit));
   });
   expect(failures).toEqual([]);
-  // Hung up on while they were still sending, as some are, the rest of the answer is lost on the
-  // way.
+  // The server hangs up on some requests while they are still sending, which loses the rest of the
+  // answer.
   expect(answers.get(0) ?? 0).toBeLessThan(requests.length / 100);
   expect([...answers.keys()]).toEqual(expect.arrayContaining([200, 400, 404, 405, 413, 415]));
   expectCalm(strain);
   expect((await fetch(site.url)).status).toBe(200);
 });
 
-/** That before the answer, 100, only asks for the body. */
+/** Skips the interim status 100, which only asks for the body. */
 const finalStatus = /HTTP\/1\.1 (?!100)(\d{3})/;
 
-/** 0 when there is no answer. */
+/** Returns 0 if no answer comes. */
 function statusOf(request: Buffer): Promise<number> {
   const { hostname, port } = new URL(site.url);
   const socket = connect(Number(port), hostname);

@@ -17,7 +17,7 @@ interface Sender {
   from: Record<string, string>;
 }
 
-/** Somebody who has sent an enquiry. */
+/** Sends an enquiry. Returns its token for photos. */
 async function sender(): Promise<Sender> {
   const from = newVisitor();
   const answer = await fetch(`${site.url}/api/contact`, {
@@ -40,7 +40,7 @@ const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#1f3b30" } });
 const honestPhoto = () => plain(1200, 900).jpeg().toBuffer();
 
-/** A post of a photo that begins, and then stands still. */
+/** Begins to post a photo and then sends nothing more. */
 async function standStill(headers: Record<string, string>, start = ""): Promise<Socket> {
   const { hostname, port } = new URL(site.url);
   const socket = connect(Number(port), hostname).on("error", () => {});
@@ -56,12 +56,12 @@ async function standStill(headers: Record<string, string>, start = ""): Promise<
   return socket;
 }
 
-test("a hundred connections that stand still shut nobody's photos off", async () => {
+test("a hundred stalled uploads do not block other visitors' photos", async () => {
   const visitor = await sender();
   for (let count = 0; count < 100; count += 1) await standStill(newVisitor());
   const attacker = await sender();
   const file = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
-  // With a token, too: of one address a few are let in.
+  // A token does not help: the server admits only a few uploads from one address.
   for (let count = 0; count < 50; count += 1)
     await standStill({ "Photo-Token": attacker.token, ...attacker.from }, file);
   const strain = await site.during(async () => {
@@ -75,11 +75,11 @@ test.each([
   ["of four megapixels, the most that is decoded", 2400, 1600],
   ["of twenty, which would take 400 MB", 5000, 4000],
 ])(
-  "a small AVIF %s, sent thirteen times at once, keeps no other photo waiting",
+  "a small AVIF %s, sent thirteen times at once, does not delay other photos",
   async (_, width, height) => {
     const [visitor, attacker] = [await sender(), await sender()];
     const avif = await plain(width, height).avif({ effort: 0 }).toBuffer();
-    // Each with another byte behind it, or it would be the same photo.
+    // Each has a different last byte, or the site would take them for one photo.
     const copies = Array.from({ length: 13 }, (__, at) => Buffer.concat([avif, Buffer.from([at])]));
     const strain = await site.during(async () => {
       const attack = Promise.all(copies.map((copy) => sendPhoto(attacker, copy)));
@@ -93,7 +93,7 @@ test.each([
   },
 );
 
-test("twelve photos of twenty megabytes at once lie on disk, not in memory", async () => {
+test("twelve photos of twenty megabytes at once are kept on disk, not in memory", async () => {
   const senders = [await sender(), await sender(), await sender()];
   const large = Buffer.concat([await honestPhoto(), Buffer.alloc(19 * 1024 * 1024)]);
   const strain = await site.during(async () => {

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Milliseconds that a thread has been at work on a processor, and those that it was ready to and
- * the machine ran other programs, as Linux counts them. What passes for slow on a crowded machine
- * is no fault of the site. `self` is the calling process's main thread, `thread-self` the thread.
+ * How long a thread has run on a processor, and how long it was ready but waited for other
+ * programs, in milliseconds, from Linux. Waiting on a crowded machine is not the site's fault.
+ * `self` is the calling process's main thread, `thread-self` the thread.
  */
 export function processorTime(thread: number | "self" | "thread-self"): {
   worked: number;

@@ -1,6 +1,6 @@
 /**
- * Loaded before the server: measures for how long it works without letting its event loop go on,
- * and writes the longest stall since it was asked last at SIGUSR2.
+ * Preloaded into the server's process: measures how long the server blocks its event loop. On
+ * SIGUSR2 it writes the longest block since the previous SIGUSR2.
  */
 import { processorTime } from "./processor-time.ts";
 

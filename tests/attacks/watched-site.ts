@@ -6,26 +6,23 @@ import { openAccountsFixture } from "#tests/accounts/accounts-fixture.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
 
-/** The real server as it runs in production, and a look at how it bears up. */
+/** The real server as it runs in production, with measurements of its load. */
 export interface WatchedSite extends SiteProcess {
   database: TestDatabase;
-  /** What visitors meet while something is done to it. */
+  /** Runs an attack. Returns what visitors notice during it. */
   during(attack: () => Promise<unknown>): Promise<Strain>;
   end(): Promise<void>;
 }
 
 export interface Strain {
-  /**
-   * Milliseconds: the longest for which the event loop stood still at work, and the home page's
-   * 99th percentile.
-   */
+  /** The longest block of the event loop, and the home page's 99th percentile, in milliseconds. */
   stall: number;
   home: number;
-  /** Megabytes that the process and its children took at most. */
+  /** Peak memory of the process and its children, in megabytes. */
   memory: number;
 }
 
-/** What visitors may meet at most, whatever is sent to the site. */
+/** The limits that every attack must respect. */
 export function expectCalm(strain: Strain): void {
   expect(strain.stall).toBeLessThan(200);
   expect(strain.home).toBeLessThan(250);
@@ -80,7 +77,7 @@ async function watch(site: SiteProcess, attack: () => Promise<unknown>): Promise
   return { stall: await longestStall(site), home, memory: Math.round(memory) };
 }
 
-/** Since it was asked last. */
+/** The longest block since the last call. */
 async function longestStall(site: SiteProcess): Promise<number> {
   const told = () => [...site.output().matchAll(/"stall":(\d+)/g)];
   const before = told().length;
@@ -96,7 +93,7 @@ function residentMegabytes(pid: number): number {
     const below = children.split(" ").filter(Boolean).map(Number).map(residentMegabytes);
     return below.reduce((sum, megabytes) => sum + megabytes, Number(own ?? 0) / 1024);
   } catch (error) {
-    // It ended since it was listed.
+    // The process has ended since it was listed.
     if (["ENOENT", "ESRCH"].includes((error as NodeJS.ErrnoException).code ?? "")) return 0;
     throw error;
   }

@@ -6,7 +6,7 @@ interface Directions {
   mayNot: string[];
 }
 
-/** What files of each folder may and may not import. */
+/** The imports that files of each folder may and may not have. */
 const directions: Record<string, Directions> = {
   "domain/enquiries/planted.ts": {
     may: ["./schema.ts", "#domain/content/schema.ts", "#db/schema.ts", "kysely", "zod"],

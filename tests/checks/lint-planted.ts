@@ -9,13 +9,13 @@ export interface Fault {
   /** Such as `lint/style/noDefaultExport`. */
   rule: string;
   file: string;
-  /** The line of code at fault; empty when it is the file itself. */
+  /** The line of code at fault; empty if the fault is the file's name. */
   code: string;
 }
 
 /**
- * What Biome, with this project's settings, finds at fault in a project of these files alone (path
- * and content), by file and line.
+ * Makes a project of these files (path and content) and runs Biome on it with our settings. Returns
+ * the faults by file and line.
  */
 export async function lintPlanted(files: Record<string, string>): Promise<Fault[]> {
   const folder = await mkdtemp(join(tmpdir(), "planted-"));
@@ -50,7 +50,7 @@ async function lint(folder: string): Promise<Diagnostic[]> {
   const biome = join(root, "node_modules/.bin/biome");
   const args = ["lint", "--reporter=json", "--max-diagnostics=none"];
   const output = await new Promise<string>((done) => {
-    // Ends with 1 when it finds faults, which is what is hoped for.
+    // Biome ends with 1 when it finds faults, which these tests expect.
     execFile(biome, args, { cwd: folder }, (_, standardOutput) => done(standardOutput));
   });
   return JSON.parse(output).diagnostics;

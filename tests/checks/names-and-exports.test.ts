@@ -4,7 +4,7 @@ import { lintPlanted } from "./lint-planted.ts";
 const code = "export const planted = 1;\n";
 const byDefault = "export default function planted() {}\n";
 
-it("lets named exports from a file in kebab case pass", async () => {
+it("accepts named exports from a file in kebab case", async () => {
   expect(await lintPlanted({ "domain/planted-file.ts": code, "db/001-planted.ts": code })).toEqual(
     [],
   );
@@ -18,7 +18,7 @@ it("refuses a file that is not named in kebab case", async () => {
   ]);
 });
 
-it("refuses a file that only passes others on", async () => {
+it("refuses a file that only re-exports", async () => {
   const faults = await lintPlanted({ "domain/planted.ts": 'export { a } from "./a.ts";\n' });
   expect(faults.map(({ rule }) => rule)).toEqual(["lint/performance/noBarrelFile"]);
 });

@@ -6,30 +6,29 @@ import { dirname, join, resolve } from "node:path";
 const root = resolve(import.meta.dirname, "../..");
 
 export interface Outcome {
-  /** What set-up said it was doing, a line each. */
+  /** The steps that set-up announced, one per line. */
   did: string[];
-  /** What else it printed. */
+  /** Its other output. */
   complaint: string;
   ok: boolean;
 }
 
 /**
- * A small project with this one's set-up script, and stand-ins for the programs that install and
- * build.
+ * A small project with our set-up script, and stand-ins for the programs that install and build.
  */
 export interface ProjectCopy {
   setUp(purpose: string, environment?: Record<string, string>): Promise<Outcome>;
   /** Writes the lock file of a project with one package of this version. */
   lock(version: string): Promise<void>;
   write(file: string, content: string): Promise<void>;
-  /** Puts a shell script in the place of a program that set-up calls. */
+  /** Replaces a program that set-up calls by a shell script. */
   program(name: string, script: string): Promise<void>;
   remove(path: string): Promise<void>;
   /** Removes the whole project. */
   discard(): Promise<void>;
 }
 
-/** Programs that do what set-up expects of them, and nothing more. */
+/** Programs that do only what set-up expects of them. */
 export const wellBehaved = {
   npm: "cp package-lock.json node_modules/.package-lock.json",
   "react-router": "mkdir -p build/server build/client/assets; echo built > build/server/index.js",

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => project.discard());
 
 describe("set-up of a fresh clone", () => {
-  it("installs and builds, and says nothing the next time", async () => {
+  it("installs and builds, and does nothing the next time", async () => {
     expect(await project.setUp("start")).toMatchObject({
       did: [installs, buildsSite, buildsPictures],
       ok: true,
@@ -21,16 +21,16 @@ describe("set-up of a fresh clone", () => {
     expect(await project.setUp("start")).toEqual({ did: [], complaint: "", ok: true });
   });
 
-  it("builds no pages for development and nothing for the checks", async () => {
+  it("does not build pages for development, nor anything for the checks", async () => {
     expect((await project.setUp("check")).did).toEqual([installs]);
     expect((await project.setUp("dev")).did).toEqual([buildsPictures]);
   });
 });
 
-describe("set-up of a project that was set up before", () => {
+describe("set-up of a project that is already set up", () => {
   beforeEach(() => project.setUp("start"));
 
-  it("installs again, and builds with it, when the lock file asks for another version", async () => {
+  it("installs and builds again when the lock file asks for another version", async () => {
     await project.lock("1.0.1");
     expect((await project.setUp("start")).did).toEqual([installs, buildsSite]);
   });
@@ -40,7 +40,7 @@ describe("set-up of a project that was set up before", () => {
     expect((await project.setUp("start")).did).toEqual([installs]);
   });
 
-  it("installs again when the packages are another machine's", async () => {
+  it("installs again when the packages were installed on another machine", async () => {
     const elsewhere = { version: "1.0.0", integrity: "sha512-1.0.0", os: ["plan9"] };
     const packages = { "node_modules/one": elsewhere };
     await project.write("node_modules/.package-lock.json", JSON.stringify({ packages }));
@@ -57,7 +57,7 @@ describe("set-up of a project that was set up before", () => {
     expect((await project.setUp("start")).did).toEqual([]);
   });
 
-  describe("with the packages for production alone", () => {
+  describe("with only the production packages", () => {
     const locked = (version: string) => ({ version, integrity: `sha512-${version}` });
     const production = { "node_modules/one": locked("1.0.0") };
     beforeEach(async () => {
@@ -72,12 +72,12 @@ describe("set-up of a project that was set up before", () => {
       await project.write("node_modules/.package-lock.json", installed);
     });
 
-    it("starts and runs the command line as it is", async () => {
+    it("starts, and runs the command line", async () => {
       expect((await project.setUp("start")).did).toEqual([]);
       expect((await project.setUp("admin")).did).toEqual([]);
     });
 
-    it("installs the others before it builds or checks", async () => {
+    it("installs the development packages before it builds or checks", async () => {
       expect((await project.setUp("check")).did).toEqual([installs]);
       await project.write(
         "node_modules/.package-lock.json",
@@ -88,13 +88,13 @@ describe("set-up of a project that was set up before", () => {
     });
   });
 
-  it("does not build for a test or for what the server runs as it stands", async () => {
+  it("does not build when only a test or a server module changed", async () => {
     await project.write("app/home.test.tsx", "a test");
     await project.write("server/start.ts", "a server");
     expect((await project.setUp("start")).did).toEqual([]);
   });
 
-  it("builds the site again when its result is gone", async () => {
+  it("builds the site again when the build was deleted", async () => {
     await project.remove("build/client");
     expect((await project.setUp("start")).did).toEqual([buildsSite]);
   });
@@ -126,7 +126,7 @@ describe("set-up of a project that was set up before", () => {
     ]);
   });
 
-  it("says which CHROMIUM it was told to use when there is none", async () => {
+  it("names the missing file when CHROMIUM is wrong", async () => {
     const outcome = await project.setUp("test", { CHROMIUM: "/no/such/browser" });
     expect(outcome.ok).toBe(false);
     expect(outcome.complaint).toContain("CHROMIUM is set to /no/such/browser");

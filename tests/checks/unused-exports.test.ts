@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from "vitest";
 
 const root = resolve(import.meta.dirname, "../..");
 
-it("refuses an export that nothing imports, and a file that nothing reaches", async () => {
+it("refuses an export and a file that nothing imports", async () => {
   const output = await knipOn({
     "server/start.ts": 'import { used } from "./planted.ts";\nused();\n',
     "server/planted.ts": "export function used() {}\nexport function unused() {}\n",
@@ -17,7 +17,7 @@ it("refuses an export that nothing imports, and a file that nothing reaches", as
   expect(output).not.toMatch(/\bused +function/);
 });
 
-/** What Knip, with this project's settings, says about a project of these files alone. */
+/** Makes a project of these files and runs Knip on it with our settings. Returns the output. */
 async function knipOn(files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "planted-"));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -12,11 +12,11 @@ import { lendPostgres } from "./postgres-databases.ts";
 /** An empty database that belongs to one test. */
 export interface TestDatabase {
   db: Kysely<Tables>;
-  /** For long reads; on SQLite in another thread. */
+  /** For long queries; on SQLite they run in another thread. */
   reading: Kysely<Tables>;
-  /** Opens it once more, in this process or another. */
+  /** Configuration for another connection, from this process or another. */
   options: DatabaseOptions;
-  /** Makes every query from now on fail, as when the database server has died. */
+  /** From now on every query fails, as if the database server had died. */
   breakDown(): Promise<void>;
   /** Closes and removes it. */
   remove(): Promise<void>;
@@ -24,19 +24,21 @@ export interface TestDatabase {
 
 export interface TestDatabaseKind {
   name: "SQLite" | "PostgreSQL";
-  /** Makes a database with the product's tables, or, if `bare`, with none. */
+  /** Makes a database with our tables, or without any if `bare`. */
   create(how?: { bare: boolean }): Promise<TestDatabase>;
 }
 
 type Kinds = [sqlite: TestDatabaseKind, postgres: TestDatabaseKind];
 
 /**
- * For `describe.each(databases)("… on $name", ({ create }) => …)`: every test of data runs on both.
- * They are in memory, where syncing costs nothing.
+ * …)`: every test of data runs on both. They are in memory, where syncing costs nothing. => Both
+ * databases, in memory, where fsync costs nothing. Every test of data runs on both:
+ * `describe.each(databases)("… on $name", ({ create }) => …)`. => …)`: every test of data runs on
+ * both. They are in memory, where syncing costs nothing.
  */
 export const databases = kindsIn("memory");
 
-/** The same on disk, with every commit synced, for tests of durability. */
+/** Both databases on disk, with fsync at every commit, for tests of durability. */
 export const databasesOnDisk = kindsIn("disk");
 
 function kindsIn(storage: Storage): Kinds {
@@ -83,7 +85,7 @@ function partsOf({ db, reading }: Database): Pick<Database, "db" | "reading"> {
 
 async function open(options: DatabaseOptions, { bare }: { bare: boolean }): Promise<Database> {
   const database = await openDatabase(options);
-  // The template is older than the test, which may ask when its database was created.
+  // Tests may ask when their database was created, and the template is older than the test.
   const now = new Date().toISOString();
   if (!bare) await database.db.updateTable("migrations").set({ applied_at: now }).execute();
   return database;
@@ -94,14 +96,14 @@ function newDataFolder(storage: Storage): Promise<string> {
   return mkdtemp(join(parent, "data-"));
 }
 
-/** A SQLite file with the product's tables, which the first test of a run makes. */
+/** A SQLite file with our tables. The first test of a run makes it. */
 async function sqliteTemplate(): Promise<string> {
   const template = join(inject("temporaryFolder"), "template.sqlite");
   if (await stat(template).catch(() => null)) return template;
   const dataDir = await newDataFolder("memory");
   const { db, close } = await openDatabase({ dataDir });
   await migrate(db);
-  // Closing moves all that was written from SQLite's log into the file.
+  // Closing moves everything from SQLite's log into the file.
   await close();
   await rename(sqliteFile(dataDir), template);
   await rm(dataDir, { recursive: true });

@@ -1,11 +1,11 @@
 /**
- * Keeps what all tests of a run share: a temporary folder, and PostgreSQL servers that it starts
- * when a test first asks for one. It writes the folder and the socket it answers on to its output,
- * as a line of JSON. On the socket, `memory` or `disk` is answered with a `PostgresCluster` or
+ * Keeps what all tests of a run share: a temporary folder and PostgreSQL servers. It prints the
+ * paths of the folder and of its socket as a line of JSON. When a test writes `memory` or `disk` to
+ * the socket, the keeper starts that server if necessary, and answers with a `PostgresCluster` or
  * `{ error }` as JSON.
  *
- * When its input ends, the process that started it has finished or died. Then it stops the servers
- * and removes the folders, with all that tests put there.
+ * Its input ends when the process that started it finishes or dies. Then it stops the servers and
+ * removes the folders.
  */
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { createServer } from "node:net";
@@ -20,13 +20,13 @@ import { type PostgresServer, startPostgres } from "./postgres-server.ts";
 export type Storage = "memory" | "disk";
 
 export interface PostgresCluster {
-  /** URL of its database `postgres`. */
+  /** Url of its database `postgres`. */
   url: string;
-  /** Database with the product's tables, to be copied by `create database … template …`. */
+  /** Name of a database with our tables, to copy with `create database … template …`. */
   template: string;
 }
 
-/** Less free memory than this, and the temporary folder is on disk. */
+/** With less free memory than this, the temporary folder is on disk. */
 const roomyBytes = 2 ** 30;
 
 const folders: Record<Storage, string> = { memory: newFolder(memory()), disk: newFolder(tmpdir()) };
@@ -67,7 +67,7 @@ function memory(): string {
 
 function newFolder(parent: string): string {
   const folder = mkdtempSync(join(parent, "site-tests-"));
-  // PostgreSQL, in its own account, must be able to pass.
+  // PostgreSQL runs in its own account and must be able to enter this folder.
   chmodSync(folder, 0o711);
   return folder;
 }

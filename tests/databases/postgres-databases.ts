@@ -4,27 +4,29 @@ import pg from "pg";
 import { inject } from "vitest";
 import type { PostgresCluster, Storage } from "./keeper.ts";
 
-/** A database on the run's PostgreSQL server, for one test at a time. */
+/** A database on the run's PostgreSQL server. One test uses it at a time. */
 export interface LentDatabase {
   url: string;
-  /** Cuts its connections and refuses new ones. */
+  /** Cuts the database's connections and refuses new ones. */
   breakDown(): Promise<void>;
-  /** Takes it back, for another test if it can be emptied. */
+  /** Returns the database. Another test gets it if its rows can be restored. */
   giveBack(): Promise<void>;
 }
 
-/** A database of this file that can be put back as it was, which costs a tenth of a new one. */
+/**
+ * A database of this test file that is restored between tests, at a tenth of the cost of a new one.
+ */
 interface Reusable {
   name: string;
   /** Its state when it was new; see `stateOf`. */
   state: string;
-  /** The rows it was made with, by table. */
+  /** Its initial rows, by table. */
   rows: Record<string, unknown[]>;
 }
 
 const reusable: Reusable[] = [];
 
-/** Lends a database with the product's tables, or with none if `bare`. */
+/** Lends a database with our tables, or without any if `bare`. */
 export async function lendPostgres(
   storage: Storage,
   { bare }: { bare: boolean },
@@ -43,7 +45,7 @@ export async function lendPostgres(
     },
     async giveBack() {
       if (!canBeReused) return;
-      // A server that a test killed may still be known to PostgreSQL.
+      // PostgreSQL may still list connections of a server that a test killed.
       await administer(cut);
       if (await restored()) reusable.push(lent);
     },
@@ -59,13 +61,14 @@ export async function lendPostgres(
     return made;
   }
 
-  /** Puts all rows back as they were. Returns false if the test changed more than rows. */
+  /** Restores all rows. Returns false if the test changed more than rows. */
   async function restored(): Promise<boolean> {
     const client = new pg.Client(urlOf(cluster, name));
     try {
       await client.connect();
       if ((await stateOf(client)) !== lent.state) return false;
-      // As a replica PostgreSQL checks no foreign keys, so that tables may go in any order.
+      // In the role of a replica PostgreSQL checks no foreign keys, so the order of tables does not
+      // matter.
       const tables = Object.keys(lent.rows);
       const empty = tables.map((table) => `delete from "${table}"`);
       await client.query(["set session_replication_role = replica", ...empty].join(";"));
@@ -85,8 +88,8 @@ export async function lendPostgres(
 }
 
 /**
- * Changes with every change of tables, columns, constraints, functions or settings, with the
- * migrations that ran, and when much was stored, since deleted rows leave their room behind.
+ * A fingerprint of the tables, columns, constraints, functions, settings and migrations. It also
+ * changes after large writes, since deleted rows still take up space.
  */
 async function stateOf(client: pg.Client): Promise<string> {
   const catalogues = ["pg_class", "pg_attribute", "pg_constraint", "pg_trigger", "pg_proc"];
@@ -115,7 +118,7 @@ async function rowsOf(client: pg.Client): Promise<Record<string, unknown[]>> {
   return all;
 }
 
-/** Of this file, each asked for once. */
+/** The clusters that this file has asked for. */
 const clusters = new Map<Storage, Promise<PostgresCluster>>();
 const administrators = new Map<string, Promise<(statement: string) => Promise<unknown>>>();
 

@@ -7,22 +7,22 @@ import pg from "pg";
 import { findPostgresServer } from "#scripts/postgres.mjs";
 
 export interface PostgresServer {
-  /** Of the database `postgres`. */
+  /** Url of the database `postgres`. */
   url: string;
-  /** Stops the server at once, without tidying up its data. */
+  /** Stops the server at once, without a clean shutdown. */
   stop(): Promise<void>;
-  /** Starts it again on the same data. */
+  /** Starts the server again on the same data. */
   start(): Promise<void>;
 }
 
-/** Settings of every test server: nobody reaches it but by a socket in its own folder. */
+/** Settings of every test server. It accepts connections only on a socket in its own folder. */
 const settings = {
   listen_addresses: "",
   max_connections: "200",
   shared_buffers: "32MB",
 };
 
-/** `disk` syncs commits as production does. What is in memory is lost with the run anyway. */
+/** `disk` syncs commits as in production. `memory` does not, since its data ends with the run. */
 const durability = {
   disk: { fsync: "on" },
   memory: {
@@ -108,7 +108,7 @@ function hasEnded(server: ChildProcess): boolean {
   return server.exitCode !== null || server.signalCode !== null;
 }
 
-/** PostgreSQL refuses to run as root; the account that comes with its package does. */
+/** PostgreSQL refuses to run as root, so it runs in the account that its package makes. */
 function ordinaryAccount(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const [uid, gid] = ["-u", "-g"].map((part) =>

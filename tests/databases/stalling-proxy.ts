@@ -3,15 +3,15 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 
 /**
- * A way to the PostgreSQL server of the tests that can be held up, as by a server that hangs or a
+ * A proxy in front of the tests' PostgreSQL server that can stall, like a server that hangs or a
  * network that is cut.
  */
 export interface StallingProxy {
-  /** The same database, reached by it. */
+  /** Url of the database through the proxy. */
   url: string;
-  /** Passes nothing on from now on; what is sent waits. */
+  /** Holds back everything from now on. */
   stall(): void;
-  /** Passes on what waited, and everything after. */
+  /** Passes on what it held back, and everything after. */
   flow(): void;
   close(): void;
 }
@@ -28,7 +28,7 @@ export async function startStallingProxy(databaseUrl: string): Promise<StallingP
     for (const socket of [client, upstream]) {
       sockets.add(socket);
       if (isStalled) socket.pause();
-      // One side that breaks is the end of both.
+      // When one side breaks, close both.
       socket.on("error", () => {
         client.destroy();
         upstream.destroy();

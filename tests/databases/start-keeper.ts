@@ -12,10 +12,10 @@ declare module "vitest" {
   }
 }
 
-/** Starts the keeper of the tests' databases, and stops it after the last test. */
+/** Starts the keeper of the tests' databases. Vitest stops it after the last test. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // The keeper lives until its input ends, which the operating system sees to even when this
-  // process is killed. Detached, it is spared Ctrl+C and can clean up.
+  // The keeper runs until its input ends. The operating system closes the input even when this
+  // process is killed. Ctrl+C does not reach a detached process, so the keeper can clean up.
   const keeper = spawn(process.execPath, [new URL("keeper.ts", import.meta.url).pathname], {
     stdio: ["pipe", "pipe", "pipe"],
     detached: true,
@@ -23,7 +23,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const exited = once(keeper, "exit");
   const complaint = text(keeper.stderr);
   const started = await Promise.race([once(keeper.stdout, "data"), exited.then(() => undefined)]);
-  if (!started) throw new Error(`The keeper of the tests did not start. ${await complaint}`);
+  if (!started)
+    throw new Error(`The keeper of the tests' databases did not start. ${await complaint}`);
   const { keeperSocket, temporaryFolder } = JSON.parse(String(started[0]));
   project.provide("keeperSocket", keeperSocket);
   project.provide("temporaryFolder", temporaryFolder);

@@ -14,7 +14,7 @@ import { type SiteProcess, startSite } from "./site-process.ts";
 const published = "028 9649 6999";
 const later = "028 9649 6111";
 
-describe.each(databases)("a start with its published version damaged on $name", ({ create }) => {
+describe.each(databases)("a start with a damaged published version on $name", ({ create }) => {
   let database: TestDatabase;
   let mailServer: MailServer;
   let owner: Owner;
@@ -36,7 +36,7 @@ describe.each(databases)("a start with its published version damaged on $name", 
     await owner.publish();
   }
 
-  /** `before`: what happens while no server runs. */
+  /** Starts a site. `before` runs while no server does. */
   async function startDamaged(before = async () => {}): Promise<SiteProcess> {
     const environment = { SMTP_URL: mailServer.url, ENQUIRIES_TO: "office@example.com" };
     const earlier = await startSite({ ...database.options, environment });
@@ -53,7 +53,7 @@ describe.each(databases)("a start with its published version damaged on $name", 
 
   const showing = async ({ url }: SiteProcess) => (await fetch(url)).text();
 
-  test("shows the version kept last, and takes enquiries, mails them and deletes old ones", async () => {
+  test("shows the last kept version, takes and mails enquiries, and deletes old ones", async () => {
     const twoYearsAgo = new Date(Date.now() - 2 * 365 * 24 * 3_600_000);
     const options = { clientAddress: "192.0.2.1", secret: "for tests", now: twoYearsAgo };
     const { url, output } = await startDamaged(async () => {
@@ -73,7 +73,7 @@ describe.each(databases)("a start with its published version damaged on $name", 
     expect(output()).toContain("Version 1, published last, cannot be read from the database");
   });
 
-  test("is not ready and says why, until another version is published", async () => {
+  test("is not ready until another version is published, and says why", async () => {
     const started = await startDamaged();
     const readiness = async () => (await fetch(`${started.url}/readyz`)).json();
     await expect.poll(readiness).toMatchObject({

@@ -13,7 +13,7 @@ import { addresses } from "#tests/journeys/pages.ts";
 import { Owner } from "#tests/publishing/owner.ts";
 import { type SiteOptions, type SiteProcess, startSite } from "./site-process.ts";
 
-/** The site looks for its database every five seconds. */
+/** The site checks its database every five seconds. */
 const untilFound = { timeout: 20_000, interval: 100 };
 const soon = { timeout: 2_000, interval: 50 };
 const published = "028 9649 6999";
@@ -43,7 +43,7 @@ async function expectEveryPage({ url }: SiteProcess, phone: string): Promise<voi
   }
 }
 
-/** 503 in words that a visitor can act on. */
+/** Expects 503 with a message that tells the visitor what to do. */
 async function expectContactFails(site: SiteProcess, phone: string): Promise<void> {
   const response = await contact(site);
   expect(response.status).toBe(503);
@@ -77,7 +77,7 @@ async function expectBack(site: SiteProcess, phone: string): Promise<void> {
   await expectEveryPage(site, phone);
 }
 
-/** It is told once, and the site shows what it showed. */
+/** Expects that the site logged the failure once and still shows the same page. */
 async function expectRefused(site: SiteProcess, why: string): Promise<void> {
   await vi.waitUntil(() => site.output().includes(why), untilFound);
   const said = site.output();
@@ -88,8 +88,8 @@ async function expectRefused(site: SiteProcess, why: string): Promise<void> {
 }
 
 /**
- * A site that has published, started with rubbish for its SQLite file, which lies beside it as it
- * was `left`.
+ * A site with a published version that is started with rubbish as its SQLite file. The real file is
+ * moved aside.
  */
 async function startOnRubbish(
   { onTestFinished }: Pick<TestContext, "onTestFinished">,
@@ -109,7 +109,7 @@ async function startOnRubbish(
 }
 
 describe.concurrent("a site whose database fails", { timeout: 90_000 }, () => {
-  test("stays up when its tables are gone, on SQLite", async ({ onTestFinished }) => {
+  test("stays up when its tables are missing, on SQLite", async ({ onTestFinished }) => {
     const start = starter({ onTestFinished });
     const database = await databases[0].create();
     onTestFinished(() => database.remove());
@@ -120,7 +120,7 @@ describe.concurrent("a site whose database fails", { timeout: 90_000 }, () => {
     await expectContactFails(site, published);
   });
 
-  test("starts with rubbish for a SQLite file, and comes back with the file", async (context) => {
+  test("starts with rubbish as its SQLite file, and recovers when the file is restored", async (context) => {
     const { site, file } = await startOnRubbish(context);
     await expectNotReady(site);
     await expectEveryPage(site, published);
@@ -130,7 +130,7 @@ describe.concurrent("a site whose database fails", { timeout: 90_000 }, () => {
     await expectBack(site, published);
   });
 
-  test("makes no other SQLite file when its own is gone, and says once why", async (context) => {
+  test("does not make a new SQLite file when its own is missing, and says once why", async (context) => {
     const { site, file } = await startOnRubbish(context);
     await rm(file);
     await expectRefused(site, "The database is missing, but ");
@@ -146,7 +146,7 @@ describe.concurrent("a site whose database fails", { timeout: 90_000 }, () => {
     await expectRefused(site, "The database is newer than this program");
   });
 
-  test("outlives its PostgreSQL server, starts without it, and comes back with it", async ({
+  test("survives the end of its PostgreSQL server, starts without it, and recovers with it", async ({
     onTestFinished,
   }) => {
     const start = starter({ onTestFinished });
@@ -182,7 +182,7 @@ describe.concurrent("a site whose database fails", { timeout: 90_000 }, () => {
 });
 
 describe("two processes on one PostgreSQL", () => {
-  test("show at once what was published, also while they could not hear of it", async ({
+  test("both show a publication at once, also one that they missed while disconnected", async ({
     onTestFinished,
   }) => {
     const start = starter({ onTestFinished });

@@ -1,7 +1,7 @@
 /**
- * Loaded before a program that a test starts: ends it when the test's process has ended, however
- * that came about.
+ * Preloaded into a program that a test starts: ends the program when the test's process ends in any
+ * way.
  */
 process.stdin.once("end", () => process.exit(1)).resume();
-// A socket or pipe by its type; alone it must not keep the program from finishing.
+// Standard input is a socket or pipe. It must not keep the program from finishing.
 if ("unref" in process.stdin) process.stdin.unref();

@@ -3,8 +3,8 @@ import type { TestDatabase } from "#tests/databases/databases.ts";
 import type { PersistentVisitor } from "./persistent-visitor.ts";
 
 /**
- * Every answered enquiry is stored under its reference, and none is stored twice, though some were
- * sent again.
+ * Expects that every answered enquiry is stored once under its reference, though some were sent
+ * twice.
  */
 export async function expectEveryAcknowledged(
   { db }: TestDatabase,
@@ -20,7 +20,7 @@ export async function expectEveryAcknowledged(
   expect(rows.length, "enquiries stored").toBeGreaterThanOrEqual(countAnswered(visitors));
 }
 
-/** How many enquiries of all of them were answered. */
+/** Number of answered enquiries. */
 export function countAnswered(visitors: PersistentVisitor[]): number {
   return visitors.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0);
 }

@@ -12,7 +12,7 @@ const owner = { email: "owner@example.com", password: "correct-horse-battery" };
 /** The probe runs every ten seconds. */
 const withinAProbe = { timeout: 20_000 };
 const megabytes = 16;
-/** Only Linux has such disks. Where the tests must not be skipped it has to be one. */
+/** Only Linux has such disks. In CI these tests must not be skipped. */
 const canMount = process.platform === "linux" || process.env.CI !== undefined;
 
 let disk: SmallDisk;
@@ -65,7 +65,7 @@ async function readiness({ url }: SiteProcess) {
 const mailed = () => mailServer.mails.map((mail) => headerOf(mail, "Subject")).join("\n");
 
 test.runIf(canMount)(
-  "on a full disk the site stays up and says that it takes no messages, and takes them again by itself",
+  "on a full disk the site stays up, refuses messages with a reason, and takes them again once there is room",
   async () => {
     const site = await start();
     const before = await post(site, "Before");
@@ -108,12 +108,12 @@ test.runIf(canMount)(
 );
 
 test.runIf(canMount)(
-  "a site whose database file cannot be written says so, and lets nobody sign in",
+  "a site with a read-only database file says so, and nobody can sign in",
   async () => {
     const earlier = await start();
     expect(await earlier.stop()).toBe(0);
     await disk.run("chmod 0444 site.sqlite");
-    // Without the rights of root, which may write what it likes.
+    // Not as root, which may write to read-only files.
     const within = [...disk.within, "unshare", "--user"];
     const site = await startSite({ dataDir: disk.folder, within, withoutDatabase: true });
     onTestFinished(() => site.kill());
@@ -133,7 +133,7 @@ test.runIf(canMount)(
 );
 
 test.runIf(canMount)(
-  "a site that starts on a full disk is ready by itself once there is room",
+  "a site that starts on a full disk becomes ready once there is room",
   async () => {
     const earlier = await start();
     await post(earlier, "Before");

@@ -21,7 +21,7 @@ const paths = [
 const rounds = 60;
 const visitors = 8;
 
-test("visitors who leave before they are answered, at whatever moment, do not stop the site", async () => {
+test("visitors who disconnect at any moment do not stop the site", async () => {
   const database = await databases[0].create();
   const site = await startSite(database.options);
   onTestFinished(async () => {
@@ -37,7 +37,7 @@ test("visitors who leave before they are answered, at whatever moment, do not st
   expect(site.output()).not.toMatch(/"level":(50|60)/);
 }, 60_000);
 
-test("whoever leaves a page that still waits for data is no failure", async () => {
+test("leaving a page that still waits for data is not logged as a failure", async () => {
   const database = await databases[1].create();
   const site = await startSite(database.options);
   onTestFinished(async () => {
@@ -46,7 +46,7 @@ test("whoever leaves a page that still waits for data is no failure", async () =
   });
   const Cookie = await signIn(site, database);
   await database.db.transaction().execute(async (trx) => {
-    // The dashboard comes without what it tells of the daily test.
+    // The dashboard arrives without the result of the daily test.
     await sql`lock table daily_tests in access exclusive mode`.execute(trx);
     for (const encoding of ["gzip", "identity"]) {
       const { hostname, port } = new URL(site.url);
@@ -65,7 +65,7 @@ test("whoever leaves a page that still waits for data is no failure", async () =
   expect(site.output()).not.toMatch(/"level":(50|60)/);
 }, 60_000);
 
-/** The cookies of the owner. */
+/** Signs in as the owner. Returns the cookies. */
 async function signIn(site: SiteProcess, { db }: TestDatabase): Promise<string> {
   const accounts = openAccounts({ db, secret: "for tests" });
   await accounts.createAccount({ ...owner, now: new Date() });
@@ -80,7 +80,7 @@ async function signIn(site: SiteProcess, { db }: TestDatabase): Promise<string> 
     .join("; ");
 }
 
-/** Breaks the connection off after this many milliseconds, now politely, now not. */
+/** Ends the connection after this many milliseconds, sometimes cleanly, sometimes with a reset. */
 async function askAndLeave(site: SiteProcess, path: string, milliseconds: number): Promise<void> {
   const { hostname, port } = new URL(site.url);
   const socket = connect(Number(port), hostname);

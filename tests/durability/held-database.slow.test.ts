@@ -9,15 +9,15 @@ import { examplePicture } from "#tests/images/images.ts";
 import { newVisitor } from "#tests/site/site-on.ts";
 import { type SiteProcess, startSite } from "./site-process.ts";
 
-/** Milliseconds that a visitor waits for an answer at the most. */
+/** The longest that a visitor may wait for an answer, in milliseconds. */
 const patience = 5_000;
-/** More than the connections to PostgreSQL. */
+/** More visitors than there are connections to PostgreSQL. */
 const crowd = 12;
 
 interface HeldSite {
   site: SiteProcess;
   database: TestDatabase;
-  /** Begins and ends the time in which the database does not answer. */
+  /** Make the database stop answering, and answer again. */
   hold(): void;
   letGo(): void;
 }
@@ -53,7 +53,7 @@ const kinds = [
 
 type Visitor = ReturnType<typeof visitor>;
 
-/** Somebody who sends one enquiry, and again when it fails. */
+/** A visitor who sends an enquiry, and sends it again when it fails. */
 function visitor(number: number) {
   const enquiry = exampleEnquiry({ id: crypto.randomUUID(), message: `Room ${number}` });
   return { enquiry, headers: { "Content-Type": "application/json", ...newVisitor() } };
@@ -76,7 +76,7 @@ async function messages({ db }: TestDatabase): Promise<string[]> {
 }
 
 describe.each(kinds)("visitors of a site on $name", ({ start }) => {
-  test("know within five seconds, and what they send again is stored once", async (context) => {
+  test("get an answer within five seconds, and an enquiry sent again is stored once", async (context) => {
     const { site, database, hold, letGo } = await start(context);
     const visitors = Array.from({ length: crowd }, (_, number) => visitor(number));
     hold();
@@ -98,7 +98,7 @@ describe.each(kinds)("visitors of a site on $name", ({ start }) => {
     expect(await messages(database)).toEqual(visitors.map(({ enquiry }) => enquiry.message).sort());
   }, 60_000);
 
-  test("without a script see the form again with their text, and photos are refused in that time", async (context) => {
+  test("without scripts get the form back with their text within five seconds, and photos are refused as soon", async (context) => {
     const { site, hold } = await start(context);
     const { photoToken } = await (await post(site, "/api/contact", visitor(1).enquiry)).json();
     const form = new FormData();
@@ -125,7 +125,7 @@ describe.each(kinds)("visitors of a site on $name", ({ start }) => {
     expect(text).toContain("Room 2");
   }, 60_000);
 
-  test("are thanked when it answers again in that time", async (context) => {
+  test("are thanked when the database answers again within five seconds", async (context) => {
     const { site, database, hold, letGo } = await start(context);
     const visitors = Array.from({ length: crowd }, (_, number) => visitor(number));
     hold();

@@ -9,7 +9,7 @@ const rounds = 20;
 const longestRound = 100;
 
 describe.concurrent.each(databases)("a server killed twenty times, on $name", ({ create }) => {
-  test("has every enquiry that it answered, each once", { timeout: 180_000 }, async ({
+  test("has stored every enquiry that it answered, each once", { timeout: 180_000 }, async ({
     onTestFinished,
   }) => {
     const database = await create();
@@ -35,7 +35,8 @@ describe.concurrent.each(databases)("a server killed twenty times, on $name", ({
 });
 
 /**
- * At a random moment after the first answer, which takes longest: most kills would come before it.
+ * Waits for the first answer and then for a random time. The start takes longest, so otherwise most
+ * kills would come before any answer.
  */
 async function killAnyTime(site: SiteProcess, visitors: PersistentVisitor[]): Promise<void> {
   const before = countAnswered(visitors);

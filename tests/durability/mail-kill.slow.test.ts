@@ -8,9 +8,9 @@ import { PersistentVisitor } from "./persistent-visitor.ts";
 import { type SiteProcess, startSite } from "./site-process.ts";
 
 const rounds = 20;
-/** Milliseconds of a round, at most: time for a few enquiries and their mails. */
+/** The longest round in milliseconds: time for a few enquiries and their mails. */
 const longestRound = 300;
-/** How many mails a process has on their way at once. */
+/** How many mails a process sends at once. */
 const lanes = 3;
 
 const processesOn = { SQLite: 1, PostgreSQL: 2 };
@@ -18,12 +18,12 @@ const processesOn = { SQLite: 1, PostgreSQL: 2 };
 describe.concurrent.each(databases)(
   "servers killed twenty times while mails go out, on $name",
   ({ name, create }) => {
-    test("send the mail of every enquiry they answered, and twice only what was on its way when they died", {
+    test("mail every enquiry that they answered, and send twice only the mails that were under way when they died", {
       timeout: 300_000,
     }, async ({ onTestFinished }) => {
       const database = await create();
       const mailServer = await MailServer.start();
-      // So that more kills come between its taking a mail and its saying so.
+      // So that more kills come between the mail server's receipt of a mail and its answer.
       mailServer.slowness = 50;
       const sites = Array.from(
         { length: processesOn[name] },
@@ -39,7 +39,7 @@ describe.concurrent.each(databases)(
         mailServer.behaviour = round % 4 < 2 ? "takes" : "slow";
         await Promise.all(sites.map((site) => site.goOn()));
         await sleep(Math.random() * longestRound);
-        // In every other round one of two, else all.
+        // Every other round kills one of two processes, the others kill all.
         const isSpared = round % 2 === 0 && sites.length > 1;
         await Promise.all((isSpared ? sites.slice(1) : sites).map((site) => site.kill()));
         for (const id of await unsentMails(database)) unrecorded.add(id);
@@ -58,7 +58,7 @@ describe.concurrent.each(databases)(
   },
 );
 
-/** Every answered enquiry was mailed to the business. */
+/** Expects that every answered enquiry was mailed to the business. */
 function expectEveryMailed(visitors: PersistentVisitor[], mails: ReceivedMail[]): void {
   const mailed = new Set(
     mails.map((mail) => /^Enquiry (\S+):/.exec(headerOf(mail, "Subject"))?.[1]),
@@ -69,9 +69,9 @@ function expectEveryMailed(visitors: PersistentVisitor[], mails: ReceivedMail[])
 }
 
 /**
- * Of what arrived twice, each was on its way when a process was killed: `unrecorded` has the ids of
- * mails that none had recorded as sent at such a moment. Nothing arrived under an id that the
- * outbox does not know.
+ * Expects that only mails that were under way when a process was killed arrived twice. `unrecorded`
+ * has the ids of mails that were not yet recorded as sent at a kill. Also expects that the outbox
+ * knows the id of every mail.
  */
 async function expectNoneTwiceButUnrecorded(
   { db }: TestDatabase,
@@ -87,7 +87,7 @@ async function expectNoneTwiceButUnrecorded(
   expect(new Set(ids)).toEqual(new Set(rows.map(({ id }) => id)));
 }
 
-/** A process of the site that is killed and started again, with its visitor. */
+/** A process of the site with its visitor. The test kills it and starts it again. */
 class KilledSite {
   readonly visitor: PersistentVisitor;
   readonly #database: TestDatabase;
@@ -101,7 +101,7 @@ class KilledSite {
     this.#mailServer = mailServer;
   }
 
-  /** Starts it unless it runs, and waits until its visitor was answered. */
+  /** Starts it unless it runs, and waits until its visitor has an answer. */
   async goOn(): Promise<void> {
     if (this.#process) return;
     const { url } = await this.start();
@@ -130,9 +130,9 @@ async function unsentMails({ db }: TestDatabase): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** As after thirty seconds, with no process left that could be sending. */
+/** Makes claimed mails due again, as after thirty seconds. No process is sending any more. */
 async function endClaims({ db }: TestDatabase): Promise<void> {
-  // PostgreSQL still finishes what the processes asked for last.
+  // PostgreSQL may still be finishing the processes' last queries.
   await sleep(100);
   await db
     .updateTable("mails")

@@ -2,17 +2,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 
 /**
- * A visitor who sends one enquiry after the other, each until it is answered: after a failure the
- * same one again, under the same id, as the site's own form does.
+ * A visitor who sends one enquiry after the other. After a failure they send the same one again
+ * under the same id, as the site's form does.
  */
 export class PersistentVisitor {
-  /** Reference of each enquiry that was answered, by the enquiry's id. */
+  /** References of answered enquiries, by enquiry id. */
   readonly acknowledged = new Map<string, string>();
   readonly #name: string;
   readonly #pause: number;
   #written = 1;
 
-  /** `pause`: milliseconds between an answer and the next enquiry. */
+  /** `pause` is the time between an answer and the next enquiry, in milliseconds. */
   constructor(name: string, pause = 0) {
     this.#name = name;
     this.#pause = pause;
@@ -30,7 +30,7 @@ export class PersistentVisitor {
     }
   }
 
-  /** The reference, or undefined when the connection broke before the answer was complete. */
+  /** Returns the reference, or undefined if the connection broke before the answer was complete. */
   async #send(url: string, id: string): Promise<string | undefined> {
     try {
       const response = await fetch(`${url}/api/contact`, {
@@ -45,19 +45,19 @@ export class PersistentVisitor {
       if (response.status !== 201) throw new Error(`answered ${response.status}: ${answer}`);
       return JSON.parse(answer).reference;
     } catch (error) {
-      // `fetch failed` or `terminated`: the server is gone.
+      // `fetch failed` or `terminated`: the server has ended.
       if (error instanceof TypeError) return undefined;
       throw error;
     }
   }
 }
 
-/** One of its own, since few receipts go to one address in a day. */
+/** A new address each time, since the site limits receipts to one address per day. */
 function addressOf(id: string): string {
   return `${id.replace(/\W+/g, "-")}@example.com`;
 }
 
-/** A network that nobody else has, since many enquiries from one are taken for a flood. */
+/** A network that no other visitor has, since many enquiries from one network count as a flood. */
 function anyAddress(): string {
   const [high, low] = crypto.getRandomValues(new Uint16Array(2));
   return `2001:db8:${high?.toString(16)}:${low?.toString(16)}::1`;

@@ -17,7 +17,7 @@ const program = fileURLToPath(new URL("publishing-program.ts", import.meta.url))
 const endWithParent = new URL("end-with-parent.ts", import.meta.url).href;
 
 describe.concurrent.each(databases)("a publisher killed twenty times, on $name", ({ create }) => {
-  test("leaves visitors the last version or the one before it, whole", {
+  test("leaves visitors with a complete version: the last or the one before it", {
     timeout: 120_000,
   }, async ({ onTestFinished }) => {
     const database = await create();
@@ -38,8 +38,8 @@ describe.concurrent.each(databases)("a publisher killed twenty times, on $name",
 });
 
 /**
- * Publishes from this round on in a child process, killed at a random moment. Returns the last
- * round it said.
+ * Publishes in a child process, starting with this round, and kills the process at a random moment.
+ * Returns the last round that it printed.
  */
 async function publishUntilKilled({ options }: TestDatabase, first: number): Promise<number> {
   const flags = ["--import", endWithParent, program, JSON.stringify(options), String(first)];
@@ -51,7 +51,7 @@ async function publishUntilKilled({ options }: TestDatabase, first: number): Pro
   lines.on("line", (line) => {
     said = Number(line);
   });
-  // The start takes longest: most kills would come before anything is published.
+  // The start takes longest. Without this wait, most kills would come before any publication.
   await Promise.race([once(lines, "line"), exited]);
   await sleep(Math.random() * longestRun);
   publisher.kill("SIGKILL");
@@ -62,11 +62,11 @@ async function publishUntilKilled({ options }: TestDatabase, first: number): Pro
 }
 
 /**
- * Every version that should be kept is, each of one round from end to end. Returns the round of the
- * latest.
+ * Expects that every version is there that should be kept, and that each is entirely of one round.
+ * Returns the latest round.
  */
 async function expectWholeVersions({ db }: TestDatabase): Promise<number> {
-  // PostgreSQL may be at what it was told last.
+  // PostgreSQL may still be finishing the last query.
   await db.transaction().execute((trx) => lock(trx, "publications"));
   const publications = await listPublications(db);
   const count = publications.length;

@@ -1,7 +1,7 @@
 /**
- * Edits and publishes, round after round, until it is killed. Each round sets the summary of every
- * service and the phone number of the business to its own number, and says the number once it is
- * published. Arguments: the database's options as JSON, and the first round.
+ * Edits and publishes, round after round, until it is killed. Each round writes its number into the
+ * summary of every service and the phone number of the business, publishes, and prints the number.
+ * Arguments: the database's options as JSON, and the first round.
  */
 
 import { openDatabase } from "#db/open.ts";

@@ -1,4 +1,4 @@
-/** What the round's version says of every service, and nowhere another version. */
+/** The summary of every service in the round's version, and in no other version. */
 export function summaryOfRound(round: number): string {
   return `Round ${round}`;
 }

@@ -13,22 +13,25 @@ export interface SiteProcess {
   pid: number;
   /** Kills it at once, as a power cut does. */
   kill(): Promise<void>;
-  /** Asks it to finish, and returns its exit code. */
+  /** Asks it to stop. Returns its exit code. */
   stop(): Promise<number | null>;
   /** Its output so far. */
   output(): string;
 }
 
 export interface SiteOptions extends Pick<DatabaseOptions, "databaseUrl" | "dataDir"> {
-  /** Environment variables of the program, beside those that it needs here. */
+  /** Additional environment variables. */
   environment?: Record<string, string>;
-  /** Whether its database is down at the start; then it counts as ready once it answers. */
+  /**
+   * Whether its database is down at the start. Then the site counts as ready as soon as it answers.
+   */
   withoutDatabase?: boolean;
   /**
-   * A command that runs it, e.g. in another namespace. It must replace itself with the program.
+   * Command to run it with, e.g. in another namespace. The command must replace itself with the
+   * program.
    */
   within?: string[];
-  /** Called with its output so far, whenever it has written more. */
+  /** Called with all output so far, each time there is more. */
   onOutput?(output: string): void;
 }
 
@@ -39,8 +42,8 @@ export const siteSecret = "a secret of the tests, long enough to be taken";
 const startMilliseconds = 50_000;
 
 /**
- * Starts the server on a free port and waits until it is ready. Throws with its output when it does
- * not get there.
+ * Starts the server on a free port and waits until it is ready. Throws with its output if it does
+ * not become ready.
  */
 export async function startSite(options: SiteOptions): Promise<SiteProcess> {
   requireBuild();
@@ -59,16 +62,16 @@ export async function startSite(options: SiteOptions): Promise<SiteProcess> {
       AUTH_SECRET: siteSecret,
       LOG_LEVEL: "info",
       DAILY_TEST: "off",
-      // Tests speak for many visitors, by `X-Forwarded-For`.
+      // Tests send the addresses of many visitors in `X-Forwarded-For`.
       TRUST_PROXY: "1",
       ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
       ...options.environment,
     },
   });
-  // Unlike `exit` it comes after all that it wrote.
+  // Unlike `exit`, this event comes after all output.
   const closed = once(site, "close");
   const output = collect(site, options.onOutput);
-  // What it said last is all there is to find out why.
+  // Its last output is the only clue to the cause.
   const endedByItself = () => console.error(`The site ended by itself:\n${output().slice(-5000)}`);
   site.once("close", endedByItself);
   const end = async (signal: "SIGKILL" | "SIGTERM") => {
@@ -92,7 +95,7 @@ export async function startSite(options: SiteOptions): Promise<SiteProcess> {
 
 interface StartingSite {
   site: ChildProcess;
-  /** An address that answers 200 once it is ready. */
+  /** Path that answers 200 once the site is ready. */
   probe: string;
   output(): string;
   closed: Promise<unknown>;
@@ -115,7 +118,7 @@ async function isReady(probe: string): Promise<boolean> {
   try {
     return (await fetch(probe)).ok;
   } catch (error) {
-    // `fetch failed`: nobody listens yet.
+    // `fetch failed`: the server is not listening yet.
     if (error instanceof TypeError) return false;
     throw error;
   }

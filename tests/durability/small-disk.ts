@@ -5,15 +5,15 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, inject } from "vitest";
 
-/** A small disk, in memory, that a test can fill up. */
+/** A small disk in memory that a test can fill. */
 export interface SmallDisk {
-  /** The folder it is mounted on, as programs see it that are started by `within`. */
+  /** Where it is mounted, for programs started with `within`. */
   folder: string;
-  /** What comes before the command of a program, so that it sees the disk. */
+  /** Prefix for a program's command, so that the program sees the disk. */
   within: string[];
   /** Fills it to the last block. */
   fill(): Promise<void>;
-  /** Takes away what filled it. */
+  /** Frees it again. */
   empty(): Promise<void>;
   /** Runs a shell command in its folder. */
   run(command: string): Promise<void>;
@@ -21,8 +21,8 @@ export interface SmallDisk {
 }
 
 /**
- * Mounts a disk in a new namespace, which needs no rights and leaves nothing behind: it goes with
- * the last program in it. Throws where the system does not allow that.
+ * Mounts a disk in a new namespace, which needs no rights. The disk disappears with the last
+ * program in the namespace. Throws if the system does not allow this.
  */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {
   const folder = await mkdtemp(join(inject("temporaryFolder"), "disk-"));

@@ -8,7 +8,7 @@ import { owner } from "#tests/accounts/accounts-fixture.ts";
 import { databasesOnDisk as databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { type SiteProcess, siteSecret, startSite } from "./site-process.ts";
 
-/** A site whose owner has an account. */
+/** Starts a site whose owner has an account. */
 async function ownedDatabase(): Promise<TestDatabase> {
   const database = await databases[0].create();
   onTestFinished(() => database.remove());
@@ -23,7 +23,7 @@ async function start({ options }: TestDatabase): Promise<SiteProcess> {
   return site;
 }
 
-/** The cookies of a browser that has signed in. */
+/** Signs in. Returns the browser's cookies. */
 async function signIn({ url }: SiteProcess): Promise<string> {
   const response = await fetch(`${url}/auth/token`, {
     method: "POST",
@@ -40,7 +40,7 @@ async function signIn({ url }: SiteProcess): Promise<string> {
 const dashboard = ({ url }: SiteProcess, cookie: string) =>
   fetch(`${url}/admin`, { headers: { Cookie: cookie } });
 
-test("a session that was ended is not alive again in a backup that is put back", async () => {
+test("restoring a backup does not revive a session that had ended", async () => {
   const database = await ownedDatabase();
   const file = sqliteFile(database.options.dataDir);
   const before = await start(database);
@@ -69,7 +69,7 @@ test("a session that was ended is not alive again in a backup that is put back",
   expect((await dashboard(restored, await signIn(restored))).status).toBe(200);
 }, 60_000);
 
-test("the dashboard says that records are damaged, and a start sweeps what a crash left", async () => {
+test("the dashboard says that records are damaged, and a start deletes what a crash left behind", async () => {
   const database = await ownedDatabase();
   const { dataDir } = database.options;
   const left = join(dataDir, `published.json.${crypto.randomUUID()}.tmp`);
@@ -84,8 +84,8 @@ test("the dashboard says that records are damaged, and a start sweeps what a cra
 }, 60_000);
 
 /**
- * Writes rubbish into the pages of a table that the program does not know, so that all else goes
- * on.
+ * Writes rubbish into the pages of a table that the program does not use, so that everything else
+ * works.
  */
 async function damageUnusedTable(database: TestDatabase): Promise<void> {
   await database.breakDown();

@@ -1,10 +1,10 @@
 /**
- * The site in the engines of visitors' phones, beside Chromium, which the journeys drive: Firefox,
- * and WebKit, which is Safari's. Both are driven over the protocols that they speak themselves, and
- * reach the site over https. Debian's WebKit is no iPhone: it shows no touch, no dense screen, no
- * keyboard that covers half the page, no Safari bars, and none of Apple's fonts. Its driver tells
- * no console messages, so a script in every page reports errors instead; what a script cannot see,
- * such as a refused cookie, stays unseen there. Firefox reports its log itself as well.
+ * The site in the browser engines other than Chromium, which the journeys use: Firefox, and WebKit,
+ * the engine of Safari. We drive both over their own protocols, and they reach the site over https.
+ * Debian's WebKit is no iPhone: it has no touch, no high-density screen, no keyboard that covers
+ * half the page, no Safari bars, and no Apple fonts. Its driver does not report console messages,
+ * so a script in every page reports errors instead. It misses what a script cannot see, such as a
+ * refused cookie. Firefox also reports its own log.
  */
 import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
 import { openAccounts } from "#domain/accounts/accounts.ts";
@@ -18,11 +18,14 @@ import { webkit } from "./webkit.ts";
 
 export const engines = [firefox, webkit];
 
-/** The admin answers so whoever is not signed in, and shows the login screen. */
+/** The admin answers 401 with the login screen to anyone who is signed out. */
 const loginScreen = /^401 GET \/admin$/;
 const owner = { email: "owner@example.com", password: "correct-horse-battery" };
 
-/** For the top of a `describe`: the site with its built-in content and an account for its owner. */
+/**
+ * Call it at the top of a `describe`: it starts the site with its built-in content and an owner's
+ * account.
+ */
 export function engineSite(engine: Engine) {
   let database: TestDatabase;
   let front: HttpsFront;
@@ -43,13 +46,13 @@ export function engineSite(engine: Engine) {
   });
 
   /**
-   * Someone in a browser of their own, who leaves when the test ends. Fails the test if a page
-   * reported an error that does not match `expected`.
+   * Opens a new browser, which closes when the test ends. Fails the test if a page reported an
+   * error that does not match `expected`.
    */
   async function visitor(size: WindowSize, { expected = /^$/ } = {}): Promise<Person> {
     const tab = await engine.open();
     onTestFinished(async () => {
-      // An error that is reported now comes before the answer to this.
+      // Errors reported so far arrive before the answer to this request.
       await tab.run(async () => void (await fetch("/healthz"))).finally(tab.close);
       const troubles = [...front.takeTroubles(), ...tab.errors()];
       const isUnexpected = (trouble: string) =>
@@ -65,7 +68,7 @@ export function engineSite(engine: Engine) {
       return database.db;
     },
     visitor,
-    /** The owner, who signs in by the form. */
+    /** Opens a new browser and signs in as the owner by the form. */
     async signedIn(size: WindowSize): Promise<Person> {
       const person = await visitor(size);
       await person.open("/admin");

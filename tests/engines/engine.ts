@@ -1,14 +1,14 @@
-/** A browser engine, driven over the protocol it speaks itself. */
+/** A browser engine that we drive over its own protocol. */
 export interface Engine {
   name: string;
-  /** Starts a browser with one empty window, without cookies. */
+  /** Starts a browser with one empty window and no cookies. */
   open(): Promise<Tab>;
 }
 
 /** A browser's only window. No call takes longer than `commandMilliseconds`. */
 export interface Tab {
   goTo(url: string): Promise<void>;
-  /** Calls a function in the page with these arguments. Both, and its result, travel as JSON. */
+  /** Calls a function in the page with these arguments. Arguments and result travel as JSON. */
   run<Arguments extends unknown[], Result>(
     inPage: (...args: Arguments) => Result | Promise<Result>,
     ...args: Arguments
@@ -17,15 +17,17 @@ export interface Tab {
   act(sources: object[]): Promise<void>;
   /** Chooses files in the file input at this CSS selector. */
   choose(selector: string, files: string[]): Promise<void>;
-  /** Sizes what the page has, in CSS pixels. */
+  /** Sets the size of the page's viewport, in CSS pixels. */
   resize(width: number, height: number): Promise<void>;
   screenshot(): Promise<Buffer>;
-  /** Errors that the browser reported by itself, where its protocol tells them. */
+  /** Errors that the browser reported itself, if its protocol has them. */
   errors(): string[];
   close(): Promise<void>;
 }
 
-/** How long a driver may take for a command. One that hangs fails its test, not the run. */
+/**
+ * Time limit for a command to a driver, so that a driver that hangs fails its test, not the run.
+ */
 export const commandMilliseconds = 20_000;
 
 /** The source of a function that calls `inPage` with the arguments of one JSON text. */

@@ -31,7 +31,7 @@ describe.each(engines)("in $name", (engine) => {
     },
   );
 
-  test("the quote form shows a fault at its field, and keeps what was typed", async () => {
+  test("the quote form shows an error at its field, and keeps the typed text", async () => {
     const visitor = await site.visitor(phone, { expected: /^422 / });
     await fillForm(visitor, { name: "Orla Keenan", email: "orla@example" });
     await visitor.click("button", "Send Enquiry");

@@ -2,7 +2,7 @@ import { findFirefox } from "#scripts/engines.mjs";
 import { commandMilliseconds, type Engine, overJson, type Tab } from "./engine.ts";
 import { startKept } from "./kept-program.ts";
 
-/** Keeps Firefox from looking for its maker's servers, which a closed network refuses. */
+/** Keeps Firefox from calling Mozilla's servers, which a closed network refuses. */
 const preferences = {
   "services.settings.server": "data:,#remote-settings-dummy/v1",
   "app.normandy.enabled": false,

@@ -14,17 +14,17 @@ import { reportErrors, reportPath } from "./report-errors.ts";
 
 export interface HttpsFront {
   url: string;
-  /** Where requests go from now on: the origin of the site. */
+  /** Sets the origin of the site, where requests go from now on. */
   forwardTo(origin: string): void;
-  /** What went wrong since the last call: refused requests, and what pages reported. */
+  /** Returns the errors since the last call: refused requests and errors that pages reported. */
   takeTroubles(): string[];
   stop(): Promise<void>;
 }
 
 /**
- * Puts https before a site, as a proxy does in production, since WebKit takes `Secure` cookies from
- * https only. The front adds a script to every page, which reports the page's errors, and adds the
- * script's hash to the page's policy.
+ * An https proxy in front of a site, as in production, since WebKit accepts `Secure` cookies only
+ * over https. It adds a script to every page that reports the page's errors, and adds the script's
+ * hash to the page's policy.
  */
 export async function startHttpsFront(): Promise<HttpsFront> {
   let target = "";
@@ -51,7 +51,7 @@ export async function startHttpsFront(): Promise<HttpsFront> {
     const [upstream] = (await once(forwarded, "response")) as [IncomingMessage];
     const { statusCode = 0, headers } = upstream;
     if (statusCode >= 400) troubles.push(`${statusCode} ${incoming.method} ${incoming.url}`);
-    // A page without a rule for scripts runs none, like a preview.
+    // A page whose policy has no rule for scripts runs none. Previews are such pages.
     if (isNavigation && headers["content-security-policy"]?.includes("script-src")) {
       const page = await text(upstream);
       response
@@ -65,7 +65,7 @@ export async function startHttpsFront(): Promise<HttpsFront> {
 
   const server = createServer(forLocalhost, (incoming, response) => {
     answer(incoming, response).catch((error) => {
-      // The browser left the page meanwhile.
+      // The browser has left the page.
       if (response.destroyed) return;
       troubles.push(`${incoming.method} ${incoming.url}: ${error}`);
       response.destroy();

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
 export interface KeptProgram {
-  /** The first group of `ready` in what the program wrote. */
+  /** The first group of `ready` in the program's output. */
   told: string;
   /** Kills the program and everything it started, and removes its folder. */
   stop(): Promise<void>;
@@ -14,16 +14,16 @@ export interface KeptProgram {
 export interface ProgramOptions {
   /** The arguments; `folder` is an empty folder for the program alone, and its `HOME`. */
   args(folder: string): string[];
-  /** Files for the folder, by their names. */
+  /** Files to write into the folder, by name. */
   files?: Record<string, string>;
   environment?: Record<string, string>;
-  /** What the program writes once it is ready; without it nothing is waited for. */
+  /** Matches the program's output once it is ready. If undefined, the start does not wait. */
   ready?: RegExp;
 }
 
 /**
- * The shell starts the program in a process group of its own, waits until its input ends, which the
- * operating system sees to even when this process is killed, and then kills the group.
+ * The shell starts the program in a new process group, waits until its input ends, and kills the
+ * group. The operating system closes the input even when this process is killed.
  */
 const keeper = `setsid "$@" </dev/null & cat >/dev/null; kill -9 -$!; wait; rm -rf "$HOME"`;
 

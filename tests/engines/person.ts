@@ -15,12 +15,12 @@ const keys = { Escape: "\uE00C", Enter: "\uE007", Tab: "\uE004" };
 export function personAt(tab: Tab, origin: string) {
   const find = (kind: Kind, name: string) => tab.run(locate, kind, name);
 
-  /** Waits for what is called so to be there and in view. */
+  /** Waits until an element with this name is visible and in view. */
   async function see(kind: Kind, name: string): Promise<{ x: number; y: number }> {
     return until(`see the ${kind} ${name}`, () => find(kind, name));
   }
 
-  /** Waits until nothing is called so. */
+  /** Waits until no element has this name. */
   async function seeNo(kind: Kind, name: string): Promise<void> {
     await until(`see no ${kind} ${name}`, async () => (await find(kind, name)) === null);
   }
@@ -55,7 +55,7 @@ export function personAt(tab: Tab, origin: string) {
     async open(path: string): Promise<void> {
       await tab.goTo(origin + path);
     },
-    /** Replaces what stands in a field. */
+    /** Replaces the text of a field. */
     async fill(field: string, text: string): Promise<void> {
       // A page that has just opened may move while it is clicked.
       await until(`write in ${field}`, async () => {
@@ -80,7 +80,7 @@ export function personAt(tab: Tab, origin: string) {
   };
 }
 
-/** Tries until something comes of it. A page that is being left answers with errors. */
+/** Repeats an attempt until it succeeds. A page that is being left answers with errors. */
 export async function until<T>(what: string, attempt: () => Promise<T>): Promise<NonNullable<T>> {
   const deadline = performance.now() + patience;
   let cause: unknown;
@@ -96,7 +96,9 @@ export async function until<T>(what: string, attempt: () => Promise<T>): Promise
   throw new Error(`waited in vain to ${what}`, { cause });
 }
 
-/** Runs in the page. Whether a field had the focus, whose text is now selected. */
+/**
+ * Runs in the page. Selects the text of the focused field. Returns false if no field has the focus.
+ */
 function selectText(): boolean {
   const { activeElement } = document;
   const isField =
@@ -106,8 +108,8 @@ function selectText(): boolean {
 }
 
 /**
- * Runs in the page. The middle of the first visible element of this kind and name, once it is in
- * view, stands still and nothing covers it.
+ * Runs in the page. Returns the middle of the first visible element of this kind and name, once it
+ * is in view, still and not covered.
  */
 async function locate(kind: Kind, name: string): Promise<{ x: number; y: number } | null> {
   const selectors = {
@@ -128,7 +130,7 @@ async function locate(kind: Kind, name: string): Promise<{ x: number; y: number 
 
   const found = [...document.querySelectorAll<HTMLElement>(selectors[kind])]
     .filter((element) => element.checkVisibility({ visibilityProperty: true }) && matches(element))
-    // An element comes before what it contains.
+    // An element comes before its descendants.
     .findLast((element, _, all) => kind === "text" || element === all[0]);
   if (!found) return null;
   found.scrollIntoView({ block: "center", behavior: "instant" });

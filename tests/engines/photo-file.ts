@@ -4,7 +4,9 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { onTestFinished } from "vitest";
 
-/** A file with a picture of 600 by 400 pixels, until the test ends. Its path. */
+/**
+ * Makes a picture file of 600 by 400 pixels, which is removed when the test ends. Returns its path.
+ */
 export async function photoFile(name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "photo-"));
   onTestFinished(() => rm(folder, { recursive: true }));

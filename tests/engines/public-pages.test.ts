@@ -23,7 +23,7 @@ describe.each(engines)("in $name", (engine) => {
     },
   );
 
-  test("on a phone, the menu opens, is closed by Escape, and leads to a page", async () => {
+  test("on a phone, the menu opens, closes on Escape, and leads to a page", async () => {
     const visitor = await site.visitor(phone);
     await visitor.open("/");
     await visitor.click("button", "Open menu");
@@ -44,7 +44,7 @@ function menuIsOpen(): boolean {
   return document.querySelector("nav[aria-label=Menu]")?.checkVisibility() ?? false;
 }
 
-/** Runs in the page. Looks at every picture in turn. */
+/** Runs in the page. Scrolls to every picture in turn. */
 async function widthAndPictures() {
   const faults: string[] = [];
   await document.fonts.ready;

@@ -1,9 +1,9 @@
-/** Where pages report errors to. */
+/** Path to which pages report errors. */
 export const reportPath = "/.errors-of-the-page";
 
 /**
- * Runs in each page before all else, and posts every error that a script can see: exceptions,
- * rejected promises, `console.error`, what the page's policy refuses, and what does not load.
+ * Runs first in each page. Posts every error that a script can see: exceptions, rejected promises,
+ * `console.error`, violations of the page's policy, and failed loads.
  */
 export function reportErrors(to: string): void {
   const report = (what: string) => navigator.sendBeacon(to, `${location.pathname}: ${what}`);
@@ -25,6 +25,6 @@ export function reportErrors(to: string): void {
     report(`console.error: ${what.join(" ")}`);
     log(...what);
   };
-  // React finds the page as the server made it.
+  // Removes the script, so that React finds the page as the server sent it.
   document.currentScript?.remove();
 }

@@ -4,10 +4,7 @@ import { freePort } from "#tests/durability/site-process.ts";
 import { commandMilliseconds, type Engine, overJson, type Tab } from "./engine.ts";
 import { startKept } from "./kept-program.ts";
 
-/**
- * Without this the toolbar of WebKit's MiniBrowser keeps the window from getting narrower than 447
- * pixels.
- */
+/** Without this, the toolbar of WebKit's MiniBrowser keeps the window at 447 pixels or more. */
 const narrowToolbar = {
   ".config/gtk-3.0/gtk.css": "* { min-width: 0; padding: 0; margin: 0; border-width: 0 }",
 };
@@ -90,7 +87,7 @@ async function openTab(driver: string, close: () => Promise<void>): Promise<Tab>
       const { value } = (await response.json()) as { value: string };
       return Buffer.from(value, "base64");
     },
-    // The driver has no command for them.
+    // The driver has no command for errors.
     errors: () => [],
     close,
   };

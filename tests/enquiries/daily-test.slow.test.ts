@@ -38,7 +38,7 @@ describe.each(databases)("the daily test of the quote form on $name", ({ create 
   const run = (changes: Partial<ContextValues> = {}) => testToday(services(changes), site.url);
   const storedEnquiries = () => database.db.selectFrom("enquiries").select("is_test").execute();
 
-  test("passes once a day, and leaves nothing behind", async () => {
+  test("passes once a day, and deletes its enquiry", async () => {
     await run();
     expect(await lastDailyTest(database.db)).toMatchObject({ outcome: "passed", detail: "" });
     await run();
@@ -47,7 +47,7 @@ describe.each(databases)("the daily test of the quote form on $name", ({ create 
     expect(await database.db.selectFrom("mails").selectAll().execute()).toEqual([]);
   });
 
-  test("fails, and says why, where the form does not answer", async () => {
+  test("fails with a reason when the form does not answer", async () => {
     await site.kill();
     await run();
     expect(await lastDailyTest(database.db)).toMatchObject({
@@ -56,7 +56,7 @@ describe.each(databases)("the daily test of the quote form on $name", ({ create 
     });
   });
 
-  test("fails without the secret: it is stored like anyone's enquiry", async () => {
+  test("fails without the secret, since its enquiry is stored like any other", async () => {
     await run({ secret: "another" });
     expect(await lastDailyTest(database.db)).toMatchObject({
       outcome: "failed",
@@ -64,7 +64,7 @@ describe.each(databases)("the daily test of the quote form on $name", ({ create 
     });
   });
 
-  test("is broken off when the server is stopped, leaves nothing behind, and counts as not done", async () => {
+  test("stops with the server, deletes its enquiry, and counts as not done", async () => {
     const enquiryMail = { isSetUp: true, notify() {} };
     vi.useFakeTimers({ toFake: ["setTimeout", "setInterval"] });
     const stop = startDailyTests(services({ enquiryMail }), site.url, createLog("silent"));
@@ -78,7 +78,7 @@ describe.each(databases)("the daily test of the quote form on $name", ({ create 
     expect(await lastDailyTest(database.db)).toMatchObject({ outcome: "passed" });
   });
 
-  test("clears up after one whose process died", async () => {
+  test("deletes the enquiry of an earlier test whose process died", async () => {
     const how = { clientAddress: "192.0.2.1", secret: siteSecret, isTest: true };
     const elevenMinutesAgo = new Date(Date.now() - 11 * 60_000);
     await receiveEnquiry(database.db, exampleEnquiry(), { ...how, now: elevenMinutesAgo });
@@ -86,7 +86,7 @@ describe.each(databases)("the daily test of the quote form on $name", ({ create 
     expect(await storedEnquiries()).toEqual([]);
   });
 
-  test("is told as interrupted, and not as running, once its process must have died", async () => {
+  test("is shown as interrupted, not as running, once its process must have died", async () => {
     const begun = new Date();
     await beginDailyTest(database.db, begun);
     const context = new RouterContextProvider();

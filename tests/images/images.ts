@@ -6,12 +6,12 @@ import type { ImageLibrary } from "#domain/images/images.ts";
 import { makeVariants, type VariantsResult } from "#domain/images/variants.ts";
 import type { TestDatabase } from "#tests/databases/databases.ts";
 
-/** What the verbs on pictures need, over a test's own database and folder. */
+/** The context that picture verbs need, on a test's database and folder. */
 export interface TestImages {
   library: ImageLibrary;
-  /** What was logged so far. */
+  /** Log entries so far. */
   logged: string[];
-  /** Names of the stored files, with their folders. */
+  /** Paths of the stored files. */
   files(): Promise<string[]>;
 }
 
@@ -47,7 +47,7 @@ export async function createImages(
 const encoded = new Map<string, Promise<VariantsResult>>();
 
 /**
- * In this process, and the same picture once, which is quicker; `encoder.slow.test.ts` is about the
+ * Encodes in this process, and each picture only once, to be fast. `encoder.slow.test.ts` tests the
  * other process.
  */
 function encodeOnce(original: Uint8Array): Promise<VariantsResult> {
@@ -57,7 +57,7 @@ function encodeOnce(original: Uint8Array): Promise<VariantsResult> {
   return made;
 }
 
-/** A picture in bottle green; 480 pixels wide, it has two widths. */
+/** A bottle-green picture. At 480 pixels wide it has variants in two widths. */
 export function examplePicture(format: "png" | "jpeg" = "png"): Promise<Buffer> {
   const create = { width: 480, height: 300, channels: 3, background: "#1f3b30" } as const;
   return sharp({ create }).toFormat(format).toBuffer();

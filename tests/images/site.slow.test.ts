@@ -18,7 +18,7 @@ describe.each(databases)("uploaded pictures on the real site, on $name", ({ crea
     await database.remove();
   });
 
-  test("a stored picture is answered to visitors in every format", async () => {
+  test("a stored picture is served to visitors in every format", async () => {
     const { library } = await createImages(database);
     const bytes = await examplePicture();
     const upload = {
@@ -39,8 +39,9 @@ describe.each(databases)("uploaded pictures on the real site, on $name", ({ crea
     }
   });
 
-  // A connection that is closed on a body nobody read may take the answer with it (RFC 9112, 9.6).
-  test("a visitor who is not signed in can neither send nor delete one, however large it is", {
+  // If the server closes the connection before it has read the body, the answer may be lost (RFC
+  // 9112, 9.6).
+  test("a visitor who is not signed in can neither upload nor delete a picture of any size", {
     retry: 2,
   }, async () => {
     const body = new FormData();
@@ -51,7 +52,7 @@ describe.each(databases)("uploaded pictures on the real site, on $name", ({ crea
     expect((await fetch(address)).status).toBe(401);
   });
 
-  test("the site is ready while its pictures can be read and written", async () => {
+  test("the site is ready only while its pictures can be read and written", async () => {
     const folder = join(database.options.dataDir, "website-images");
     const readiness = async () => {
       const response = await fetch(`${site.url}/readyz`);

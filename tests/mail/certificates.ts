@@ -1,6 +1,6 @@
 /**
  * Certificates for mail servers of tests, with their keys. All are signed by `privateAuthority`;
- * all but `expired` hold for a hundred years.
+ * all but `expired` are valid for a hundred years.
  */
 export const privateAuthority = `-----BEGIN CERTIFICATE-----
 MIIBdzCCARygAwIBAgICEAEwCgYIKoZIzj0EAwIwKTEnMCUGA1UEAwweUHJpdmF0

@@ -7,17 +7,17 @@ import { type ReceivedMail, readMail } from "./received-mail.ts";
 
 export type MailServerBehaviour =
   | "takes"
-  /** Keeps a mail, and says so after `slowness` milliseconds. */
+  /** Accepts a mail, and confirms after `slowness` milliseconds. */
   | "slow"
-  /** Says nothing more once it has a mail, which it keeps. */
+  /** Accepts a mail and then falls silent. */
   | "silent"
-  /** 451 to every recipient: as servers do that are busy, or let strangers wait. */
+  /** Answers 451 to every recipient, like a busy server or one with greylisting. */
   | "busy"
-  /** 550 to every sender. */
+  /** Answers 550 to every sender. */
   | "refuses sender"
-  /** 554 to every mail, once it has read it. */
+  /** Reads every mail and then answers 554. */
   | "refuses mail"
-  /** Keeps a mail, and breaks the connection off instead of saying so. */
+  /** Accepts a mail, but breaks the connection instead of confirming. */
   | "hangs up";
 
 /**
@@ -31,15 +31,15 @@ export interface MailServerTls {
 
 /** A real SMTP server on a free port, with the mails it received. */
 export class MailServer implements AsyncDisposable {
-  /** Every mail that it took, acknowledged or not, in their order. */
+  /** Every accepted mail, confirmed or not, in order of arrival. */
   readonly mails: ReceivedMail[] = [];
-  /** Recipients refused with a 550, whatever the behaviour. */
+  /** Recipients that it refuses with 550 in every behaviour. */
   readonly unknownRecipients = new Set<string>();
-  /** Names that signed in, in clear. */
+  /** User names that signed in. */
   readonly signIns: string[] = [];
   behaviour: MailServerBehaviour = "takes";
   slowness = 500;
-  /** How many were opened, open still or not. */
+  /** Number of connections opened so far. */
   connectionsSoFar = 0;
   readonly #sockets = new Map<number, Socket>();
   #server: SMTPServer | undefined;
@@ -57,13 +57,13 @@ export class MailServer implements AsyncDisposable {
     return server;
   }
 
-  /** As in the setting SMTP_URL. */
+  /** Url for the setting SMTP_URL. */
   get url(): string {
     if (!this.#tls) return `smtp://127.0.0.1:${this.#port}`;
     return `${this.#tls.isFromTheStart ? "smtps" : "smtp"}://localhost:${this.#port}`;
   }
 
-  /** How many are open at this moment. */
+  /** Number of connections that are open now. */
   get connections(): number {
     return this.#sockets.size;
   }
@@ -143,7 +143,7 @@ export class MailServer implements AsyncDisposable {
   }
 }
 
-/** The message, or null when the connection broke before its end: it is no mail then. */
+/** Returns the message, or null if the connection broke before its end. */
 async function wholeOf(stream: SMTPServerDataStream): Promise<Buffer | null> {
   try {
     return await buffer(stream);

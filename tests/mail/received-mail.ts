@@ -1,28 +1,24 @@
-/** A mail as it came over the wire, read as far as tests need it. */
+/** A received mail, with the parts that tests need. */
 export interface ReceivedMail {
   from: string;
   to: string[];
   raw: string;
   /**
-   * Of every header field in its order: the name as sent, and the value on one line, with encoded
-   * words decoded.
+   * Header fields in order: the name as sent, and the value on one line with encoded words decoded.
    */
   headers: [name: string, value: string][];
   text: string;
   html: string;
-  /** Whether the server said that it had taken it. */
+  /** Whether the server confirmed it. */
   isAnswered: boolean;
 }
 
-/**
- * Reads a message with the two parts that the product sends, one of text and one of HTML (RFC 5322,
- * 2045 to 2047).
- */
+/** Reads a message with the two parts that we send, text and HTML (RFC 5322, 2045 to 2047). */
 export function readMail(
   envelope: Pick<ReceivedMail, "from" | "to">,
   bytes: Buffer,
 ): Omit<ReceivedMail, "isAnswered"> {
-  // Of UTF-8 beyond ASCII there should be nothing in it; as Latin-1 each byte stays one character.
+  // Mails should be pure ASCII. Decoded as Latin-1, any other byte stays one visible character.
   const raw = bytes.toString("latin1");
   const message = readEntity(raw);
   const boundary = /boundary="?([^";]+)/.exec(fieldOf(message, "Content-Type"))?.[1];
@@ -35,7 +31,7 @@ export function readMail(
   return { ...envelope, raw, headers, text: partOf("text/plain"), html: partOf("text/html") };
 }
 
-/** The value of a header field; throws unless the mail has it once. */
+/** The value of a header field. Throws unless the mail has it exactly once. */
 export function headerOf({ headers }: ReceivedMail, wanted: string): string {
   const values = headers.filter(([name]) => name.toLowerCase() === wanted.toLowerCase());
   const [only] = values;

@@ -49,7 +49,7 @@ describe.each(databases)("a site with a mail server, on $name", (kind) => {
     "hangs up",
     "silent",
     "down",
-  ])("thanks visitors as usual while the mail server is or does: %s", async (behaviour) => {
+  ])("thanks visitors as usual when the mail server's behaviour is: %s", async (behaviour) => {
     if (behaviour === "down") await mailServer.goDown();
     else mailServer.behaviour = behaviour;
     const reference = await post(`While it is ${behaviour}`);

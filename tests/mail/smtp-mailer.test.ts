@@ -29,7 +29,7 @@ const failed = (reason: RegExp, isRecipientRefused = false) => ({
   isServerFault: expect.any(Boolean),
 });
 
-test("a mail arrives whole, whatever stands in it", async () => {
+test("a mail with any content arrives unchanged", async () => {
   expect(await send()).toEqual({ outcome: "sent" });
   const [received] = server.mails;
   if (!received) throw new Error("nothing arrived");
@@ -44,21 +44,21 @@ test("a mail arrives whole, whatever stands in it", async () => {
   expect(received.html.trimEnd()).toBe(mail.html);
 });
 
-test("no line is longer than servers take, and none has other than ASCII", async () => {
+test("every line is pure ASCII and within the length that servers accept", async () => {
   await send();
   const lines = server.mails[0]?.raw.split("\r\n") ?? [];
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(78);
   expect(lines.join("")).toMatch(/^[\x20-\x7E\t]*$/);
 });
 
-describe("a server elsewhere that offers no TLS", () => {
-  // Reaches this machine, and is no name of it.
+describe("a remote server without TLS", () => {
+  // An address of this machine that does not count as local.
   const elsewhere = () => {
     const url = new URL(server.url.replace("smtp:", "http:"));
     return `smtp://site:secret@0.0.0.0:${url.port}`;
   };
 
-  test("gets neither mail nor password", async () => {
+  test("gets neither mails nor the password", async () => {
     expect(await smtpMailer(elsewhere()).send(mail)).toEqual(failed(/STARTTLS/));
     expect(server.mails).toEqual([]);
     expect(server.signIns).toEqual([]);
@@ -71,63 +71,63 @@ describe("a server elsewhere that offers no TLS", () => {
   });
 });
 
-test("a slow server is waited for", async () => {
+test("the mailer waits for a slow server", async () => {
   server.behaviour = "slow";
   expect(await send()).toEqual({ outcome: "sent" });
 });
 
-test("a closed port is a failure that says so", async () => {
+test("a closed port is reported as such", async () => {
   await server.goDown();
   expect(await send()).toEqual(failed(/ECONNREFUSED/));
 });
 
-test("a server that comes back takes the mail", async () => {
+test("a server that comes back gets the mail", async () => {
   await server.goDown();
   await send();
   await server.goUp();
   expect(await send()).toEqual({ outcome: "sent" });
 });
 
-test("a refusal for now is no refused recipient", async () => {
+test("a temporary refusal does not count as a refused recipient", async () => {
   server.behaviour = "busy";
   expect(await send()).toEqual(failed(/451.*come back later/));
 });
 
-test("an unknown recipient is one", async () => {
+test("an unknown recipient counts as a refused recipient", async () => {
   server.unknownRecipients.add("zoe@example.com");
   expect(await send()).toEqual(failed(/550.*no such mailbox/, true));
 });
 
-test("a refused sender is no refused recipient: the business can put that right", async () => {
+test("a refused sender does not count as a refused recipient, since the business can fix it", async () => {
   server.behaviour = "refuses sender";
   expect(await send()).toEqual(failed(/550.*not from you/));
 });
 
-test("nor is a refusal of the mail itself", async () => {
+test("a refusal of the mail itself does not count as a refused recipient", async () => {
   server.behaviour = "refuses mail";
   expect(await send()).toEqual(failed(/554.*not such a mail/));
   expect(server.mails).toEqual([]);
 });
 
-test("a connection that breaks before the answer is a failure: nobody knows whether the mail was taken", async () => {
+test("a connection that breaks before the confirmation is a failure, since the mail may not have been accepted", async () => {
   server.behaviour = "hangs up";
   expect(await send()).toEqual(failed(/connection|ECONNRESET|closed/i));
   expect(server.mails).toHaveLength(1);
 });
 
-test("a server that falls silent is given up", async () => {
+test("the mailer gives up on a server that falls silent", async () => {
   server.behaviour = "silent";
   expect(await send({ patience: 200 })).toEqual(failed(/took too long/));
 });
 
-test("a mail that takes too long is not taken afterwards: its connection is cut", async () => {
+test("a mail that takes too long is cut off, so that the server cannot accept it later", async () => {
   server.behaviour = "slow";
   server.slowness = 400;
   expect(await send({ patience: 100 })).toEqual(failed(/took too long/));
   await expect.poll(() => server.connections).toBe(0);
 });
 
-test("many mails go over one connection, which is closed once there are no more", async () => {
+test("many mails share one connection, which closes after the last", async () => {
   const { send: sendOne } = smtpMailer(server.url);
   for (let count = 0; count < 20; count += 1)
     expect(await sendOne({ ...mail, messageId: `<${count}@example.com>` })).toEqual({
@@ -138,7 +138,7 @@ test("many mails go over one connection, which is closed once there are no more"
   await expect.poll(() => server.connections).toBe(0);
 });
 
-test("a server that was gone for a moment gets the next mail over another connection", async () => {
+test("after a short outage the next mail goes over a new connection", async () => {
   const { send: sendOne } = smtpMailer(server.url);
   expect(await sendOne(mail)).toEqual({ outcome: "sent" });
   await server.goDown();
@@ -152,7 +152,7 @@ test.each<[MailServerBehaviour | "down", boolean]>([
   ["refuses sender", false],
   ["busy", false],
 ])(
-  "a server that is or does %s is told from one that refuses this mail",
+  "with the behaviour %s, the failure counts as the server's fault: %s",
   async (behaviour, isServerFault) => {
     if (behaviour === "down") await server.goDown();
     else server.behaviour = behaviour;
@@ -161,7 +161,7 @@ test.each<[MailServerBehaviour | "down", boolean]>([
 );
 
 describe("a mail server with TLS", () => {
-  /** What becomes of a mail to a server with this certificate. */
+  /** Sends a mail to a server with this certificate. */
   async function sendTo(tls: Omit<MailServerTls, "isFromTheStart">, options: MailerOptions = {}) {
     const outcomes = [];
     for (const isFromTheStart of [true, false]) {
@@ -175,26 +175,26 @@ describe("a mail server with TLS", () => {
   const trusting = { smtpCa: privateAuthority };
   const twice = (outcome: unknown) => [outcome, outcome];
 
-  test("that a private authority vouches for takes mails once that is trusted", async () => {
+  test("with a private authority's certificate gets mails once we trust that authority", async () => {
     expect(await sendTo(forLocalhost, trusting)).toEqual(twice({ outcome: "sent" }));
     expect(await sendTo(forLocalhost)).toEqual(
       twice(failed(/could not prove its identity, so nothing was sent.*SMTP_CA_FILE/)),
     );
   });
 
-  test("whose certificate has expired gets nothing, and the owner is told why", async () => {
+  test("with an expired certificate gets nothing, and the owner sees why", async () => {
     expect(await sendTo(expired, trusting)).toEqual(
       twice(failed(/certificate has expired, so nothing was sent/)),
     );
   });
 
-  test("whose certificate is for another gets nothing, and the owner is told why", async () => {
+  test("with another host's certificate gets nothing, and the owner sees why", async () => {
     expect(await sendTo(forAnotherName, trusting)).toEqual(
       twice(failed(/certificate is for another name than localhost, so nothing was sent/)),
     );
   });
 
-  test("that speaks none from the start gets nothing by smtps, and the owner is told why", async () => {
+  test("that starts without TLS gets nothing by smtps, and the owner sees why", async () => {
     const url = server.url.replace("smtp:", "smtps:");
     expect(await smtpMailer(url).send(mail)).toEqual(
       failed(/does not speak TLS on this port, so nothing was sent/),

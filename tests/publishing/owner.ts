@@ -19,10 +19,10 @@ import { publish } from "#domain/publishing/publish.ts";
 import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
 import type { VersionContent } from "#domain/publishing/version-content.ts";
 
-/** What everything saved before any test's own edit is dated. */
+/** The date of everything saved before a test's first edit. */
 export const firstStart = new Date("2026-03-01T09:00:00Z");
 
-/** The owner at work, for tests. Each thing done is a minute after the one before it. */
+/** The owner in tests. Each action is a minute after the previous one. */
 export class Owner {
   readonly #db: Kysely<Tables>;
   #time = new Date("2026-03-02T12:00:00Z").getTime();
@@ -31,7 +31,7 @@ export class Owner {
     this.#db = db;
   }
 
-  /** On a database that holds the built-in content. */
+  /** Starts on a database with the built-in content. */
   static async atFirstStart(db: Kysely<Tables>): Promise<Owner> {
     await fillOnFirstStart(db, builtInSite({}), firstStart);
     return new Owner(db);
@@ -89,12 +89,12 @@ export class Owner {
     );
   }
 
-  /** Publishes all that is saved. Returns the version's number. */
+  /** Publishes the draft tables. Returns the version's number. */
   async publish(note = ""): Promise<number> {
     const stamp = await tablesStamp(this.#db);
     const by = "owner@example.com";
     const result = await publish(this.#db, { stamp, by, note, now: this.now() });
-    if (result.outcome !== "published") throw new Error(`publishing came to ${result.outcome}`);
+    if (result.outcome !== "published") throw new Error(`publishing failed: ${result.outcome}`);
     return result.version;
   }
 
@@ -104,7 +104,7 @@ export class Owner {
     return found(await readVersion(this.#db, version));
   }
 
-  /** A picture that was uploaded, without its files. */
+  /** Adds an uploaded picture, without its files. */
   async upload(name: string, uploadedAt = firstStart): Promise<Picture> {
     const picture = examplePictureCalled(name);
     await this.#db
@@ -127,7 +127,7 @@ export async function serviceAt(db: Kysely<Tables>, slug: string): Promise<Store
   return (await list(db, services)).find((service) => service.slug === slug) ?? null;
 }
 
-/** What an upload makes, under an address of ours. */
+/** A picture as an upload makes it. */
 export function examplePictureCalled(name: string): Picture {
   const path = `/website-images/services/1763712000000-${name}`;
   const variants = (format: string) => [{ width: 480, url: `${path}-480.${format}` }];
@@ -150,6 +150,6 @@ function savedItem<Item>(result: SaveResult<Item>): Item {
 }
 
 function found<Thing>(thing: Thing | null): Thing {
-  if (thing === null) throw new Error("there is none");
+  if (thing === null) throw new Error("no such row");
   return thing;
 }

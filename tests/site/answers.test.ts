@@ -18,7 +18,7 @@ const pagePolicy =
   /^default-src 'none'; img-src 'self'(?: blob:)?; style-src 'self'; .*script-src (\S+)/;
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
 
-/** One answer of each kind that the server gives. */
+/** One answer of each kind. */
 const kinds: [name: string, status: number, target: string, asked?: Asked][] = [
   ["a ready page", 200, "/"],
   ["a ready page, its head", 200, "/about", { method: "HEAD" }],
@@ -51,7 +51,7 @@ describe.each(kinds)("%s", (_, status, target, asked) => {
     answer = await get(target, asked);
   });
 
-  test("is what it should be, and carries the headers that every answer carries", () => {
+  test("has the expected status, and the headers of every answer", () => {
     expect(answer.status).toBe(status);
     expect(answer.headers).toMatchObject({
       "x-content-type-options": "nosniff",
@@ -64,7 +64,7 @@ describe.each(kinds)("%s", (_, status, target, asked) => {
     });
   });
 
-  test("allows a page its own files, and anything else nothing", () => {
+  test("lets a page load only its own files, and anything else nothing", () => {
     const { "content-security-policy": policy, "content-type": type } = answer.headers;
     const isPage = type?.startsWith("text/html") ?? false;
     if (isPage) expect(policy).toMatch(pagePolicy);
@@ -80,7 +80,7 @@ describe.each(kinds)("%s", (_, status, target, asked) => {
 });
 
 describe("scripts", () => {
-  test("are forbidden on every page but its one inline script, which is named by its hash", async () => {
+  test("are forbidden on every page except the inline script, which the policy names by its hash", async () => {
     const policies = new Set<string>();
     for (const target of ["/", "/services/marbling", "/portfolio?sector=heritage", "/privacy"]) {
       policies.add((await get(target)).headers["content-security-policy"] ?? "");
@@ -88,7 +88,7 @@ describe("scripts", () => {
     expect([...policies]).toEqual([expect.stringMatching(/; script-src 'sha256-[\w+/]{43}=';/)]);
   });
 
-  test("on the ready form are named by hashes, with no nonce left to copy", async () => {
+  test("on the cached form are named by hashes, and the page contains no nonce", async () => {
     const { text, headers } = await get("/contact");
     expect(headers["content-security-policy"]).toMatch(
       /script-src 'self'( 'sha256-[\w+/]{43}=')+;/,
@@ -96,7 +96,7 @@ describe("scripts", () => {
     expect(text).not.toContain("nonce");
   });
 
-  test("on a page made for one visitor carry a nonce that is used once", async () => {
+  test("on a page rendered for one visitor have a nonce that is used once", async () => {
     const nonces = [];
     for (const target of ["/contact?sent=DS-7K2M9X", "/contact?sent=DS-7K2M9X"]) {
       const { text, headers } = await get(target);
@@ -112,7 +112,7 @@ describe("scripts", () => {
   });
 });
 
-describe("an address spelled otherwise", () => {
+describe("another spelling of a path", () => {
   test.each([
     ["/services/", "/services"],
     ["/services/marbling/?utm_source=letter", "/services/marbling?utm_source=letter"],
@@ -120,7 +120,7 @@ describe("an address spelled otherwise", () => {
     ["/SERVICES", "/services"],
     ["/%73ervices", "/services"],
     ["//Services/%4Darbling/", "/services/marbling"],
-  ])("%s leads to the page in one step", async (target, location) => {
+  ])("%s redirects to the page in one step", async (target, location) => {
     const { status, headers } = await get(target);
     expect(status).toBe(301);
     expect(headers.location).toBe(`https://decor.example${location}`);
@@ -183,7 +183,7 @@ describe("a request that no browser sends", () => {
     ["/package.json", 404],
     ["/.env", 404],
     ["/.git/config", 404],
-  ])("for %s of the program itself gets %i and no secret", async (target, status) => {
+  ])("for the program's own file %s gets %i and no secret", async (target, status) => {
     const answer = await get(target);
     expect(answer.status).toBe(status);
     expect(answer.text).not.toMatch(/DATABASE_URL|AUTH_SECRET|node_modules|createAppHandler/);
@@ -191,7 +191,7 @@ describe("a request that no browser sends", () => {
   });
 
   test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])(
-    "to %s a page is told what can be done",
+    "to %s a page is told which methods it allows",
     async (method) => {
       for (const target of ["/", "/services/marbling", "/nope", "/sitemap.xml"]) {
         const { status, headers } = await get(target, { method });
@@ -202,7 +202,7 @@ describe("a request that no browser sends", () => {
   );
 
   test.each(["PUT", "PATCH", "DELETE", "OPTIONS"])(
-    "to %s the form is told that it can be posted",
+    "to %s the form is told that it allows POST",
     async (method) => {
       const { status, headers } = await get("/contact", { method, headers: form, body: "name=A" });
       expect(status).toBe(405);
@@ -211,7 +211,7 @@ describe("a request that no browser sends", () => {
   );
 
   test.each(["TRACE", "PROPFIND", "SEARCH", "M-SEARCH", "PURGE", "LINK"])(
-    "to %s anything is refused",
+    "with the method %s is refused",
     async (method) => {
       for (const target of ["/", "/nope", "/favicon.svg"]) {
         expect((await get(target, { method })).status, target).toBe(405);
@@ -224,13 +224,16 @@ describe("a request that no browser sends", () => {
     ["gzip;q=0, br;q=0", undefined],
     ["*;q=0", undefined],
     [`${"x,".repeat(4_000)}br`, "br"],
-  ])("that accepts '%.30s' gets a page it can read", async (accepted, encoding) => {
-    const headers = { "Accept-Encoding": accepted };
-    const ready = await get("/", { headers });
-    expect(ready.status).toBe(200);
-    expect(ready.headers["content-encoding"]).toBe(encoding);
-    expect((await get("/nope", { headers })).status).toBe(404);
-  });
+  ])(
+    "that accepts the encoding '%.30s' gets a page that it can decode",
+    async (accepted, encoding) => {
+      const headers = { "Accept-Encoding": accepted };
+      const ready = await get("/", { headers });
+      expect(ready.status).toBe(200);
+      expect(ready.headers["content-encoding"]).toBe(encoding);
+      expect((await get("/nope", { headers })).status).toBe(404);
+    },
+  );
 
   test.each([
     { "X-React-Router-SPA-Mode": "yes" },
@@ -259,7 +262,7 @@ describe("a request that no browser sends", () => {
     ["ten thousand parameters", `GET /?${query(10_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
     ["a flood of headers", `GET / HTTP/1.1\r\nHost: x\r\n${"X-A: b\r\n".repeat(10_000)}\r\n`],
   ])("of %s is cut off", async (_, request) => {
-    // The server closes the connection while the client writes, so its answer may be lost.
+    // The server closes the connection while the client is writing, so its answer may be lost.
     const [status = "HTTP/1.1 431 "] = await sendRaw(site.url, request);
     expect(status).toMatch(/^HTTP\/1\.1 431 /);
   });
@@ -283,12 +286,12 @@ describe("a request that no browser sends", () => {
     expect(status).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  test("to open a tunnel is cut off", async () => {
+  test("for a tunnel is cut off", async () => {
     const tunnel = "CONNECT evil.example:443 HTTP/1.1\r\nHost: x\r\n\r\n";
     expect(await sendRaw(site.url, tunnel)).toEqual([]);
   });
 
-  test("never was a failure of the server, which is still there", async () => {
+  test("caused no server error, and the server still runs", async () => {
     expect((await get("/healthz")).text).toBe('{"status":"ok"}');
     expect(JSON.parse((await get("/readyz")).text)).toMatchObject({ status: "ready" });
     expect(site.logged().filter(({ level }) => level >= 40)).toEqual([]);

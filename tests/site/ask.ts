@@ -2,9 +2,9 @@ import { request } from "node:http";
 
 export interface Answer {
   status: number;
-  /** By name in small letters; one that came more than once is joined by commas. */
+  /** By name in lower case. Repeated headers are joined with commas. */
   headers: Record<string, string | undefined>;
-  /** As it came over the wire: neither unpacked nor redirected. */
+  /** As received: neither decompressed nor redirected. */
   body: Buffer;
   text: string;
 }
@@ -16,8 +16,8 @@ export interface Asked {
 }
 
 /**
- * Sends a request for exactly this target: `fetch` would tidy up its dots and slashes first, and
- * unpack the answer.
+ * Sends a request for exactly this target. `fetch` would normalise its dots and slashes, and
+ * decompress the answer.
  */
 export function ask(origin: string, target: string, asked: Asked = {}): Promise<Answer> {
   const { hostname, port } = new URL(origin);

@@ -8,11 +8,11 @@ const endWithParent = new URL("../durability/end-with-parent.ts", import.meta.ur
 
 export interface FailedStart {
   code: number | null;
-  /** What the operator reads. */
+  /** The output that the operator reads. */
   complaint: string;
 }
 
-/** Starts the server where it cannot start, and answers how it ended. */
+/** Starts the server with faulty settings and returns how it ended. */
 export async function failedStart(
   environment: Record<string, string>,
   file = program,

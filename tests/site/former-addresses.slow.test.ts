@@ -21,10 +21,10 @@ const areas = [
   { area: "portfolio", type: projects, example: exampleProject },
 ] as const;
 
-describe.each(databases)("an address that was published, with $name behind the site,", (kind) => {
+describe.each(databases)("a former path of a published page, on $name,", (kind) => {
   let database: TestDatabase;
   let site: SiteProcess;
-  /** The owner's cookies. */
+  /** Signs in. Returns the owner's cookies. */
   let session: string;
   beforeAll(async () => {
     database = await kind.create();
@@ -44,7 +44,7 @@ describe.each(databases)("an address that was published, with $name behind the s
     await database.remove();
   });
 
-  /** Sends a form of the content manager as the owner's browser does. */
+  /** Posts a form of the admin as the owner's browser does. */
   async function send(path: string, fields: Record<string, string>): Promise<void> {
     const { status, text } = await ask(site.url, `${path}.data`, {
       method: "POST",
@@ -77,7 +77,7 @@ describe.each(databases)("an address that was published, with $name behind the s
   const inSitemap = async (path: string) =>
     (await answerOf("/sitemap.xml")).text.includes(`<loc>${site.url}${path}</loc>`);
 
-  test("is in the sitemap, which lists what is published and nothing else, in the site's order", async () => {
+  test("the sitemap lists exactly the published pages, in the site's order", async () => {
     const { db } = database;
     const listed = async () => {
       const { text } = await answerOf("/sitemap.xml");
@@ -120,7 +120,7 @@ describe.each(databases)("an address that was published, with $name behind the s
     expect(await listed()).toEqual(before.flatMap((address) => instead[address] ?? [address]));
   });
 
-  test.for(areas)("of $area leads on for good", async ({ area, type, example }) => {
+  test.for(areas)("in $area redirects permanently", async ({ area, type, example }) => {
     const { db } = database;
     const id = crypto.randomUUID();
     const at = (slug: string) => `/${area}/${slug}`;

@@ -6,7 +6,7 @@ import { ask } from "./ask.ts";
 import { elementsOf } from "./page.ts";
 import { type SiteOn, startSiteOn } from "./site-on.ts";
 
-/** Every page that links lead to from the home page, by address. */
+/** Every page that links reach from the home page, by path. */
 const pages = new Map<string, string>();
 let site: SiteOn;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const withoutFragment = (link: string) => link.replace(/#.*/, "") || "/";
 const linksOf = (html: string) =>
   elementsOf(html, "a").map(({ attributes }) => attributes.href ?? "");
 
-/** What a browser loads for a page, by the attribute that names it. */
+/** The files that a browser loads for a page, from the attributes that name them. */
 function resourcesOf(html: string): string[] {
   const links = elementsOf(html, "link").filter(({ attributes: { rel } }) => rel !== "canonical");
   const sources = ["img", "source", "script"].flatMap((name) => elementsOf(html, name));
@@ -40,7 +40,7 @@ function resourcesOf(html: string): string[] {
   ].filter((address) => address !== undefined);
 }
 
-/** Addresses and widths in `srcset`, e.g. `/a-640.avif 640w, /a-960.avif 960w`. */
+/** Paths and widths in `srcset`, e.g. `/a-640.avif 640w, /a-960.avif 960w`. */
 function addressesOf(sourceSet = "") {
   return sourceSet
     .split(", ")
@@ -54,7 +54,7 @@ function addressesOf(sourceSet = "") {
 const unique = (values: string[]) => [...new Set(values)].sort();
 const everywhere = (find: (html: string) => string[]) => unique([...pages.values()].flatMap(find));
 
-test("links lead to every page of the site, and to the sectors and services chosen in advance", () => {
+test("links lead to every page of the site, including preselected sectors and services", () => {
   const found = unique([...pages.keys()].map((address) => address.replace(/\?.*/, "")));
   expect(found).toEqual(unique(publicPaths(builtInSite({}))));
   expect([...pages.keys()]).toEqual(
@@ -62,7 +62,7 @@ test("links lead to every page of the site, and to the sectors and services chos
   );
 });
 
-test("links within a page lead to something on it", () => {
+test("links within a page lead to an element on it", () => {
   for (const [address, html] of pages) {
     const fragments = linksOf(html).filter((link) => link.startsWith("#"));
     expect(fragments, address).toContain("#content");
@@ -70,7 +70,7 @@ test("links within a page lead to something on it", () => {
   }
 });
 
-test("links that leave the site call, write, or lead to the regulator", () => {
+test("links that leave the site start a call or a mail, or lead to the regulator", () => {
   const away = everywhere(linksOf).filter((link) => !/^[/#]/.test(link));
   const kinds = unique(away.map((link) => link.replace(/:.*/, "")));
   expect(kinds).toEqual(["https", "mailto", "tel"]);
@@ -79,8 +79,8 @@ test("links that leave the site call, write, or lead to the regulator", () => {
   ]);
 });
 
-describe("what pages load", () => {
-  test("comes from the site itself, and is there", async () => {
+describe("every file that a page loads", () => {
+  test("comes from the site itself, and exists", async () => {
     const resources = everywhere(resourcesOf);
     expect(resources.filter((address) => !/^\/(?!\/)/.test(address))).toEqual([]);
     expect(resources.length).toBeGreaterThan(100);
@@ -93,7 +93,7 @@ describe("what pages load", () => {
     expect(answers.filter(([, status]) => status !== 200)).toEqual([]);
   });
 
-  test("is of the kind that it is loaded as", async () => {
+  test("has the content type that the page expects", async () => {
     const kinds: Record<string, string> = {
       avif: "image/avif",
       css: "text/css; charset=utf-8",
@@ -113,7 +113,7 @@ describe("what pages load", () => {
     }
   });
 
-  test("includes no style that loads from elsewhere", async () => {
+  test("imports no style from another site", async () => {
     const styles = everywhere(resourcesOf).filter((address) => address.endsWith(".css"));
     expect(styles).not.toEqual([]);
     for (const style of styles) {
@@ -125,7 +125,7 @@ describe("what pages load", () => {
     }
   });
 
-  test("is kept for ever by browsers where its name changes with it", async () => {
+  test("is cached for ever if its name changes with its content", async () => {
     const lifetimes = new Map<string, string[]>();
     for (const address of everywhere(resourcesOf)) {
       const { headers } = await ask(site.url, address, { method: "HEAD" });
@@ -141,7 +141,7 @@ describe("what pages load", () => {
 });
 
 describe("pictures", () => {
-  test("have words for those who do not see them, and room before they arrive", () => {
+  test("have alternative text, and a size before they load", () => {
     for (const [address, html] of pages) {
       for (const { attributes } of elementsOf(html, "img")) {
         expect(attributes, address).toHaveProperty("alt");
@@ -151,7 +151,7 @@ describe("pictures", () => {
     }
   });
 
-  test("are offered narrow and wide, in two modern formats, and as JPEG to everyone else", () => {
+  test("come in several widths, in two modern formats and as JPEG", () => {
     const sources = [...pages.values()].flatMap((html) => elementsOf(html, "source"));
     expect(unique(sources.map(({ attributes: { type } }) => type ?? ""))).toEqual([
       "image/avif",
@@ -169,7 +169,7 @@ describe("pictures", () => {
     expect(images.filter((address) => !address.endsWith(".jpg"))).toEqual([]);
   });
 
-  test("that a page opens with are fetched at once, and those further down when they come near", () => {
+  test("load at once at the top of a page, and further down when they come near", () => {
     for (const [address, html] of pages) {
       const loading = elementsOf(html, "img").map(({ attributes }) => attributes.loading);
       expect(loading.filter((value) => value === "eager").length, address).toBeLessThanOrEqual(1);

@@ -5,10 +5,7 @@ import { projects as builtIn } from "#domain/sample-site/projects.ts";
 
 const [example] = builtIn;
 
-/**
- * The built-in site with this many projects, each of another sector than the one before, all
- * marbled.
- */
+/** The built-in site with this many marbled projects. The sector changes from each to the next. */
 export function manyProjects(count: number): SiteContent {
   if (!example) throw new Error("no built-in project");
   const projects = Array.from({ length: count }, (_, index) => ({

@@ -1,15 +1,17 @@
 /** One element of a page. */
 export interface PageElement {
   attributes: Record<string, string>;
-  /** Markup up to the first closing tag of the same name; empty for `<input>` and its like. */
+  /**
+   * Markup up to the first closing tag of the same name; empty for void elements such as `<input>`.
+   */
   inner: string;
-  /** The words in it. */
+  /** The text in it. */
   text: string;
 }
 
 /**
- * The elements of a name, in the order of the page. Reads what React writes, which escapes `<`, `>`
- * and `"` everywhere.
+ * The elements with this name, in page order. Relies on React, which escapes `<`, `>` and `"`
+ * everywhere.
  */
 export function elementsOf(html: string, name: string): PageElement[] {
   const opening = new RegExp(`<${name}(?=[\\s/>])([^>]*)>`, "g");
@@ -22,7 +24,7 @@ export function elementsOf(html: string, name: string): PageElement[] {
   });
 }
 
-/** What a browser's reader mode would show: words without markup, runs of space as one. */
+/** The page's text without markup, with runs of spaces as one. */
 export function wordsOf(html: string): string {
   const shown = html.replace(/<(script|style)\b.*?<\/\1>/gs, " ").replace(/<!--.*?-->/gs, "");
   return decode(shown.replace(/<[^>]*>/g, " "))
@@ -30,7 +32,7 @@ export function wordsOf(html: string): string {
     .trim();
 }
 
-/** What stands in the fields that a form sends, by name; a choice counts by what is chosen. */
+/** Values of the fields that a form sends, by name. For a choice, the chosen value. */
 export function fieldValues(html: string): Record<string, string> {
   const values: Record<string, string> = {};
   for (const { attributes } of elementsOf(html, "input")) {
@@ -46,7 +48,7 @@ export function fieldValues(html: string): Record<string, string> {
   return values;
 }
 
-/** The message that is announced with each faulty field, by the field's name. */
+/** The error message of each faulty field, by the field's name. */
 export function fieldMessages(html: string): Record<string, string> {
   const fields = ["input", "textarea", "select"].flatMap((name) => elementsOf(html, name));
   const faulty = fields.filter(({ attributes }) => attributes["aria-invalid"] === "true");

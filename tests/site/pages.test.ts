@@ -31,7 +31,7 @@ interface Thing {
   [property: string]: unknown;
 }
 
-/** What the page tells search engines, by kind. */
+/** The page's structured data, by type. */
 function structuredData(html: string): Record<string, Thing> {
   const scripts = elementsOf(html, "script").filter(
     ({ attributes }) => attributes.type === "application/ld+json",
@@ -56,13 +56,13 @@ test("the site has the pages of the specification", () => {
 });
 
 describe.each(addresses)("the page %s", (address) => {
-  test("is there, in British English, under one heading", async () => {
+  test("exists, in British English, with one main heading", async () => {
     expect((await get(address)).status).toBe(200);
     expect(page(address)).toMatch(/^<!DOCTYPE html><html lang="en-GB">/);
     expect(elementsOf(page(address), "h1")).toHaveLength(1);
   });
 
-  test("introduces itself to search engines in a line or two", () => {
+  test("has a title and a description for search engines", () => {
     const [title, ...others] = elementsOf(page(address), "title");
     expect(others).toEqual([]);
     expect(title?.text).toContain(business.name);
@@ -73,7 +73,7 @@ describe.each(addresses)("the page %s", (address) => {
     expect(metaOf(page(address), "robots")).toBeUndefined();
   });
 
-  test("names its one address, whatever query it was asked with", async () => {
+  test("names its canonical url, with any query", async () => {
     const canonical = [siteUrl + address];
     const asked = await get(`${address}?utm_source=letter`);
     for (const html of [page(address), asked.text]) {
@@ -84,7 +84,7 @@ describe.each(addresses)("the page %s", (address) => {
     }
   });
 
-  test("looks like something when it is shared: words, and a picture of 1200 by 630", async () => {
+  test("has a text and a picture of 1200 by 630 for sharing", async () => {
     const html = page(address);
     expect(metaOf(html, "og:url")).toBe(siteUrl + address);
     expect(metaOf(html, "og:title")).toBeTruthy();
@@ -105,7 +105,7 @@ describe.each(addresses)("the page %s", (address) => {
     expect(metaOf(html, "og:image:alt")?.length).toBeGreaterThan(10);
   });
 
-  test("describes the business in figures as in words", () => {
+  test("describes the business in its structured data as in its text", () => {
     const html = page(address);
     const { HousePainter: painter } = structuredData(html);
     const footer = elementsOf(html, "footer")[0];
@@ -138,21 +138,21 @@ describe.each(addresses)("the page %s", (address) => {
   });
 });
 
-test("titles of finishes and projects say paint", () => {
+test("titles of finishes and projects mention paint", () => {
   for (const address of addresses.filter((path) => /^\/(services|portfolio)\//.test(path)))
     expect(elementsOf(page(address), "title")[0]?.text, address).toMatch(/paint/i);
   const dragging = elementsOf(page("/services/dragging"), "title")[0]?.text;
   expect(dragging).toBe(`Drag-painted walls and doors in Belfast | ${business.name}`);
 });
 
-test("the home page names the website, and the business its logo and prices", () => {
+test("the home page's structured data has the website's name, and the business's logo and prices", () => {
   const { WebSite: website, HousePainter: painter } = structuredData(page("/"));
   expect(website).toMatchObject({ name: business.name, url: `${siteUrl}/` });
   expect(painter?.logo).toBe(`${siteUrl}/icon-512.png`);
   expect(painter?.priceRange).toBe("£22 to £280 a square metre");
 });
 
-test("every picture of a page says finish and place in its address", () => {
+test("the url of every picture names finish and place", () => {
   const named =
     /^\/pictures\/[a-z-]+-(belfast|downpatrick|armagh)\.[0-9a-f]{8}-\d+\.(avif|webp|jpg)$/;
   const paths = addresses.flatMap((address) => {
@@ -172,7 +172,7 @@ test("no two pages have the same title or description", () => {
   expect(new Set(descriptions).size).toBe(addresses.length);
 });
 
-test("every testimonial can be read somewhere besides the home page", () => {
+test("every testimonial also stands on another page than the home page", () => {
   const read = addresses.slice(1).map((address) => wordsOf(page(address)));
   for (const { quote, name } of testimonials)
     expect(
@@ -181,7 +181,7 @@ test("every testimonial can be read somewhere besides the home page", () => {
     ).toBe(true);
 });
 
-test("every page but the home page says where it stands, from the home page down", () => {
+test("every page but the home page has breadcrumbs from the home page down", () => {
   for (const address of addresses.slice(1)) {
     const { BreadcrumbList: list } = structuredData(page(address));
     const trail = list?.itemListElement as { position: number; name: string; item: string }[];
@@ -193,15 +193,18 @@ test("every page but the home page says where it stands, from the home page down
   }
 });
 
-test.each(services)("the page of $name describes a service of this business", ({ slug, name }) => {
-  const { Service: service, HousePainter: painter } = structuredData(page(`/services/${slug}`));
-  expect(service).toMatchObject({
-    name,
-    url: `${siteUrl}/services/${slug}`,
-    provider: { "@id": painter?.["@id"] },
-    offers: { "@type": "Offer", priceSpecification: { priceCurrency: "GBP" } },
-  });
-});
+test.each(services)(
+  "the structured data of $name describes a service of this business",
+  ({ slug, name }) => {
+    const { Service: service, HousePainter: painter } = structuredData(page(`/services/${slug}`));
+    expect(service).toMatchObject({
+      name,
+      url: `${siteUrl}/services/${slug}`,
+      provider: { "@id": painter?.["@id"] },
+      offers: { "@type": "Offer", priceSpecification: { priceCurrency: "GBP" } },
+    });
+  },
+);
 
 describe.each([
   ["/portfolio?sector=heritage", "Heritage"],
@@ -249,8 +252,8 @@ describe.each([
     "The project you're looking for doesn't exist.",
     ["View All Projects", "/portfolio"],
   ],
-])("where nothing is, at %s", (address, title, sentence, [label, target]) => {
-  test("the visitor is told so, and led on", async () => {
+])("at %s, where no page is", (address, title, sentence, [label, target]) => {
+  test("the visitor reads so, with a link onwards", async () => {
     const { status, text, headers } = await get(address);
     expect(status).toBe(404);
     expect(headers["cache-control"]).toBe("no-store");
@@ -261,7 +264,7 @@ describe.each([
     expect(links.map(({ attributes }) => attributes.href)).toEqual([target]);
   });
 
-  test("search engines are kept away, and told of no address", async () => {
+  test("the page is hidden from search engines, and names no canonical url", async () => {
     const { text } = await get(address);
     expect(metaOf(text, "robots")).toBe("noindex");
     expect(text).not.toContain('rel="canonical"');
@@ -270,12 +273,12 @@ describe.each([
   });
 });
 
-test.each(["/index.php", "/wp-login.php", "/.env"])("%s is not there", async (address) => {
+test.each(["/index.php", "/wp-login.php", "/.env"])("%s answers 404", async (address) => {
   expect((await get(address)).status).toBe(404);
 });
 
-describe("what search engines and home screens read", () => {
-  test("the sitemap lists every page by its own address, and nothing else", async () => {
+describe("files for search engines and home screens", () => {
+  test("the sitemap lists every page by its canonical url, and nothing else", async () => {
     const { text, headers } = await get("/sitemap.xml");
     expect(headers["content-type"]).toBe("application/xml; charset=utf-8");
     expect(text).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset [^>]+>\n/);
@@ -284,7 +287,7 @@ describe("what search engines and home screens read", () => {
     );
   });
 
-  test("the sitemap says when each page changed last, and shows its pictures by names that say finish and place", async () => {
+  test("the sitemap says when each page last changed, and lists its pictures by urls that name finish and place", async () => {
     const { text } = await get("/sitemap.xml");
     const entries = elementsOf(text, "url").map(({ inner }) => inner);
     for (const entry of entries) {
@@ -304,7 +307,7 @@ describe("what search engines and home screens read", () => {
     }
   });
 
-  test("robots.txt names the sitemap, and keeps robots out of what is no page", async () => {
+  test("robots.txt names the sitemap, and keeps robots away from everything that is not a page", async () => {
     const { text, headers } = await get("/robots.txt");
     expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
     const lines = text.split("\n");
@@ -313,7 +316,7 @@ describe("what search engines and home screens read", () => {
     expect(lines).not.toContain("Disallow: /");
   });
 
-  test("the rules for fetching pages in advance are there, and leave out what is no page", async () => {
+  test("the speculation rules exist, and leave out everything that is not a page", async () => {
     const named = (await get("/")).headers["speculation-rules"] ?? "";
     const { status, text, headers } = await get(JSON.parse(named));
     expect(status).toBe(200);

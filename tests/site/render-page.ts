@@ -6,10 +6,7 @@ import { requireBuild } from "./require-build.ts";
 
 const build = resolve(import.meta.dirname, "../../build/server/index.js");
 
-/**
- * A public page of this version of the site, as the built application answers it at
- * `https://decor.example`.
- */
+/** Renders a public page of this version with the built application, at `https://decor.example`. */
 export async function renderPage(address: string, site: SiteContent): Promise<string> {
   requireBuild();
   const { createAppHandler }: typeof AppBuild = await import(build);

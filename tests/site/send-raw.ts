@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 
 /**
- * Writes exactly this to the server, also what is no HTTP, and answers what comes back until the
- * connection closes, line by line: nothing, when the server just hangs up.
+ * Writes exactly these bytes to the server, which need not be HTTP. Returns the lines of the answer
+ * until the connection closes, or none if the server just hangs up.
  */
 export function sendRaw(origin: string, text: string): Promise<string[]> {
   const { hostname, port } = new URL(origin);
@@ -12,7 +12,7 @@ export function sendRaw(origin: string, text: string): Promise<string[]> {
     socket.setEncoding("latin1").on("data", (part) => {
       received += part;
     });
-    // A server may hang up on what it refuses while we are still writing.
+    // A server may hang up while we are still writing.
     socket.on("error", () => {});
     socket.on("close", () => resolve(received ? received.split("\r\n") : []));
     socket.write(text, "latin1");

@@ -6,16 +6,16 @@ import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
 export interface SiteOn {
   url: string;
   database: TestDatabase;
-  /** What it logged, entry by entry. Throws when something else than JSON lines was written. */
+  /** The log entries so far. Throws if the server wrote anything but JSON lines. */
   logged(): LogEntry[];
   /**
-   * What failed of that, but for which version to show, which the process asks the database by
-   * itself.
+   * The log entries of failures, without those of the check for a new version, which the process
+   * makes by itself.
    */
   failures(): LogEntry[];
-  /** Takes the database away under the running server. */
+  /** Breaks the running server's database. */
   loseDatabase(): Promise<void>;
-  /** Ends it, and removes its data. */
+  /** Stops the server and removes its data. */
   end(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export async function startSiteOn(
   environment: Record<string, string> = {},
 ): Promise<SiteOn> {
   const database = await kind.create();
-  // A start without an account makes one, and prints it beside the log.
+  // A start without an account makes one and prints it outside the log.
   await openAccountsFixture(database);
   const site = await startSite({ ...database.options, environment });
   return {
@@ -43,7 +43,7 @@ export async function startSiteOn(
       ),
     async loseDatabase() {
       if (database.options.databaseUrl) return database.breakDown();
-      // The server has the file open, and would go on with it after its removal.
+      // The server has the file open, and could still use it after its removal.
       await database.db.schema.dropTable("enquiries").execute();
       await database.db.schema.dropTable("migrations").execute();
     },
@@ -59,7 +59,7 @@ function entriesOf(site: SiteProcess): LogEntry[] {
   return lines.map((line) => JSON.parse(line));
 }
 
-/** An address that no other visitor has, since many enquiries from one are taken for a flood. */
+/** An address that no other visitor has, since many enquiries from one address count as a flood. */
 export function newVisitor(): Record<string, string> {
   const [high, low] = crypto.getRandomValues(new Uint16Array(2));
   return { "X-Forwarded-For": `2001:db8:${high?.toString(16)}:${low?.toString(16)}::1` };
