@@ -51,6 +51,7 @@ test.each([
   "{}",
   JSON.stringify({ version: -1, content }),
   JSON.stringify({ version: 3, content: { ...content, business: null } }),
+  JSON.stringify({ version: 3, content: { ...content, business: {} } }),
 ])("a file with something else is ignored: %.40s", async (text) => {
   await writeFile(file, text);
   expect(await readPublishedCopy(folder)).toBeNull();
