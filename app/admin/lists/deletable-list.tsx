@@ -7,6 +7,8 @@ import { MentionList } from "./mention-list.tsx";
 
 interface DeletableListProps<Row> {
   rows: Row[];
+  /** Shown instead of no rows, so that the list stays mounted while its last row is deleted. */
+  whenEmpty: ReactNode;
   /** Type of the rows. */
   subject: Noun;
   /** 'Are you sure you want to delete this service?' */
@@ -19,7 +21,7 @@ interface DeletableListProps<Row> {
 
 /** A list of cards with Delete, which asks first. A card disappears once the server confirms. */
 export function DeletableList<Row extends { id: string }>(props: DeletableListProps<Row>) {
-  const { rows, subject, question, nameOf, onDeleted, children } = props;
+  const { rows, whenEmpty, subject, question, nameOf, onDeleted, children } = props;
   const [asking, setAsking] = useState<Row | null>(null);
   const [deleting, setDeleting] = useState<Row | null>(null);
   const deletion = useAdminAction<{ outcome: "deleted" }>((answer) => {
@@ -39,6 +41,7 @@ export function DeletableList<Row extends { id: string }>(props: DeletableListPr
         action={deletion}
         waiting={`“${deleting && nameOf(deleting)}” is not deleted yet: signing in deletes it.`}
       />
+      {rows.length === 0 && whenEmpty}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {rows.map((row) => (
           <li

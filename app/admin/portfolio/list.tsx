@@ -79,13 +79,11 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
       {({ rows }, showFlash) => {
         const shown = rows.filter((project) => !sector || project.sector === sector);
         if (shown.length === 0 && isAsking) return <Spinner />;
-        if (shown.length === 0) {
-          const text = sector ? `No ${sector} projects found.` : "No portfolio items found.";
-          return <EmptyList text={text} add={{ ...add, label: "Add Your First Project" }} />;
-        }
+        const text = sector ? `No ${sector} projects found.` : "No portfolio items found.";
         return (
           <DeletableList
             rows={shown}
+            whenEmpty={<EmptyList text={text} add={{ ...add, label: "Add Your First Project" }} />}
             subject="project"
             question="Are you sure you want to delete this portfolio item?"
             nameOf={({ title }) => title}

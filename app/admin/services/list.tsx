@@ -53,43 +53,45 @@ export default function Services({ loaderData }: Route.ComponentProps) {
       failure={handle.failure}
       addressOf={(page) => `/admin/services${page > 1 ? `?page=${page}` : ""}`}
     >
-      {({ rows, total }, showFlash) =>
-        rows.length === 0 ? (
-          <EmptyList text="No services found." add={{ ...add, label: "Add Your First Service" }} />
-        ) : (
-          <DeletableList
-            rows={rows}
-            subject="service"
-            question="Are you sure you want to delete this service?"
-            nameOf={({ name }) => name}
-            onDeleted={showFlash}
-          >
-            {(service, askToDelete) => (
-              <ContentCard
-                name={service.name}
-                pictured
-                picture={service.picture}
-                view={service.view}
-                edit={`/admin/services/${service.id}/edit`}
-                onDelete={askToDelete}
-              >
-                <h2 className="flex flex-wrap items-baseline gap-x-3 text-title">
-                  {service.name} <Badge>{service.slug}</Badge>{" "}
-                  <StandingMark standing={service.standing} />
-                </h2>
-                <p className="line-clamp-2 max-w-[62ch] text-ink-soft">{service.summary}</p>
-                <TagList tags={service.keywords} />
-                <p className="flex flex-wrap gap-x-4 text-fine text-ink-soft">
-                  <Count of={service.applicationCount} one="application" many="applications" />
-                  <Count of={service.stepCount} one="process step" many="process steps" />
-                  <Count of={service.faqCount} one="FAQ item" many="FAQ items" />
-                </p>
-                <MoveService {...service} last={total} />
-              </ContentCard>
-            )}
-          </DeletableList>
-        )
-      }
+      {({ rows, total }, showFlash) => (
+        <DeletableList
+          rows={rows}
+          whenEmpty={
+            <EmptyList
+              text="No services found."
+              add={{ ...add, label: "Add Your First Service" }}
+            />
+          }
+          subject="service"
+          question="Are you sure you want to delete this service?"
+          nameOf={({ name }) => name}
+          onDeleted={showFlash}
+        >
+          {(service, askToDelete) => (
+            <ContentCard
+              name={service.name}
+              pictured
+              picture={service.picture}
+              view={service.view}
+              edit={`/admin/services/${service.id}/edit`}
+              onDelete={askToDelete}
+            >
+              <h2 className="flex flex-wrap items-baseline gap-x-3 text-title">
+                {service.name} <Badge>{service.slug}</Badge>{" "}
+                <StandingMark standing={service.standing} />
+              </h2>
+              <p className="line-clamp-2 max-w-[62ch] text-ink-soft">{service.summary}</p>
+              <TagList tags={service.keywords} />
+              <p className="flex flex-wrap gap-x-4 text-fine text-ink-soft">
+                <Count of={service.applicationCount} one="application" many="applications" />
+                <Count of={service.stepCount} one="process step" many="process steps" />
+                <Count of={service.faqCount} one="FAQ item" many="FAQ items" />
+              </p>
+              <MoveService {...service} last={total} />
+            </ContentCard>
+          )}
+        </DeletableList>
+      )}
     </ListPage>
   );
 }

@@ -62,50 +62,49 @@ export default function Testimonials({ loaderData }: Route.ComponentProps) {
       failure={handle.failure}
       addressOf={(page) => `/admin/testimonials${page > 1 ? `?page=${page}` : ""}`}
     >
-      {({ rows }, showFlash) =>
-        rows.length === 0 ? (
-          <EmptyList
-            text="No testimonials found."
-            add={{ ...add, label: "Add Your First Testimonial" }}
-          />
-        ) : (
-          <DeletableList
-            rows={rows}
-            subject="testimonial"
-            question="Are you sure you want to delete this testimonial?"
-            nameOf={({ name }) => name}
-            onDeleted={showFlash}
-          >
-            {(testimonial, askToDelete) => (
-              <ContentCard
-                name={`the testimonial of ${testimonial.name}`}
-                edit={`/admin/testimonials/${testimonial.id}/edit`}
-                onDelete={askToDelete}
-              >
-                <Stars rating={testimonial.rating} />
-                <blockquote className="max-w-[70ch]">"{quotedWords(testimonial.quote)}"</blockquote>
-                <p>
-                  <b className="font-[650]">{testimonial.name}</b>{" "}
-                  <span className="text-ink-soft">
-                    {testimonial.role}
-                    {testimonial.company && `, ${testimonial.company}`}
-                  </span>
-                </p>
-                <p className="flex flex-wrap gap-x-4 gap-y-1 text-fine text-ink-soft">
-                  <StandingMark standing={testimonial.standing} />
-                  {testimonial.project && <Badge>Project: {testimonial.project}</Badge>}
-                  <span>
-                    Added{" "}
-                    {new Date(testimonial.createdAt).toLocaleDateString("en-GB", {
-                      timeZone: "Europe/London",
-                    })}
-                  </span>
-                </p>
-              </ContentCard>
-            )}
-          </DeletableList>
-        )
-      }
+      {({ rows }, showFlash) => (
+        <DeletableList
+          rows={rows}
+          whenEmpty={
+            <EmptyList
+              text="No testimonials found."
+              add={{ ...add, label: "Add Your First Testimonial" }}
+            />
+          }
+          subject="testimonial"
+          question="Are you sure you want to delete this testimonial?"
+          nameOf={({ name }) => name}
+          onDeleted={showFlash}
+        >
+          {(testimonial, askToDelete) => (
+            <ContentCard
+              name={`the testimonial of ${testimonial.name}`}
+              edit={`/admin/testimonials/${testimonial.id}/edit`}
+              onDelete={askToDelete}
+            >
+              <Stars rating={testimonial.rating} />
+              <blockquote className="max-w-[70ch]">"{quotedWords(testimonial.quote)}"</blockquote>
+              <p>
+                <b className="font-[650]">{testimonial.name}</b>{" "}
+                <span className="text-ink-soft">
+                  {testimonial.role}
+                  {testimonial.company && `, ${testimonial.company}`}
+                </span>
+              </p>
+              <p className="flex flex-wrap gap-x-4 gap-y-1 text-fine text-ink-soft">
+                <StandingMark standing={testimonial.standing} />
+                {testimonial.project && <Badge>Project: {testimonial.project}</Badge>}
+                <span>
+                  Added{" "}
+                  {new Date(testimonial.createdAt).toLocaleDateString("en-GB", {
+                    timeZone: "Europe/London",
+                  })}
+                </span>
+              </p>
+            </ContentCard>
+          )}
+        </DeletableList>
+      )}
     </ListPage>
   );
 }
