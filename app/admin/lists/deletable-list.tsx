@@ -41,17 +41,20 @@ export function DeletableList<Row extends { id: string }>(props: DeletableListPr
         action={deletion}
         waiting={`“${deleting && nameOf(deleting)}” is not deleted yet: signing in deletes it.`}
       />
-      {rows.length === 0 && whenEmpty}
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {rows.map((row) => (
-          <li
-            key={row.id}
-            className="[contain-intrinsic-block-size:auto_11rem] [content-visibility:auto]"
-          >
-            {children(row, () => setAsking(row))}
-          </li>
-        ))}
-      </ul>
+      {rows.length === 0 ? (
+        whenEmpty
+      ) : (
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {rows.map((row) => (
+            <li
+              key={row.id}
+              className="[contain-intrinsic-block-size:auto_11rem] [content-visibility:auto]"
+            >
+              {children(row, () => setAsking(row))}
+            </li>
+          ))}
+        </ul>
+      )}
       {asking && (
         <ConfirmDialog
           title={question}
