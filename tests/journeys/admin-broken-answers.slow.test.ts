@@ -21,8 +21,8 @@ const lists = [
 
 const countCards = ["Services", "Portfolio Items", "Testimonials"];
 
-describe("a request of the browser that fails", () => {
-  test.each(lists)("is a banner on the page of %s", async (link, _, title, banner) => {
+describe("when a request of the browser fails", () => {
+  test.each(lists)("the page of %s shows a banner", async (link, _, title, banner) => {
     const visitor = await site.admin();
     const { page } = visitor;
     visitor.expectTrouble(/\.data|ERR_FAILED/);
@@ -40,7 +40,7 @@ describe("a request of the browser that fails", () => {
     await alert.waitFor({ state: "detached" });
   });
 
-  test("is a banner in place of a form", async () => {
+  test("a banner replaces the form", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
     visitor.expectTrouble(/\.data|ERR_FAILED/);
@@ -52,7 +52,7 @@ describe("a request of the browser that fails", () => {
     expect(await alert.innerText()).toContain("Failed to fetch service\n");
   });
 
-  test("is a count of 0 on the dashboard", async () => {
+  test("the dashboard shows a count of 0", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
     visitor.expectTrouble(/\.data|ERR_FAILED/);
@@ -65,7 +65,7 @@ describe("a request of the browser that fails", () => {
     await page.getByText("Add New Service").waitFor();
   });
 
-  test("is given up when nothing was heard for half a minute", async () => {
+  test("the page gives up after half a minute without an answer", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
     visitor.expectTrouble(/\.data|ERR_FAILED/);
@@ -80,61 +80,64 @@ describe("a request of the browser that fails", () => {
   });
 });
 
-describe.each(["cut", "silent"] as const)("an answer on a line that goes %s half-way", (how) => {
-  /** Opens a page by such a line, on which nothing more is heard after half a minute. */
-  async function open(path: string, breaks: RegExp) {
-    const visitor = await site.admin();
-    const { page } = visitor;
-    visitor.expectTrouble(/someone else|SyntaxError|ERR_|#41[89]|network/);
-    await visitor.open("/admin/settings");
-    const line = await startLine(new URL(page.url()).origin, { breaks, how });
-    await page.clock.install();
-    await page.goto(line + path, { waitUntil: "commit" });
-    return page;
-  }
+describe.each(["cut", "silent"] as const)(
+  "when the connection goes %s halfway through an answer",
+  (how) => {
+    /** Opens a page over such a connection, and lets half a minute pass. */
+    async function open(path: string, breaks: RegExp) {
+      const visitor = await site.admin();
+      const { page } = visitor;
+      visitor.expectTrouble(/someone else|SyntaxError|ERR_|#41[89]|network/);
+      await visitor.open("/admin/settings");
+      const line = await startLine(new URL(page.url()).origin, { breaks, how });
+      await page.clock.install();
+      await page.goto(line + path, { waitUntil: "commit" });
+      return page;
+    }
 
-  async function afterHalfAMinute(page: Page) {
-    // Not before scripts run: it is they that give up.
-    await expect.poll(() => page.evaluate(() => "__reactRouterDataRouter" in window)).toBe(true);
-    await page.clock.fastForward(31_000);
-  }
+    async function afterHalfAMinute(page: Page) {
+      // Waits until scripts run, since they decide when to give up.
+      await expect.poll(() => page.evaluate(() => "__reactRouterDataRouter" in window)).toBe(true);
+      await page.clock.fastForward(31_000);
+    }
 
-  test("is a banner on a list that is opened", async () => {
-    const page = await open("/admin/services", /^\/admin\/services$/);
-    await page.getByRole("heading", { name: "Services Management" }).waitFor();
-    await afterHalfAMinute(page);
-    await page.getByRole("main").getByText("Failed to fetch services").waitFor();
-    await page.getByRole("heading", { name: "Services Management" }).waitFor();
-    expect(await page.getByText("Loading...").count()).toBe(0);
-  });
+    test("a list that is opened shows a banner", async () => {
+      const page = await open("/admin/services", /^\/admin\/services$/);
+      await page.getByRole("heading", { name: "Services Management" }).waitFor();
+      await afterHalfAMinute(page);
+      await page.getByRole("main").getByText("Failed to fetch services").waitFor();
+      await page.getByRole("heading", { name: "Services Management" }).waitFor();
+      expect(await page.getByText("Loading...").count()).toBe(0);
+    });
 
-  test("is a count of 0 on the dashboard", async () => {
-    const page = await open("/admin", /^\/admin$/);
-    await page.getByRole("heading", { name: "Welcome to Your Dashboard" }).waitFor();
-    await afterHalfAMinute(page);
-    for (const card of countCards)
-      await page.getByRole("link", { name: `0 ${card}`, exact: true }).waitFor();
-  });
+    test("the dashboard shows a count of 0", async () => {
+      const page = await open("/admin", /^\/admin$/);
+      await page.getByRole("heading", { name: "Welcome to Your Dashboard" }).waitFor();
+      await afterHalfAMinute(page);
+      for (const card of countCards)
+        await page.getByRole("link", { name: `0 ${card}`, exact: true }).waitFor();
+    });
 
-  test("is a banner on a list that is gone to", async () => {
-    const page = await open("/admin/settings", /^\/admin\/services\.data/);
-    const save = page.getByRole("button", { name: "Update Business Details" });
-    await expect.poll(() => save.isEnabled()).toBe(true);
-    const asked = page.waitForRequest(/services\.data/);
-    await goTo(page, "Services");
-    await asked;
-    await afterHalfAMinute(page);
-    await page.getByRole("main").getByText("Failed to fetch services").waitFor();
-  });
-});
+    test("a list that is reached by a link shows a banner", async () => {
+      const page = await open("/admin/settings", /^\/admin\/services\.data/);
+      const save = page.getByRole("button", { name: "Update Business Details" });
+      await expect.poll(() => save.isEnabled()).toBe(true);
+      const asked = page.waitForRequest(/services\.data/);
+      await goTo(page, "Services");
+      await asked;
+      await afterHalfAMinute(page);
+      await page.getByRole("main").getByText("Failed to fetch services").waitFor();
+    });
+  },
+);
 
 interface BrokenLine {
-  /** The addresses of the answers that break. */
+  /** Matches the urls whose answers break. */
   breaks: RegExp;
   how: "cut" | "silent";
 }
 
-/** The site seen through a line that breaks some answers in the middle. Answers where that is. */
+/** A proxy that breaks some of the site's answers in the middle. Returns its origin. */
 async function startLine(origin: string, { breaks, how }: BrokenLine): Promise<string> {
   const server: Server = createServer((incoming, outgoing) => {
     const { method, headers, url = "/" } = incoming;
@@ -146,7 +149,7 @@ async function startLine(origin: string, { breaks, how }: BrokenLine): Promise<s
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       if (!breaks.test(url)) return answer.pipe(outgoing);
       outgoing.write(firstPart(Buffer.concat(await answer.toArray()).toString()));
-      // By then the first part has been sent, and read.
+      // By then the browser has read the first part.
       if (how === "cut") setTimeout(() => outgoing.destroy(), 300);
     });
     incoming.pipe(asked);
@@ -159,7 +162,7 @@ async function startLine(origin: string, { breaks, how }: BrokenLine): Promise<s
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Of a page, or of its data alone, up to where what was awaited begins to follow. */
+/** The first part of a page or of its data, before the streamed values. */
 function firstPart(answer: string): string {
   if (!answer.startsWith("<")) return answer.slice(0, answer.indexOf("\n") + 1);
   const end = "</script>";

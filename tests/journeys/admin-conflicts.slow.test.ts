@@ -9,10 +9,10 @@ import { openTab, owner, runningAdmin } from "./running-admin.ts";
 import { tabTo } from "./tabbing.ts";
 import type { Visitor } from "./visitor.ts";
 
-describe("a service that two edit", () => {
+describe("a service that two people edit", () => {
   const site = runningAdmin();
 
-  test("is not overwritten: the second to save chooses what both changed, and keeps the rest of both", async () => {
+  test("is not overwritten: the second to save chooses between the values that both changed, and keeps all other changes", async () => {
     const { id, mine } = await savedMeanwhile();
     const dialog = mine.page.getByRole("dialog", { name: "Someone else saved this first" });
     await dialog.getByText(/^You saved this in another tab or on another device on/).waitFor();
@@ -38,7 +38,7 @@ describe("a service that two edit", () => {
     });
   });
 
-  test("is kept as chosen, though the save fails and the session ends", async () => {
+  test("keeps the choice when the save fails and the session ends", async () => {
     const { id, mine, visitor } = await savedMeanwhile();
     visitor.expectTrouble(/Failed to load resource|failed: net::ERR_FAILED/);
     await mine.button("Save").waitFor();
@@ -57,7 +57,7 @@ describe("a service that two edit", () => {
     expect(await get(site.db, services, id)).toMatchObject({ summary: "Typed here.", revision: 3 });
   });
 
-  test("has the other's words where those are chosen, by the keyboard alone", async () => {
+  test("can take the other's text, by keyboard alone", async () => {
     const { id, mine } = await savedMeanwhile();
     const dialog = mine.page.getByRole("dialog", { name: "Someone else saved this first" });
     await tabTo(mine.page, dialog.getByRole("radio", { name: "Mine" }));
@@ -72,7 +72,7 @@ describe("a service that two edit", () => {
     });
   });
 
-  test("can be edited on, and asks again at the next save", async () => {
+  test("can be edited further, and asks again at the next save", async () => {
     const { id, mine } = await savedMeanwhile();
     await mine.button("Go on editing").click();
     expect(await mine.field("Summary").inputValue()).toBe("Typed here.");
@@ -82,7 +82,7 @@ describe("a service that two edit", () => {
     expect(await get(site.db, services, id)).toMatchObject({ summary: "Typed here." });
   });
 
-  test("asks nothing where each changed something else, and says what it kept", async () => {
+  test("does not ask if each changed different fields, and says what it kept", async () => {
     const id = await create();
     const visitor = await site.admin();
     visitor.expectTrouble(/status of 409/);
@@ -102,7 +102,7 @@ describe("a service that two edit", () => {
     });
   });
 
-  test("tells an open form at once that somebody saved it, and leaves what is typed alone", async () => {
+  test("tells an open form at once that somebody saved it, and leaves the typed text alone", async () => {
     const id = await create();
     const path = `/admin/services/${id}/edit`;
     const mine = await Editor.open(await site.admin(), path);
@@ -128,7 +128,7 @@ describe("a service that two edit", () => {
     });
   });
 
-  test("that was deleted meanwhile says so, keeps what was typed, and is added again as it was", async () => {
+  test("that was deleted says so, keeps the typed text, and can be added again in its old place", async () => {
     const [id, next] = [await create("Gilding"), await create("After it")];
     const before = (await listItems(site.db, services)).map((service) => service.id);
     const visitor = await site.admin();
@@ -161,7 +161,7 @@ describe("a service that two edit", () => {
     expect(await get(site.db, services, id)).toMatchObject({ summary: "Typed of what is gone." });
   });
 
-  test("that was saved since is not covered by an older draft, which says so and is put together with it", async () => {
+  test("that was saved again is merged with an older draft, and the form says so", async () => {
     const id = await create();
     const visitor = await site.admin();
     visitor.expectTrouble(/status of 409/);
@@ -192,7 +192,7 @@ describe("a service that two edit", () => {
     });
   });
 
-  test("asks for the password over the form when the session is gone, and goes on", async () => {
+  test("asks for the password over the form after the session has ended, and then saves", async () => {
     const id = await create();
     const visitor = await site.admin();
     const editor = await Editor.open(visitor, `/admin/services/${id}/edit`);
@@ -211,7 +211,7 @@ describe("a service that two edit", () => {
     });
   });
 
-  test("is deleted after the password when the session is gone", async () => {
+  test("is deleted after the password if the session has ended", async () => {
     const id = await create("To be deleted");
     const visitor = await site.admin();
     const { page } = visitor;
@@ -230,7 +230,7 @@ describe("a service that two edit", () => {
     expect(await get(site.db, services, id)).toBeNull();
   });
 
-  test("is moved after the password when the session is gone", async () => {
+  test("is moved after the password if the session has ended", async () => {
     await create("To be moved");
     const visitor = await site.admin();
     const { page } = visitor;
@@ -258,7 +258,10 @@ describe("a service that two edit", () => {
     await dialog.waitFor({ state: "detached" });
   });
 
-  /** One tab has changed and saved a service, and another, open all the while, now tries to. */
+  /**
+   * One tab saves a change to a service, and then another tab, open since before, tries to save its
+   * own.
+   */
   async function savedMeanwhile() {
     const id = await create();
     const visitor: Visitor = await site.admin();
@@ -268,7 +271,7 @@ describe("a service that two edit", () => {
     await mine.field("Summary").fill("Typed here.");
     await mine.field("Service Name").fill("Gold Leaf, mine");
     const theirs = new Editor(await openTab(visitor, path));
-    // The other tab is offered what is being typed in this one, which it leaves alone.
+    // The other tab is offered the draft of this one, and leaves it alone.
     await theirs.field("Summary").fill("Saved there.");
     await theirs.button("Add Step").click();
     await theirs.field("Step 4").fill("A step more");

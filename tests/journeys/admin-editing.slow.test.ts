@@ -36,7 +36,7 @@ describe("a list in a form", () => {
     expect(await editor.button("Remove Step 1").count()).toBe(0);
   });
 
-  test("gains, moves and loses rows by the keyboard, which stays with the row", async () => {
+  test("gains, moves and loses rows by keyboard, and the focus stays with the row", async () => {
     const editor = await Editor.open(await site.admin(), newService);
     const { page } = editor;
     const focused = (name: string) => expect.poll(() => nameOfFocus(page)).toBe(name);
@@ -54,8 +54,7 @@ describe("a list in a form", () => {
     await page.keyboard.press("Enter");
     await focused("Move Step 2 up");
     await page.keyboard.press("Enter");
-    // At the top there is no further up, so the focus goes on to what can still be done with the
-    // row.
+    // At the top 'Up' is disabled, so the focus moves to the row's next button.
     await focused("Move Step 1 down");
     expect(await steps(editor)).toEqual(["three", "one", "two"]);
     await page.keyboard.press("Tab");
@@ -65,7 +64,7 @@ describe("a list in a form", () => {
     expect(await steps(editor)).toEqual(["one", "two"]);
   });
 
-  test("of questions has its pairs numbered", async () => {
+  test("of questions numbers its pairs", async () => {
     const editor = await Editor.open(await site.admin(), newService);
     await editor.faq(1).question.fill("First?");
     await editor.button("Add FAQ").click();
@@ -79,7 +78,7 @@ describe("a list in a form", () => {
 });
 
 describe("a form", () => {
-  test("takes nothing before its scripts run, as it would be lost, and everything after", async () => {
+  test("takes no input before its scripts run, since that would be lost", async () => {
     const { page } = await site.admin();
     const arrived = Promise.withResolvers<void>();
     await page.route(/\.js$/, async (route) => {
@@ -128,7 +127,7 @@ describe("a form", () => {
     expect(sent.filter((request) => request.url().includes("/new"))).toHaveLength(1);
   });
 
-  test("that could not be sent keeps what was typed, and says so", async () => {
+  test("that could not be sent keeps the typed text, and says so", async () => {
     const visitor = await site.admin();
     visitor.expectTrouble(/new\.data/);
     const editor = await Editor.open(visitor, newService);
@@ -143,7 +142,7 @@ describe("a form", () => {
     await editor.heading("Services Management").waitFor();
   });
 
-  test("keeps what is typed while it is being saved, stays with it, and saves it next", async () => {
+  test("keeps text that is typed while it saves, stays open, and saves that text next", async () => {
     const id = await create("Saved in two steps");
     const editor = await Editor.open(await site.admin(), `/admin/services/${id}/edit`);
     const { page } = editor;
@@ -166,7 +165,7 @@ describe("a form", () => {
     expect(await get(site.db, services, id)).toMatchObject({ summary, revision: 3 });
   });
 
-  test("of something new goes on as one of what it made, when more was typed meanwhile", async () => {
+  test("for a new item becomes the form of the saved item, if more was typed meanwhile", async () => {
     const editor = await Editor.open(await site.admin(), newService);
     const { page } = editor;
     const answer = await held(page, /new\.data/);
@@ -192,7 +191,7 @@ describe("a form", () => {
     expect(await serviceAt(site.db, "made-while-typing-on")).toBeNull();
   });
 
-  test("whose answer was lost makes nothing twice, and saves what was typed since", async () => {
+  test("whose answer was lost does not add the item twice, and saves later changes", async () => {
     const visitor = await site.admin();
     visitor.expectTrouble(/new\.data/);
     const editor = await Editor.open(visitor, newService);
@@ -209,7 +208,7 @@ describe("a form", () => {
     });
   });
 
-  test("whose answer was lost makes nothing twice after a reload either", async () => {
+  test("whose answer was lost does not add the item twice after a reload either", async () => {
     const visitor = await site.admin();
     visitor.expectTrouble(/new\.data/);
     const editor = await Editor.open(visitor, "/admin/testimonials/new");
@@ -230,7 +229,7 @@ describe("a form", () => {
     expect(told).toMatchObject([{ revision: 1 }]);
   });
 
-  test("restored in another tab is another's, unless it was sent before", async () => {
+  test("restored in another tab adds a second item, unless it was sent before", async () => {
     const visitor = await site.admin();
     const editor = await Editor.open(visitor, newService);
     await fill(editor, "A template");
@@ -245,7 +244,7 @@ describe("a form", () => {
       expect(await serviceAt(site.db, slug)).toMatchObject({ revision: 1 });
   });
 
-  test("with unsaved work asks before it is left, and can be gone back to", async () => {
+  test("with unsaved work asks before the owner leaves it, and can stay open", async () => {
     const editor = await Editor.open(await site.admin(), newService);
     const { page } = editor;
     await editor.field("Service Name").fill("Half a thought");
@@ -260,7 +259,7 @@ describe("a form", () => {
     await editor.heading("Welcome to Your Dashboard").waitFor();
   });
 
-  test("with unsaved work asks before the tab is closed; one without does not", async () => {
+  test("asks before the tab is closed, only if it has unsaved work", async () => {
     const visitor = await site.admin();
     const tab = await openTab(visitor, newService);
     const editor = new Editor(tab);
@@ -280,7 +279,7 @@ describe("a form", () => {
     await closed;
   });
 
-  test("offers unsaved work after a reload, and brings it back", async () => {
+  test("offers unsaved work after a reload, and restores it", async () => {
     const editor = await Editor.open(await site.admin(), newService);
     const { page } = editor;
     await fill(editor, "Kept");
@@ -303,7 +302,7 @@ describe("a form", () => {
     expect(await editor.button("Restore").count(), "saved, and nothing left to offer").toBe(0);
   });
 
-  test("goes on offering unsaved work while something else is typed, and loses neither", async () => {
+  test("still offers unsaved work while the owner types something else, and loses neither", async () => {
     const editor = await Editor.open(await site.admin(), newService);
     const { page } = editor;
     const name = editor.field("Service Name");
@@ -333,7 +332,7 @@ describe("a form", () => {
     await page.reload();
     await editor.button("Restore").waitFor();
     await keptFor(page, 2);
-    // Any editor looks for them.
+    // Every editor deletes expired drafts.
     await page.goto("/admin/testimonials/new");
     await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
     await page.goto(newService);
@@ -352,7 +351,7 @@ describe("a form", () => {
     expect(await editor.button("Restore").count()).toBe(0);
   });
 
-  test("is given up by Cancel, which asks first and leaves older work alone", async () => {
+  test("is discarded by Cancel, which asks first and keeps older drafts", async () => {
     const editor = await Editor.open(await site.admin(), newService);
     const { page } = editor;
     await editor.field("Service Name").fill("Worth keeping");
@@ -374,16 +373,16 @@ describe("a form", () => {
     expect(await editor.button("Restore").count()).toBe(0);
   });
 
-  test("with nothing typed is left by Cancel at once", async () => {
+  test("with nothing typed closes at once on Cancel", async () => {
     const editor = await Editor.open(await site.admin(), newService);
     await editor.button("Cancel").click();
     await editor.heading("Services Management").waitFor();
   });
 
-  test("is left alone when somebody saves something else, even if it could not be read again", async () => {
+  test("is not disturbed when somebody saves another item, even if it cannot be fetched again", async () => {
     const id = await create("Left alone");
     const visitor = await site.admin();
-    // It asks what became of its own service.
+    // It fetches its own service again.
     visitor.expectTrouble(/status of 503/);
     const editor = await Editor.open(visitor, `/admin/services/${id}/edit`);
     await editor.field("Summary").fill("Being typed.");
@@ -395,14 +394,14 @@ describe("a form", () => {
     await other.field("Client Name").fill("Somebody Else");
     await other.field("Role").fill("Owner");
     await other.button("Create Testimonial").click();
-    // The news has reached all tabs of the browser by then.
+    // By then all tabs of the browser know of the save.
     await list.getByText("Somebody Else", { exact: true }).waitFor();
     await editor.page.evaluate(() => fetch("/healthz").then((response) => response.text()));
     expect(await editor.field("Summary").inputValue()).toBe("Being typed.");
     expect(visitor.requests.filter((request) => request.url().includes("edit.data"))).toEqual([]);
   });
 
-  test("beyond what can be saved at once says so, and keeps all of it", async () => {
+  test("that is too large to save says so, and keeps everything", async () => {
     const visitor = await site.admin();
     visitor.expectTrouble(/status of 413/);
     const editor = await Editor.open(visitor, newService);
@@ -424,7 +423,7 @@ describe("a form", () => {
 });
 
 describe("the fields of a form", () => {
-  test("begin at the height of what is asked for, and grow", async () => {
+  test("start at a height that fits the expected text, and grow", async () => {
     const editor = await Editor.open(await site.admin(), newService);
     const rows = (label: string) =>
       editor.field(label).evaluate((field) => {
@@ -439,7 +438,7 @@ describe("the fields of a form", () => {
     expect(await rows("Description")).toBe(12);
   });
 
-  test("that are asked for have a mark, and so has the picture", async () => {
+  test("that are required have a mark, and so does the picture", async () => {
     const editor = await Editor.open(await site.admin(), newService);
     const { page } = editor;
     const mark = (element: Locator) =>
@@ -455,7 +454,7 @@ describe("the fields of a form", () => {
     expect(await page.getByRole("group", { name: "Hero Image (required)" }).count()).toBe(1);
   });
 
-  test("of each list say what belongs there", async () => {
+  test("of each list describe the expected text", async () => {
     const editor = await Editor.open(await site.admin(), newService);
     for (const [list, words] of [
       ["Process Steps", /in order/],
@@ -472,7 +471,7 @@ describe("the fields of a form", () => {
     }
   });
 
-  test.for([360, 1440])("come out from under the bars at %i px", async (width) => {
+  test.for([360, 1440])("are not hidden under the bars when focused, at %i px", async (width) => {
     const editor = await Editor.open(await site.admin({ width, stillness: true }), newService);
     const { page } = editor;
     for (const missing of ["Service Name", "URL Slug", "Summary", "Description"]) {
@@ -500,8 +499,8 @@ describe("the fields of a form", () => {
   });
 });
 
-describe.each([1440, 360])("the field that is at fault, at %i px,", (width) => {
-  test("is shown with its label where the browser finds it missing", async () => {
+describe.each([1440, 360])("the faulty field, at %i px,", (width) => {
+  test("is in view with its label when the browser finds it empty", async () => {
     const editor = await Editor.open(await site.admin({ width }), newService);
     await fill(editor, "Without a summary");
     await editor.field("Summary").fill("");
@@ -511,7 +510,7 @@ describe.each([1440, 360])("the field that is at fault, at %i px,", (width) => {
     await expect.poll(() => inView(labelOf(editor.field("Summary")))).toBe(true);
   });
 
-  test("is shown with its label where the server finds it wanting", async () => {
+  test("is in view with its label when the server refuses it", async () => {
     const visitor = await site.admin({ width });
     visitor.expectTrouble(/status of 422/);
     const editor = await Editor.open(visitor, newService);
@@ -525,7 +524,7 @@ describe.each([1440, 360])("the field that is at fault, at %i px,", (width) => {
 });
 
 describe("the bar of a form", () => {
-  test("says on a phone, too, that something is unsaved", async () => {
+  test("also says on a phone that there are unsaved changes", async () => {
     const editor = await Editor.open(await site.admin({ width: 360 }), newService);
     const { page } = editor;
     const bar = page.locator("button[type=submit]").locator("..");
@@ -546,7 +545,7 @@ async function create(name: string): Promise<string> {
   return result.item.id;
 }
 
-/** Keeps the page's next call to an address waiting until it is let go. */
+/** Holds the page's next request to a path until the returned function is called. */
 async function held(page: Page, address: RegExp): Promise<PromiseWithResolvers<void>> {
   const answer = Promise.withResolvers<void>();
   await page.route(
@@ -560,7 +559,7 @@ async function held(page: Page, address: RegExp): Promise<PromiseWithResolvers<v
   return answer;
 }
 
-/** The next creation is stored, and the page never hears of it. */
+/** The server stores the next new item, but the page gets no answer. */
 async function loseAnswer(page: Page): Promise<void> {
   await page.route(
     /new\.data/,
@@ -595,7 +594,7 @@ function labelOf(field: Locator): Locator {
   return field.locator("xpath=preceding-sibling::label");
 }
 
-/** Scrolls so that it lies outside the window, beyond this edge, as far as the page goes. */
+/** Scrolls the element out of the window beyond this edge, as far as the page scrolls. */
 function lay(element: Locator, edge: "above" | "below"): Promise<void> {
   return element.evaluate((node, edge) => {
     const { top, bottom } = node.getBoundingClientRect();
@@ -603,7 +602,7 @@ function lay(element: Locator, edge: "above" | "below"): Promise<void> {
   }, edge);
 }
 
-/** Whether all of it is between the bar at the top and the one at the bottom. */
+/** Whether the whole element is between the top bar and the bottom bar. */
 function inView(element: Locator): Promise<boolean> {
   return element.evaluate((node) => {
     const { top, bottom } = node.getBoundingClientRect();
@@ -628,7 +627,7 @@ function nameOfFocus(page: Page): Promise<string | undefined> {
   });
 }
 
-/** As if what was typed in this browser had been typed so many days earlier. */
+/** Dates this browser's drafts back by this many days. */
 async function keptFor(page: Page, days: number): Promise<void> {
   await page.evaluate(
     (earlier) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import type { Visitor } from "./visitor.ts";
 
-/** A form of the admin, by what is read, typed and pressed in it. */
+/** A form of the admin, as the owner reads and uses it. */
 export class Editor {
   readonly page: Page;
 
@@ -20,7 +20,7 @@ export class Editor {
     return this.page.getByRole("heading", { name, exact: true });
   }
 
-  /** The field with this label, which says '(optional)' where it is. */
+  /** The field with this label. The label of an optional field ends with '(optional)'. */
   field(label: string): Locator {
     const name = new RegExp(`^${label}( \\(optional\\))?$`);
     return this.page.getByRole("textbox", { name }).or(this.page.getByRole("combobox", { name }));
@@ -43,7 +43,7 @@ export class Editor {
     return this.page.locator("form").getByRole("alert").first();
   }
 
-  /** A field's error message; empty when it has none. */
+  /** A field's error message, or an empty text. */
   faultOf(field: Locator): Promise<string> {
     return field.evaluate((element) => {
       if (!element.ariaInvalid) return "";

@@ -67,7 +67,7 @@ describe("the inbox", () => {
     await receive(site, { name: "Ann again", email: "Ann@example.com", honeypot: "x" });
     await receive(site, { name: "Stranger", email: "bob@example.com", honeypot: "x" });
     const visitor = await site.admin();
-    // The photo has a row and no file.
+    // The photo has a row but no file.
     visitor.expectTrouble(/status of 404/);
     const inbox = await Inbox.open(visitor);
     expect(await inbox.row("With photos").innerText()).toMatch(/1\s+photo/);
@@ -108,7 +108,7 @@ describe("the inbox", () => {
     ] as const)
       await inbox.row(name).getByText(list, { exact: true }).waitFor();
     expect(await field.inputValue()).toBe("newry");
-    // The tabs count what is in them, whatever was searched for.
+    // The tabs' counts do not depend on the search.
     expect(await inbox.tabs()).toEqual(["New 2", "Answered 1", "Archived 0", "Spam 1"]);
     await saveNotes(site.db, answered, "Rings after six", 0);
     await field.fill("after six");
@@ -123,7 +123,7 @@ describe("the inbox", () => {
     expect(await inbox.names()).toEqual(["B", "A"]);
   });
 
-  test("has pages, and shows the first one for a nonsense number", async () => {
+  test("has pages, and shows the first one for an invalid page number", async () => {
     for (let count = 1; count <= 51; count += 1)
       await receive(site, { name: `No. ${count}` }, new Date(Date.UTC(2026, 0, 1, 0, count)));
     const visitor = await site.admin();
@@ -214,7 +214,7 @@ describe("the inbox", () => {
     }
   });
 
-  test("takes a person out of Spam, and says why they were there", async () => {
+  test("moves an enquiry out of Spam, and says why it was there", async () => {
     const id = await receive(site, { honeypot: "x" });
     const inbox = await Inbox.openOne(await site.admin(), id);
     await inbox.page.getByText("Spam. A field that people do not see was filled in").waitFor();
@@ -231,7 +231,7 @@ describe("the inbox", () => {
   test("deletes an enquiry after a confirmation, with unsaved notes or without", async () => {
     const id = await receive(site, { name: "To be deleted", honeypot: "x" });
     const visitor = await site.admin();
-    // The page may look for it once more before it knows.
+    // The page may fetch the enquiry once more before it knows of the deletion.
     visitor.expectTrouble(/status of 404/);
     const inbox = await Inbox.openOne(visitor, id);
     await inbox.notes.fill("Half a thought");
@@ -328,7 +328,7 @@ describe("the inbox", () => {
     );
   });
 
-  test("unsaved notes are warned of, kept, and survive a save that fails", async () => {
+  test("the owner is warned of unsaved notes, which are kept and survive a failed save", async () => {
     const id = await receive(site);
     const visitor = await site.admin();
     visitor.expectTrouble(/Failed to load resource|failed: net::ERR_FAILED/);
@@ -359,8 +359,8 @@ describe("the inbox", () => {
     "after the end of the session, asks for the password over %s and then goes on",
     async (_, name, saved) => {
       const id = await receive(site);
-      // Otherwise its page would announce that it was read, and fetch itself again. If that came
-      // after the end of the session, the login screen would replace the page.
+      // Otherwise the page would announce that the enquiry was read, and fetch itself again. If
+      // that happened after the end of the session, the login screen would replace the page.
       await markRead(site.db, id, new Date());
       const inbox = await Inbox.openOne(await site.admin(), id);
       await inbox.notes.fill("Typed before the session ended.");
@@ -435,7 +435,7 @@ describe("the inbox", () => {
       .getByRole("link")
       .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
     expect(links.filter((href) => /javascript|bcc=/.test(href ?? ""))).toEqual([]);
-    // The frame around a name that turns directions reads as ever.
+    // The text around a name with direction marks reads normally.
     await page.getByText("New. Reply within").waitFor();
     for (const path of [`/admin/enquiries/${id}`, "/admin/enquiries"]) {
       await visitor.open(path);

@@ -15,11 +15,11 @@ import { focusFaults } from "./tabbing.ts";
 describe("every screen", () => {
   const site = runningAdmin();
 
-  test.for(screens)("$name is whole and open to everyone", async (screen) => {
+  test.for(screens)("$name is complete and accessible", async (screen) => {
     const { width, signedOut = false, reach } = screen;
     const options = { stillness: true, ...(width && { width }) };
     const visitor = signedOut ? await site.stranger(options) : await site.admin(options);
-    // Axe tries to look into the live preview, where nothing runs.
+    // Axe tries to run in the live preview, where scripts are blocked.
     visitor.expectTrouble(/Blocked script execution in 'about:srcdoc'/);
     await reach(visitor, site);
     expect(await faultsOf(visitor.page)).toEqual([]);
@@ -38,7 +38,7 @@ describe("every screen", () => {
     ...byTab.map((screen) => ({ width: 360, ...screen })),
   ];
   test.for(byTabAt)(
-    "by Tab all of $name is reached in turn, marked and in sight, at $width px",
+    "Tab reaches all of $name in order, with a visible focus, at $width px",
     async (screen) => {
       const visitor = await site.admin({ stillness: true, width: screen.width });
       await screen.reach(visitor, site);
@@ -53,7 +53,7 @@ describe("every list without rows", () => {
     for (const table of tables) await draftTables(site.db).deleteFrom(table).execute();
   });
 
-  test.for(lists)("$name is whole and open to everyone", async ({ reach }) => {
+  test.for(lists)("$name is complete and accessible", async ({ reach }) => {
     const visitor = await site.admin({ stillness: true });
     await reach(visitor);
     await visitor.page.getByText(/^No .* found\.$/).waitFor();
@@ -69,7 +69,7 @@ describe("every list that cannot be read", () => {
     }
   });
 
-  test.for(lists.slice(0, 2))("$name is whole and open to everyone", async ({ reach }) => {
+  test.for(lists.slice(0, 2))("$name is complete and accessible", async ({ reach }) => {
     const visitor = await site.admin({ stillness: true });
     await reach(visitor);
     await visitor.page.getByRole("alert").waitFor();

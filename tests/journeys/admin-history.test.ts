@@ -13,7 +13,7 @@ describe("the history", () => {
   const site = runningAdmin();
   const summary = async () => (await serviceAt(site.db, "marbling"))?.summary;
 
-  test("publishes a version again, with and without the admin; nothing saved is lost", async () => {
+  test("publishes a version again, with or without restoring it for editing; nothing saved is lost", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
     const reader = await site.stranger();
@@ -57,7 +57,7 @@ describe("the history", () => {
     expect(await summary()).toBe("First words.");
   });
 
-  test("can be looked at, as can what is not published, without leaving the preview", async () => {
+  test("previews a version and the unpublished changes, without leaving the preview", async () => {
     const form = exampleService({ name: "Scagliola", slug: "scagliola", heroImage: null });
     const now = new Date();
     await save(site.db, services, { form, now });

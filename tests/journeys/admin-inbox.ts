@@ -7,9 +7,7 @@ import type { Visitor } from "./visitor.ts";
 
 let received = 0;
 
-/**
- * Stores an enquiry as a visitor's post does, each from another address. Returns its id.
- */
+/** Stores an enquiry as a visitor's post does, from a new address each time. Returns its id. */
 export async function receive(
   { db }: Pick<RunningAdmin, "db">,
   changes: Record<string, unknown> = {},
@@ -25,7 +23,7 @@ export async function receive(
   return result.id;
 }
 
-/** The enquiry's mails as a process has them that is about to send them. */
+/** Claims the enquiry's mails, as a process does before it sends them. */
 export async function claimMails(
   { db }: Pick<RunningAdmin, "db">,
   enquiryId: string,
@@ -39,7 +37,7 @@ export async function claimMails(
   }
 }
 
-/** The inbox, by what is read and pressed in it. */
+/** The inbox, as the owner reads and uses it. */
 export class Inbox {
   readonly page: Page;
 
@@ -53,7 +51,7 @@ export class Inbox {
     return new Inbox(visitor.page);
   }
 
-  /** Opens the page of one enquiry, and waits until it can be worked with. */
+  /** Opens the page of one enquiry, and waits until its scripts run. */
   static async openOne(visitor: Visitor, id: string): Promise<Inbox> {
     await visitor.open(`/admin/enquiries/${id}`);
     const inbox = new Inbox(visitor.page);
@@ -77,7 +75,7 @@ export class Inbox {
     await filters.locator("[aria-current]").getByText(name).waitFor();
   }
 
-  /** The texts of the tabs, once they hold counts. */
+  /** The texts of the tabs, once they show counts. */
   async tabs(): Promise<string[]> {
     const tabs = this.page.getByRole("navigation", { name: "Filter enquiries" }).getByRole("link");
     await tabs.first().getByText(/^\d/).waitFor();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import type { Visitor } from "./visitor.ts";
 
-/** A list of the admin, by what is read and pressed in it. */
+/** A list of the admin, as the owner reads and uses it. */
 export class AdminList {
   readonly #page: Page;
 
@@ -9,10 +9,7 @@ export class AdminList {
     this.#page = page;
   }
 
-  /**
-   * Opens an area's list, and waits until scripts run and its rows, or the words in their place,
-   * are there.
-   */
+  /** Opens an area's list, and waits until scripts run and it shows its rows or its empty state. */
   static async open(
     visitor: Visitor,
     area: "services" | "portfolio" | "testimonials",
@@ -23,7 +20,7 @@ export class AdminList {
     return new AdminList(visitor.page);
   }
 
-  /** The list that an action leads to. */
+  /** The list after an action has led to it. */
   static async openedBy(page: Page, act: () => Promise<void>): Promise<AdminList> {
     await act();
     await page.getByRole("heading", { name: /Management$/ }).waitFor();
@@ -63,7 +60,7 @@ export class AdminList {
     return this.#page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true });
   }
 
-  /** A card's links, each as its word and where it leads. */
+  /** A card's links: text and path of each. */
   linksOf(name: string): Promise<string[]> {
     return this.card(name)
       .getByRole("link")
@@ -73,7 +70,7 @@ export class AdminList {
   }
 }
 
-/** Waits until rows can be deleted: their buttons are disabled until scripts run. */
+/** Waits until scripts run. The rows' delete buttons are disabled until then. */
 export async function untilDeletable(page: Page): Promise<void> {
   const cannot = page.getByRole("button", { name: /^Delete /, disabled: true });
   await cannot.first().waitFor({ state: "detached" });

@@ -10,29 +10,26 @@ const typed = [
   ["testimonials", "Client Name"],
 ] as const;
 
-test.for(typed)(
-  "beside the form of %s stands the page with what is typed",
-  async ([area, label]) => {
-    const visitor = await site.admin();
-    const { page } = visitor;
-    await visitor.open(`/admin/${area}`);
-    await page.getByRole("link", { name: /^Edit/ }).first().click();
-    const editor = new Editor(page);
-    const frame = page.frameLocator("iframe");
-    await frame.getByText("Preview, not published. Visitors do not see this.").waitFor();
-    await editor.field(label).fill("Typed a moment ago");
-    await frame.getByText("Typed a moment ago").first().waitFor();
-    await editor.field(label).fill("");
-    await page.getByText("Fill in what is marked * to see the page").waitFor();
-    expect(await frame.getByText("Typed a moment ago").first().isVisible(), "the last page").toBe(
-      true,
-    );
-    await page.setViewportSize({ width: 768, height: 900 });
-    await page.locator("iframe").waitFor({ state: "detached" });
-  },
-);
+test.for(typed)("beside the form of %s, the page shows the typed text", async ([area, label]) => {
+  const visitor = await site.admin();
+  const { page } = visitor;
+  await visitor.open(`/admin/${area}`);
+  await page.getByRole("link", { name: /^Edit/ }).first().click();
+  const editor = new Editor(page);
+  const frame = page.frameLocator("iframe");
+  await frame.getByText("Preview, not published. Visitors do not see this.").waitFor();
+  await editor.field(label).fill("Typed a moment ago");
+  await frame.getByText("Typed a moment ago").first().waitFor();
+  await editor.field(label).fill("");
+  await page.getByText("Fill in what is marked * to see the page").waitFor();
+  expect(await frame.getByText("Typed a moment ago").first().isVisible(), "the last page").toBe(
+    true,
+  );
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.locator("iframe").waitFor({ state: "detached" });
+});
 
-test("in a preview the quote form is seen, and sends nothing", async () => {
+test("in a preview, the quote form is visible but sends nothing", async () => {
   const visitor = await site.admin();
   const { page } = visitor;
   visitor.expectTrouble(/form-action/);

@@ -11,7 +11,7 @@ import type { Visitor } from "./visitor.ts";
 describe("an open list", () => {
   const site = runningAdmin();
 
-  test("follows what is saved in another tab, and in another browser", async () => {
+  test("updates when another tab or browser saves", async () => {
     const visitor = await site.admin();
     const list = await AdminList.open(visitor, "services");
     const tab = new Editor(await openTab(visitor, "/admin/services/new"));
@@ -24,7 +24,7 @@ describe("an open list", () => {
     await new AdminList(tab.page).card("From elsewhere").waitFor();
   });
 
-  test("shows what was saved while it was on its way", async () => {
+  test("shows a save that happened while the list was loading", async () => {
     const visitor = await site.admin();
     let isSaved = false;
     await visitor.page.route(/admin\/live/, async (route) => {
@@ -37,7 +37,7 @@ describe("an open list", () => {
     await list.card("Early").waitFor();
   });
 
-  test("goes on following when the tab that held the connection is closed", async () => {
+  test("still updates after the tab that held the connection is closed", async () => {
     const visitor = await site.admin();
     const first = await openTab(visitor, "/admin");
     await first.getByText("Database: Connected").waitFor();
@@ -49,7 +49,7 @@ describe("an open list", () => {
     await list.card("Later").waitFor();
   });
 
-  test("says why when the rows cannot be read, and shows them once they can", async () => {
+  test("says why its rows cannot be read, and shows them once they can", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
     const id = await create(site, "Pargeting");
@@ -92,7 +92,7 @@ describe("the session", () => {
     expect(await refreshes(visitor), "the new one is good for long").toBe(1);
   });
 
-  test("is tried again after 200 ms, then twice as late each time", async () => {
+  test("is refreshed again 200 ms after a failure, then after twice the delay each time", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
     visitor.expectTrouble(/auth\/token|status of 503/);
@@ -117,7 +117,7 @@ describe("the session", () => {
     await page.getByRole("heading", { name: "Services Management" }).waitFor();
   });
 
-  test("that is over leads to the login screen at the next look", async () => {
+  test("leads to the login screen at the next look, once it has ended", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
     const left = await openWithClock(visitor);
@@ -127,24 +127,26 @@ describe("the session", () => {
   });
 });
 
-/** Opens a list under a clock that can be moved on. Milliseconds that the session has left. */
+/**
+ * Opens a list with a clock that the test can move. Returns how long the session still lasts, in
+ * milliseconds.
+ */
 async function openWithClock(visitor: Visitor): Promise<number> {
   const { page } = visitor;
   const cookies = await page.context().cookies();
   const expires = cookies.find(({ name }) => name.endsWith("admin-access"))?.expires ?? 0;
   await page.clock.install();
-  // To the server no time has passed: a page that asked it afresh would have a session that is good
-  // for long.
+  // No time has passed for the server, so a page that asked it again would get the full time.
   visitor.expectTrouble(/admin\/live/);
   await page.route(/admin\/live/, (route) => route.abort());
   await visitor.open("/admin/services");
   await page.getByRole("article").first().waitFor();
-  // The clock is watched once scripts run.
+  // The page watches the clock once scripts run.
   await untilDeletable(page);
   return expires * 1000 - (await page.evaluate(() => Date.now()));
 }
 
-/** From now on: when the page begins to fetch this path, in milliseconds of its own clock. */
+/** Records when the page requests this path from now on, in milliseconds of the page's clock. */
 async function timesOfFetching(page: Page, path: string): Promise<() => Promise<number[]>> {
   const times = await page.evaluateHandle((watched) => {
     const begun: number[] = [];
@@ -158,7 +160,7 @@ async function timesOfFetching(page: Page, path: string): Promise<() => Promise<
   return () => times.jsonValue();
 }
 
-/** How often a new session was asked for, once the page has done what its clock made it do. */
+/** How often the page asked for a new session, once its timers have run. */
 async function refreshes(visitor: Visitor): Promise<number> {
   await visitor.page.evaluate(() => fetch("/healthz").then((response) => response.text()));
   return visitor.requests.filter((request) => request.url().endsWith("/auth/token")).length;

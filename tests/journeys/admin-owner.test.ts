@@ -28,7 +28,7 @@ test("the owner is refused with a wrong password, signs in, and signs out", asyn
   await page.getByRole("heading", { name: "Admin Login" }).waitFor();
 });
 
-test("a picture is uploaded, published, and gone again with the version before it", async () => {
+test("a picture is uploaded and published, and disappears when the previous version is restored", async () => {
   const visitor = await site.admin();
   const { page } = visitor;
   const reader = await site.stranger();
@@ -60,7 +60,7 @@ test("a picture is uploaded, published, and gone again with the version before i
   expect(await seen()).not.toContain(uploaded.replace(/\.\w+$/, ""));
 });
 
-test("of two who edit at once, the second chooses, and an open list shows it", async () => {
+test("when two people edit one item, the second to save chooses, and an open list shows the result", async () => {
   const mine = await site.admin();
   mine.expectTrouble(/status of 409/);
   const theirs = await site.admin();

@@ -8,7 +8,7 @@ import { runningAdmin } from "./running-admin.ts";
 const site = runningAdmin();
 
 describe.each([1440, 360])("a page at %i px", (width) => {
-  test("begins at its top, and is where it was when one goes back", async () => {
+  test("starts at its top, and returns to its scroll position on Back", async () => {
     const visitor = await site.admin({ width });
     const { page } = visitor;
     const list = await AdminList.open(visitor, "services");
@@ -33,7 +33,7 @@ describe.each([1440, 360])("a page at %i px", (width) => {
   });
 });
 
-test("the top bar says whose and what it is, at every width", async () => {
+test("the top bar names the business and the admin, at every width", async () => {
   const visitor = await site.admin();
   const { page } = visitor;
   await visitor.open("/admin");
@@ -53,7 +53,7 @@ function isWhole(text: Locator): Promise<boolean> {
   return text.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
 }
 
-test("every page has a title of its own", async () => {
+test("every page has a different title", async () => {
   const visitor = await site.admin();
   const { page } = visitor;
   visitor.expectTrouble(/status of 404/);
@@ -87,7 +87,7 @@ test("every page has a title of its own", async () => {
   }
 });
 
-test("every way back from a page looks alike", async () => {
+test("every link back looks the same", async () => {
   const visitor = await site.admin();
   const { page } = visitor;
   const list = await AdminList.open(visitor, "services");
@@ -108,7 +108,7 @@ test("every way back from a page looks alike", async () => {
 });
 
 describe("while the server cannot be reached", () => {
-  test("the frame stays, says so, and goes on where one was going", async () => {
+  test("the frame stays, says so, and then continues to the requested page", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
     visitor.expectTrouble(/\.data|ERR_FAILED/);
@@ -130,7 +130,7 @@ describe("while the server cannot be reached", () => {
     expect(await alert.count()).toBe(0);
   });
 
-  test("a proxy that says so in its own way is understood", async () => {
+  test("a proxy's own error page counts as unreachable too", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
     visitor.expectTrouble(/status of 502/);
@@ -142,7 +142,7 @@ describe("while the server cannot be reached", () => {
     await page.getByText("The server could not be reached.").waitFor();
   });
 
-  test("what was typed is offered once it is back", async () => {
+  test("the typed text is offered once the server is back", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
     visitor.expectTrouble(/\.data|ERR_FAILED/);
@@ -161,7 +161,7 @@ describe("while the server cannot be reached", () => {
   });
 });
 
-test("a page that fails for another reason says so inside the frame", async () => {
+test("a page that fails for another reason shows the error inside the frame", async () => {
   const visitor = await site.admin();
   const { page } = visitor;
   visitor.expectTrouble(/status of 500/);

@@ -21,7 +21,7 @@ interface SentFile {
 
 describe("the picture of a service", () => {
   test.for(["jpeg", "png", "gif", "webp", "avif"] as const)(
-    "is a %s that is chosen, and shown at once",
+    "can be a chosen %s, and is shown at once",
     async (format) => {
       const editor = await Editor.open(await site.admin(), "/admin/services/new");
       expect(await dropArea(editor.page).innerText()).toMatch(
@@ -34,20 +34,20 @@ describe("the picture of a service", () => {
     },
   );
 
-  test("is dropped", async () => {
+  test("can be dropped onto the form", async () => {
     const editor = await Editor.open(await site.admin(), "/admin/services/new");
     await hand(dropArea(editor.page), "drop", await picture("png"));
     await seen(preview(editor.page));
   });
 
-  test("is pasted", async () => {
+  test("can be pasted", async () => {
     const editor = await Editor.open(await site.admin(), "/admin/services/new");
     await dropArea(editor.page).focus();
     await hand(dropArea(editor.page), "paste", await picture("png"));
     await seen(preview(editor.page));
   });
 
-  test("is saved, replaced and removed", async () => {
+  test("can be saved, replaced and removed", async () => {
     const editor = await Editor.open(await site.admin(), "/admin/services/new");
     const { page } = editor;
     await editor.field("Service Name").fill("With a picture");
@@ -100,7 +100,7 @@ describe("the picture of a service", () => {
     expect(await message.count()).toBe(0);
   });
 
-  test("is less than 5 MB", async () => {
+  test("must be smaller than 5 MB", async () => {
     const editor = await Editor.open(await site.admin(), "/admin/services/new");
     const bytes = Buffer.alloc(5 * 1024 * 1024);
     await choose(editor.page, { name: "large.png", type: "image/png", bytes });
@@ -109,7 +109,7 @@ describe("the picture of a service", () => {
     expect(await message.innerText()).toMatch(/^Image size must be less than 5MB\b/);
   });
 
-  test("is said to be on its way, and to have failed when it did not arrive", async () => {
+  test("is shown as uploading, and as failed if the upload fails", async () => {
     const visitor = await site.admin();
     visitor.expectTrouble(/admin\/images/);
     const editor = await Editor.open(visitor, "/admin/services/new");
@@ -131,7 +131,7 @@ describe("the picture of a service", () => {
     await seen(preview(page));
   });
 
-  test("is said to have failed when nothing was heard of it for two minutes", async () => {
+  test("is shown as failed after two minutes without an answer", async () => {
     const visitor = await site.admin();
     visitor.expectTrouble(/admin\/images/);
     await visitor.page.clock.install();
@@ -151,7 +151,7 @@ describe("the picture of a service", () => {
     await seen(preview(page));
   });
 
-  test("goes on its way by itself after the password when the session is gone", async () => {
+  test("uploads by itself after the password, if the session has ended", async () => {
     const editor = await Editor.open(await site.admin(), "/admin/services/new");
     const { page } = editor;
     await editor.field("Service Name").fill("Signed in again");
@@ -177,8 +177,8 @@ describe("the picture of a service", () => {
   });
 });
 
-describe("a form whose picture is still on its way", () => {
-  test("is saved with it, by itself, as soon as it has arrived", async () => {
+describe("a form whose picture is still uploading", () => {
+  test("saves by itself with the picture as soon as the upload is complete", async () => {
     const visitor = await site.admin();
     const { editor, arrive } = await saveTooSoon(visitor);
     await editor.field("Summary").fill("Typed while waiting.");
@@ -192,7 +192,7 @@ describe("a form whose picture is still on its way", () => {
     expect(stored?.heroImage).toMatch(/^\/website-images\/services\/\d+-green/);
   });
 
-  test("is not saved without it, and keeps everything that was typed", async () => {
+  test("is not saved if the upload fails, and keeps all typed text", async () => {
     const visitor = await site.admin();
     visitor.expectTrouble(/admin\/images/);
     const { editor, fail } = await saveTooSoon(visitor);
@@ -206,7 +206,7 @@ describe("a form whose picture is still on its way", () => {
     expect(saves(visitor)).toBe(0);
   });
 
-  test("asks before it is left, even with nothing typed", async () => {
+  test("asks before the owner leaves it, even with nothing typed", async () => {
     const visitor = await site.admin();
     const editor = await Editor.open(visitor, "/admin/services/new");
     const { page } = editor;
@@ -248,7 +248,7 @@ describe("a form whose picture is still on its way", () => {
     await card.getByText("3 images").waitFor();
   });
 
-  test("of a project takes all that are pictures, and names each file that is none", async () => {
+  test("of a project accepts all pictures, and names each file that is not one", async () => {
     const visitor = await site.admin();
     visitor.expectTrouble(/status of 422/);
     const { page } = await Editor.open(visitor, "/admin/portfolio/new");
@@ -288,7 +288,7 @@ describe("a form whose picture is still on its way", () => {
     expect(await failures.count()).toBe(0);
   });
 
-  /** Fills in a service and saves it while its picture is being sent. */
+  /** Fills in a service and saves it while its picture is uploading. */
   async function saveTooSoon(visitor: Visitor) {
     const editor = await Editor.open(visitor, "/admin/services/new");
     const { page } = editor;
@@ -314,11 +314,11 @@ describe("a form whose picture is still on its way", () => {
   }
 });
 
-describe("a picture that the page was not opened with", () => {
+describe("a picture that was not there when the page opened", () => {
   const service = "/admin/services/service-dragging/edit";
   const project = "/admin/portfolio/new";
 
-  test("is not sent to it", async () => {
+  test("is not sent to the page", async () => {
     const visitor = await site.admin();
     const { page } = await Editor.open(visitor, "/admin/services/new");
     const name = await stored(page);
@@ -330,7 +330,7 @@ describe("a picture that the page was not opened with", () => {
     }
   });
 
-  test("is shown where it is of a draft", async () => {
+  test("is shown if it belongs to a draft", async () => {
     const visitor = await site.admin();
     const editor = await Editor.open(visitor, service);
     const { page } = editor;
@@ -338,7 +338,7 @@ describe("a picture that the page was not opened with", () => {
     const name = await stored(page);
     await page.reload();
     await editor.button("Restore").click();
-    // Only its address is known, which ends as what is stored does.
+    // The page knows only its url, which ends in the stored file's name.
     expect(name).toBe("green.png");
     await page.getByText(/^green\.\w+$/).waitFor();
     await seen(preview(page));
@@ -353,7 +353,7 @@ describe("a picture that the page was not opened with", () => {
     await seen(image);
   });
 
-  test("is said to be missing where a draft was kept longer than it", async () => {
+  test("is shown as missing if a draft outlived the picture", async () => {
     const visitor = await site.admin();
     visitor.expectTrouble(/status of 404/);
     const editor = await Editor.open(visitor, "/admin/services/new");
@@ -373,7 +373,7 @@ describe("a picture that the page was not opened with", () => {
     await seen(preview(page));
   });
 
-  test("is said to be missing where a saved row has one that is gone", async () => {
+  test("is shown as missing if a saved row names a deleted picture", async () => {
     const visitor = await site.admin();
     visitor.expectTrouble(/status of 404/);
     const heroImage = "/website-images/services/1-gone.jpg";
@@ -384,7 +384,7 @@ describe("a picture that the page was not opened with", () => {
     await page.getByText("This picture is missing.").waitFor();
   });
 
-  test("is shown where it is of another's version that is taken", async () => {
+  test("is shown if the owner takes it from someone else's save", async () => {
     const visitor = await site.admin();
     const mine = await Editor.open(visitor, service);
     await mine.field("Summary").fill("Typed here.");
@@ -400,7 +400,7 @@ describe("a picture that the page was not opened with", () => {
     await seen(preview(mine.page));
   });
 
-  /** Chooses a picture, and waits until it is stored. Its file's name. */
+  /** Chooses a picture and waits until it is stored. Returns the file's name. */
   async function stored(page: Page): Promise<string> {
     await choose(page, await picture("png"));
     await seen(preview(page));
@@ -408,7 +408,7 @@ describe("a picture that the page was not opened with", () => {
   }
 });
 
-test("a picture removed from a project comes back with its version, for visitors and into the form", async () => {
+test("a picture removed from a project returns with a restored version, for visitors and in the form", async () => {
   const visitor = await site.admin();
   const reader = await site.stranger();
   const { page } = visitor;
@@ -462,7 +462,7 @@ function preview(page: Page): Locator {
   return page.getByRole("img", { name: "Hero Image" });
 }
 
-/** Waits until a picture is there and has come. */
+/** Waits until a picture has loaded. */
 async function seen(image: Locator): Promise<void> {
   await image.scrollIntoViewIfNeeded();
   const width = () => image.evaluate((element: HTMLImageElement) => element.naturalWidth);
@@ -487,7 +487,7 @@ function chosen({ name, type, bytes }: SentFile) {
   return { name, mimeType: type, buffer: bytes };
 }
 
-/** Lets go of a file over an element, or pastes it there. */
+/** Drops a file onto an element, or pastes it there. */
 async function hand(
   target: Locator,
   how: "drop" | "paste",

@@ -11,7 +11,7 @@ import { type RunningAdmin, runningAdmin } from "./running-admin.ts";
 describe("the portfolio", () => {
   const site = runningAdmin();
 
-  test("is listed newest first, each project with what it holds", async () => {
+  test("is listed newest first, each project with its details", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
     const list = await AdminList.open(visitor, "portfolio");
@@ -36,7 +36,7 @@ describe("the portfolio", () => {
     }
   });
 
-  test("is filtered at once and offline too, with the address kept in step", async () => {
+  test("is filtered at once, even offline, and the url follows", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
     const list = await AdminList.open(visitor, "portfolio");
@@ -58,7 +58,7 @@ describe("the portfolio", () => {
     await page.context().setOffline(false);
   });
 
-  test("is filtered by sector, with words for a sector without projects", async () => {
+  test("is filtered by sector, with a message for a sector without projects", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
     const list = await AdminList.open(visitor, "portfolio");
@@ -84,7 +84,7 @@ describe("the portfolio", () => {
     await expect.poll(async () => (await sectors()).length).toBe(3);
   });
 
-  test("of more projects than a page holds asks for the rest of a sector", async () => {
+  test("with more projects than one page fetches the rest of a sector", async () => {
     const { rows } = await manyProjects(site);
     const visitor = await site.admin();
     const { page } = visitor;
@@ -103,7 +103,7 @@ describe("the portfolio", () => {
     await draftTables(site.db).deleteFrom("portfolio").where("id", "in", rows).execute();
   });
 
-  test("gains a project with pictures in their order, and loses it after a question", async () => {
+  test("gains a project with pictures in order, and loses it after a confirmation", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
     const list = await AdminList.open(visitor, "portfolio");
@@ -157,7 +157,7 @@ describe("the portfolio", () => {
     expect(await stored(site, "bank-hall-lisburn")).toBeUndefined();
   });
 
-  test("takes no project whose sector was not chosen", async () => {
+  test("does not accept a project without a sector", async () => {
     const visitor = await site.admin();
     visitor.expectTrouble(/status of 422/);
     const editor = await Editor.open(visitor, "/admin/portfolio/new");
@@ -181,7 +181,7 @@ describe("the portfolio", () => {
     await editor.heading("Portfolio Management").waitFor();
   });
 
-  test("is edited; faults are shown at their fields, pictures' too", async () => {
+  test("is edited, and errors are shown at their fields, also at pictures", async () => {
     const images = [1, 2].map((number) => ({
       url: `/pictures/civic-hall-${number}.jpg`,
       alt: "A hall",
@@ -213,7 +213,7 @@ describe("the portfolio", () => {
     expect(await stored(site, "mill")).toMatchObject({ title: "Mill, restored", year: 1999 });
   });
 
-  test("that is empty leads to the first project", async () => {
+  test("shows the way to add the first project when empty", async () => {
     const visitor = await site.admin();
     await draftTables(site.db).deleteFrom("portfolio").execute();
     await save(site.db, projectType, {
@@ -234,7 +234,9 @@ async function stored(site: RunningAdmin, slug: string) {
   return (await listItems(site.db, projectType)).find((project) => project.slug === slug);
 }
 
-/** Two hundred shops, all newer than one house; answers their ids. */
+/**
+ * Stores two hundred commercial projects, all newer than one residential one. Returns their ids.
+ */
 async function manyProjects(site: RunningAdmin): Promise<{ rows: string[] }> {
   const rows: string[] = [];
   const add = async (changes: Record<string, unknown>) => {

@@ -11,10 +11,10 @@ import { PublishPage, saveSummary } from "./publish-page.ts";
 import { owner, runningAdmin } from "./running-admin.ts";
 import type { Visitor } from "./visitor.ts";
 
-describe("what was saved", () => {
+describe("a saved change", () => {
   const site = runningAdmin();
 
-  test("is marked as unpublished, and seen by visitors once it is published", async () => {
+  test("is marked as unpublished, and visible to visitors once it is published", async () => {
     const reader = await site.stranger();
     const visitor = await site.admin();
     const { page } = visitor;
@@ -50,7 +50,7 @@ describe("what was saved", () => {
     expect(await desk.button.isVisible()).toBe(false);
   });
 
-  test("is listed by what was done, field by field, before and after", async () => {
+  test("is listed field by field, before and after", async () => {
     const { db } = site;
     const services = await list(db, serviceType);
     const id = (slug: string) => services.find((service) => service.slug === slug)?.id ?? "";
@@ -84,7 +84,7 @@ describe("what was saved", () => {
     await (await PublishPage.open(await site.admin())).publish("");
   });
 
-  test("is warned about where something is wanting, with a way to mend it", async () => {
+  test("causes a warning if something is missing, with a link to fix it", async () => {
     const now = new Date();
     const images = [{ url: "/website-images/services/1-hall.jpg", alt: "", caption: "" }];
     const { db } = site;
@@ -111,7 +111,7 @@ describe("what was saved", () => {
     const editor = new Editor(desk.page);
     await editor.heading("Edit Testimonial").waitFor();
     expect(await editor.field("Client Name").inputValue()).toBe("Una");
-    // Nobody is kept from publishing, and nobody overlooks it.
+    // The warning does not prevent publishing, but nobody overlooks it.
     const again = await PublishPage.open(await site.admin());
     const box = again.page.getByRole("region", { name: "Worth a look before you publish" });
     const [warned, asked] = [await box.boundingBox(), await again.note.boundingBox()];
@@ -121,7 +121,7 @@ describe("what was saved", () => {
     expect(await box.count(), "there is nothing left to publish").toBe(0);
   });
 
-  test("after the list was made is not published unseen", async () => {
+  test("made after the list was loaded is not published unseen", async () => {
     const visitor = await site.admin();
     visitor.expectTrouble(/status of 409/);
     await deaf(visitor);
@@ -137,7 +137,7 @@ describe("what was saved", () => {
     await desk.publish("All of it");
   });
 
-  test("is published after the password when the session is gone", async () => {
+  test("is published after the password, if the session has ended", async () => {
     await saveSummary(site, "dragging", "Before the session ended.");
     const visitor = await site.admin();
     const desk = await PublishPage.open(visitor);
@@ -179,10 +179,10 @@ describe("what was saved", () => {
   });
 });
 
-describe("a form that is being filled in", () => {
+describe("a form with unsaved text", () => {
   const site = runningAdmin();
 
-  test("keeps its text while another publishes, and is saved after it", async () => {
+  test("keeps its text while someone else publishes, and can then be saved", async () => {
     const mine = await site.admin();
     const editor = await openEditor(mine, "Marbling");
     await editor.field("Summary").fill("Typed, not saved.");
@@ -199,7 +199,7 @@ describe("a form that is being filled in", () => {
     expect(await desk.note.inputValue(), "the last note is not this one's").toBe("");
   });
 
-  test("that another saved meanwhile and published is asked about as ever", async () => {
+  test("still asks about a conflict after someone else has saved and published", async () => {
     const mine = await site.admin();
     mine.expectTrouble(/status of 409/);
     const editor = await openEditor(mine, "Rag Roll");
@@ -218,7 +218,7 @@ function badge({ page }: Visitor) {
   return page.getByRole("link", { name: "Unpublished changes" });
 }
 
-/** The page hears of nothing that others save. */
+/** Keeps the page from learning of others' saves. */
 async function deaf(visitor: Visitor): Promise<void> {
   visitor.expectTrouble(/admin\/live/);
   await visitor.page.route(/admin\/live/, (route) => route.abort());

@@ -4,7 +4,7 @@ import { runningAdmin } from "./running-admin.ts";
 
 const site = runningAdmin();
 
-/** One of each kind; `admin-every-screen.slow.test.ts` looks at all, at every width. */
+/** One screen of each kind. `admin-every-screen.slow.test.ts` tests all screens at every width. */
 const kinds = [
   "the login screen",
   "the dashboard",
@@ -17,11 +17,11 @@ const kinds = [
 ];
 
 test.for(screens.filter(({ name }) => kinds.includes(name)))(
-  "$name is whole and open to everyone",
+  "$name is complete and accessible",
   async ({ signedOut = false, reach }) => {
     const options = { stillness: true };
     const visitor = signedOut ? await site.stranger(options) : await site.admin(options);
-    // Axe tries to look into the live preview, where nothing runs.
+    // Axe tries to run in the live preview, where scripts are blocked.
     visitor.expectTrouble(/Blocked script execution in 'about:srcdoc'/);
     await reach(visitor, site);
     expect(await faultsOf(visitor.page, [1440])).toEqual([]);

@@ -13,9 +13,9 @@ import type { Visitor } from "./visitor.ts";
 
 interface Screen {
   name: string;
-  /** Nobody has signed in yet. */
+  /** Whether nobody has signed in yet. */
   signedOut?: boolean;
-  /** Width of the window when it is reached; then it is looked at in all widths. */
+  /** Width of the window while opening the screen. The test then uses all widths. */
   width?: number;
   reach(visitor: Visitor, site: RunningAdmin): Promise<unknown>;
 }
@@ -131,7 +131,9 @@ export const screens: Screen[] = [
 
 const everyWidth = [1440, 768, 360];
 
-/** Faults of the page in windows from 320 px, the narrowest that counts, to those of a desk. */
+/**
+ * Finds the page's faults in windows from 320 px, the narrowest that we support, to desktop width.
+ */
 export async function faultsOf(page: Page, widths = everyWidth): Promise<string[]> {
   const found: string[] = [];
   for (const width of widths) {
@@ -150,7 +152,8 @@ export async function faultsOf(page: Page, widths = everyWidth): Promise<string[
 }
 
 /**
- * In a window as high as the page: half of a field under the bar of its form is no small target.
+ * Measures in a window as high as the page, since a field half under the form's bar would look like
+ * a small target.
  */
 async function axeOfWhole(page: Page, window: { width: number; height: number }) {
   const whole = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -205,7 +208,7 @@ async function openInbox(visitor: Visitor, site: RunningAdmin): Promise<void> {
   await list.row("Aoife Magee").first().waitFor();
 }
 
-/** One of its mails was refused. */
+/** Opens an enquiry with a refused mail. */
 async function openEnquiry(visitor: Visitor, site: RunningAdmin): Promise<void> {
   const id = await receive(site, {
     service: "W".repeat(200),

@@ -11,7 +11,7 @@ import { type RunningAdmin, runningAdmin } from "./running-admin.ts";
 describe("the services", () => {
   const site = runningAdmin();
 
-  test("are listed by name, each with what it holds", async () => {
+  test("are listed by name, each with its details", async () => {
     const visitor = await site.admin();
     const list = await AdminList.open(visitor, "services");
     expect(await list.headings()).toEqual([
@@ -44,7 +44,7 @@ describe("the services", () => {
     ]);
   });
 
-  test("gain one whose address follows its name, without its blank rows", async () => {
+  test("gain one whose slug follows its name, without its blank rows", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
     const list = await AdminList.open(visitor, "services");
@@ -91,7 +91,7 @@ describe("the services", () => {
     });
   });
 
-  test("are edited one by one; a saved address stays when the name changes", async () => {
+  test("are edited one by one, and a saved slug stays when the name changes", async () => {
     await create(site, { name: "Gilding", slug: "gilding" });
     const visitor = await site.admin();
     const { page } = visitor;
@@ -108,7 +108,7 @@ describe("the services", () => {
     expect(await stored(site, "gilding")).toMatchObject({ name: "Gilding by hand", revision: 2 });
   });
 
-  test("lose one only after a question", async () => {
+  test("lose one only after a confirmation", async () => {
     await create(site, { name: "Flocking", slug: "flocking" });
     const visitor = await site.admin();
     const { page } = visitor;
@@ -129,7 +129,7 @@ describe("the services", () => {
     expect(await stored(site, "flocking")).toBeUndefined();
   });
 
-  test("are deleted knowing which projects name them", async () => {
+  test("name the projects that use one before it is deleted", async () => {
     await create(site, { name: "Combing", slug: "combing" });
     const project = { title: "A mill", slug: "mill", finishes: ["Combing"], images: [] };
     await save(site.db, projects, { form: exampleProject(project), now: new Date() });
@@ -142,7 +142,7 @@ describe("the services", () => {
     await new Editor(visitor.page).heading("Edit Project").waitFor();
   });
 
-  test("are put in the order that visitors see", async () => {
+  test("are sorted into the order that visitors see", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
     const list = await AdminList.open(visitor, "services");
@@ -160,7 +160,7 @@ describe("the services", () => {
     expect(await place("Dragging").innerText()).toBe("No. 1 on the website");
   });
 
-  test("keep the focus on the arrow that moved one, or on the other where there is no further", async () => {
+  test("keep the focus on the arrow that moved one, or on the other arrow at the end", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
     const list = await AdminList.open(visitor, "services");
@@ -188,7 +188,7 @@ describe("the services", () => {
     await place.filter({ hasText: "No. 2" }).waitFor();
   });
 
-  test("say how much there is of each, of one thing too", async () => {
+  test("show their counts, also in the singular", async () => {
     await create(site, {
       name: "Scumbling",
       slug: "scumbling",
@@ -201,7 +201,7 @@ describe("the services", () => {
     expect(text).toMatch(/1 application\s+1 process step\s+1 FAQ item\s/);
   });
 
-  test("stay where they are, and say so, when the server cannot be reached", async () => {
+  test("do not move, and say so, when the server cannot be reached", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
     visitor.expectTrouble(/move\.data|ERR_FAILED/);
@@ -214,7 +214,7 @@ describe("the services", () => {
     await card.getByText("No. 1 on the website").waitFor();
   });
 
-  test("never share an address", async () => {
+  test("never share a slug", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
     visitor.expectTrouble(/status of 422/);
@@ -231,7 +231,7 @@ describe("the services", () => {
     expect(await stored(site, "marbling-by-night")).toMatchObject({ name: "Marbling" });
   });
 
-  test("say what is wrong with a form, field by field, and lead to the first", async () => {
+  test("show a form's errors field by field, and focus the first", async () => {
     const visitor = await site.admin();
     visitor.expectTrouble(/status of 422/);
     const editor = await Editor.open(visitor, "/admin/services/new");
@@ -248,7 +248,7 @@ describe("the services", () => {
     expect(await editor.hasFocus(editor.field("Service Name"))).toBe(true);
   });
 
-  test("that cannot be read, saved or deleted say why, and come back", async () => {
+  test("say why they cannot be read, saved or deleted, and recover", async () => {
     await create(site, { name: "Pargeting", slug: "pargeting" });
     const visitor = await site.admin();
     const { page } = visitor;
@@ -279,7 +279,7 @@ describe("the services", () => {
     await list.card("Pargeting").waitFor();
   });
 
-  test("of which there are none lead to the first", async () => {
+  test("show the way to add the first one when there are none", async () => {
     const visitor = await site.admin();
     await draftTables(site.db).deleteFrom("services").execute();
     const list = await AdminList.open(visitor, "services");
@@ -289,10 +289,10 @@ describe("the services", () => {
   });
 });
 
-describe("an address that leads to no service", () => {
+describe("the path of a service that does not exist", () => {
   const site = runningAdmin();
 
-  test("says so inside the frame, with a way back", async () => {
+  test("says so inside the frame, with a link back", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
     visitor.expectTrouble(/status of 404/);
@@ -319,7 +319,7 @@ async function stored(site: RunningAdmin, slug: string) {
   return (await listItems(site.db, serviceType)).find((service) => service.slug === slug);
 }
 
-/** The database loses its table of services, as after a move that went wrong. */
+/** Renames the services table, as after a failed migration. */
 async function takeAway(site: RunningAdmin): Promise<void> {
   await site.db.schema.alterTable("services").renameTo("services_away").execute();
 }

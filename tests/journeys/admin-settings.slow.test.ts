@@ -32,7 +32,7 @@ describe("the business details", () => {
     };
   };
 
-  test("are reached by the sidebar, and show what is stored", async () => {
+  test("open from the sidebar, and show the stored values", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
     await visitor.open("/admin");
@@ -49,7 +49,7 @@ describe("the business details", () => {
     expect(await rowOf(editor, 2).closes.inputValue()).toBe("16:00");
   });
 
-  test("take another number and other hours, which visitors do not see yet", async () => {
+  test("can take a new number and new hours, which visitors do not see yet", async () => {
     const visitor = await site.admin();
     const editor = await Editor.open(visitor, settings);
     await editor.field("Phone").fill("028 9649 6321");
@@ -80,7 +80,7 @@ describe("the business details", () => {
     expect(footer).not.toContain("Linenhall");
   });
 
-  test("say what is wrong at each field, and lead to the first", async () => {
+  test("show an error at each faulty field, and focus the first", async () => {
     const visitor = await site.admin();
     visitor.expectTrouble(/status of 422/);
     const editor = await Editor.open(visitor, settings);
@@ -102,7 +102,7 @@ describe("the business details", () => {
     expect(await get(site.db, businessType)).toMatchObject({ revision: 1 });
   });
 
-  test("lose the word of a fault with its cause, wherever that is mended, and count in the title", async () => {
+  test("remove an error once it is corrected, and count the errors in the title", async () => {
     const visitor = await site.admin();
     visitor.expectTrouble(/status of 422/);
     const editor = await Editor.open(visitor, settings);
@@ -126,7 +126,7 @@ describe("the business details", () => {
     expect(await editor.banner.count()).toBe(0);
   });
 
-  test("can be changed by the keyboard alone", async () => {
+  test("can be changed by keyboard alone", async () => {
     const editor = await Editor.open(await site.admin(), settings);
     const { page } = editor;
     const saturday = rowOf(editor, 1).day("Saturday");
@@ -143,7 +143,7 @@ describe("the business details", () => {
     expect(hours).toEqual(["Mon-Sat 8AM-6PM"]);
   });
 
-  test("saved meanwhile in another tab are not overwritten unasked", async () => {
+  test("that another tab saved are not overwritten without a question", async () => {
     const visitor = await site.admin();
     visitor.expectTrouble(/status of 409/);
     const mine = await Editor.open(visitor, settings);
@@ -166,7 +166,7 @@ describe("the business details", () => {
     expect(await get(site.db, businessType)).toMatchObject({ phone: "028 9649 6001", revision: 3 });
   });
 
-  test("are saved after the password when the session is gone, whose fields are told from theirs", async () => {
+  test("are saved after the password if the session has ended, and the dialog repeats no id of the form", async () => {
     const editor = await Editor.open(await site.admin(), settings);
     await editor.field("Street").fill("4 Linenhall Yard");
     await site.db.deleteFrom("sessions").execute();
@@ -183,7 +183,7 @@ describe("the business details", () => {
     expect(await get(site.db, businessType)).toMatchObject({ street: "4 Linenhall Yard" });
   });
 
-  test("that were typed and not saved are offered again", async () => {
+  test("that were not saved are offered again", async () => {
     const editor = await Editor.open(await site.admin(), settings);
     await editor.field("Street").fill("4 Linenhall Yard");
     await rowOf(editor, 2).day("Sunday").check();

@@ -9,7 +9,7 @@ import { openTab, owner, runningAdmin } from "./running-admin.ts";
 
 const site = runningAdmin();
 
-describe("whoever is not signed in", () => {
+describe("someone who is signed out", () => {
   test.for([
     "/admin",
     "/admin/services",
@@ -49,7 +49,7 @@ describe("whoever is not signed in", () => {
     await list.card("Dragging by hand").waitFor();
   });
 
-  test("is told so when the password is wrong, and can try again", async () => {
+  test("learns that the password is wrong, and can try again", async () => {
     const visitor = await site.stranger();
     const { page } = visitor;
     visitor.expectTrouble(/status of 400/);
@@ -62,7 +62,7 @@ describe("whoever is not signed in", () => {
     await page.getByRole("heading", { name: "Welcome to Your Dashboard" }).waitFor();
   });
 
-  test("is asked by the browser for an address and a password", async () => {
+  test("must enter an e-mail address and a password", async () => {
     const visitor = await site.stranger();
     const { page } = visitor;
     await visitor.open("/admin");
@@ -74,7 +74,7 @@ describe("whoever is not signed in", () => {
     expect(visitor.requests.some((request) => request.method() === "POST")).toBe(false);
   });
 
-  test("is told so when the server cannot be reached", async () => {
+  test("learns that the server cannot be reached", async () => {
     const visitor = await site.stranger();
     const { page } = visitor;
     visitor.expectTrouble(/auth\/token/);
@@ -84,7 +84,7 @@ describe("whoever is not signed in", () => {
     expect(await page.getByRole("alert").innerText()).toBe("Failed to sign in");
   });
 
-  test("is told so when the server does not answer", async () => {
+  test("learns that the server does not answer", async () => {
     const visitor = await site.stranger();
     const { page } = visitor;
     visitor.expectTrouble(/auth\/token/);
@@ -95,7 +95,7 @@ describe("whoever is not signed in", () => {
     await page.getByRole("alert").getByText("Failed to sign in").waitFor();
   });
 
-  test("can look at the password, and hide it again", async () => {
+  test("can show the password and hide it again", async () => {
     const visitor = await site.stranger();
     const { page } = visitor;
     await visitor.open("/admin");
@@ -109,7 +109,7 @@ describe("whoever is not signed in", () => {
     expect(await password.inputValue()).toBe("secret");
   });
 
-  test("sees 'Signing in...' and then the very page asked for", async () => {
+  test("sees 'Signing in...' and then the requested page", async () => {
     const visitor = await site.stranger();
     const { page } = visitor;
     await visitor.open("/admin/portfolio?sector=Heritage");
@@ -133,7 +133,7 @@ describe("whoever is not signed in", () => {
 });
 
 describe("the owner, signed in,", () => {
-  test("has the frame's links, the current one marked", async () => {
+  test("sees the frame's links, with the current one marked", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
     await visitor.open("/admin/services");
@@ -160,7 +160,7 @@ describe("the owner, signed in,", () => {
     expect(await current.allInnerTexts()).toEqual(["Portfolio"]);
   });
 
-  test("has the same links on a small screen, in a menu that closes when one is chosen", async () => {
+  test("sees the same links on a small screen, in a menu that closes after a choice", async () => {
     const visitor = await site.admin({ width: 360 });
     const { page } = visitor;
     await visitor.open("/admin");
@@ -174,7 +174,7 @@ describe("the owner, signed in,", () => {
     await menu.waitFor({ state: "hidden" });
   });
 
-  test("sees what to look at, the counts and what to do next", async () => {
+  test("sees alerts, counts and next steps on the dashboard", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
     await visitor.open("/admin");
@@ -198,7 +198,7 @@ describe("the owner, signed in,", () => {
     }
   });
 
-  test("sees who that is, and signs out", async () => {
+  test("sees the account's address, and signs out", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
     await visitor.open("/admin/services");
@@ -217,7 +217,7 @@ describe("the owner, signed in,", () => {
     await loginScreen(page);
   });
 
-  test("reads the whole of a long address in the bar", async () => {
+  test("can read a long e-mail address completely in the bar", async () => {
     const email = "margaret.oconnell@mccullough-decorators.example";
     const password = "correct-horse-battery";
     const accounts = openAccounts({ db: site.db, secret: "for tests" });
@@ -232,7 +232,7 @@ describe("the owner, signed in,", () => {
     expect((await shown.boundingBox())?.width).toBeGreaterThan(200);
   });
 
-  test("is told when signing out does not reach the server", async () => {
+  test("learns that signing out did not reach the server", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
     visitor.expectTrouble(/auth\/logout/);
@@ -243,7 +243,7 @@ describe("the owner, signed in,", () => {
     await page.getByText("Sign-out did not reach the server. Please try again.").waitFor();
   });
 
-  test("is asked, when unsaved text is here, what becomes of it: removed unless it is to be kept", async () => {
+  test("is asked at sign-out whether to keep unsaved text, which is otherwise deleted", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
     const dialog = page.getByRole("dialog", { name: "You have unsaved text here" });
@@ -270,7 +270,7 @@ describe("the owner, signed in,", () => {
     expect(await page.evaluate(draftTexts)).toEqual([]);
   });
 
-  test("finds unsaved text after a session that ended, and no other account does", async () => {
+  test("finds unsaved text after a session has ended, but no other account does", async () => {
     const other = { email: "painter@example.com", password: "a-dozen-brushes" };
     const accounts = openAccounts({ db: site.db, secret: "for tests" });
     await accounts.createAccount({ ...other, now: new Date() });
@@ -294,7 +294,7 @@ describe("the owner, signed in,", () => {
     expect(await editor.field("Summary").inputValue()).toBe("The owner's words.");
   });
 
-  test("signs out in every tab at once, and in again", async () => {
+  test("signs out and in again in every tab at once", async () => {
     const visitor = await site.admin();
     await visitor.open("/admin/services");
     const other = await openTab(visitor, "/admin/testimonials");
@@ -320,7 +320,7 @@ describe("the owner, signed in,", () => {
     await loginScreen(there.page);
   });
 
-  test("stays signed in here, and there, when only this browser signs out", async () => {
+  test("can sign out in this browser only, and stays signed in elsewhere", async () => {
     const here = await site.admin();
     const there = await site.admin();
     await here.open("/admin");
@@ -336,7 +336,7 @@ describe("the owner, signed in,", () => {
 describe("the owner's password", () => {
   const next = "another-dozen-brushes";
 
-  test("cannot be changed offline, which costs nothing of what is being edited", async () => {
+  test("cannot be changed offline, and no unsaved text is lost", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
     const editor = await Editor.open(visitor, "/admin/services/new");
@@ -359,7 +359,7 @@ describe("the owner's password", () => {
     await page.context().setOffline(false);
   });
 
-  test("is changed with the old one, and ends the sessions elsewhere", async () => {
+  test("is changed with the old one, which ends all other sessions", async () => {
     const visitor = await site.admin();
     const elsewhere = await site.admin();
     const { page } = visitor;
@@ -413,10 +413,7 @@ function hrefs(page: Page): Promise<string[]> {
     );
 }
 
-/**
- * In the browser: leaves a note on an enquiry beside the drafts that are there, as an unsaved one
- * lies.
- */
+/** Runs in the page. Stores an unsaved note on an enquiry, beside the existing drafts. */
 function addNotesDraft(): void {
   const place = Object.keys(localStorage).find((key) => key.startsWith("admin-draft:"));
   const note = { form: { notes: "Private." }, revision: 0, savedAt: Date.now() };
@@ -424,7 +421,7 @@ function addNotesDraft(): void {
   localStorage.setItem(key, JSON.stringify(note));
 }
 
-/** In the browser: the summaries and notes of all drafts. */
+/** Runs in the page. The summaries and notes of all drafts. */
 function draftTexts(): string[] {
   return Object.keys(localStorage)
     .filter((key) => key.startsWith("admin-draft:"))

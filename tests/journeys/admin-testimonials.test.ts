@@ -38,7 +38,7 @@ describe("the testimonials", () => {
     expect(text).toContain(`Added ${today}`);
   });
 
-  test("are edited, and deleted after a question", async () => {
+  test("are edited, and deleted after a confirmation", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
     visitor.expectTrouble(/status of 422/);
@@ -76,7 +76,7 @@ describe("the testimonials", () => {
     await card.waitFor({ state: "detached" });
   });
 
-  test("of which there are none lead to the first; so does a missing table", async () => {
+  test("show the way to add the first one when there are none, or when the table is missing", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
     await draftTables(site.db).deleteFrom("testimonials").execute();

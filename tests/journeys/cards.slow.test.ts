@@ -13,7 +13,7 @@ describe.each([
   ["/", "/portfolio/", titles.slice(0, 3)],
   ["/services", "/services/", names],
   ["/portfolio", "/portfolio/", titles],
-])("on %s each card that leads to %s", (path, below, expected) => {
+])("on %s, each card that links to %s", (path, below, expected) => {
   test("has one link, named by its title alone", async () => {
     const visitor = await site.visitor();
     await visitor.open(path);
@@ -27,7 +27,7 @@ describe.each([
     }
   });
 
-  test.each([360, 1440])("at %d px leads there wherever it is pressed", async (width) => {
+  test.each([360, 1440])("at %d px can be pressed anywhere", async (width) => {
     const visitor = await site.visitor({ width });
     const { page } = visitor;
     await visitor.open(path);
@@ -41,7 +41,7 @@ describe.each([
   });
 });
 
-test("labels are 14 px of ink", async () => {
+test("labels are 14 px and dark", async () => {
   const visitor = await site.visitor();
   const { page } = visitor;
   for (const path of [
@@ -61,7 +61,7 @@ test("labels are 14 px of ink", async () => {
   }
 });
 
-test("a question is a heading that can be linked to", async () => {
+test("each question is a heading with a link target", async () => {
   const visitor = await site.visitor();
   const { page } = visitor;
   await visitor.open("/services/stippling#faq-how-much-can-you-stipple-in-a-day");

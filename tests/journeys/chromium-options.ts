@@ -1,12 +1,12 @@
 import type { LaunchOptions } from "playwright-core";
 import { findChromium } from "#scripts/chromium.mjs";
 
-/** A name for this machine that browsers do not trust without https, unlike `localhost`. */
+/** A name of this machine that, unlike `localhost`, browsers do not trust without https. */
 export const homeNetwork = "studio.test";
 
 /**
- * Features no journey needs: suggestions under the address bar, two internal pages that cost each
- * window more than ours do, and those of Playwright's own list, which this one replaces.
+ * Features that no journey needs: suggestions under the address bar, two internal pages that cost
+ * each window more than our own pages, and Playwright's own list, which this list replaces.
  */
 const unneeded = [
   "WebUIOmniboxPopup",
@@ -22,7 +22,7 @@ const unneeded = [
   "PreconnectToSearch",
 ];
 
-/** They also keep Chromium from calling its maker's servers, which a closed network refuses. */
+/** The options also keep Chromium from calling Google's servers, which a closed network refuses. */
 const flags = [
   "--no-sandbox",
   "--disable-gpu",

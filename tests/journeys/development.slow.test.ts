@@ -12,7 +12,7 @@ import { freePort } from "#tests/durability/site-process.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** What `npm run dev` reads; its sources are a copy, since the test changes them. */
+/** The files that `npm run dev` reads. The sources are a copy, since the test changes them. */
 const copied = ["app", "db", "domain", "public", "server", "package.json", "tsconfig.json"];
 const configurations = ["react-router.config.ts", "vite.config.ts"];
 
@@ -52,7 +52,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it("shows the admin at the first visit, with sample enquiries and the mails they caused", async () => {
+it("shows the admin at the first visit, with sample enquiries and their mails", async () => {
   let loads = 0;
   page.on("load", () => {
     loads += 1;
@@ -78,7 +78,7 @@ it("hydrates the quote form without a warning", async () => {
   expect(troubles).toEqual([]);
 });
 
-it("shows a changed text of an open public page without being asked", async () => {
+it("updates an open public page when its source changes", async () => {
   await page.goto(`${site}/about`);
   // The page listens for changes a moment after it has loaded.
   await sleep(1_000);

@@ -6,7 +6,7 @@ import { runningSite } from "./running-site.ts";
 
 const site = runningSite();
 
-test("under a finger, every link of the footer and every way back is 44 px high", async () => {
+test("on a touch screen, every footer link and every link back is 44 px high", async () => {
   const visitor = await site.visitor({ width: 360, touch: true });
   const { page } = visitor;
   for (const path of ["/services/marbling", "/portfolio/civic-hall-restoration"]) {
@@ -22,13 +22,13 @@ test("under a finger, every link of the footer and every way back is 44 px high"
   }
 });
 
-describe("on a phone that lies on its side", () => {
+describe("on a phone in landscape", () => {
   test.each([
     [568, 320],
     [640, 360],
     [844, 390],
   ])(
-    "of %d by %d px, no bar covers the page; the header has phone and quote from 576 px",
+    "of %d by %d px, no bar covers the page, and the header has phone and quote from 576 px",
     async (width, height) => {
       const visitor = await site.visitor({ width, height, touch: true });
       const { page } = visitor;
@@ -45,7 +45,7 @@ describe("on a phone that lies on its side", () => {
     },
   );
 
-  test("held upright again, the bar is back", async () => {
+  test("turned upright again, the bar returns", async () => {
     const visitor = await site.visitor({ width: 360, height: 740, touch: true });
     await visitor.open("/about");
     const bar = visitor.page.getByRole("navigation", { name: "Call or ask for a quote" });
@@ -54,29 +54,26 @@ describe("on a phone that lies on its side", () => {
 });
 
 describe("on paper", () => {
-  test.for([...addresses, ...missingAddresses])(
-    "%s has no header and nothing to press",
-    async (path) => {
-      const visitor = await site.visitor();
-      visitor.expectTrouble(/status of 404/);
-      const { page } = visitor;
-      await visitor.open(path);
-      const buttons = page.locator("button, a.border").filter({ visible: true });
-      expect(await buttons.count()).toBeGreaterThan(0);
-      await page.emulateMedia({ media: "print" });
-      expect(await buttons.count()).toBe(0);
-      expect(await page.locator("header").isVisible()).toBe(false);
-      expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
-      const footer = page.getByRole("contentinfo");
-      expect(await footer.locator("a[href^='tel:']").isVisible()).toBe(true);
-      const navigations = page.getByRole("main").getByRole("navigation").filter({ visible: true });
-      expect(await navigations.count()).toBe(0);
-    },
-  );
+  test.for([...addresses, ...missingAddresses])("%s has no header and no buttons", async (path) => {
+    const visitor = await site.visitor();
+    visitor.expectTrouble(/status of 404/);
+    const { page } = visitor;
+    await visitor.open(path);
+    const buttons = page.locator("button, a.border").filter({ visible: true });
+    expect(await buttons.count()).toBeGreaterThan(0);
+    await page.emulateMedia({ media: "print" });
+    expect(await buttons.count()).toBe(0);
+    expect(await page.locator("header").isVisible()).toBe(false);
+    expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
+    const footer = page.getByRole("contentinfo");
+    expect(await footer.locator("a[href^='tel:']").isVisible()).toBe(true);
+    const navigations = page.getByRole("main").getByRole("navigation").filter({ visible: true });
+    expect(await navigations.count()).toBe(0);
+  });
 });
 
-describe("in colours of the visitor's own", () => {
-  test("the sector chosen is told from the others", async () => {
+describe("with forced colours", () => {
+  test("the chosen sector looks different from the others", async () => {
     const visitor = await site.visitor({ forcedColours: true });
     const { page } = visitor;
     await visitor.open("/portfolio?sector=heritage");
@@ -88,7 +85,7 @@ describe("in colours of the visitor's own", () => {
     expect(await border("Heritage")).not.toBe(ground);
   });
 
-  test("the words over the picture stand on plain ground", async () => {
+  test("the text over the picture has a plain background", async () => {
     const visitor = await site.visitor({ forcedColours: true });
     await visitor.open("/");
     const ground = visitor.page.getByRole("heading", { level: 1 }).locator("..");
@@ -96,7 +93,7 @@ describe("in colours of the visitor's own", () => {
   });
 });
 
-test("for who asked for contrast, no text is grey and no hairline faint", async () => {
+test("for visitors who prefer more contrast, no text is grey and no line is faint", async () => {
   const visitor = await site.visitor();
   const { page } = visitor;
   await page.emulateMedia({ contrast: "more" });
@@ -106,7 +103,7 @@ test("for who asked for contrast, no text is grey and no hairline faint", async 
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test("what surrounds the page in the browser has the colour of its paper", async () => {
+test("the browser's frame has the colour of the page", async () => {
   const visitor = await site.visitor();
   visitor.expectTrouble(/status of 404/);
   for (const path of ["/", "/contact", "/nope"]) {
@@ -129,7 +126,7 @@ function colourOf(element: Locator, property: string): Promise<string> {
   );
 }
 
-/** Of the paper, `#rrggbb`. */
+/** The page's background, as `#rrggbb`. */
 function hexColour(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { backgroundColor } = getComputedStyle(document.documentElement);

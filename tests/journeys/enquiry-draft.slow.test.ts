@@ -8,7 +8,7 @@ const site = runningSite();
 const { honeypot, ...typed } = exampleEnquiry();
 const nothing = { name: "", email: "", phone: "", postcode: "", service: "", message: "" };
 
-test("what was typed is still there after a reload, and gone once it is sent", async () => {
+test("typed text survives a reload, and is gone once it is sent", async () => {
   const visitor = await site.visitor();
   const { page } = visitor;
   const form = await EnquiryForm.open(visitor);
@@ -26,7 +26,7 @@ test("what was typed is still there after a reload, and gone once it is sent", a
   expect(await form.typed()).toEqual(nothing);
 });
 
-test("the thanks looked at again leave the focus where the visitor has put it meanwhile", async () => {
+test("opening the thanks again does not move the focus that the visitor has set", async () => {
   const visitor = await site.visitor();
   const { page } = visitor;
   const form = await EnquiryForm.open(visitor);
@@ -47,18 +47,18 @@ test("the thanks looked at again leave the focus where the visitor has put it me
   expect(await hasFocus(link)).toBe(true);
 });
 
-test("what was sent without the script is gone too", async () => {
+test("text that was sent without the script is gone too", async () => {
   const visitor = await site.visitor();
   const { page } = visitor;
   const form = await EnquiryForm.open(visitor);
   await form.fill();
-  // As a browser does whose script broke down.
+  // Like a browser whose script has failed.
   await page.locator("form").evaluate((element: HTMLFormElement) => element.submit());
   await form.thankedFor();
   await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
-test("what is typed after an enquiry was sent stays when its thanks are looked at again", async () => {
+test("text typed after an enquiry was sent stays when the visitor opens the thanks again", async () => {
   const visitor = await site.visitor();
   const { page } = visitor;
   const form = await EnquiryForm.open(visitor);
@@ -72,14 +72,14 @@ test("what is typed after an enquiry was sent stays when its thanks are looked a
 
   await page.goto(thanks);
   expect(await form.thankedFor()).toBe(reference);
-  // Only a page whose script has run looks for its heading.
+  // The heading has the focus only once the page's script has run.
   await expect.poll(() => hasFocus(page.getByRole("heading", { level: 1 }))).toBe(true);
   await visitor.open("/contact");
   await form.untilScripted();
   expect(await form.typed()).toEqual({ ...typed, message: "The library too" });
 });
 
-test("what was typed before the script arrived stays, also when the page is left and come back to", async () => {
+test("text typed before the script arrived stays, also when the visitor leaves the page and returns", async () => {
   const visitor = await site.visitor();
   const { page } = visitor;
   const arrival = Promise.withResolvers<void>();
@@ -91,24 +91,24 @@ test("what was typed before the script arrived stays, also when the page is left
   const form = new EnquiryForm(page);
   await form.fill();
   arrival.resolve();
-  // `untilScripted` would do as if more was typed.
+  // `untilScripted` would type something.
   const chooser = page.getByLabel("Photos of the room");
   await expect.poll(() => chooser.isEnabled()).toBe(true);
   expect(await form.typed()).toEqual(typed);
-  // Not a reload, at which the browser may put the fields back by itself.
+  // Not a reload, since the browser itself may then restore the fields.
   await page.goto("/privacy");
   await page.goto("/contact");
   await form.untilScripted();
   await expect.poll(() => form.typed()).toEqual(typed);
 });
 
-test("a visitor who comes from a service finds it chosen", async () => {
+test("a visitor who comes from a service's page finds that service chosen", async () => {
   const visitor = await site.visitor();
   const form = await EnquiryForm.open(visitor, "/contact?service=lime-wash");
   expect(await form.typed()).toEqual({ ...nothing, service: "Lime Wash" });
 });
 
-test("a browser that refuses to store anything sends the form all the same", async () => {
+test("a browser that refuses to store anything still sends the form", async () => {
   const visitor = await site.visitor();
   await visitor.page.addInitScript(() => {
     const refuse = () => {

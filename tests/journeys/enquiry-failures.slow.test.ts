@@ -28,7 +28,7 @@ const failures: { name: string; answer(route: Route): void }[] = [
   { name: "does not answer", answer: () => {} },
 ];
 
-describe("the visitor is told, keeps all that was typed, and can send it again, when the site", () => {
+describe("the visitor sees an error, keeps the typed text, and can send it again, when the site", () => {
   test.for(failures)("$name", async ({ answer }) => {
     const visitor = await site.visitor();
     const { page } = visitor;
@@ -60,7 +60,7 @@ test.for([
   await form.thankedFor();
 });
 
-describe("the visitor is thanked whatever an ok answer holds:", () => {
+describe("the visitor is thanked when a successful answer has this body:", () => {
   const bodies: { name: string; status?: number; contentType?: string; body?: string }[] = [
     { name: "a page", contentType: "text/html", body: "<h1>Sent</h1>" },
     { name: "nothing", status: 204 },
@@ -91,7 +91,7 @@ describe("the visitor is thanked whatever an ok answer holds:", () => {
   });
 });
 
-test("photos that an answer has no token for are not left out without a word", async () => {
+test("if the answer has no token for photos, the visitor learns that they were not sent", async () => {
   const visitor = await site.visitor();
   const { page } = visitor;
   const form = await EnquiryForm.open(visitor);
@@ -104,7 +104,7 @@ test("photos that an answer has no token for are not left out without a word", a
   await page.getByText(`Please e-mail them to ${business.email}`).waitFor();
 });
 
-test("an offline visitor is told so, and sends the same text when back", async () => {
+test("an offline visitor sees so, and sends the same text once online again", async () => {
   const visitor = await site.visitor();
   const form = await EnquiryForm.open(visitor);
   await form.fill();
@@ -119,7 +119,7 @@ test("an offline visitor is told so, and sends the same text when back", async (
 });
 
 test.for([360, 1440])(
-  "at %i px faults are told at the top, which has the focus, and at their fields",
+  "at %i px errors are listed at the top, which has the focus, and at their fields",
   async (width) => {
     const visitor = await site.visitor({ width });
     const { page } = visitor;
@@ -155,7 +155,7 @@ test.for([360, 1440])(
 );
 
 test.for([360, 1440])(
-  "at %i px the label is in view where the browser stops a form",
+  "at %i px the label of the field is in view when the browser stops the form",
   async (width) => {
     const visitor = await site.visitor({ width });
     const { page } = visitor;
@@ -173,7 +173,7 @@ test.for([360, 1440])(
   },
 );
 
-test("the browser stops a form that is not filled, at the first field", async () => {
+test("the browser stops an empty form at the first field", async () => {
   const visitor = await site.visitor();
   const form = await EnquiryForm.open(visitor);
   await form.send();
@@ -183,7 +183,7 @@ test("the browser stops a form that is not filled, at the first field", async ()
   expect(visitor.enquiriesSent()).toEqual([]);
 });
 
-/** Lets the answer to the next post begin, and then break off. */
+/** The answer to the next post begins and then breaks off. */
 async function breakNextAnswer(
   page: Page,
   status: number,
@@ -203,7 +203,7 @@ async function breakNextAnswer(
   );
 }
 
-/** Whether its middle and its corners are in the window with nothing over them. */
+/** Whether its middle and its corners are in the window and not covered. */
 function isInView(target: Locator): Promise<boolean> {
   return target.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();

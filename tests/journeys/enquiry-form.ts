@@ -4,7 +4,7 @@ import type { Visitor } from "./visitor.ts";
 
 export type FieldName = "name" | "email" | "phone" | "postcode" | "service" | "message";
 
-/** The quote form as a visitor meets it. */
+/** The quote form, as a visitor reads and uses it. */
 export class EnquiryForm {
   readonly fields: Record<FieldName, Locator>;
   readonly sendButton: Locator;
@@ -27,7 +27,7 @@ export class EnquiryForm {
     this.banner = page.getByRole("alert");
   }
 
-  /** Opens the page with the form, and waits until its script has taken it over. */
+  /** Opens the page with the form, and waits until its script runs. */
   static async open(visitor: Visitor, path = "/contact"): Promise<EnquiryForm> {
     await visitor.open(path);
     const form = new EnquiryForm(visitor.page);
@@ -35,7 +35,7 @@ export class EnquiryForm {
     return form;
   }
 
-  /** Types an enquiry, the example's with some fields changed. */
+  /** Types the example enquiry, with these changes. */
   async fill(changes: Partial<Record<FieldName, string>> = {}): Promise<void> {
     const enquiry: Record<FieldName, string> = exampleEnquiry(changes);
     for (const [name, field] of Object.entries(this.fields)) {
@@ -49,7 +49,7 @@ export class EnquiryForm {
     await this.sendButton.click();
   }
 
-  /** What stands in the fields. */
+  /** The values of the fields. */
   async typed(): Promise<Record<string, string>> {
     const values = Object.entries(this.fields).map(async ([name, field]) => [
       name,
@@ -58,7 +58,7 @@ export class EnquiryForm {
     return Object.fromEntries(await Promise.all(values));
   }
 
-  /** The message that belongs to a field, empty while the field counts as right. */
+  /** A field's error message, or an empty text. */
   messageAt(name: FieldName): Promise<string> {
     return this.fields[name].evaluate((field) => {
       if (field.getAttribute("aria-invalid") !== "true") return "";
@@ -67,16 +67,13 @@ export class EnquiryForm {
     });
   }
 
-  /** Waits for the thank-you panel; the reference it gives. */
+  /** Waits for the thank-you panel. Returns its reference. */
   async thankedFor(): Promise<string> {
     await this.#page.getByText("We will reply within 24 hours.").waitFor();
     return await this.#page.getByText(/^DS-\w{6}$/).innerText();
   }
 
-  /**
-   * Waits until the page's script has taken the form over: it then gives the form an id at the
-   * first letter typed.
-   */
+  /** Waits until the page's script runs: it then gives the form an id at the first typed letter. */
   async untilScripted(): Promise<void> {
     await this.#page.waitForFunction(() => {
       const form = document.querySelector("form");

@@ -20,7 +20,7 @@ describe("photos of the room", () => {
       .orderBy("uploaded_at")
       .execute();
 
-  /** As if one more had come. */
+  /** As if one more photo had arrived. */
   async function keep(ids: { id: string; enquiry_id: string }) {
     const photo = { ...ids, key: ids.id, file_name: "room.jpg", width: 9, height: 9, bytes: 9 };
     await site.db
@@ -29,7 +29,7 @@ describe("photos of the room", () => {
       .execute();
   }
 
-  test("are sent once the enquiry is safe, made smaller, and seen by nobody who is not signed in", async () => {
+  test("are shrunk and sent once the enquiry is stored, and hidden from everyone who is signed out", async () => {
     const visitor = await site.visitor({ width: 360 });
     const { page } = visitor;
     const form = await EnquiryForm.open(visitor);
@@ -51,7 +51,7 @@ describe("photos of the room", () => {
     expect((await answer.body()).includes(Buffer.from([0xff, 0xd8]))).toBe(false);
   });
 
-  test("that fail cost nothing: the enquiry is there, and they can be sent again", async () => {
+  test("that fail do not lose the enquiry, and can be sent again", async () => {
     const visitor = await site.visitor();
     visitor.expectTrouble(/photos/);
     const { page } = visitor;
@@ -75,9 +75,9 @@ describe("photos of the room", () => {
     expect(await photos(reference)).toMatchObject([{ file_name: "bar.jpg" }]);
   });
 
-  test("are not left behind unasked while they are on their way", async () => {
+  test("cause a question if the visitor leaves while they are uploading", async () => {
     const visitor = await site.visitor();
-    // The browser gives up its own cross-fade for the question.
+    // The question makes the browser skip its cross-fade.
     visitor.expectTrouble(/ViewTransition opt-in disabled/);
     const { page } = visitor;
     await page.route("/api/contact/photos", () => {});
@@ -119,9 +119,9 @@ describe("photos of the room", () => {
     expect(await page.getByLabel("Photos of the room").count()).toBe(0);
   });
 
-  test("are shown small as soon as they are chosen, with name and size, and let go when taken back", async () => {
+  test("are previewed with name and size when chosen, and released when removed", async () => {
     const visitor = await site.visitor({ width: 360 });
-    // What is let go cannot be looked at.
+    // A released preview can no longer be loaded.
     visitor.expectTrouble(/blob:/);
     const { page } = visitor;
     await EnquiryForm.open(visitor);
@@ -163,7 +163,7 @@ describe("photos of the room", () => {
     expect(await names()).toEqual(["IMG_2041.HEIC"]);
   });
 
-  test("of another kind are refused by name when they are chosen", async () => {
+  test("of other file types are refused by name when chosen", async () => {
     const visitor = await site.visitor({ width: 360 });
     const { page } = visitor;
     await EnquiryForm.open(visitor);
@@ -182,7 +182,7 @@ describe("photos of the room", () => {
     expect(await listed.count()).toBe(2);
   });
 
-  test("are listed once, however often they are chosen", async () => {
+  test("are listed once, even if chosen several times", async () => {
     const visitor = await site.visitor();
     await EnquiryForm.open(visitor);
     const { page } = visitor;
@@ -213,7 +213,7 @@ describe("photos of the room", () => {
     await page.getByRole("button", { name: "Remove hall.jpg" }).waitFor();
   });
 
-  test("arrive also from a browser that cannot shrink them", async () => {
+  test("also arrive from a browser that cannot shrink them", async () => {
     const visitor = await site.visitor();
     const { page } = visitor;
     await page.addInitScript("delete window.createImageBitmap");
@@ -231,7 +231,7 @@ describe("photos of the room", () => {
     ]);
   });
 
-  test("are five at most, and go out by themselves once the line is back", async () => {
+  test("are limited to five, and are sent by themselves once the visitor is online again", async () => {
     const visitor = await site.visitor();
     visitor.expectTrouble(/photos|ERR_INTERNET_DISCONNECTED/);
     const { page } = visitor;
@@ -258,7 +258,7 @@ describe("photos of the room", () => {
     expect(await photos(reference)).toHaveLength(2);
   });
 
-  test("can be sent again whatever went wrong, and hold up no other", async () => {
+  test("can be sent again after any failure, and do not delay the others", async () => {
     const visitor = await site.visitor();
     visitor.expectTrouble(/stopped by an extension|503/);
     const { page } = visitor;
@@ -289,7 +289,7 @@ describe("photos of the room", () => {
     expect(await photos(reference)).toHaveLength(2);
   });
 
-  test("are kept once when the line goes before the answer comes", async () => {
+  test("are stored once if the connection breaks before the answer", async () => {
     const visitor = await site.visitor();
     const { page } = visitor;
     const form = await EnquiryForm.open(visitor);
@@ -313,7 +313,7 @@ describe("photos of the room", () => {
     expect(await photos(reference)).toHaveLength(1);
   });
 
-  test("are added from the thank-you panel, one at a time, where no scripts run", async () => {
+  test("can be added on the thank-you panel, one at a time, without scripts", async () => {
     const visitor = await site.visitor({ runsScripts: false, width: 360 });
     visitor.expectTrouble(/422/);
     const { page } = visitor;
@@ -347,7 +347,7 @@ describe("photos of the room", () => {
     );
   });
 
-  test("are refused in words when they are too large, where no scripts run", async () => {
+  test("are refused with a message when too large, without scripts", async () => {
     const visitor = await site.visitor({ runsScripts: false, width: 360 });
     visitor.expectTrouble(/413/);
     const { page } = visitor;
@@ -366,8 +366,8 @@ describe("photos of the room", () => {
 });
 
 /**
- * Where a file lies until the test ends. A browser takes a large one from there much sooner than
- * from the test.
+ * Writes a file that is removed when the test ends. Returns its path. A browser reads a large file
+ * from a path much faster than from the test.
  */
 async function onDisk(name: string, parts: Buffer[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "photos-"));

@@ -8,7 +8,7 @@ import { hasFocus } from "./tabbing.ts";
 describe("an enquiry", () => {
   const site = runningSite();
 
-  test("is said to be on its way, then thanked for, and is stored", async () => {
+  test("is shown as being sent, is stored, and is thanked for", async () => {
     const visitor = await site.visitor();
     const { page } = visitor;
     const form = await EnquiryForm.open(visitor);
@@ -35,7 +35,7 @@ describe("an enquiry", () => {
     expect(await page.title()).toBe(`Thank you | ${business.name}`);
   });
 
-  test("takes nothing more while it is on its way, as it would be lost, and more if it fails", async () => {
+  test("cannot be changed while it is being sent, and can be changed again if sending fails", async () => {
     const visitor = await site.visitor();
     const { page } = visitor;
     const form = await EnquiryForm.open(visitor);
@@ -69,7 +69,7 @@ describe("an enquiry", () => {
     ]);
   });
 
-  test("is thanked for with what its answer tells: hours, and a mail to the address as typed", async () => {
+  test("is thanked for with the hours and the typed mail address from its answer", async () => {
     const visitor = await site.visitor();
     const { page } = visitor;
     const form = await EnquiryForm.open(visitor);
@@ -97,7 +97,7 @@ describe("an enquiry", () => {
     expect(await stored(site, "Oisín Kelly")).toMatchObject([{ reference }]);
   });
 
-  test("is one enquiry when its answer is lost and it is sent again", async () => {
+  test("is stored once if its answer is lost and it is sent again", async () => {
     const visitor = await site.visitor();
     const { page } = visitor;
     const form = await EnquiryForm.open(visitor);
@@ -121,8 +121,8 @@ describe("an enquiry", () => {
     expect(await stored(site, "Róisín Daly")).toHaveLength(1);
   });
 
-  test("is sent by a visitor who is quicker than the page's script", async () => {
-    // Held requests keep the browser from its cache, and Chromium then reports a cross-fade between
+  test("is sent even before the page's script has loaded", async () => {
+    // Held requests disable the browser's cache, and Chromium then reports a cross-fade between
     // pages as an error.
     const visitor = await site.visitor({ stillness: true });
     const { page } = visitor;
@@ -136,10 +136,10 @@ describe("an enquiry", () => {
   });
 });
 
-describe("what programs fill in", () => {
+describe("text that a program fills in", () => {
   const site = runningSite();
 
-  test("keeps the form as it is, and nothing is sent", async () => {
+  test("leaves the form unchanged, and nothing is sent", async () => {
     const visitor = await site.visitor();
     const form = await EnquiryForm.open(visitor);
     await form.fill();

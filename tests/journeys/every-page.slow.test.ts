@@ -6,11 +6,11 @@ import { focusFaults } from "./tabbing.ts";
 
 const site = runningSite();
 
-describe.each([360, 768, 1440])("at %i px, with fonts that come late, anyone can use", (width) => {
+describe.each([360, 768, 1440])("at %i px, with slow fonts, anyone can use", (width) => {
   const everywhere = [...parts, { name: "what is not there", paths: missingAddresses }];
   const slow = { width, stillness: true, fontDelay: 600 };
 
-  // Opening a browser costs as much as a page: each looks at several.
+  // Opening a browser costs as much as a page, so each test looks at several pages.
   test.concurrent.for(everywhere)("$name", { timeout: 180_000 }, async ({ paths }, here) => {
     const visitor = await site.visitor({ ...slow, onTestFinished: here.onTestFinished });
     visitor.expectTrouble(/status of 404/);

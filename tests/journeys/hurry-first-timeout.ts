@@ -1,6 +1,6 @@
 import type { Visitor } from "./visitor.ts";
 
-/** Lets a page wait for its first answer a hundredth of the time it would. */
+/** Shortens a page's time-out for its first answer to a hundredth. */
 export async function hurryFirstTimeout({ page }: Visitor): Promise<void> {
   await page.addInitScript(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);

@@ -2,15 +2,15 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 
 /**
- * The part of the window, times the part of its height, that may move unseen. 0.1 counts as good
- * (https://web.dev/cls).
+ * The largest layout shift that goes unnoticed: share of the window times share of its height. 0.1
+ * counts as good (https://web.dev/cls).
  */
 const unseenShift = 0.01;
 
 /**
  * Elements that moved by themselves while the page opened and its fonts loaded, one entry per move.
- * Empty when all moves together are too small to be seen, and on a machine without the fallback
- * fonts, where nothing can be told.
+ * Empty if all moves together are too small to notice, and on a machine without the fallback fonts,
+ * where we cannot measure.
  */
 export async function layoutShift(page: Page): Promise<string[]> {
   const moves = await page.evaluate(async () => {
@@ -56,13 +56,13 @@ function hasStandInFaces(page: Page): Promise<boolean> {
 const axeTags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * Violations of WCAG 2.2 AA and of good practice that axe finds, one entry per element. Frames are
- * left out: they show other pages.
+ * Violations of WCAG 2.2 AA and of good practice that axe finds, one entry per element. We leave
+ * out frames, since they show other pages.
  */
 export async function axeFindings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .options({ runOnly: { type: "tag", values: axeTags }, iframes: false })
-    // The other mode opens a page for each run.
+    // Axe's other mode opens a new page for each run.
     .setLegacyMode()
     .analyze();
   return violations.flatMap(({ id, nodes }) =>
@@ -72,7 +72,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
   );
 }
 
-/** Whether the page scrolls sideways, and each text beyond the window's right edge. */
+/** Lists whether the page scrolls sideways, and each text beyond the window's right edge. */
 export function sideways(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -111,8 +111,8 @@ export function faultyPictures(page: Page): Promise<string[]> {
 }
 
 /**
- * Links, buttons and fields of less than 24 by 24 pixels, but for links within a sentence (WCAG
- * 2.2, 2.5.8).
+ * Links, buttons and fields smaller than 24 by 24 pixels, except links within a sentence (WCAG 2.2,
+ * 2.5.8).
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -6,7 +6,7 @@ import { hasFocus, tabTo } from "./tabbing.ts";
 
 const site = runningSite();
 
-describe("with the keyboard alone, a visitor", () => {
+describe("by keyboard alone, a visitor", () => {
   test("skips from the top of a page to its content", async () => {
     const visitor = await site.visitor();
     const { page } = visitor;
@@ -33,7 +33,7 @@ describe("with the keyboard alone, a visitor", () => {
     await page.waitForURL(path);
   });
 
-  test("opens the menu, is in it, and comes back to where it was", async () => {
+  test("opens the menu, moves within it, and returns to where they were", async () => {
     const visitor = await site.visitor({ width: 360 });
     const { page } = visitor;
     await visitor.open("/");
@@ -58,7 +58,7 @@ describe("with the keyboard alone, a visitor", () => {
     expect(await hasFocus(opener)).toBe(true);
   });
 
-  test("follows a link in the menu, which is closed on the page that comes", async () => {
+  test("follows a link in the menu, which is closed on the next page", async () => {
     const visitor = await site.visitor({ width: 360 });
     const { page } = visitor;
     await visitor.open("/");
@@ -71,7 +71,7 @@ describe("with the keyboard alone, a visitor", () => {
     expect(await menu.isVisible()).toBe(false);
   });
 
-  test("chooses a sector, opens a project, and comes back to the sector", async () => {
+  test("chooses a sector, opens a project, and returns to the sector", async () => {
     const visitor = await site.visitor();
     const { page } = visitor;
     await visitor.open("/portfolio");

@@ -11,10 +11,10 @@ import { runningAdmin } from "./running-admin.ts";
 
 const site = runningAdmin();
 const now = new Date();
-/** As a pasted web address is: nothing in it to break a line at. */
+/** Like a pasted url, with no place to break a line. */
 const long = `https://www.example.com/${"thebestdecorativefinishesinbelfast".repeat(3)}`;
 
-test("a word longer than the window is broken on every page", async () => {
+test("every page breaks a word that is longer than the window", async () => {
   await fillWithLongWords();
   const desk = await PublishPage.open(await site.admin());
   await desk.publish("Long words");

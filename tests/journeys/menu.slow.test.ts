@@ -11,14 +11,14 @@ async function openMenu(path: string): Promise<Page> {
   await visitor.open(path);
   await visitor.page.getByRole("button", { name: "Open menu" }).click();
   await menuOf(visitor.page).waitFor();
-  // A browser that knows no telephone or mail program says so.
+  // The browser logs an error if the machine has no telephone or mail program.
   visitor.expectTrouble(/registered handler|^request to someone else: (tel|mailto):/);
   return visitor.page;
 }
 
 describe("on a phone, the menu", () => {
   test.each(["/", "/contact", "/services/marbling"])(
-    "of %s is closed after Back from where it led to",
+    "of %s is closed after following a link and going back",
     async (path) => {
       const page = await openMenu(path);
       await page.evaluate(() => {
@@ -28,7 +28,8 @@ describe("on a phone, the menu", () => {
       });
       await menuOf(page).getByRole("link", { name: "Portfolio" }).click();
       await page.waitForURL("/portfolio");
-      // `goBack` waits for a load, which a page that was kept does not do again.
+      // `goBack` waits for a load event, which a page from the back/forward cache does not fire
+      // again.
       await page.evaluate(() => history.back());
       await page.waitForURL(path, { waitUntil: "commit" });
       expect(await page.locator("html").getAttribute("data-kept")).toBe("true");
@@ -38,7 +39,7 @@ describe("on a phone, the menu", () => {
   );
 
   test.each([`Call ${business.phone}`, business.email])(
-    "is closed behind %s, which leaves the page where it is",
+    "closes after %s, which stays on the page",
     async (name) => {
       const page = await openMenu("/about");
       await page.locator("#menu").getByRole("link", { name }).click();
@@ -47,13 +48,13 @@ describe("on a phone, the menu", () => {
     },
   );
 
-  test("is closed behind the link to the page that is open", async () => {
+  test("closes after the link to the current page", async () => {
     const page = await openMenu("/about");
     await menuOf(page).getByRole("link", { name: "About" }).click();
     await menuOf(page).waitFor({ state: "hidden" });
   });
 
-  test("is closed on a page that is not there, too", async () => {
+  test("also closes on a page that does not exist", async () => {
     const visitor = await site.visitor({ width: 360 });
     visitor.expectTrouble(/404|registered handler|^request to someone else: mailto:/);
     await visitor.open("/nope");
@@ -70,7 +71,7 @@ describe("on a phone, the menu", () => {
 });
 
 test.each([360, 704, 768, 992, 1151, 1152, 1440, 2200])(
-  "at %d px, telephone and e-mail are in the header or its menu, in the footer and on the contact page",
+  "at %d px, phone and e-mail are in the header or its menu, in the footer and on the contact page",
   async (width) => {
     const visitor = await site.visitor({ width });
     const { page } = visitor;

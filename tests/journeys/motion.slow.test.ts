@@ -13,7 +13,7 @@ const pagesWithCards = [
   "/about",
 ];
 
-describe("for a visitor who asked for less motion", () => {
+describe("for a visitor who prefers less motion", () => {
   test.for(["/contact", ...pagesWithCards])("nothing moves on %s", async (path) => {
     const visitor = await site.visitor({ stillness: true });
     await visitor.open(path);
@@ -22,7 +22,7 @@ describe("for a visitor who asked for less motion", () => {
   });
 });
 
-describe("for everybody else", () => {
+describe("for everyone else", () => {
   test.for([
     ["/services", 1440, "0 0.1 | 0 0.1 0.2 | 0 0.1"],
     ["/services", 768, "0 0.1 | 0 0.1 | 0 0.1 | 0"],
@@ -41,7 +41,7 @@ describe("for everybody else", () => {
     },
   );
 
-  describe.each([360, 1440])("at %d px no card is transparent at any moment", (width) => {
+  describe.each([360, 1440])("at %d px, no card is transparent at any moment", (width) => {
     test.for(pagesWithCards)("on %s", async (path) => {
       const visitor = await site.visitor({ width });
       const { page } = visitor;
@@ -63,7 +63,7 @@ describe("for everybody else", () => {
     });
   });
 
-  test("nor in a browser that does not know what to wait for: no rule and no keyframe makes one so", async () => {
+  test("no rule or keyframe makes a card transparent, also for a browser without scroll animations", async () => {
     const visitor = await site.visitor();
     await visitor.open("/");
     const rules = await visitor.page.evaluate(rulesAboutCards);
@@ -72,7 +72,7 @@ describe("for everybody else", () => {
   });
 });
 
-/** Delays of the cards' animations in seconds, a list a row of the page. Runs in the page. */
+/** Runs in the page. Delays of the cards' animations in seconds, one list per row of cards. */
 function delaysByRow(): number[][] {
   const rows = new Map<string, number[]>();
   for (const card of document.querySelectorAll<HTMLElement>("main .rise > *")) {
@@ -90,7 +90,7 @@ async function durations(page: Page): Promise<string[]> {
   return [...new Set(all)];
 }
 
-/** Cards that are not to be seen whole, with what is around and in them. Runs in the page. */
+/** Runs in the page. Cards that are not fully opaque, counting their ancestors and descendants. */
 function transparent(): string[] {
   return [
     ...document.querySelectorAll(":is(body, main, main *):has(.rise > *), .rise > *, .rise *"),
@@ -113,8 +113,8 @@ function rulesAboutCards(): string[] {
 }
 
 /**
- * Elements that an animation moves, or that a transition would move if they were touched. Runs in
- * the page.
+ * Runs in the page. Elements that an animation moves, or that a transition would move on hover or
+ * touch.
  */
 function whatMayMove(): string[] {
   const moving = /all|transform|translate|scale|rotate/;

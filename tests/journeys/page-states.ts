@@ -11,7 +11,7 @@ export const states = [
   { name: "the open menu", reach: openMenu },
 ];
 
-/** Faults of what is seen: at this width, zoomed in, and with larger text. */
+/** Finds the faults of a page at this width, zoomed in, and with larger text. */
 export async function faultsOf({ page }: Visitor): Promise<string[]> {
   const faults = [
     ...(await faultyPictures(page)),
@@ -21,7 +21,7 @@ export async function faultsOf({ page }: Visitor): Promise<string[]> {
   ];
   const window = page.viewportSize();
   if (!window) return faults;
-  // 320 px is the narrowest that counts; elsewhere half the width is what is left at 200 % zoom.
+  // 320 px is the narrowest that we support. Otherwise, zooming to 200 % halves the width.
   await page.setViewportSize({ ...window, width: Math.max(320, window.width / 2) });
   faults.push(...(await sideways(page)));
   await page.setViewportSize(window);
@@ -31,7 +31,7 @@ export async function faultsOf({ page }: Visitor): Promise<string[]> {
   return faults;
 }
 
-/** As a person sets it in the browser; a share of the usual size. */
+/** The text size set in the browser, as a share of the default. */
 function setTextSize(page: Page, size: string): Promise<void> {
   return page.evaluate((share) => {
     document.documentElement.style.fontSize = share;

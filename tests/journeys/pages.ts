@@ -1,10 +1,7 @@
 import { projects } from "#domain/sample-site/projects.ts";
 import { services } from "#domain/sample-site/services.ts";
 
-/**
- * Every address a visitor can be led to, the portfolio's filters among them, by the part of the
- * site it belongs to.
- */
+/** Every path that links lead to, including the portfolio's filters, by part of the site. */
 export const parts = [
   { name: "the home page, about and privacy", paths: ["/", "/about", "/privacy"] },
   { name: "the list of services", paths: ["/services"] },
@@ -23,5 +20,5 @@ export const parts = [
 ];
 export const addresses = parts.flatMap(({ paths }) => paths);
 
-/** Addresses that answer 404, each with its own page. */
+/** Paths that answer 404, each with a different page. */
 export const missingAddresses = ["/services/gloss", "/portfolio/palace", "/nowhere"];

@@ -4,7 +4,7 @@ import { draftTables } from "#domain/content/rows.ts";
 import type { RunningAdmin } from "./running-admin.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** The publish page, by what is read and pressed on it. */
+/** The publish page, as the owner reads and uses it. */
 export class PublishPage {
   readonly page: Page;
 
@@ -26,7 +26,7 @@ export class PublishPage {
     return this.page.getByRole("button", { name: "Publish", exact: true });
   }
 
-  /** The message after publishing, good or bad. */
+  /** The message after publishing, success or error. */
   get said(): Locator {
     return this.page.getByRole("main").getByRole("status").or(this.alert);
   }

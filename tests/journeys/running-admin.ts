@@ -10,8 +10,8 @@ export interface RunningAdmin {
   /** The site's database. */
   readonly db: RunningSite["db"];
   /**
-   * Someone who has yet to sign in, in a new browser. Unlike a visitor, they may hold cookies when
-   * they leave.
+   * Someone who is signed out, in a new browser. Unlike a visitor's, this browser may hold cookies
+   * at the end.
    */
   stranger(options?: VisitorOptions): Promise<Visitor>;
   /** The owner, signed in, in a new browser. */
@@ -19,8 +19,8 @@ export interface RunningAdmin {
 }
 
 /**
- * For the top of a file or a `describe`: the site with its built-in content and an account for its
- * owner.
+ * Call it at the top of a file or `describe`: it starts the site with its built-in content and an
+ * owner's account.
  */
 export function runningAdmin(): RunningAdmin {
   const site = runningSite();
@@ -32,7 +32,7 @@ export function runningAdmin(): RunningAdmin {
   async function stranger(options: VisitorOptions = {}) {
     const visitor = await site.visitor(options);
     const onFinished = options.onTestFinished ?? onTestFinished;
-    // Visitors have no cookies when they leave; whoever signed in may.
+    // A visitor's browser must have no cookies at the end; this one may.
     onFinished(() => visitor.page.context().clearCookies());
     visitor.expectTrouble(/status of 401/);
     return visitor;
@@ -55,8 +55,8 @@ export function runningAdmin(): RunningAdmin {
 }
 
 /**
- * Another tab of the same browser. Errors in it fail the test too, but for those about a missing
- * session.
+ * Opens another tab of the same browser. Errors in it fail the test too, except those about a
+ * missing session.
  */
 export async function openTab(visitor: Visitor, path: string): Promise<Page> {
   const page = await visitor.page.context().newPage();

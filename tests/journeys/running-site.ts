@@ -8,52 +8,55 @@ import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
 import { chromiumOptions } from "./chromium-options.ts";
 import { Visitor } from "./visitor.ts";
 
-/** Milliseconds a visitor waits for something to appear. */
+/** How long a visitor waits for something to appear, in milliseconds. */
 const patience = 20_000;
 
 export interface VisitorOptions {
   /** Width of the window in CSS pixels: 360 for a phone, 1440 for a desk. */
   width?: number;
-  /** Height of the window in CSS pixels; as of a device of that width if left out. */
+  /** Height of the window in CSS pixels. Default: that of a device with this width. */
   height?: number;
   /** Whether the screen is a touch screen. */
   touch?: boolean;
-  /** Whether the visitor's colours replace the site's. */
+  /** Whether the browser forces the visitor's colours. */
   forcedColours?: boolean;
-  /** Host name of the site in the address bar; `127.0.0.1` if left out. */
+  /** Host name of the site. Default: `127.0.0.1`. */
   host?: string;
-  /** Device pixels a CSS pixel. */
+  /** Device pixels per CSS pixel. */
   density?: number;
-  /** Whether the browser runs scripts; true if left out. */
+  /** Whether the browser runs scripts. Default: true. */
   runsScripts?: boolean;
-  /** Whether the visitor asked for less motion. */
+  /** Whether the visitor prefers less motion. */
   stillness?: boolean;
   /** Delay of every font, in milliseconds. */
   fontDelay?: number;
-  /** From the test's context, where tests run at the same time. */
+  /** From the test's context. Needed if tests run concurrently. */
   onTestFinished?: typeof onTestFinished;
 }
 
 export interface RunningSite {
-  /** A new visitor with an address no other has, who leaves when the test ends. */
+  /** A new visitor with a unique address, whose browser closes when the test ends. */
   visitor(options?: VisitorOptions): Promise<Visitor>;
   /** The site's database. */
   readonly db: Kysely<Tables>;
 }
 
 export interface RunningSiteOptions {
-  /** Whether Back shows a page as it was left. Playwright usually turns that off. */
+  /** Whether Back restores a page as the visitor left it. Playwright disables that by default. */
   keepsPages?: boolean;
 }
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The database behind every site of the run. */
+    /** The kind of database for every site of the run. */
     journeysOn: TestDatabaseKind["name"];
   }
 }
 
-/** For the top of a file or a `describe`: one site and one database for all its tests. */
+/**
+ * Call it at the top of a file or `describe`: it starts one site with one database for all its
+ * tests.
+ */
 export function runningSite({ keepsPages = false }: RunningSiteOptions = {}): RunningSite {
   let database: TestDatabase;
   let site: SiteProcess;

@@ -1,10 +1,10 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** More presses of Tab than any page has places to go. */
+/** More presses of Tab than any page has focusable elements. */
 const enough = 80;
 
-/** Presses Tab until this has the focus. */
+/** Presses Tab until this element has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < enough; presses += 1) {
     await page.keyboard.press("Tab");
@@ -18,8 +18,8 @@ export function hasFocus(target: Locator): Promise<boolean> {
 }
 
 /**
- * Goes through the page by Tab. What is not reached in its turn, what does not show that it has the
- * focus, and what has it unseen: outside the window or under something that lies over the page.
+ * Goes through the page by Tab. Lists elements that Tab does not reach in order, that do not show
+ * the focus, or that are outside the window or covered when focused.
  */
 export async function focusFaults(page: Page): Promise<string[]> {
   const places = await page.evaluateHandle(() =>
@@ -39,8 +39,8 @@ export async function focusFaults(page: Page): Promise<string[]> {
 }
 
 /**
- * Runs in the page. Whether Tab is still inside this place: a time of day has hours and minutes to
- * go through.
+ * Runs in the page. Whether the focus is still in this element. Tab stops more than once in a time
+ * field, at hours and at minutes.
  */
 function isInPartsOf(places: HTMLElement[], turn: number): boolean {
   const focused = document.activeElement;
@@ -62,8 +62,8 @@ function faultsOfFocus(places: HTMLElement[], turn: number): string[] {
   ];
 
   /**
-   * Whether its corners and its middle are in the window with nothing over them; of what is taller,
-   * a part.
+   * Whether its corners and its middle are in the window and not covered. For an element taller
+   * than the window, a part is enough.
    */
   function isSeen(element: Element): boolean {
     const box = element.getClientRects()[0] ?? new DOMRect();

@@ -5,7 +5,7 @@ import { runningSite } from "./running-site.ts";
 
 const site = runningSite();
 
-test("a photo of the room follows its enquiry, made smaller", async () => {
+test("a photo of the room is shrunk and sent after its enquiry", async () => {
   const visitor = await site.visitor({ width: 360 });
   const { page } = visitor;
   const form = await EnquiryForm.open(visitor);
@@ -22,7 +22,7 @@ test("a photo of the room follows its enquiry, made smaller", async () => {
   expect(await photos.execute()).toEqual([{ file_name: "hall.jpg", width: 2000 }]);
 });
 
-test("without scripts the menu leads on, and a faulty enquiry is mended and sent", async () => {
+test("without scripts the menu works, and a faulty enquiry can be corrected and sent", async () => {
   const visitor = await site.visitor({ runsScripts: false, width: 360 });
   visitor.expectTrouble(/422/);
   const { page } = visitor;

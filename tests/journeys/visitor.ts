@@ -5,13 +5,13 @@ import { layoutShift } from "./inspections.ts";
 /** Harmless failures: the visitor left the page, or runs no scripts and loads none. */
 const unremarkable = ["net::ERR_ABORTED", "csp"];
 
-/** Chromium reports its own cross-fade as aborted when Back shows a kept page. */
+/** Chromium reports its own cross-fade as aborted when Back restores a page. */
 const crossFadeGivenUp =
   /^Transition was aborted because of invalid state\. Page already revealed$/;
 
 /**
- * A visitor with a browser. It notes what nobody should meet: errors in the console, requests that
- * fail or go to other sites, cookies, and content that jumps while a page opens.
+ * A visitor with a browser. It records trouble: errors in the console, requests that fail or go to
+ * other sites, cookies, and layout shifts while a page opens.
  */
 export class Visitor {
   readonly page: Page;
@@ -44,10 +44,10 @@ export class Visitor {
     });
   }
 
-  /** Opens a page, and waits until its fonts are there. */
+  /** Opens a page and waits until its fonts have loaded. */
   async open(path: string): Promise<void> {
     await this.page.goto(path);
-    // Nothing in the page can wait for anything then.
+    // Without scripts, the page itself cannot wait.
     if (!this.#runsScripts) return;
     for (const move of await layoutShift(this.page)) {
       this.#troubles.push(`moved while ${path} opened: ${move}`);
@@ -66,7 +66,7 @@ export class Visitor {
     );
   }
 
-  /** Closes the browser. Throws if it met troubles or holds cookies. */
+  /** Closes the browser. Throws if it recorded trouble or holds cookies. */
   async leave(): Promise<void> {
     const cookies = await this.#context.cookies();
     const unexpected = this.#troubles.filter(

@@ -6,7 +6,7 @@ import type { Visitor } from "./visitor.ts";
 const site = runningSite();
 const kilobyte = 1000;
 
-test("no page but the quote form loads a script file; each carries the same script of at most 200 bytes", async () => {
+test("only the quote form loads script files; each page has the same inline script of at most 200 bytes", async () => {
   const visitor = await site.visitor();
   visitor.expectTrouble(/404/);
   const loading: string[] = [];
@@ -44,8 +44,8 @@ test("the home page's first view weighs at most 100 KB, with its pictures 350 KB
 });
 
 /**
- * Opens a page without scrolling; answers what came over the wire for a type of resource, headers
- * included, in bytes.
+ * Opens a page without scrolling. Returns the bytes received for a type of resource, headers
+ * included.
  */
 async function weighFirstView({ page }: Visitor, path: string): Promise<(type: string) => number> {
   const network = await page.context().newCDPSession(page);

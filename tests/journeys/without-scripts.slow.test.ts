@@ -8,13 +8,13 @@ import { runningSite } from "./running-site.ts";
 const site = runningSite();
 
 /**
- * What the page's script sends once the enquiry is safe; without it, photos are added from the
+ * The text about photos on a page with scripts. Without scripts, visitors add photos on the
  * thank-you panel.
  */
 const photosBesideTheForm = /Photos of the room.*?after your message\.\n+/s;
 
 describe("in a browser that runs no scripts", () => {
-  test("every page reads the same", { timeout: 120_000 }, async () => {
+  test("every page has the same text", { timeout: 120_000 }, async () => {
     const [scripted, scriptless] = await Promise.all([
       site.visitor(),
       site.visitor({ runsScripts: false }),
@@ -30,7 +30,7 @@ describe("in a browser that runs no scripts", () => {
     }
   });
 
-  test("the menu opens, and leads on", async () => {
+  test("the menu opens, and its links work", async () => {
     const visitor = await site.visitor({ runsScripts: false, width: 360 });
     const { page } = visitor;
     await visitor.open("/");
@@ -42,7 +42,7 @@ describe("in a browser that runs no scripts", () => {
   });
 
   test.each([360, 640, 703, 704, 768, 992, 1440])(
-    "the phone and the quote form are a press away at %d px",
+    "the phone and the quote form are one press away at %d px",
     async (width) => {
       const visitor = await site.visitor({ runsScripts: false, width });
       await visitor.open("/about");
@@ -62,11 +62,11 @@ describe("in a browser that runs no scripts", () => {
     const form = await main.locator("form").boundingBox();
     expect(await top(business.phone)).toBeLessThan(form?.y ?? 0);
     for (const { label } of business.hours) expect(await top(label)).toBeLessThan(form?.y ?? 0);
-    // And the form is not far.
+    // The form itself is close below.
     expect(form?.y).toBeLessThan(740);
   });
 
-  test("the portfolio shows the sector chosen", async () => {
+  test("the portfolio shows the chosen sector", async () => {
     const visitor = await site.visitor({ runsScripts: false });
     const { page } = visitor;
     await visitor.open("/portfolio");
@@ -92,7 +92,7 @@ describe("in a browser that runs no scripts", () => {
     expect(await stored.execute()).toMatchObject([{ reference, spam_reason: null }]);
   });
 
-  test("an enquiry with faults comes back as typed, with a message at each", async () => {
+  test("a faulty enquiry comes back as typed, with a message at each error", async () => {
     const visitor = await site.visitor({ runsScripts: false });
     await visitor.open("/contact");
     const form = new EnquiryForm(visitor.page);
