@@ -13,7 +13,7 @@ import type { Log } from "#domain/log.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import type { HasUnpublishedChanges } from "#domain/publishing/unpublished-changes.ts";
 
-/** What a function takes that asks for contexts itself. */
+/** Parameter of a function that reads contexts itself. */
 export type ContextReader = Pick<Readonly<RouterContextProvider>, "get">;
 
 /** For the verbs of `domain/`. */
@@ -21,7 +21,7 @@ export type Db = Database["db"];
 export const databaseContext = createContext<Database>();
 export const accountsContext = createContext<Accounts>();
 
-/** Where the site is reached, without a trailing slash, e.g. `https://decor.example`. */
+/** The site's url without a trailing slash, e.g. `https://decor.example`. */
 export const siteUrlContext = createContext<string>();
 /** Key for hashes that must not be guessed. */
 export const secretContext = createContext<string>();
@@ -30,8 +30,9 @@ export const secretContext = createContext<string>();
 export const imagesContext = createContext<ImageLibrary>();
 
 /**
- * Pictures by their `url`, built in and uploaded: all of them, or only the uploaded ones among
- * `urls`. While the database is away, the built-in ones. An uploaded one has a `fileName`.
+ * Reads the built-in and the uploaded pictures, by `url`. With `urls`, only the uploaded pictures
+ * among them. While the database is away, only the built-in ones. An uploaded picture has a
+ * `fileName`.
  */
 export type ReadPictures = (
   urls?: readonly string[],
@@ -57,15 +58,15 @@ export const retentionMonthsContext = createContext<number>();
 export const photosContext = createContext<PhotoStore>();
 export const photoPlacesContext = createContext<PhotoPlaces>();
 /**
- * Warns the owner when the photos have nearly filled their room; to be called when their number
- * changes. Logs its errors.
+ * Warns the owner when the space for photos is nearly full. Call it when photos are added or
+ * deleted. Logs its errors.
  */
 export const checkPhotoRoomContext = createContext<() => Promise<void>>();
 
 export interface Published {
   /** The version that visitors see. */
   current(): SiteContent;
-  /** Reads the version published last from the database, and throws when the database does. */
+  /** Reads the latest published version from the database. Throws when the database fails. */
   refresh(): Promise<void>;
 }
 export const publishedContext = createContext<Published>();
@@ -81,43 +82,44 @@ export const logContext = createContext<Log>();
 export type LogError = (error: unknown, message: string) => void;
 export const logErrorContext = createContext<LogError>();
 
-/** What a route may want to know about one request beyond the request itself. */
+/** Facts about a request that the request itself does not contain. */
 export interface RequestFacts {
   /**
-   * What the visitor sees: one version for the whole answer, though another may be published
-   * meanwhile.
+   * The version that the visitor sees. It stays the same for the whole response, even if another is
+   * published meanwhile.
    */
   site: SiteContent;
-  /** In a preview, what it is of: the page says so, and leads to no page outside the preview. */
+  /** In a preview, what it shows. The page says so, and links only to other previews. */
   preview?: PreviewOf;
   /** The visitor's address as the nearest trusted proxy saw it. */
   clientAddress: string;
-  /** Put on every script this page may run; the Content-Security-Policy names no other. */
+  /** On every script that this page may run. The Content-Security-Policy allows no other. */
   nonce: string;
-  /** In the answer to a post without scripts: the contact page thanks for this enquiry. */
+  /** Set when the contact form was posted without scripts: the enquiry that the page thanks for. */
   sent?: SentEnquiry;
 }
 
 /**
- * An enquiry that was just sent. Its token stands in no address: addresses are kept, and passed on.
+ * An enquiry that was just sent. Its token is never part of a URL, because URLs are kept and
+ * shared.
  */
 export interface SentEnquiry {
   reference: string;
-  /** Shows that it was stored, see `receiptProof`. */
+  /** Proves that the enquiry was stored, see `receiptProof`. */
   proof: string;
-  /** Lets photos be added to it. */
+  /** Allows adding photos to the enquiry. */
   photoToken: string;
-  /** Where a mail that confirms it goes; undefined where the post did not hold it. */
+  /** Address for the confirmation mail. Undefined if the post did not contain it. */
   email?: string | undefined;
-  /** What became of the photo sent last; null when none was. */
+  /** What happened to the last photo sent. Null if none was sent. */
   photoNotice: string | null;
 }
 
-/** The saved tables as they are now, or a version. */
+/** The draft tables, or the number of a version. */
 export type PreviewOf = "draft" | number;
 
 export const requestFactsContext = createContext<RequestFacts>();
 
-/** Renders the public page at `path` as a visitor with these facts would get it. */
+/** Renders the public page at `path` for a request with these facts. */
 export type RenderPage = (path: string, facts: RequestFacts) => Promise<Response>;
 export const renderPageContext = createContext<RenderPage>();

@@ -10,10 +10,10 @@ import {
 import { ScriptNonce } from "#app/ui/script-nonce.ts";
 import { logErrorContext, requestFactsContext } from "./context.ts";
 
-/** Milliseconds after which data that has not arrived is given up. */
+/** How long to wait for streamed data, in milliseconds. */
 export const streamTimeout = 10_000;
 
-/** Renders a page. The shell is sent as soon as it stands; what is awaited inside it follows. */
+/** Renders a page. Sends the shell as soon as it is ready, then streams the data that it awaits. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -38,7 +38,7 @@ export default function handleRequest(
         },
         onShellError: reject,
         onError(error) {
-          // Whoever left breaks off what was still awaited.
+          // An aborted request fails what was still awaited. That is no error.
           if (request.signal.aborted) return;
           context.get(logErrorContext)(error, "A page could not be rendered whole");
         },

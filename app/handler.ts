@@ -32,7 +32,7 @@ export { cacheablePath, oneSpelling, publicPaths } from "./site/paths.ts";
 
 export const missingPage = missingPages(build);
 
-/** The contexts that the program fills once, at start. */
+/** The contexts whose values are set once, at start. */
 const programContexts = {
   database: databaseContext,
   accounts: accountsContext,
@@ -63,10 +63,10 @@ export type ContextValues = {
   [Name in keyof Contexts]: Contexts[Name] extends RouterContext<infer Value> ? Value : never;
 };
 
-/** Answers one request with what `routes.ts` names for its URL. */
+/** Answers one request by the route that `routes.ts` names for its URL. */
 export type AppHandler = (request: Request, facts: RequestFacts) => Promise<Response>;
 
-/** The React Router application as one function. This file is the entry of the server build. */
+/** Makes a function of the React Router application. This file is the entry of the server build. */
 export function createAppHandler(values: ContextValues): AppHandler {
   const handle = createRequestHandler(build, import.meta.env.MODE);
   const refusedMethod = methodGuard(build);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A failure, in red, announced at once. */
+/** A failure, in red. Screen readers announce it at once. */
 export function ErrorBanner({ children }: { children: ReactNode }) {
   return (
     <div role="alert" className="border border-l-4 border-burgundy bg-pink px-4 py-3 text-burgundy">
@@ -9,7 +9,7 @@ export function ErrorBanner({ children }: { children: ReactNode }) {
   );
 }
 
-/** Something to know, with what can be done about it. */
+/** A notice, with links or buttons that act on it. */
 export function Notice({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   return (
     <div

@@ -10,10 +10,7 @@ const looks = {
 export const buttonShape =
   "inline-flex min-h-12 items-center justify-center gap-2.5 border px-6 py-2 font-[550] leading-tight transition-colors";
 
-/**
- * A link that looks like a button. Square, one strong colour; not on paper, where nothing can be
- * pressed.
- */
+/** A link that looks like a button: square, in one strong colour. Not printed. */
 export function ButtonLink({
   look = "solid",
   className = "",

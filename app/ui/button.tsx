@@ -9,12 +9,12 @@ const looks = {
 
 export type ButtonLook = keyof typeof looks;
 
-/** Shape and look of the content manager's buttons, for a link that looks like one. */
+/** Classes of the admin's buttons, also for links that look like one. */
 export function buttonClass(look: ButtonLook = "plain"): string {
   return `inline-flex min-h-11 items-center justify-center gap-2 border px-4 py-1.5 font-[550] leading-tight whitespace-nowrap ${looks[look]}`;
 }
 
-/** A button; `type="button"` unless said otherwise, so that none submits by accident. */
+/** A button. Its default is `type="button"`, so that it does not submit a form by accident. */
 export function Button({
   look,
   className = "",
@@ -26,7 +26,7 @@ export function Button({
   return <button type={type} className={shape} {...button} />;
 }
 
-/** A square button with a picture for a word; the word is its accessible name. */
+/** A square button with an icon. The label is its accessible name. */
 export function IconButton({
   label,
   className = "",
@@ -42,10 +42,7 @@ export function IconButton({
   );
 }
 
-/**
- * A button that scripts answer: it cannot be pressed before they run, when a press would come to
- * nothing.
- */
+/** A button that needs scripts. Disabled until they run, because a press would do nothing. */
 export function ScriptButton({ disabled = false, ...button }: ComponentProps<"button">) {
   const hydrated = useHydrated();
   return <button type="button" disabled={disabled || !hydrated} {...button} />;

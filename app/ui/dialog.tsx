@@ -4,14 +4,14 @@ import { Button } from "./button.tsx";
 interface DialogProps {
   title: string;
   children: ReactNode;
-  /** Asked to close, by Escape or the browser's back gesture. */
+  /** Called when the user presses Escape or makes the browser's back gesture. */
   onClose(): void;
   wide?: boolean;
 }
 
 /**
- * A modal dialog, open as long as it is rendered. The browser keeps the focus inside and gives it
- * back.
+ * A modal dialog, open as long as it is rendered. The browser keeps the focus inside, and returns
+ * it afterwards.
  */
 export function Dialog({ title, children, onClose, wide = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -48,7 +48,7 @@ interface ConfirmDialogProps {
   onCancel(): void;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog({ cancelLabel = "Cancel", ...dialog }: ConfirmDialogProps) {
   return (
     <Dialog title={dialog.title} onClose={dialog.onCancel}>

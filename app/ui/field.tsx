@@ -1,27 +1,25 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 
-// The margins keep the label and the message in view with a field that gets the focus.
+// The margins keep label and message in view when the field gets the focus.
 const box =
   "w-full scroll-mt-14 scroll-mb-16 rounded-none border border-ink-soft/60 bg-card px-3.5 py-2.5 text-[1rem] leading-normal aria-invalid:border-burgundy aria-invalid:border-2";
 
 interface FieldProps {
-  /** A form has it once; a dialog over the form may have it too. */
+  /** Unique within the form. A dialog over the form may use it again. */
   name: string;
-  /** Where something leads to the field; made up otherwise. */
+  /** Needed only if something links to the field. Generated otherwise. */
   id?: string;
   label: string;
   /** Shown under the field and announced with it. */
   error?: string;
-  /**
-   * Stands under the field, so that fields side by side are level, and is announced with the field.
-   */
+  /** Shown under the field, so that fields side by side stay level, and announced with it. */
   hint?: string;
-  /** For a row whose heading or number says what it is to who sees it. */
+  /** Hides the label where a heading or number shows what the field is. */
   labelHidden?: boolean;
   className?: string;
 }
 
-/** A labelled one-line field, written from the left or from the right as its text is. */
+/** A one-line field with a label. The text decides its writing direction. */
 export function TextField(props: FieldProps & ComponentProps<"input">) {
   const { field, input } = useParts(props);
   return (
@@ -31,9 +29,7 @@ export function TextField(props: FieldProps & ComponentProps<"input">) {
   );
 }
 
-/**
- * A labelled field of several lines, each written from the left or from the right as its text is.
- */
+/** A field of several lines with a label. The text decides each line's writing direction. */
 export function TextArea(props: FieldProps & ComponentProps<"textarea">) {
   const { field, input } = useParts(props);
   return (
@@ -43,7 +39,7 @@ export function TextArea(props: FieldProps & ComponentProps<"textarea">) {
   );
 }
 
-/** A labelled choice of one. */
+/** A select field with a label. */
 export function SelectField(props: FieldProps & ComponentProps<"select">) {
   const { field, input } = useParts(props);
   return (
@@ -53,14 +49,14 @@ export function SelectField(props: FieldProps & ComponentProps<"select">) {
   );
 }
 
-/** What belongs to the label and messages, and what to the control itself. */
+/** Splits the props into those for label and messages, and those for the control. */
 function useParts<Props extends FieldProps>(props: Props) {
   const ownId = useId();
   const { id = ownId, label, error, hint, labelHidden, className, ...input } = props;
   return { field: { id, label, error, hint, labelHidden, className }, input };
 }
 
-/** All but the control; its id is no other's on the page, whatever other forms stand there. */
+/** Everything but the control. The id is unique on the page, whatever other forms it has. */
 type LabelledField = Omit<FieldProps, "name" | "id"> & { id: string };
 
 function described({ id, error, hint }: LabelledField) {

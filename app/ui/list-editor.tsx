@@ -5,12 +5,12 @@ import { Button, IconButton } from "./button.tsx";
 interface ListEditorProps<Item> {
   items: Item[];
   onChange(items: Item[]): void;
-  /** A new empty row and the button that adds it; left out where rows come in another way. */
+  /** Makes an empty row for the add button. Without it there is no such button. */
   emptyItem?: () => Item;
   addLabel?: string;
-  /** Rows may all be removed, or only while more than one is left. */
+  /** Whether all rows can be removed, or one must stay. */
   removable?: "all" | "but-one";
-  /** Names a row for who does not see it, e.g. 'Step 2'. */
+  /** Name of a row for screen readers, e.g. 'Step 2'. */
   rowName(index: number): string;
   children(item: Item, index: number, change: (item: Item) => void): ReactNode;
 }
@@ -20,7 +20,7 @@ export function ListEditor<Item>(props: ListEditorProps<Item>) {
   const { items, onChange, emptyItem, addLabel, removable = "but-one", rowName, children } = props;
   const list = useRef<HTMLOListElement>(null);
 
-  /** Focuses the first of these controls that the row has and that can be used. */
+  /** Focuses the first of these controls that is in the row and enabled. */
   function focusRow(index: number, ...controls: string[]) {
     requestAnimationFrame(() => {
       const row = list.current?.children[index];
@@ -45,7 +45,7 @@ export function ListEditor<Item>(props: ListEditorProps<Item>) {
     const moved = items.toSpliced(index, 1);
     moved.splice(index + by, 0, items[index] as Item);
     onChange(moved);
-    // At either end there is no further: then the way back.
+    // At either end, that button is disabled: focus the one for the other direction.
     focusRow(index + by, by === 1 ? "[data-move=down]" : "[data-move=up]", "[data-move]");
   }
 
@@ -53,7 +53,7 @@ export function ListEditor<Item>(props: ListEditorProps<Item>) {
     <div className="grid gap-3">
       <ol ref={list} className="grid gap-3">
         {items.map((item, index) => (
-          // Rows have no identity of their own: their place is what they are.
+          // Rows have no id: their index identifies them.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <li key={index} className="flex flex-wrap items-start gap-2 sm:flex-nowrap">
             <div className="min-w-0 flex-1 basis-full sm:basis-auto">

@@ -8,10 +8,7 @@ const font = {
   crossOrigin: "anonymous",
 } as const;
 
-/**
- * What the head of every page links to: the two faces it opens with, its style sheet, and the
- * icons.
- */
+/** Links in the head of every page: the two fonts at its top, its style sheet, and the icons. */
 export function pageLinks(styles: string) {
   return [
     { ...font, href: caslon },

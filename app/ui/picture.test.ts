@@ -25,7 +25,7 @@ function show(props: Partial<Parameters<typeof Picture>[0]> = {}) {
   );
 }
 
-test("the browser is told the size and every variant, smallest format first, narrowest first", () => {
+test("the markup gives the size and every variant, smallest format and narrowest first", () => {
   const html = show({ sizes: "33vw" });
   expect(html).toContain('width="1600" height="1067"');
   expect(html).toContain(
@@ -35,27 +35,27 @@ test("the browser is told the size and every variant, smallest format first, nar
   expect(html).toContain('alt="Dragged panel"');
 });
 
-test("the picture's colour stands behind it without a style that the site's policy would block", () => {
+test("the picture's colour shows behind it, without a style that the site's policy would block", () => {
   const html = show();
   expect(html).toContain('fill="#5b685a"');
   expect(html.indexOf("<svg")).toBeLessThan(html.indexOf("<picture"));
   expect(html).not.toMatch(/style[=>]/);
 });
 
-test("a picture waits until it comes near; the one a page opens with comes at once", () => {
+test("a picture loads when it comes near the viewport; the one at the page's top loads at once", () => {
   expect(show()).toMatch(/loading="lazy" decoding="async"/);
   expect(show()).not.toContain("fetchPriority");
   expect(show({ priority: true })).toMatch(/loading="eager".* fetchPriority="high"/);
-  // A preload of its own would fetch the JPEG beside the variant.
+  // A preload would fetch the JPEG as well as the variant.
   expect(show({ priority: true })).not.toContain("<link");
 });
 
-test("the text can be another, or none where the picture only decorates", () => {
+test("the alternative text can be replaced, or empty for a decorative picture", () => {
   expect(show({ alt: "The wall" })).toContain('alt="The wall"');
   expect(show({ alt: "" })).toContain('alt=""');
 });
 
-test("the box takes the caller's shape and the name it keeps when the page changes", () => {
+test("the box takes the caller's classes and transition name", () => {
   const html = show({ className: "aspect-[4/3]", transitionName: "service-dragging" });
   expect(html).toMatch(
     /^<span class="[^"]*aspect-\[4\/3\]" data-transition-name="service-dragging">/,

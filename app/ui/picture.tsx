@@ -2,38 +2,41 @@ import type { Picture as PictureData, PictureVariant } from "#domain/images/pict
 
 interface PictureProps {
   picture: PictureData;
-  /** How wide it is shown, with what its box cuts off: `(min-width: 62rem) 33vw, 100vw`. */
+  /**
+   * The width at which the whole picture is laid out, cropped parts included: `(min-width: 62rem)
+   * 33vw, 100vw`.
+   */
   sizes: string;
   /**
-   * For the picture a page opens with: fetched at once and first. The others wait until they come
-   * near.
+   * For the picture at the top of a page: loads first. The others load when they come near the
+   * viewport.
    */
   priority?: boolean;
   /**
-   * Shape and place of the box, which the picture covers: `aspect-[4/3]`, `absolute inset-0`, or
-   * nothing for its own ratio. `object-left` and its like say what a crop keeps.
+   * Shape and position of the box that the picture fills: `aspect-[4/3]`, `absolute inset-0`, or
+   * nothing for the picture's ratio. `object-left` and the like choose which part a crop keeps.
    */
   className?: string;
-  /** Instead of the picture's own text; empty where it only decorates. */
+  /** Replaces the picture's alternative text. Empty for a decorative picture. */
   alt?: string;
-  /** Pictures of the same name on two pages become one another when the page changes. */
+  /** When the page changes, pictures with the same name turn into one another. */
   transitionName?: string;
 }
 
 /**
- * A picture that covers its box. Its own colour stands there until it has arrived, and nothing
- * moves when it does.
+ * A picture that fills its box. The picture's main colour shows until it has loaded, and nothing
+ * moves when it has.
  */
 export function Picture(props: PictureProps) {
   const { picture, sizes, priority = false, className = "", transitionName } = props;
   return (
-    // Containing paint makes the box the frame of what is positioned in it, and leaves `position`
-    // to the caller.
+    // `contain: paint` makes the box the containing block for the image, and leaves `position` to
+    // the caller.
     <span
       className={`block overflow-hidden contain-paint ${className}`}
       data-transition-name={transitionName}
     >
-      {/* An attribute of SVG carries the colour, since the site allows no style attributes. */}
+      {/* The colour is an SVG attribute, because the site's policy allows no style attributes. */}
       <svg aria-hidden="true" className="absolute inset-0 size-full">
         <rect width="100%" height="100%" fill={picture.colour} />
       </svg>

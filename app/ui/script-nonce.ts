@@ -1,7 +1,7 @@
 import { createContext } from "react";
 
 /**
- * What an inline script carries to be allowed in this answer; undefined in the browser, which keeps
- * it from scripts.
+ * The nonce that allows inline scripts in this response. Undefined in the browser, which hides it
+ * from scripts.
  */
 export const ScriptNonce = createContext<string | undefined>(undefined);

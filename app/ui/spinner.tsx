@@ -1,4 +1,4 @@
-/** Says that something is on its way. It turns, unless the person asked for stillness. */
+/** Shows that something is loading. It does not turn if the user prefers reduced motion. */
 export function Spinner() {
   return (
     <p role="status" className="flex items-center justify-center gap-3 py-16 text-ink-soft">

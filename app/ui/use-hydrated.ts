@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the page's scripts run yet: false on the server and while React takes over its page. */
+/** Whether the page's scripts run. False on the server and during hydration. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(subscribe, inBrowser, onServer);
 }
 
-// It changes once, at hydration, and React sees to that itself.
+// The value changes only at hydration, when React renders again by itself.
 const subscribe = () => () => {};
 const inBrowser = () => true;
 const onServer = () => false;

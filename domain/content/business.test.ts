@@ -35,14 +35,14 @@ test.each([undefined, [], { phone: " ", email: "\n", locality: "\u0000", region:
   },
 );
 
-test("control characters, line breaks and invisible marks go, markup stays text", () => {
+test("control characters, line breaks and invisible marks are removed, and markup stays text", () => {
   const form = { street: "4\nLinenhall\u0000 Yard", region: "<b>", email: "a@b.example\u200b" };
   expect(read(form)).toMatchObject({
     values: { street: "4 Linenhall Yard", region: "<b>", email: "a@b.example" },
   });
 });
 
-test("a phone number and an e-mail address that links cannot use are refused", () => {
+test("a phone number or an e-mail address that cannot be linked is refused", () => {
   expect(read({ phone: "Ring Una", email: "una" })).toEqual(
     faults({
       phone: "Enter one number with its area code, for example 028 9649 6123",
@@ -74,14 +74,14 @@ test("every text has a limit", () => {
   );
 });
 
-test("days come out in the order of the week, each once", () => {
+test("days are sorted in the order of the week, each once", () => {
   const days = ["Friday", "Monday", "Friday"];
   expect(read({ hours: [{ ...weekend, days }] })).toMatchObject({
     values: { hours: [{ days: ["Monday", "Friday"] }] },
   });
 });
 
-test("a row of hours has days and times, and closes after it opens", () => {
+test("a row of hours needs days and times, and must close after it opens", () => {
   const rows = [
     {},
     { ...weekend, closes: "09:00" },
@@ -99,14 +99,14 @@ test("a row of hours has days and times, and closes after it opens", () => {
   );
 });
 
-test.each(["Saturday", ["Saturnday"], [7]])("%j is no list of days", (days) => {
+test.each(["Saturday", ["Saturnday"], [7]])("%j is refused as a list of days", (days) => {
   const result = read({ hours: [{ ...weekend, days }] });
   expect(Object.keys("fieldErrors" in result ? result.fieldErrors : {})[0]).toMatch(
     /^hours\.0\.days/,
   );
 });
 
-test("a day stands in one row only", () => {
+test("a day can be in one row only", () => {
   const days = ["Friday", "Saturday"];
   expect(read({ hours: [weekend, { ...weekend, days }] })).toEqual(
     faults({ "hours.1.days": "Saturday already stands in a row above" }),

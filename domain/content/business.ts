@@ -10,7 +10,7 @@ import { type Weekday, weekdays } from "./weekdays.ts";
 
 const storedText = { stored: z.string().default(""), isJson: false };
 
-/** One row of the opening hours as the form sends it; days come out in the order of the week. */
+/** One row of the opening hours as the form sends it. Sorts the days in the order of the week. */
 const openDays = form({
   days: z.preprocess(
     (value) => value ?? [],
@@ -53,7 +53,7 @@ const hours: FormField<OpeningHours[], Omit<OpeningHours, "label">[]> = {
   toForm: (value) => value.map(({ days, opens, closes }) => ({ days, opens, closes })),
 };
 
-/** The business itself: how to reach it, when it is open, and what the pages say about it. */
+/** The business: how to reach it, when it is open, and what the pages say about it. */
 export const business = contentType({
   name: "business",
   noun: "business",
@@ -66,7 +66,7 @@ export const business = contentType({
     initials: storedText,
     /** One sentence on what the business does, used in the footer and as a description. */
     description: storedText,
-    /** As people read it; `tel:` links and structured data derive the international form. */
+    /** As people write it. `tel:` links and structured data use the international form. */
     phone: text(
       "Phone",
       required(line("The phone number", 60), "Enter the phone number").refine(
@@ -93,7 +93,9 @@ export const business = contentType({
     stats: storedRows(["figure", "label"]),
     /** The four badges under the hero. */
     badges: storedTexts,
-    /** Links to the business's pages elsewhere: to the web, never to a script. */
+    /**
+     * Links to the business's pages on other websites. Only web addresses are accepted, no scripts.
+     */
     social: rows("Pages Elsewhere", {
       subject: "The list of links",
       limit: 20,

@@ -9,7 +9,7 @@ import type { Picture } from "#domain/images/picture.ts";
 export interface StoredField<Value = unknown> {
   /** Reads the field in a version. Undefined gives the default. */
   stored: z.ZodType<Value>;
-  /** The column holds JSON. */
+  /** Whether the column holds JSON. */
   isJson: boolean;
   /** Urls of the pictures that a value shows. */
   pictures?(value: Value): string[];
@@ -18,10 +18,10 @@ export interface StoredField<Value = unknown> {
 /** A field that the form edits as well. `FormValue` is the value as the editor holds it. */
 export interface FormField<Value = unknown, FormValue = Value> extends StoredField<Value> {
   label: string;
-  /** Cleans and checks what the form sends; a function where that depends on today's date. */
+  /** Cleans and checks what the form sends. A function if that depends on today's date. */
   form: z.ZodType<Value> | ((now: Date) => z.ZodType<Value>);
   toForm(value: Value): FormValue;
-  /** Start of a new form, where that is not the default. */
+  /** Value in a new form, if it is not the default. */
   initial?(now: Date): FormValue;
 }
 
@@ -45,26 +45,28 @@ export interface ContentType<
   /** What the history, the addresses and the browser's drafts call one item. */
   noun: Noun;
   table: string;
-  /** There is one item, in a row of that id. All of its fields are in the column `details`. */
+  /**
+   * Set if there is only one item: the id of its row. The column `details` holds all its fields.
+   */
   isSingle: Single;
   /** The owner orders the items; the column `position` holds the place, from 1. */
   isOrdered: Ordered;
-  /** Columns that the others are listed by. The id decides between equals. */
+  /** Columns that other items are sorted by. The id breaks ties. */
   order?: readonly (readonly [column: string, direction: "asc" | "desc"])[];
-  /** The order on the website, where that differs. */
+  /** The order on the website, if it differs. */
   siteOrder?(items: ItemValues<Shape>[]): ItemValues<Shape>[];
   /** The field that names an item. */
   title: keyof Shape & string;
   /**
-   * Each field by its name. A field's column has the same name in snake_case. The field `slug`, if
-   * there is one, is the address of the item's page: no two rows share it.
+   * The fields by name. A field's column has the same name in snake_case. The field `slug`, if
+   * there is one, names the item's page and is unique.
    */
   fields: Shape;
-  /** Adds to a stored item what older programs did not store, where the default is not enough. */
+  /** Adds what older programs did not store to a stored item, if defaults are not enough. */
   fillIn?(stored: Record<string, unknown>): Record<string, unknown>;
-  /** The field that names items of another type, by their title or slug. */
+  /** The field that refers to items of another type, by their title or slug. */
   mentions?: { field: keyof Shape & string; noun: string; by: string };
-  /** What would look wrong to visitors, a sentence each. */
+  /** Warnings about what would look wrong to visitors, one sentence each. */
   warnings?(item: ItemValues<Shape>, facts: WarningFacts): (string | false | null)[];
   /** Warning when there is no item at all. */
   warningWhenEmpty?: string;
@@ -103,9 +105,11 @@ export type FormOf<Type extends ContentType> = {
     : never;
 };
 
-/** What a row holds beside what its form edits. Times are ISO-8601 text in UTC. */
+/** The fields of a row that no form edits. Times are ISO-8601 text in UTC. */
 export interface SavedRow {
-  /** Counts the saves. A save names the revision it started from, and never overwrites a newer. */
+  /**
+   * Counts the saves. A save names the revision it started from, and never overwrites a newer one.
+   */
   revision: number;
   createdAt: string;
   updatedAt: string;
@@ -142,13 +146,13 @@ function isFormField(field: StoredField): field is FormField {
   return "form" in field;
 }
 
-/** What the form calls each field. */
+/** The fields' labels in the form. */
 export function labelsOf<Type extends ContentType>(type: Type): Record<keyof FormOf<Type>, string> {
   const labels = formFields(type).map(([name, { label }]) => [name, label]);
   return Object.fromEntries(labels);
 }
 
-/** The form's schema, for the browser's form as sent. */
+/** The schema for the form as the browser sends it. */
 export function formSchema(type: ContentType, now: Date) {
   const shape = formFields(type).map(([name, { form }]) => [
     name,
@@ -174,7 +178,7 @@ export function formOf<Type extends ContentType>(type: Type, item: ItemOf<Type>)
   ) as FormOf<Type>;
 }
 
-/** A stored item as visitors see it, without what only the admin is shown. */
+/** A stored item as visitors see it, without the fields that only the admin uses. */
 export function withoutBookkeeping<Type extends ContentType>(
   type: Type,
   row: ItemOf<Type>,

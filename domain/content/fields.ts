@@ -2,7 +2,7 @@ import { z } from "zod";
 import { form, list, picturePath, slugField } from "#domain/forms/fields.ts";
 import type { FormField, StoredField } from "./content-type.ts";
 
-/** Text, empty where a row or version does not have it. */
+/** Text. Empty if a row or version does not have the field. */
 export function text(label: string, form: z.ZodType<string>): FormField<string> {
   return { label, form, stored: z.string().default(""), isJson: false, toForm: (value) => value };
 }
@@ -52,7 +52,7 @@ export function number<FormValue>(
   return { label, stored: z.number().int().default(0), isJson: false, ...field };
 }
 
-/** A list of texts. The editor shows a row to type in where the list is empty. */
+/** A list of texts. For an empty list, the editor shows an empty row. */
 export function texts(
   label: string,
   { subject, limit, entry }: { subject: string; limit: number; entry: z.ZodType<string> },
@@ -72,17 +72,17 @@ export const storedTexts: StoredField<string[]> = {
 };
 
 interface RowOptions<Name extends string> {
-  /** Begins the list's messages: 'The FAQ'. */
+  /** Subject of the list's messages, e.g. 'The FAQ'. */
   subject: string;
   limit: number;
   row: Record<Name, z.ZodType<string>>;
   /** Adds messages about a row as a whole. */
   check?(row: Record<Name, string>, fault: (field: Name, message: string) => void): void;
-  /** Other rows are dropped. */
+  /** Whether a row is kept. Others are dropped, e.g. blank ones. */
   isKept(row: Record<Name, string>): boolean;
-  /** The editor shows an empty row to type in where the list is empty. */
+  /** For an empty list, the editor shows an empty row. */
   hasEmptyRow?: true;
-  /** The part of a row that is a picture's url. */
+  /** The text in a row that is a picture's url. */
   picture?: NoInfer<Name>;
 }
 

@@ -8,8 +8,8 @@ import type { ListType } from "./registry.ts";
 import { listPage } from "./store.ts";
 
 /**
- * A page of items as `listPage` gives it. A database that fails gives an empty page and a line in
- * the log (specification, 8, for testimonials).
+ * The result of `listPage`. If the database fails, logs the error and returns an empty page, as the
+ * specification asks for testimonials (section 8).
  */
 export async function listPageOrNothing<Type extends ListType>(
   db: Kysely<Tables>,

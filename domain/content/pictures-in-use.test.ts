@@ -40,7 +40,7 @@ describe.each(databases)("whether a picture is in use on $name", ({ create }) =>
     await expectInUse();
   });
 
-  test("a version that is kept shows it, though nothing saved does any more", async () => {
+  test("a kept version shows it, though no draft does any more", async () => {
     const version = 1;
     const published = { version, published_at: now.toISOString(), published_by: null, note: "" };
     const summary = { changes: "[]", change_count: 0, set_aside: 0, restores: null };

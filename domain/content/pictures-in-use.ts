@@ -40,7 +40,7 @@ export async function isPictureInUse(db: Kysely<Tables>, url: string): Promise<b
   return version !== undefined;
 }
 
-/** Looks for the url in a column's JSON, where it stands as it is, in quotes. */
+/** Looks for the url in quotes in a column's JSON, which does not escape it. */
 function contains(column: string, url: string) {
   const literal = JSON.stringify(url).replace(/[\\%_]/g, "\\$&");
   return sql<boolean>`${sql.ref(column)} like ${`%${literal}%`} escape '\\'`;

@@ -86,14 +86,14 @@ describe("the year", () => {
   });
 });
 
-test.each(["", "commercial", "Industrial", 7, ["Heritage"]])("%j is no sector", (sector) => {
+test.each(["", "commercial", "Industrial", 7, ["Heritage"]])("%j is refused as a sector", (sector) => {
   expect(errorsWith({ sector })).toEqual({ sector: "Choose a sector" });
 });
 
 describe("pictures", () => {
   const picture = { url: "/pictures/a.jpg", alt: "A wall", caption: "" };
 
-  test("keep their order, with words trimmed; rows with nothing in them are dropped", () => {
+  test("keep their order, with texts trimmed; blank rows are dropped", () => {
     const blank = { url: " ", alt: "", caption: "\u0000" };
     const sent = [blank, { ...picture, alt: " A wall 🎨 " }, {}, { ...picture, url: "/b.jpg" }];
     expect(valuesOf({ images: sent }).images).toEqual([
@@ -102,12 +102,12 @@ describe("pictures", () => {
     ]);
   });
 
-  test("can be saved before anybody has said what they show", () => {
+  test("can be saved without alternative text", () => {
     const images = [{ url: "/pictures/a.jpg", alt: " " }];
     expect(valuesOf({ images }).images).toEqual([{ ...picture, alt: "" }]);
   });
 
-  test("that are none, and words without a picture, have a message at their place", () => {
+  test("that do not exist, and texts without a picture, get a message at their place", () => {
     const images = [
       {},
       picture,
@@ -133,7 +133,7 @@ describe("the client’s quote", () => {
     },
   );
 
-  test("needs the words and who said them, not a role", () => {
+  test("needs the quote and its author, but no role", () => {
     expect(valuesOf({ testimonial: { quote: " Good. ", author: "A" } }).testimonial).toEqual({
       quote: "Good.",
       author: "A",
@@ -149,7 +149,7 @@ describe("the client’s quote", () => {
   });
 });
 
-test("finishes of spaces are dropped, and the story keeps its paragraphs", () => {
+test("blank finishes are dropped, and the story keeps its paragraphs", () => {
   const changes = { finishes: [" ", "Marbling "], challenge: " One.\r\n\r\nTwo.\u0000 " };
   expect(valuesOf(changes)).toMatchObject({
     finishes: ["Marbling"],
@@ -157,7 +157,7 @@ test("finishes of spaces are dropped, and the story keeps its paragraphs", () =>
   });
 });
 
-test("a slug that does not follow the rule is refused with one that does", () => {
+test("the message for a malformed slug suggests a valid one", () => {
   expect(errorsWith({ slug: "Bank hall, Lisburn" })).toEqual({
     slug: "Use lower-case letters, digits and single hyphens, for example bank-hall-lisburn",
   });

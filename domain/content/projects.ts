@@ -17,7 +17,7 @@ const earliestYear = 1900;
 
 type ClientQuote = { quote: string; author: string; role: string };
 
-/** What the client said. A form with none of the three is null. */
+/** The client's quote. Null if the form leaves all three fields empty. */
 const clientQuote: FormField<ClientQuote | null, ClientQuote> = {
   label: "Client Testimonial",
   form: form({
@@ -41,7 +41,7 @@ const clientQuote: FormField<ClientQuote | null, ClientQuote> = {
   toForm: (testimonial) => testimonial ?? { quote: "", author: "", role: "" },
 };
 
-/** Work done, as the portfolio shows it. */
+/** Finished work in the portfolio. */
 export const projects = contentType({
   name: "projects",
   noun: "project",
@@ -66,7 +66,7 @@ export const projects = contentType({
     client: text("Client", line("The client", 200)),
     duration: text("Duration", line("The duration", 200)),
     scope: text("Scope", required(line("The scope", 2_000), "Enter the scope of the work")),
-    /** Those that are a service's name are linked to it. */
+    /** A finish that is the name of a service links to it. */
     finishes: texts("Finishes", {
       subject: "The list of finishes",
       limit: entries,
@@ -75,7 +75,7 @@ export const projects = contentType({
     challenge: text("Challenge", paragraphs("The challenge", 20_000)),
     solution: text("Solution", paragraphs("The solution", 20_000)),
     outcome: text("Outcome", paragraphs("The outcome", 20_000)),
-    // Without a description a picture can be saved: publishing warns of it.
+    // A picture can be saved without a description. Publishing warns about it.
     images: rows("Images", {
       subject: "The list of pictures",
       limit: entries,

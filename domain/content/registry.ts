@@ -6,19 +6,21 @@ import { testimonials } from "./testimonials.ts";
 
 /**
  * Every content type, in the order in which reviews list changes and transactions lock tables.
- * Publishing, the history, previews, the dashboard and the question whether a picture is in use
- * all go by this list.
+ * Publishing, history, previews, dashboard and the check whether a picture is in use all read this
+ * list.
  */
 export const contentTypes = [business, services, projects, testimonials] as const;
 
 export type RegisteredType = (typeof contentTypes)[number];
-/** What the history and the admin's addresses call a type's item. */
+/** Name of an item in the history and in the admin's paths. */
 export type Noun = RegisteredType["noun"];
 export type ListType = Extract<RegisteredType, { isSingle: false }>;
 type SluggedType = Extract<RegisteredType, { fields: { slug: unknown } }>;
 export type SluggedName = SluggedType["name"];
 
-/** What the owner edits and a version freezes: lists in the order of the website. */
+/**
+ * All content that the owner edits and a version freezes. Lists are in the order of the website.
+ */
 export type Content = {
   [Type in RegisteredType as Type["name"]]: Type["isSingle"] extends true
     ? ItemOf<Type>
@@ -33,12 +35,12 @@ export const sluggedTypes = contentTypes.filter(
   (type): type is SluggedType => "slug" in type.fields,
 );
 
-/** The type whose item has this name; undefined for an unknown noun. */
+/** The type with this noun. Undefined for an unknown noun. */
 export function typeOf(noun: unknown): RegisteredType | undefined {
   return contentTypes.find((type) => type.noun === noun);
 }
 
-/** The items of a type; a single item has the type's name as its id. */
+/** The items of a type. A single item gets the type's name as its id. */
 export function itemsOf(content: Content, type: RegisteredType): { id: string }[] {
   return type.isSingle ? [{ ...content[type.name], id: type.name }] : content[type.name];
 }

@@ -2,24 +2,24 @@ import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { type ContentType, type StoredField, type StoredItem, wholeItem } from "./content-type.ts";
 
-/** A row as the database has it. */
+/** A database row. */
 type Row = Record<string, unknown>;
 
 /**
  * The draft tables. `Tables` does not list their columns: the content type does, and the migrations
- * make them. So rows go in and out as plain records, here and nowhere else.
+ * make them. So only this file reads and writes rows, as plain records.
  */
 export function draftTables(db: Kysely<Tables>): Kysely<Record<string, Row>> {
   return db as unknown as Kysely<Record<string, Row>>;
 }
 
-/** What a row holds beside the fields. The table of a single item has no more than three. */
+/** The columns of a row that are not fields. The table of a single item has only three. */
 function bookkeepingOf({ isSingle, isOrdered }: ContentType): string[] {
   const every = ["revision", "updatedAt", "updatedBy"];
   return [...every, ...(isSingle ? [] : ["id", "createdAt"]), ...(isOrdered ? ["position"] : [])];
 }
 
-/** The item that a row holds. A column that is null, or that was not read, gives the default. */
+/** The item in a row. A column that is null, or was not read, gives the default. */
 export function itemOf<Type extends ContentType>(type: Type, row: Row): StoredItem<Type> {
   const kept = Object.fromEntries(
     bookkeepingOf(type)

@@ -36,7 +36,7 @@ describe("what must be filled in", () => {
     expect(errorsOf(input)).toEqual(nothingEntered);
   });
 
-  test("spaces, line breaks and control characters fill nothing in", () => {
+  test("spaces, line breaks and control characters alone count as empty", () => {
     const blank = " \r\n\t\u0000\u00A0";
     const texts = { name: blank, slug: blank, summary: blank, description: blank };
     expect(errorsOf({ ...texts, heroImage: blank, process: [blank] })).toEqual(nothingEntered);
@@ -55,7 +55,7 @@ describe("what must be filled in", () => {
 });
 
 describe("lists", () => {
-  test("entries of spaces alone are dropped, the others trimmed and kept in order", () => {
+  test("blank entries are dropped, the others trimmed and kept in order", () => {
     const sent = ["", " Sand ", "\t", "Size\u0000", " \n", "Leaf 🎨"];
     const kept = ["Sand", "Size", "Leaf 🎨"];
     expect(valuesOf({ process: sent, applications: sent, keywords: sent })).toMatchObject({
@@ -76,7 +76,7 @@ describe("lists", () => {
     expect(valuesOf({ faq }).faq).toEqual([{ question: "How long?", answer: "A week.\nOr two." }]);
   });
 
-  test("a fault in an entry is a message at its place in the form, blank rows counted", () => {
+  test("a faulty entry gets a message at its place in the form, counting blank rows", () => {
     const long = "x".repeat(5_001);
     const errors = errorsWith({
       process: ["", "a", "x".repeat(2_001)],
@@ -90,7 +90,7 @@ describe("lists", () => {
     });
   });
 
-  test("a hundred entries are taken, blank ones not counted, and no more", () => {
+  test("a list takes at most a hundred entries, not counting blank ones", () => {
     const hundred = Array(100).fill("a");
     expect(valuesOf({ process: [...hundred, "", " "] }).process).toHaveLength(100);
     expect(errorsWith({ process: [...hundred, "b"] })).toEqual({
@@ -98,7 +98,7 @@ describe("lists", () => {
     });
   });
 
-  test("what is no list has a message", () => {
+  test("a value that is not a list gets a message", () => {
     expect(errorsWith({ process: "Sand", keywords: { 0: "a" }, faq: 7 })).toEqual({
       process: "The process must be a list",
       keywords: "The list of keywords must be a list",
@@ -108,7 +108,7 @@ describe("lists", () => {
 });
 
 describe("the slug", () => {
-  test.each(["gold-leaf", "a", "23-carat", "0"])("%s is taken", (slug) => {
+  test.each(["gold-leaf", "a", "23-carat", "0"])("%s is accepted", (slug) => {
     expect(valuesOf({ slug: ` ${slug}\n` }).slug).toBe(slug);
   });
 
@@ -126,7 +126,7 @@ describe("the slug", () => {
     });
   });
 
-  test("has a length that fits an address bar", () => {
+  test("has a length limit", () => {
     expect(valuesOf({ slug: "a".repeat(200) }).slug).toHaveLength(200);
     expect(errorsWith({ slug: "a".repeat(201) })).toEqual({
       slug: "The URL slug is 201 characters; the most we can take is 200",
@@ -145,7 +145,7 @@ test.each([
   expect(errorsWith({ heroImage })).toEqual({ heroImage: "Choose a picture from this site" });
 });
 
-test("what is not text has a message, and nothing else happens", () => {
+test("a value that is not text gets a message", () => {
   expect(errorsWith({ name: 7, slug: {}, summary: ["a"], description: true })).toEqual({
     name: "The name must be text",
     slug: "The URL slug must be text",
@@ -154,7 +154,7 @@ test("what is not text has a message, and nothing else happens", () => {
   });
 });
 
-test("control characters vanish, one-line fields are folded, markup and emoji stay", () => {
+test("control characters are removed, line breaks in one-line fields become spaces, markup and emoji stay", () => {
   const text = "a\u0000<b>\r\n🎨\u009F";
   expect(valuesOf({ name: text, summary: text, description: text })).toMatchObject({
     name: "a<b> 🎨",
@@ -163,7 +163,7 @@ test("control characters vanish, one-line fields are folded, markup and emoji st
   });
 });
 
-test("fields that the form does not have are left out", () => {
+test("unknown fields are dropped", () => {
   const sent = { id: "other", position: 1, revision: 9, created_at: "" };
   expect(valuesOf(sent)).toEqual(exampleService());
 });

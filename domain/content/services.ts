@@ -3,7 +3,7 @@ import { formerHeroWords } from "#domain/sample-site/pictures.ts";
 import { contentType, type ItemOf, type StoredItem } from "./content-type.ts";
 import { picture, rows, slug, text, texts } from "./fields.ts";
 
-/** The most entries of a list. */
+/** How many entries a list may have. */
 const entries = 100;
 
 /** The finishes that the business sells. */
@@ -48,7 +48,8 @@ export const services = contentType({
       hasEmptyRow: true,
     }),
   },
-  // Until services had words about their pictures, the built-in pictures' own words were shown.
+  // Older programs stored no text about a service's picture, and showed the built-in picture's
+  // text.
   fillIn: (stored) => ({ ...formerHeroWords(stored.heroImage), ...stored }),
   warningWhenEmpty: "There is not one service: their page will be empty.",
   warnings: ({ name, summary, heroImage, heroAlt }, { pictures }) => [

@@ -5,9 +5,8 @@
  * digits, spaces and hyphens; turn whitespace runs into one hyphen; collapse repeated hyphens;
  * trim.
  *
- * Addresses are ASCII, so an accented letter keeps its letter and loses its accent ("Strié" to
- * `strie`); one with no ASCII letter in it is removed. A name of nothing else gives the empty
- * string.
+ * Slugs are ASCII: an accented letter loses its accent ("Strié" to `strie`), and a letter without
+ * an ASCII base is removed. A name with no other letters gives the empty string.
  */
 export function slugify(name: string): string {
   return name

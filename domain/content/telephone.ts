@@ -1,15 +1,15 @@
 /**
- * What is dialled of a number as people write it: digits, with the `+` where there is one. Empty
- * when there are none.
+ * The digits to dial for a number as people write it, with a leading `+` if there is one. Empty if
+ * it has no digits.
  */
 export function dialledDigits(phone: string): string {
-  // '+44 (0)28': the nought is for who dials within the country.
+  // '+44 (0)28': the 0 is dialled only within the country.
   return phone.replace(/(?<=\+.*)\(0\)/, "").replace(/[^\d+]/g, "");
 }
 
 /**
- * International form of a United Kingdom number, e.g. `+442896496123` (RFC 3966), as links and
- * search engines want it.
+ * International form of a United Kingdom number, e.g. `+442896496123` (RFC 3966), for links and
+ * search engines.
  */
 export function internationalNumber(phone: string): string {
   const digits = dialledDigits(phone);
@@ -25,5 +25,5 @@ export function isTelephoneNumber(phone: string): boolean {
 }
 
 const written = /^\+?[\d\s().-]+$/;
-/** Country code and number, fifteen digits at most (E.164). After 44 there is no nought. */
+/** Country code and number, at most fifteen digits (E.164). No 0 after 44. */
 const dialled = /^\+(?!440)[1-9]\d{8,14}$/;

@@ -91,6 +91,6 @@ test.each([
   expect(read({ quote })).toMatchObject({ values: { quote } });
 });
 
-test("a quote of nothing but quotation marks is empty", () => {
+test("a quote of quotation marks alone is empty", () => {
   expect(read({ quote: "“ ”" })).toEqual({ fieldErrors: { quote: "Enter what the client said" } });
 });

@@ -3,10 +3,10 @@ import { contentType, type ItemOf } from "./content-type.ts";
 import { number, text } from "./fields.ts";
 import { isSlug } from "./slug.ts";
 
-/** The highest rating, with which a testimonial is featured. */
+/** The highest rating. Testimonials with it are featured. */
 const featuredRating = 5;
 
-/** What clients said. */
+/** Clients' opinions. */
 export const testimonials = contentType({
   name: "testimonials",
   noun: "testimonial",
@@ -30,7 +30,7 @@ export const testimonials = contentType({
       toForm: (rating) => rating,
       initial: () => featuredRating,
     }),
-    /** The slug of a project, or empty. */
+    /** Slug of a project, or empty. */
     project: text(
       "Project",
       line("The project", slugLimit).refine(

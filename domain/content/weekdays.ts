@@ -1,4 +1,4 @@
-/** The days of the week under the names that schema.org knows, in the order of opening hours. */
+/** The days of the week by their schema.org names, from Monday. */
 export const weekdays = [
   "Monday",
   "Tuesday",

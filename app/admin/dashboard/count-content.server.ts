@@ -5,7 +5,7 @@ import { count } from "#domain/content/store.ts";
 /** How many items there are, by noun. */
 export type ContentCounts = Partial<Record<Noun, number>>;
 
-/** Counts the content types side by side. A count that fails is logged and is 0. */
+/** Counts all content types in parallel. A failed count is logged and is 0. */
 export async function countContent(context: ContextReader): Promise<ContentCounts> {
   const { db } = context.get(databaseContext);
   const counts = listTypes.map(async (type) => {

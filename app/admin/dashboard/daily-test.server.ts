@@ -7,12 +7,12 @@ export interface DailyTestWords {
   isBad: boolean;
 }
 
-/** More than a day and a half without one: the test itself has stopped. */
+/** Milliseconds after which a last run means that the test no longer starts: a day and a half. */
 const overdue = 36 * 60 * 60 * 1000;
 
 /**
- * What the dashboard says of the daily test; null before the first, and while the database does not
- * say.
+ * The dashboard's line about the daily test. Null before the first test, and when the database
+ * fails.
  */
 export async function dailyTestWords(
   context: ContextReader,

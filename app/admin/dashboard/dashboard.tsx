@@ -20,7 +20,7 @@ import { systemStatus } from "./system-status.server.ts";
 import { SystemStatus } from "./system-status.tsx";
 import { WarningList } from "./warning-list.tsx";
 
-/** The shell goes at once; counts, warnings and status follow when they are known. */
+/** Sends the page at once. Counts, warnings and status are streamed when they are known. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const now = new Date();
@@ -89,9 +89,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/**
- * Counts that could not be fetched are 0 (specification, section 8), and the dashboard says why.
- */
+/** Shows 0 for counts that could not be fetched (specification, section 8), and says why. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!(error instanceof ServerAway)) throw error;
   return (
@@ -118,7 +116,7 @@ interface CountsProps {
   counts: ContentCounts | Promise<ContentCounts>;
 }
 
-/** '...' until they are known; 0 where they never arrive. */
+/** Shows '...' until the counts arrive, and 0 if they never do. */
 function Counts({ inbox, counts }: CountsProps) {
   return (
     <ul className="mt-7 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
@@ -168,7 +166,7 @@ function QuickActions() {
 
 const inboxPath = "/admin/enquiries";
 
-/** The enquiries that wait for a reply. Red when mails about enquiries do not get through. */
+/** How many enquiries wait for a reply. Red when mails about enquiries cannot be sent. */
 function InboxCard({ newEnquiries, isMailFailing }: InboxCounts) {
   return (
     <CountCard
@@ -184,7 +182,7 @@ interface CountCardProps {
   name: string;
   path: string;
   count: ReactNode;
-  /** Makes it red. */
+  /** What is wrong. Makes the card red. */
   trouble?: string;
 }
 

@@ -1,13 +1,16 @@
-/** Something the owner should know, in her words. */
+/** A problem that the dashboard shows the owner, in plain words. */
 export interface OwnerWarning {
   /** Names the cause, e.g. `disk`. */
   id: string;
   text: string;
-  /** Where in the admin it can be looked at or put right. */
+  /** The admin page where the owner can see or fix the problem. */
   link?: { to: string; label: string };
 }
 
-/** What the owner should know now. Each cause raises its warning, and clears it when it is gone. */
+/**
+ * The warnings that apply now. Whoever finds a problem raises its warning, and clears it when the
+ * problem is gone.
+ */
 export interface OwnerWarnings {
   raise(id: string, warning: Omit<OwnerWarning, "id">): void;
   clear(id: string): void;

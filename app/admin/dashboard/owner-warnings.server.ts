@@ -11,9 +11,9 @@ import { countDoubtfulSpam } from "#domain/enquiries/spam.ts";
 import type { OwnerWarning } from "./owner-warning.ts";
 
 /**
- * What the owner should know before anything else: about mail and spam, as the database says now,
- * then what the server has raised. What cannot be read is logged and left out: System Status says
- * that the database does not answer.
+ * The dashboard's warnings: about mail and spam, from the database, then those that the server has
+ * raised. A warning that cannot be read is logged and left out, since System Status already reports
+ * the database.
  */
 export async function ownerWarnings(context: ContextReader, now: Date): Promise<OwnerWarning[]> {
   return [
@@ -40,7 +40,7 @@ async function mailWarnings(context: ContextReader, now: Date): Promise<OwnerWar
   return [{ id: "mail failing", text, link: inbox }];
 }
 
-/** Why the mail server got nothing, where that is known in plain words: a fault of TLS. */
+/** A sentence about a TLS error, the one connection error we can explain. Empty for any other. */
 async function connectionWords(context: ContextReader, now: Date): Promise<string> {
   try {
     const fault = await lastServerFault(context.get(databaseContext).db, now);

@@ -5,11 +5,11 @@ import type { SystemStatusData } from "./system-status.server.ts";
 
 interface SystemStatusProps {
   status: Promise<SystemStatusData>;
-  /** The warnings above it. While there is one, the card does not say that all is well. */
+  /** The warnings above the card. While there is one, the card does not say that all is well. */
   warnings: Promise<OwnerWarning[]>;
 }
 
-/** The specification's words while they are true; what fails, in words, when they are not. */
+/** Shows the specification's text while all is well, and otherwise what fails. */
 export function SystemStatus({ status, warnings }: SystemStatusProps) {
   return (
     <section className="mt-10 border border-line bg-card p-5" aria-label="System Status">

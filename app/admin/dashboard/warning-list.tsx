@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { Notice } from "#app/ui/banner.tsx";
 import type { OwnerWarning } from "./owner-warning.ts";
 
-/** What the owner should know, each with the way to where it can be put right. */
+/** The owner's warnings, each with a link to the page that can fix it. */
 export function WarningList({ warnings }: { warnings: OwnerWarning[] }) {
   if (warnings.length === 0) return null;
   return (

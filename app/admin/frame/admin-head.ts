@@ -1,14 +1,14 @@
 import type { MetaDescriptor } from "react-router";
 
-/** On every admin page: keeps search engines away. */
+/** Keeps search engines away. Every admin page has it. */
 export const notIndexed = { name: "robots", content: "noindex, nofollow" };
 
-/** The page's title, followed by ours. */
+/** Title of an admin page, kept out of search engines. */
 export function adminHead(title: string): MetaDescriptor[] {
   return [{ title: `${title} | Admin` }, notIndexed];
 }
 
-/** Title of a page that shows one item, also when the item could not be loaded. */
+/** Title of a page that shows one item. Works without the item too, when loading failed. */
 export function openedHead<Opened extends object>(
   opened: Opened | { error: string } | null | undefined,
   titleOf: (opened: Opened) => string,

@@ -4,8 +4,8 @@ import { pagePatience } from "#app/browser/page-patience.ts";
 import type { Route } from "./+types/layout";
 
 /**
- * The server did not answer a request for a page's data. Thrown where the request is made: later,
- * an error of the page itself may look the same.
+ * The server did not answer a request for a page's data. Thrown where the request is made, because
+ * errors of the page itself can look the same later.
  */
 export class ServerAway extends Error {
   override readonly name = "ServerAway";
@@ -17,7 +17,7 @@ export class ServerAway extends Error {
  * ended, the frame shows the login screen.
  */
 export const keepLoadedData: Route.ClientMiddlewareFunction = async ({ request }, next) => {
-  // A submission may take long: a large text on a slow line.
+  // A submission has no limit: a large text on a slow connection takes long.
   const answered = request.method === "GET" ? withinPatience(next()) : next();
   const { "admin/frame/layout": frame, ...pages } = await answered;
   for (const page of Object.values(pages)) {
@@ -46,7 +46,7 @@ function withinPatience<Answer>(answer: Promise<Answer>): Promise<Answer> {
   return Promise.race([answer, promise]).finally(() => clearTimeout(timer));
 }
 
-/** Sets the same limit for data that follows the page. */
+/** Sets the same limit for data that is streamed after the page. */
 function streamedWithinPatience(result: unknown): unknown {
   if (
     typeof result !== "object" ||

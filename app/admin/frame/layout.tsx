@@ -40,7 +40,7 @@ export function meta(): Route.MetaDescriptors {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const announcements = context.get(announcementsContext);
-  // Before anything is read, so that the page hears of every later change.
+  // Read first, so that the page is notified of every change after it.
   const announced = announcements.latest();
   const { user, expiresAt } = await requireAdmin({ request, context });
   const { business } = context.get(requestFactsContext).site;
@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { account, email, expiresIn, initials, announced, unpublished, newEnquiries };
 }
 
-/** False when the database fails: the page itself reports that. */
+/** Whether anything is unpublished. False when the database fails: the page reports that. */
 async function hasUnpublishedChanges(context: ContextReader): Promise<boolean> {
   try {
     return await context.get(unpublishedChangesContext)(context.get(publishedContext).current());
@@ -64,7 +64,7 @@ async function hasUnpublishedChanges(context: ContextReader): Promise<boolean> {
   }
 }
 
-/** 0, which is not shown, when the database fails. */
+/** How many enquiries are new. 0, which the page hides, when the database fails. */
 async function newEnquiryCount(context: ContextReader): Promise<number> {
   try {
     return await countNewEnquiries(context.get(databaseContext).db);
@@ -109,7 +109,7 @@ function Frame(props: FrameProps) {
   const session = useSession(expiresIn);
   useLiveUpdates(announced, session.end, hold);
   useScrollPlace();
-  // A page that loads other rows of its own list stays, and keeps the focus.
+  // A list that loads other rows stays in place and keeps the focus.
   const isLeaving = navigation.state === "loading" && navigation.location.pathname !== pathname;
 
   if (session.ended) return <Spinner />;

@@ -3,7 +3,7 @@ import type { DatabaseFallback } from "#domain/database-message.ts";
 
 /** An admin route's `handle`: what to show when its page cannot be loaded. */
 export interface PageHandle {
-  /** The page's heading, if it is always the same. */
+  /** The page's heading, unless it depends on the data. */
   title?: string;
   /** Text of the banner, e.g. 'Failed to fetch services' (specification, section 8). */
   failure: DatabaseFallback;

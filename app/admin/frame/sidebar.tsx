@@ -1,6 +1,6 @@
 import { NavLink } from "react-router";
 
-/** In the order of the specification, then our own pages. */
+/** The specification's links in its order, then our additions. */
 const adminLinks = [
   { label: "Dashboard", path: "/admin" },
   { label: "Enquiries", path: "/admin/enquiries" },

@@ -8,14 +8,14 @@ import { UserMenu } from "./user-menu.tsx";
 interface TopBarProps {
   email: string;
   initials: string;
-  /** Something is saved and not published. */
+  /** Whether anything is saved but not published. */
   unpublished: boolean;
   /** Number of enquiries that nobody has opened. */
   newEnquiries: number;
   onSignedOut(): void;
 }
 
-/** Badge, name, the way to the website, and who is signed in. */
+/** The bar above every admin page: badge, name, link to the website, and the user's menu. */
 export function TopBar({ email, initials, unpublished, newEnquiries, onSignedOut }: TopBarProps) {
   const menu = useRef<HTMLDivElement>(null);
   return (

@@ -11,12 +11,11 @@ export interface Flash {
 }
 
 /**
- * The flash message of this page, and a function that shows another. The next navigation and a
- * reload remove it.
+ * The page's flash message, and a function that shows another. A navigation or a reload removes it.
  */
 export function useFlash(): [Flash | null, (text: string) => void] {
   const { key, state } = useLocation();
-  // After a reload or Back, the message was shown before.
+  // After a reload or Back, the message has already been shown.
   const arrived = useNavigationType() === "PUSH" ? (state as Flash | null) : null;
   const [here, setHere] = useState({ key: "", text: "" });
   const show = (text: string) => setHere({ key, text });

@@ -5,7 +5,7 @@ import { useLocation, useNavigation, useNavigationType } from "react-router";
 const patience = 3_000;
 
 /**
- * Scrolls a new page to its top. After Back, scrolls to where the page was left, once it is long
+ * Scrolls a new page to its top. After Back, scrolls to the former place once the page is long
  * enough.
  */
 export function useScrollPlace(): void {
@@ -29,7 +29,8 @@ export function useScrollPlace(): void {
   }, [key, type]);
 
   useEffect(() => {
-    // The browser would scroll the page that is being left. On a reload it may restore the place.
+    // The browser would scroll the old page before the new one is shown. On a reload it restores
+    // the place itself.
     history.scrollRestoration = "manual";
     const giveBack = () => {
       history.scrollRestoration = "auto";
@@ -40,7 +41,7 @@ export function useScrollPlace(): void {
 }
 
 /**
- * Scrolls to `place` once the page is long enough, unless the person scrolls first. Returns a
+ * Scrolls to `place` once the page is long enough, unless the user scrolls first. Returns a
  * function that stops it.
  */
 function returnTo(place: number): () => void {

@@ -16,12 +16,12 @@ interface UserMenuProps {
   onSignedOut(): void;
 }
 
-/** A sign-out that waits for the decision about unsaved texts. */
+/** A sign-out that waits until the user has decided about unsaved text. */
 interface Leaving extends Unsaved {
   scope: "local" | "global";
 }
 
-/** Who is signed in; password, sign out here, sign out everywhere. */
+/** The user's menu: e-mail address, change password, sign out here, sign out everywhere. */
 export function UserMenu({ email, onSignedOut }: UserMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const [changingPassword, setChangingPassword] = useState(false);

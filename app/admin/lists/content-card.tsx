@@ -8,7 +8,7 @@ interface ContentCardProps {
   /** The item's name, used in the buttons' accessible names. */
   name: string;
   picture?: PictureData;
-  /** Items of this type have pictures: one without shows a plain panel. */
+  /** Whether items of this type have pictures. An item without one shows a plain panel. */
   pictured?: boolean;
   view?: string;
   edit: string;
@@ -59,7 +59,7 @@ export function ContentCard(props: ContentCardProps) {
   );
 }
 
-/** A small framed word: a slug, a sector, a project. */
+/** A short text in a frame, e.g. a slug or a sector. */
 export function Badge({ children }: { children: ReactNode }) {
   return (
     <span className="inline-block border border-line px-1.5 font-sans text-fine text-ink-soft">

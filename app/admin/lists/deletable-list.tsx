@@ -19,7 +19,10 @@ interface DeletableListProps<Row> {
   children(row: Row, askToDelete: () => void): ReactNode;
 }
 
-/** A list of cards with Delete, which asks first. A card disappears once the server confirms. */
+/**
+ * A list of cards that can be deleted, after a question. A card disappears once the server
+ * confirms.
+ */
 export function DeletableList<Row extends { id: string }>(props: DeletableListProps<Row>) {
   const { rows, whenEmpty, subject, question, nameOf, onDeleted, children } = props;
   const [asking, setAsking] = useState<Row | null>(null);

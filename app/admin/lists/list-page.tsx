@@ -10,7 +10,7 @@ import { Spinner } from "#app/ui/spinner.tsx";
 import type { ListPart } from "#domain/list-part.ts";
 import { PageLinks } from "./page-links.tsx";
 
-/** A page of rows as it arrived, or why it did not. */
+/** A page of rows, or the message that explains why there is none. */
 export type Listing<Part> = Part | { error: string };
 
 interface ListPageProps<Part> {
@@ -18,20 +18,20 @@ interface ListPageProps<Part> {
   subtitle: string;
   add: { label: string; path: string };
   listing: Promise<Listing<Part>>;
-  /** Said when the list does not even arrive. */
+  /** Message when the server sends no list at all. */
   failure: string;
   /** Between heading and rows, e.g. filters. */
   filters?: ReactNode;
-  /** The address of a page of this list. */
+  /** The path of a page of this list. */
   addressOf(page: number): string;
   /**
-   * The rows. `showFlash` shows what was done with one, e.g. 'Deleted: Marbling', until the next
-   * navigation.
+   * Renders the rows. `showFlash` shows a message until the next navigation, e.g. 'Deleted:
+   * Marbling'.
    */
   children(part: Part, showFlash: (text: string) => void): ReactNode;
 }
 
-/** An area's list: heading, the button that adds, then loading, failed, or the rows. */
+/** An admin list: heading, add button, then 'Loading...', the error, or the rows. */
 export function ListPage<Part extends ListPart<unknown>>(props: ListPageProps<Part>) {
   const { title, subtitle, add, listing, failure, filters, addressOf, children } = props;
   const [flash, showFlash] = useFlash();

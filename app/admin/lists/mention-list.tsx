@@ -5,13 +5,10 @@ import type { Noun } from "#domain/content/registry.ts";
 import type { Mention } from "#domain/publishing/mentions.ts";
 import type { loader } from "./row-mentions.ts";
 
-/** The most that are named; the rest are counted. */
+/** How many mentions are listed by name. The rest are counted. */
 const named = 10;
 
-/**
- * In the question before a deletion: what names this row and would point nowhere. Nothing where
- * nothing does.
- */
+/** Lists, before a deletion, the items that mention this row. Shows nothing if there are none. */
 export function MentionList({ subject, id }: { subject: Noun; id: string }) {
   const fetcher = useFetcher<typeof loader>();
   const { load } = fetcher;

@@ -2,17 +2,17 @@ import { Link } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
 
 interface PageLinksProps {
-  /** From 1. */
+  /** The current page, from 1. */
   page: number;
-  /** How many there are, where that is known. */
+  /** How many pages there are, if known. */
   pages?: number;
   hasMore: boolean;
-  /** The labels of the two ways. */
+  /** Labels of the two links. */
   words: { before: string; after: string };
   addressOf(page: number): string;
 }
 
-/** The ways to the pages beside this one; nothing where it is the only one. */
+/** Links to the previous and the next page. Shows nothing if there is one page only. */
 export function PageLinks({ page, pages, hasMore, words, addressOf }: PageLinksProps) {
   if (page === 1 && !hasMore) return null;
   return (

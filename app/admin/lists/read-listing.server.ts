@@ -4,10 +4,7 @@ import type { DatabaseFallback } from "#domain/database-message.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import type { Listing } from "./list-page.tsx";
 
-/**
- * A page of rows as it comes, or the error's message for the banner; the error itself goes to the
- * log.
- */
+/** A page of rows, streamed. If reading fails, the message for the banner; the error is logged. */
 export async function readListing<Part>(
   part: Promise<Part>,
   fallback: DatabaseFallback,
@@ -20,7 +17,7 @@ export async function readListing<Part>(
   }
 }
 
-/** Rows with the picture that each is shown by; without one where there is none of that address. */
+/** Adds to each row its picture. A row whose picture does not exist gets none. */
 export async function withPictures<Row>(
   rows: Row[],
   addressOf: (row: Row) => string | null | undefined,

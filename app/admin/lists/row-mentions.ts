@@ -7,8 +7,8 @@ import { mentionsOf } from "#domain/publishing/mentions.ts";
 import type { Route } from "./+types/row-mentions";
 
 /**
- * `GET /admin/mentions/{subject}/{id}`: what names this row, as `mentionsOf` gives it. 404 for an
- * unknown subject.
+ * `GET /admin/mentions/{subject}/{id}`: the items that mention this row, from `mentionsOf`. 404 for
+ * an unknown subject.
  */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
@@ -25,8 +25,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 /**
- * The question is asked all the same where the server cannot be reached, or the session is over:
- * the deletion then says so.
+ * Without a server or a session, the question before a deletion is shown without mentions. The
+ * deletion itself then reports the failure.
  */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {

@@ -2,7 +2,7 @@ import type { PublishedState } from "#domain/publishing/published-state.ts";
 
 const words = { changed: "Changed, not published", new: "New, not published" };
 
-/** Marks what visitors do not see as it is saved; nothing on what they do. */
+/** Marks an item whose saved state visitors do not see yet. */
 export function StandingMark({ standing }: { standing: PublishedState }) {
   if (standing === "published") return null;
   return (

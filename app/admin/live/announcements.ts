@@ -1,26 +1,27 @@
 /** Tells the open pages of the admin area that something happened. */
 export interface Announcements {
   announce(announcement: Announcement): void;
-  /**
-   * The number of the last one. A page that is made now misses nothing if it listens from here on.
-   */
+  /** The number of the latest announcement. A page rendered now listens from this number on. */
   latest(): number;
   /**
-   * Calls the listener with every announcement after `since`, then with each new one. Who missed
-   * more than are kept, or comes from before a restart, gets one `content`, to look afresh. Call
-   * the answer to stop.
+   * Calls the listener with every announcement after `since`, then with each new one. If some of
+   * them are no longer kept, or `since` is from before a restart, the listener gets a single
+   * `content` instead. Returns a function that stops listening.
    */
   listen(since: number | null, listener: (announced: NumberedAnnouncement) => void): () => void;
   /** Ends every listener's connection, at shutdown. */
   close(): void;
-  /** Calls the listener at shutdown, at once if that has begun. Call the answer to stop. */
+  /**
+   * Calls the listener at shutdown, or at once if shutdown has begun. Returns a function that stops
+   * listening.
+   */
   onClose(listener: () => void): () => void;
 }
 
 export type Announcement =
   /** Rows were added, changed or removed. */
   | { type: "content" }
-  /** A session ended; told to the pages of that session alone. */
+  /** A session ended. Only pages of that session receive this. */
   | { type: "signed-out"; sessionId: string };
 
 export interface NumberedAnnouncement {

@@ -2,22 +2,23 @@ export type LiveEvent = "content" | "signed-out";
 
 const name = "admin-live";
 /**
- * Milliseconds after which a connection that says nothing is given up: the first answer, then a
- * heartbeat and a half.
+ * How long to wait for the first event and then for each further one, in milliseconds, before
+ * connecting again. A heartbeat comes every 25 seconds.
  */
 const firstAnswerWithin = 10_000;
 const heartbeatWithin = 40_000;
 
-/** An event, and its number, which a later connection goes on from. */
+/** An event and its number. A later connection asks for events after this number. */
 interface Heard {
   event: LiveEvent;
   id: string;
 }
 
 /**
- * What changed after the announcement `since`, in every tab of this browser. One tab holds the
- * connection (a browser allows six to a server over HTTP/1.1) and passes on what comes; when it
- * closes, the next takes over. Call the answer to stop.
+ * Calls the listener with every event after the announcement `since`. One tab of this browser holds
+ * the connection, because a browser allows only six to a server over HTTP/1.1, and passes the
+ * events on to the others. When that tab closes, another takes over. Returns a function that stops
+ * listening.
  */
 export function onLiveEvent(since: number, listener: (event: LiveEvent) => void): () => void {
   const stop = new AbortController();
@@ -28,8 +29,7 @@ export function onLiveEvent(since: number, listener: (event: LiveEvent) => void)
     listener(event);
   }
 
-  // Without https, as on a first try on a home network, a browser has no locks: there each tab
-  // holds its own.
+  // Browsers offer locks only over https. Without it, each tab has its own connection.
   if (!("locks" in navigator)) {
     holdConnection(() => last, hear, stop.signal);
     return () => stop.abort();
@@ -46,7 +46,7 @@ export function onLiveEvent(since: number, listener: (event: LiveEvent) => void)
   navigator.locks
     .request(name, { signal: stop.signal }, () => holdConnection(() => last, pass, stop.signal))
     .catch((error: unknown) => {
-      // Aborted while waiting for its turn: the page was left.
+      // An abort means that the user left the page while it waited for the lock.
       if (!stop.signal.aborted) throw error;
     });
 
@@ -57,8 +57,8 @@ export function onLiveEvent(since: number, listener: (event: LiveEvent) => void)
 }
 
 /**
- * Keeps a connection until told to stop; one that falls silent is opened anew, and goes on from
- * what was heard last.
+ * Keeps a connection open until `stop` aborts. When the connection falls silent, it is replaced by
+ * one that continues after the last event.
  */
 function holdConnection(
   last: () => string,

@@ -8,7 +8,7 @@ import { loader } from "./live.ts";
 const { requireAdmin } = vi.hoisted(() => ({ requireAdmin: vi.fn() }));
 vi.mock("#app/admin/session/require-admin.server.ts", () => ({ requireAdmin }));
 
-/** Announcements that count their listeners, to show that none is left behind. */
+/** Announcements that count their listeners, to prove that all of them stop. */
 function createCountedAnnouncements() {
   const announcements = createAnnouncements();
   let listening = 0;
@@ -62,7 +62,7 @@ async function connect({ since, ...init }: RequestInit & { since?: string } = {}
 const hello = "retry: 1000\nevent: hello\ndata:\n\n";
 const content = "event: content\ndata:\n\n";
 
-test("the connection answers at once, and then says every 25 seconds that it stands", async () => {
+test("the connection answers at once, then sends a heartbeat every 25 seconds", async () => {
   const { response, next } = await connect();
   expect(response.headers.get("Content-Type")).toBe("text/event-stream");
   expect(response.headers.get("Cache-Control")).toBe("no-store");
@@ -74,7 +74,7 @@ test("the connection answers at once, and then says every 25 seconds that it sta
   }
 });
 
-test("a change is told; the end of the session is told and ends the connection, another's is not", async () => {
+test("a page hears of changes and of the end of its own session, which ends the connection", async () => {
   const { next } = await connect();
   await next();
   announcements.announce({ type: "content" });
@@ -87,7 +87,7 @@ test("a change is told; the end of the session is told and ends the connection, 
   expect(announcements.listening).toBe(0);
 });
 
-test("after a break, and since the page was made, what was missed comes; after a long one, a single call to look afresh", async () => {
+test("a connection first gets the announcements it missed, or one `content` if they are no longer kept", async () => {
   const ids: number[] = [];
   announcements.listen(null, ({ id }) => ids.push(id));
   for (let made = 0; made < 3; made += 1) announcements.announce({ type: "content" });
@@ -100,7 +100,7 @@ test("after a break, and since the page was made, what was missed comes; after a
   const made = await connect({ since: String(ids[1]) });
   expect([await made.next(), await made.next()]).toEqual([hello, content]);
   vi.advanceTimersByTime(25_000);
-  expect(await made.next(), "no more than one was missed").toBe("event: heartbeat\ndata:\n\n");
+  expect(await made.next(), "it missed only one").toBe("event: heartbeat\ndata:\n\n");
   for (const since of ["12", "nonsense", ""]) {
     const long = await connect({ headers: { "Last-Event-ID": since } });
     expect([await long.next(), await long.next()]).toEqual([hello, content]);
@@ -109,7 +109,7 @@ test("after a break, and since the page was made, what was missed comes; after a
   }
 });
 
-test("who leaves leaves nothing behind, and what is announced then reaches the others", async () => {
+test("a page that leaves stops its listener and timer, and the other pages still hear announcements", async () => {
   const [left, stays] = [await connect(), await connect()];
   await stays.next();
   await left.leave();
@@ -122,7 +122,7 @@ test("who leaves leaves nothing behind, and what is announced then reaches the o
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("shutting down ends every connection, also one that only then opens", async () => {
+test("shutdown ends every connection, and also those that open later", async () => {
   const early = await connect();
   announcements.close();
   const late = await connect();
@@ -134,7 +134,7 @@ test("shutting down ends every connection, also one that only then opens", async
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("asked for its head alone, it listens to nothing", async () => {
+test("a HEAD request starts no listener", async () => {
   const { response } = await connect({ method: "HEAD" });
   expect(response.headers.get("Content-Type")).toBe("text/event-stream");
   expect(response.body).toBeNull();

@@ -3,13 +3,13 @@ import { announcementsContext } from "#app/context.ts";
 import type { Route } from "./+types/live";
 import type { Announcements } from "./announcements.ts";
 
-/** Milliseconds between signs of life: the specification's heartbeat. */
+/** Milliseconds between heartbeats, from the specification. */
 const heartbeatEvery = 25_000;
 
 const headers = {
   "Content-Type": "text/event-stream",
   "Cache-Control": "no-store",
-  // nginx would keep what is sent until there is more of it
+  // Without this, nginx would hold events back until its buffer is full
   // (https://nginx.org/en/docs/http/ngx_http_proxy_module.html#proxy_buffering).
   "X-Accel-Buffering": "no",
 };
@@ -17,20 +17,20 @@ const headers = {
 /**
  * `GET /admin/live`: server-sent events
  * (https://html.spec.whatwg.org/multipage/server-sent-events.html) for open admin pages: `content`
- * when rows changed, `signed-out` when this session ended, and a heartbeat. `?since=` has the
- * number that the page was made at, so that nothing is missed until it listens.
+ * when rows changed, `signed-out` when this session ended, and a heartbeat. `?since=` is the latest
+ * announcement when the page was rendered, so that the page misses nothing before it listens.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { sessionId } = await requireAdmin({ request, context });
-  // Nobody would read the events, and so nobody leave them.
+  // Nobody reads the stream of a HEAD request, so nothing would ever end it.
   if (request.method === "HEAD") return new Response(null, { headers });
   const announcements = context.get(announcementsContext);
   return new Response(eventsFor(sessionId, lastHeard(request), announcements), { headers });
 }
 
 /**
- * The announcement that this connection goes on from: the browser's own word for it, or else the
- * page's.
+ * The announcement that this connection continues after: the browser's Last-Event-ID, or else the
+ * page's `since`.
  */
 function lastHeard(request: Request): number | null {
   const { searchParams } = new URL(request.url);
@@ -39,8 +39,8 @@ function lastHeard(request: Request): number | null {
 }
 
 /**
- * What a session's pages are told after the announcement `since`, as text, until they leave, sign
- * out, or the process stops.
+ * The event stream of one page. Starts after the announcement `since`; ends when the page closes,
+ * the session ends or the process stops.
  */
 function eventsFor(sessionId: string, since: number | null, announcements: Announcements) {
   const encoder = new TextEncoder();
@@ -73,7 +73,7 @@ function eventsFor(sessionId: string, since: number | null, announcements: Annou
         }),
       );
       leaving.push(announcements.onClose(end));
-      // What came while this was being set up may have ended it already.
+      // An announcement during the set-up may already have ended the stream.
       if (!open) leave();
     },
     cancel: leave,

@@ -4,8 +4,8 @@ import { isEditing } from "#app/admin/editing/editor-route.ts";
 import { onLiveEvent } from "./live-channel.ts";
 
 /**
- * Reloads the page's data when something changes after the announcement `since`, unless an editor
- * is open or the page holds updates. Ends the page's session when the server has ended it.
+ * Reloads the page's data after every change since the announcement `since`, unless an editor is
+ * open or the page holds updates. Ends the page's session when the server has ended it.
  */
 export function useLiveUpdates(since: number, onSignedOut: () => void, hold: LiveHold) {
   const { revalidate } = useRevalidator();
@@ -31,8 +31,8 @@ export function useLiveUpdates(since: number, onSignedOut: () => void, hold: Liv
 export type LiveHold = RefObject<boolean>;
 
 /**
- * Holds live updates while the page has unsaved text: after the end of the session, an update would
- * replace it with the login screen. A save loads what was missed.
+ * Holds live updates while the page has unsaved text: once the session has ended, an update would
+ * replace the text with the login screen. The next save loads what was missed.
  */
 export function useHoldLiveUpdates(isUnsaved: boolean): void {
   const hold = useOutletContext<LiveHold>();
@@ -46,12 +46,12 @@ export function useHoldLiveUpdates(isUnsaved: boolean): void {
 
 const news = new EventTarget();
 
-/** Tells open editors that something was saved or deleted. */
+/** Notifies open editors that something was saved or deleted. */
 export function tellOfContent(): void {
   news.dispatchEvent(new Event("content"));
 }
 
-/** Returns a function that stops listening. */
+/** Calls the listener after such a notification. Returns a function that stops listening. */
 export function onContentNews(listener: () => void): () => void {
   news.addEventListener("content", listener);
   return () => news.removeEventListener("content", listener);

@@ -12,7 +12,7 @@ import { ProjectForm } from "./project-form.tsx";
 export const handle = editorHandle("Failed to fetch portfolio item");
 export const shouldRevalidate = opensAnother;
 
-/** A new form without an id in the path. */
+/** Loads the project, or an empty form if the path has no id. */
 export function loader(args: Route.LoaderArgs) {
   return contentLoader(args, projects);
 }

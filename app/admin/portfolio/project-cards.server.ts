@@ -14,8 +14,8 @@ import { publishedStates } from "#domain/publishing/published-state.ts";
 import type { PortfolioQuery } from "./portfolio-query.ts";
 
 /**
- * A page of projects without their stories, which would make half a megabyte. If all projects fit
- * on one page, all are sent, and the browser filters them by sector.
+ * A page of projects, without their stories, which can add up to half a megabyte. If all projects
+ * fit on one page, all are sent, and the browser filters them by sector.
  */
 export async function projectCards(context: ContextReader, { sector, page }: PortfolioQuery) {
   const { db } = context.get(databaseContext);

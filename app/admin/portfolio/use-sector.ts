@@ -3,17 +3,15 @@ import type { Sector } from "#domain/content/sectors.ts";
 import { portfolioListPath, readQuery } from "./portfolio-query.ts";
 
 export interface ChosenSector {
-  /** Undefined for every sector. */
+  /** Undefined for all sectors. */
   sector: Sector | undefined;
-  /** The server is asked for the rest of its projects. */
+  /** The projects of this sector are being loaded. */
   isAsking: boolean;
-  /** `isWhole`: every project is here already, so that the server is not asked. */
+  /** With `isWhole`, the page already has every project, and the server is not asked. */
   choose(sector: Sector | undefined, isWhole?: boolean): void;
 }
 
-/**
- * The sector that the address names: from the press on, though the server may have yet to answer.
- */
+/** The sector in the URL. While the server loads another one, that one. */
 export function useSector(): ChosenSector {
   const here = useLocation();
   const navigate = useNavigate();

@@ -2,15 +2,15 @@ import { useRef } from "react";
 import { type Edited, useLivePreview } from "./use-live-preview.ts";
 
 /**
- * Beside the form on a wide screen: the page as this form would make it, a moment after each
- * change.
+ * Shows, beside the form on a wide screen, the page that the form would produce. Follows each
+ * change after a short pause.
  */
 export function LivePreview(edited: Edited) {
   const { html, incomplete, isWide } = useLivePreview(edited);
   const frame = useRef<HTMLIFrameElement>(null);
   const scrolled = useRef(0);
   if (!isWide) return null;
-  // Each change is a new document; the person goes on looking at the same place.
+  // Each change loads a new document, so the scroll position has to be restored.
   scrolled.current = frame.current?.contentWindow?.scrollY ?? scrolled.current;
 
   return (

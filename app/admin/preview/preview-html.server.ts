@@ -5,9 +5,9 @@ const scripts = /<script\b[^>]*>.*?<\/script>|<link\b[^>]*rel="modulepreload"[^>
 const ownLinks = /<a\b([^>]*?) href="(\/(?!\/)[^"]*)"/g;
 
 /**
- * A public page as it was rendered, made harmless: without scripts, its form without effect,
- * nothing in it taking the focus, and each link to a page of the site leading to the preview of
- * that page. React writes attributes in double quotes and escapes those inside.
+ * Makes a rendered public page safe to frame: removes scripts and autofocus, disables the form, and
+ * points links within the site to the preview. Relies on React writing attributes in double quotes
+ * and escaping quotes inside them.
  */
 export function previewHtml(html: string, of: PreviewOf): string {
   return html

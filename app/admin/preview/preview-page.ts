@@ -13,7 +13,8 @@ import { draftSite, previewedSite } from "./previewed-site.server.ts";
 import { readEdit } from "./read-edit.server.ts";
 
 /**
- * Shown in a frame by our own pages, kept nowhere, found by no search engine, and without effect.
+ * Only our own pages may frame a preview. No cache or search engine keeps it, and it runs no
+ * scripts.
  */
 const headers = {
   "Content-Type": "text/html; charset=utf-8",
@@ -24,12 +25,12 @@ const headers = {
     "default-src 'none'; img-src 'self'; style-src 'self'; font-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'",
 };
 
-/** An address that is no page, for whatever else is asked for. */
+/** A path without a page, rendered for any request that names no public page. */
 const nowhere = "/404";
 
 /**
- * `GET /admin/preview-page/draft/services/marbling`: the public page from the tables, or from a
- * version.
+ * `GET /admin/preview-page/draft/services/marbling`: the public page, from the draft tables or from
+ * a version.
  */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
@@ -43,8 +44,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 /**
- * `POST` of what an editor holds: the page it would make. 204 while the form is not complete: that
- * is no error.
+ * `POST` of an unsaved form: the page it would produce. 204 while the form is incomplete, which is
+ * no error.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   await requireAdmin({ request, context });

@@ -7,7 +7,7 @@ import { buttonClass, ScriptButton } from "#app/ui/button.tsx";
 import type { Route } from "./+types/preview";
 import { previewOf, previewPageAddress } from "./preview-address.ts";
 
-/** The page itself answers in the frame; here is what stands around it. */
+/** Loads what surrounds the frame. The frame loads the page itself. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const of = previewOf(params.of);

@@ -10,10 +10,7 @@ import { readVersion } from "#domain/publishing/publications.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { siteOf } from "#domain/publishing/version-content.ts";
 
-/**
- * The site as the tables would have it, or as a version has it; null for a version that is not
- * kept.
- */
+/** The site from the draft tables or from a version. Null for a version that is not kept. */
 export async function previewedSite(
   context: ContextReader,
   of: PreviewOf,
@@ -23,7 +20,7 @@ export async function previewedSite(
   return content && siteOf(of, content, await context.get(picturesContext)());
 }
 
-/** The site as the tables would have it. */
+/** The site as the draft tables would show it. */
 export async function draftSite(context: ContextReader): Promise<SiteContent> {
   const pictures = await context.get(picturesContext)();
   const { formerSlugs, changedAt, version } = context.get(publishedContext).current();

@@ -6,12 +6,12 @@ import type { SiteContent } from "#domain/publishing/site-content.ts";
 
 /** What the site would become if a form were saved now. */
 interface Edit {
-  /** The public page that shows what is edited. */
+  /** Path of the public page that shows the edited item. */
   address: string;
   applyTo(site: SiteContent): SiteContent;
 }
 
-/** Reads what an editor holds; null while the form has a fault. */
+/** Reads an unsaved form. Null while the form is invalid. */
 export function readEdit({ noun, id, form }: Record<string, unknown>): Edit | null {
   const type = typeOf(noun);
   if (!type || type.isSingle) return null;
@@ -29,8 +29,8 @@ interface Item {
 }
 
 /**
- * The item in the place of the one it replaces, or in front when it is new. An item without a page
- * is always in front, so that the page that lists it shows it.
+ * Replaces the item among the others, or puts a new one first. An item without a page always comes
+ * first, so that the page that lists it shows it.
  */
 function replaced(type: RegisteredType, items: Item[], item: Item): Item[] {
   const at = items.findIndex(({ id }) => id === item.id);

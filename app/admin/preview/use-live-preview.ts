@@ -5,20 +5,20 @@ import { previewPageAddress } from "./preview-address.ts";
 
 export interface Edited {
   noun: Noun;
-  /** Undefined while it is new. */
+  /** Undefined for a new item. */
   id: string | undefined;
   form: object;
 }
 
-/** Milliseconds without typing after which the page is asked for. */
+/** How long to wait after a change before asking for the page, in milliseconds. */
 const pause = 500;
 
 /** Wide enough for the form and a phone's width beside it; Tailwind's `xl`. */
 const wide = "(min-width: 80rem)";
 
 /**
- * The page that the form would make. It stays as it was while the form is incomplete or the server
- * cannot be reached.
+ * The page that the form would produce. While the form is incomplete or the server is away, the
+ * page before it.
  */
 export function useLivePreview({ noun, id, form }: Edited) {
   const [shown, setShown] = useState<{ html: string | null; incomplete: boolean }>({
@@ -46,8 +46,8 @@ export function useLivePreview({ noun, id, form }: Edited) {
 }
 
 /**
- * The page, or null in it for a form that is not complete; null when there was no answer to speak
- * of.
+ * Asks the server for the page. `html` is null for an incomplete form; the result is null when the
+ * request failed.
  */
 async function ask(body: string, signal: AbortSignal): Promise<{ html: string | null } | null> {
   const headers = { "Content-Type": "application/json" };

@@ -5,8 +5,7 @@ import type { DescribedChange } from "./described-change.ts";
 const kinds = { added: "Added", changed: "Changed", removed: "Removed", reordered: "Moved" };
 
 /**
- * What visitors will see otherwise, a thing a row; what changed can be opened to compare field by
- * field.
+ * The changes that visitors will see, one item a row. A changed item opens to compare its fields.
  */
 export function ChangeList({ changes }: { changes: DescribedChange[] }) {
   return (

@@ -5,7 +5,7 @@ import { typeOf } from "#domain/content/registry.ts";
 import type { Change } from "#domain/publishing/changes.ts";
 import type { DescribedChange } from "./described-change.ts";
 
-/** Describes changes in the words of the forms that made them. */
+/** Describes changes with the labels of the forms. */
 export function describeChanges(changes: Change[]): DescribedChange[] {
   return changes.map((change) => ({
     kind: change.kind,
@@ -20,7 +20,7 @@ export function describeChanges(changes: Change[]): DescribedChange[] {
   }));
 }
 
-/** What the form calls a field. A field without a form keeps its own name. */
+/** A field's label in the form. A field that no form edits keeps its name. */
 export function fieldLabel(subject: string, field: string): string {
   if (field === "order") return "Order";
   const type = typeOf(subject);

@@ -1,12 +1,12 @@
 import type { Change } from "#domain/publishing/changes.ts";
 
-/** A change in the words of the forms. */
+/** A change, described with the labels of the forms. */
 export interface DescribedChange {
   kind: Change["kind"];
   /** 'Service' */
   noun: string;
   name: string;
-  /** Where it can be edited; undefined for what is removed. */
+  /** Path of the item's editor. Undefined for a removed item. */
   edit: string | undefined;
   fields: { label: string; before: string; after: string }[];
 }

@@ -5,7 +5,7 @@ import { fieldLabel } from "./describe-changes.server.ts";
 export interface DescribedPublication extends Omit<Publication, "publishedAt" | "changes"> {
   /** 'Sat 21 Nov 2026, 14:05' */
   when: string;
-  /** A sentence each: 'Changed: Marbling (Summary, Hero Image)'. */
+  /** One sentence for each change: 'Changed: Marbling (Summary, Hero Image)'. */
   changes: string[];
 }
 

@@ -67,7 +67,7 @@ export default function History({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** How many changes are named beside a version. */
+/** How many changes of a version are listed by name. */
 const named = 3;
 
 function Version(props: DescribedPublication & { isCurrent: boolean }) {

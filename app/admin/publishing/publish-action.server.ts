@@ -15,8 +15,8 @@ import type { PublishingResult } from "./publishing-result.ts";
 const names = ["note", "stamp", "bringTablesBack"] as const;
 
 /**
- * Publishes, and shows the published version in this process before it answers.
- * @param verb answers null for a body that no page of ours sends
+ * Publishes. By the time it answers, this process shows visitors the published version.
+ * @param verb returns null for a malformed body, which our pages never send
  */
 export function publishAction(
   args: CallArgs,
@@ -37,7 +37,7 @@ export function publishAction(
   });
 }
 
-/** The version is published by now, whatever fails here. */
+/** Logs its errors: the version is already published. */
 async function show(context: ContextReader): Promise<void> {
   try {
     await context.get(publishedContext).refresh();

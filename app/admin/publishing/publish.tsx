@@ -35,7 +35,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOrFailure(serverAction, "Failed to publish");
 }
 
-/** A refusal, too, is a reason to look afresh: something was saved that the list does not show. */
+/** Reload after a refusal too: something was saved that the list does not show. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return args.actionStatus === 409 || args.defaultShouldRevalidate;
 }

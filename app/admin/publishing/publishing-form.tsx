@@ -8,34 +8,33 @@ import { Button, type ButtonLook } from "#app/ui/button.tsx";
 import type { PublishingResult } from "./publishing-result.ts";
 
 interface PublishingFormProps {
-  /** Where it is sent, when the page's own address does not say all. */
+  /** Where the form is sent, if not to the page's path. */
   action?: string;
   submitLabel: string;
-  /** While it is under way: 'Publishing...' */
+  /** The button's label while the form is being sent: 'Publishing...' */
   busyLabel: string;
-  /** What signing in does when the session has ended meanwhile: a whole sentence. */
+  /** What signing in again will do, if the session has ended. A whole sentence. */
   waiting: string;
-  /** When there is nothing to send: how it went last is still said. */
+  /** Hides the form when there is nothing to publish. The last outcome stays visible. */
   hidden?: boolean;
-  /** The button's, when another on the page is likelier. */
+  /** The button's look, when another button on the page is the main one. */
   look?: ButtonLook;
-  /** What is still to be said once it is published: whole sentences, or nothing. */
+  /** Added to the message after publishing. Whole sentences, or nothing. */
   addition?: string | false;
-  /** What can be done next about the version that was just published. */
+  /** Shown after publishing: what to do next with the new version. */
   next?(version: number): ReactNode;
-  /** The fields, besides the button. */
+  /** The form's fields. */
   children?: ReactNode;
 }
 
 /**
- * A form that publishes: it says how it went, and asks for the password when the session has ended
- * meanwhile.
+ * A form that publishes. It shows the outcome, and asks for the password if the session has ended.
  */
 export function PublishingForm(props: PublishingFormProps) {
   const { action, submitLabel, busyLabel, waiting, hidden = false, look = "primary" } = props;
   const form = useRef<HTMLFormElement>(null);
   const publishing = useAdminAction<PublishingResult>((answer) => {
-    // The note belonged to that version.
+    // Clear the note: it belonged to that version.
     if (answer.outcome === "published") form.current?.reset();
   });
   const { result, isBusy } = publishing;
@@ -77,7 +76,7 @@ interface OutcomeProps {
   addition?: string | false | undefined;
 }
 
-/** How it went, announced at once. */
+/** Shows the outcome. Screen readers announce it at once. */
 function Outcome({ result, addition }: OutcomeProps) {
   switch (result.outcome) {
     case "published":

@@ -1,8 +1,8 @@
 import type { PublishAgainResult, PublishResult } from "#domain/publishing/publish.ts";
 
-/** What the verbs of publishing come to. */
+/** Outcome of publishing or restoring. */
 export type PublishingResult =
   | PublishResult
   | PublishAgainResult
-  /** The tables hold the version; visitors see what they saw before. */
+  /** The draft tables were restored to the version. Visitors see no change. */
   | { outcome: "restored" };

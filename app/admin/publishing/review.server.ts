@@ -14,24 +14,25 @@ import { warningsAbout } from "#domain/publishing/warnings.ts";
 import { describeChanges } from "./describe-changes.server.ts";
 import type { DescribedChange } from "./described-change.ts";
 
-/** The most changes and warnings that a page lists. */
+/** How many changes and warnings a page lists. */
 const listed = 200;
 
-/** What publishing would do, and what to know before. */
+/** The changes that publishing would make, and warnings about them. */
 export interface Review {
   changes: DescribedChange[];
-  /** How many there are, listed or not. */
+  /** How many changes there are, listed or not. */
   changeCount: number;
   warnings: { message: string; edit: string }[];
-  /** Of the tables as reviewed: nothing that was saved later is published. */
+  /** Stamp of the tables as reviewed. Publishing refuses if anything was saved since. */
   stamp: string;
 }
 
-/** What differs between the tables and what visitors see, or the message for the banner. */
+/** Compares the draft tables with what visitors see. If that fails, the message for the banner. */
 export async function review(context: ContextReader): Promise<Review | { error: string }> {
   const { db } = context.get(databaseContext);
   try {
-    // Before the rows: what is saved in between makes the review stale, and never goes out unseen.
+    // Read before the rows, so that a save in between makes the review stale and is not published
+    // unseen.
     const stamp = await tablesStamp(db);
     const tables = await readTables(db);
     const changes = changesBetween(context.get(publishedContext).current(), tables);

@@ -54,7 +54,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
   return answerOrFailure(serverAction, fallbackOf(request));
 }
 
-/** Said in the address, so that a failure has the right words before the form is read. */
+/** Stands in the URL, so that the right failure message is known before the form is read. */
 const bringBack = "?intent=bring-back";
 
 function isBringingBack({ url }: Request): boolean {

@@ -12,7 +12,7 @@ import { ServiceForm } from "./service-form.tsx";
 export const handle = editorHandle("Failed to fetch service");
 export const shouldRevalidate = opensAnother;
 
-/** A new form without an id in the path. */
+/** Loads the service, or an empty form if the path has no id. */
 export function loader(args: Route.LoaderArgs) {
   return contentLoader(args, services);
 }

@@ -8,7 +8,7 @@ interface FaqEditorProps {
   onChange(faq: ServiceFormValues["faq"]): void;
 }
 
-/** Questions and answers, a pair a row. */
+/** Edits questions and answers, one pair a row. */
 export function FaqEditor({ faq, errors, onChange }: FaqEditorProps) {
   return (
     <ListEditor

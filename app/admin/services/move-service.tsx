@@ -8,18 +8,18 @@ import type { Direction } from "./move.ts";
 interface MoveServiceProps {
   id: string;
   name: string;
-  /** Its place on the public pages, from 1. */
+  /** The service's place on the public pages, from 1. */
   position: number;
-  /** How many there are. */
+  /** How many services there are. */
   last: number;
 }
 
-/** The list here is by name; this is the order that visitors see. */
+/** Moves a service in the visitors' order. The admin's list is sorted by name. */
 export function MoveService({ id, name, position, last }: MoveServiceProps) {
   const { submit, isBusy, ...action } = useAdminAction<{ outcome: "moved" | "missing" }>();
   const buttons = useRef<HTMLDivElement>(null);
   const pressed = useRef<HTMLButtonElement>(null);
-  // At either end there is no further: then the way back.
+  // At either end, that button is disabled: focus the one for the other direction.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each place is news
   useEffect(() => {
     const { activeElement, body } = document;
@@ -29,7 +29,7 @@ export function MoveService({ id, name, position, last }: MoveServiceProps) {
     pressed.current = null;
   }, [position]);
 
-  // While busy the buttons only look disabled: a disabled button would lose the focus.
+  // While busy, the buttons only look disabled, because a disabled button loses the focus.
   function press(direction: Direction, button: HTMLButtonElement) {
     pressed.current = button;
     submit({ direction }, { action: `/admin/services/${id}/move` });

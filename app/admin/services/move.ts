@@ -10,7 +10,7 @@ export function loader(args: Route.LoaderArgs) {
   return postOnly(args, "Move a service with POST.");
 }
 
-/** `POST /admin/services/{id}/move`: one place up or down in the order of the public pages. */
+/** `POST /admin/services/{id}/move`: moves the service one place up or down on the public pages. */
 export function action(args: Route.ActionArgs) {
   return adminAction(args, "Failed to move service", async ({ db, fields }) => {
     const { direction } = await fields(["direction"]);

@@ -12,9 +12,9 @@ import { list } from "#domain/content/store.ts";
 import { readPart } from "#domain/list-part.ts";
 import { publishedStates } from "#domain/publishing/published-state.ts";
 
-/** A page of services, by name, with what a card shows and no more. */
+/** A page of services, sorted by name, with only the fields that a card shows. */
 export async function serviceCards(context: ContextReader, page: number) {
-  // Sorted here: the databases sort capitals and accents in different ways.
+  // Sorted here, because SQLite and PostgreSQL sort capitals and accents differently.
   const byName = (await list(context.get(databaseContext).db, services)).sort((one, other) =>
     one.name.localeCompare(other.name, "en-GB"),
   );

@@ -85,7 +85,7 @@ export function ServiceForm({ id: openedId, opened, labels, pictures }: ServiceF
           url={form.heroImage}
           pictures={pictures}
           error={errors.heroImage}
-          // The words are about the picture, and go with it.
+          // Alternative text and caption belong to the old picture.
           onChange={(heroImage) => change({ heroImage, heroAlt: "", heroCaption: "" })}
           onUpload={editor.track}
         />
@@ -151,7 +151,7 @@ export function ServiceForm({ id: openedId, opened, labels, pictures }: ServiceF
   );
 }
 
-/** While a service is new its address follows its name; a saved address stays as it is. */
+/** The slug of a new service follows its name. A saved slug stays. */
 function named(name: string, id: string | undefined): Partial<ServiceFormValues> {
   return id ? { name } : { name, slug: slugify(name) };
 }

@@ -15,7 +15,7 @@ export type BusinessFormValues = FormOf<typeof business>;
 interface BusinessFormProps {
   opened: OpenedForm<BusinessFormValues>;
   labels: Record<keyof BusinessFormValues, string>;
-  /** What visitors see of what is saved. */
+  /** Whether visitors see what is saved. */
   standing: PublishedState;
 }
 

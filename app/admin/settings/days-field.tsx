@@ -4,11 +4,11 @@ interface DaysFieldProps {
   name: string;
   days: Weekday[];
   error: string | undefined;
-  /** Called with the days in the order of the week. */
+  /** Receives the days in the order of the week. */
   onChange(days: Weekday[]): void;
 }
 
-/** The days of the week to tick, under their first letters. */
+/** A checkbox for each day of the week, labelled with its first letter. */
 export function DaysField({ name, days, error, onChange }: DaysFieldProps) {
   function toggle(toggled: Weekday) {
     const chosen = (day: Weekday) => days.includes(day) !== (day === toggled);

@@ -11,7 +11,7 @@ interface HoursEditorProps {
   onChange(hours: HoursRow[]): void;
 }
 
-/** Opening hours, a row for the days that are alike. */
+/** Edits the opening hours. Days with the same hours share a row. */
 export function HoursEditor({ hours, errors, onChange }: HoursEditorProps) {
   return (
     <>

@@ -10,7 +10,7 @@ interface LinksEditorProps {
   onChange(links: Links): void;
 }
 
-/** Pages of the business on other websites; there may be none. */
+/** Edits the links to the business's pages on other websites. The list may be empty. */
 export function LinksEditor({ links, errors, onChange }: LinksEditorProps) {
   return (
     <>

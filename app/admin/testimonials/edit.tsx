@@ -15,7 +15,7 @@ import { TestimonialForm } from "./testimonial-form.tsx";
 export const handle = editorHandle("Failed to fetch testimonial");
 export const shouldRevalidate = opensAnother;
 
-/** A new form without an id in the path. */
+/** Loads the testimonial, or an empty form if the path has no id. */
 export function loader(args: Route.LoaderArgs) {
   return contentLoader(args, testimonials, async () => ({
     projects: await listFields(args.context.get(databaseContext).db, projects, ["title", "slug"]),

@@ -113,7 +113,7 @@ function Stars({ rating }: { rating: number }) {
   return (
     <p role="img" aria-label={`${rating} out of 5`} className="flex gap-0.5 text-brass">
       {Array.from({ length: rating }, (_, index) => (
-        // Stars are all alike.
+        // All stars are the same, so the index identifies them.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <Star key={index} aria-hidden size={17} fill="currentColor" strokeWidth={0} />
       ))}

@@ -13,7 +13,7 @@ interface TestimonialFormProps {
   id: string | undefined;
   opened: OpenedForm<TestimonialFormValues>;
   labels: Record<keyof TestimonialFormValues, string>;
-  /** What it may speak of. */
+  /** The projects that the testimonial can be about. */
   projects: { title: string; slug: string }[];
 }
 
