@@ -86,9 +86,12 @@ describe("the year", () => {
   });
 });
 
-test.each(["", "commercial", "Industrial", 7, ["Heritage"]])("%j is refused as a sector", (sector) => {
-  expect(errorsWith({ sector })).toEqual({ sector: "Choose a sector" });
-});
+test.each(["", "commercial", "Industrial", 7, ["Heritage"]])(
+  "%j is refused as a sector",
+  (sector) => {
+    expect(errorsWith({ sector })).toEqual({ sector: "Choose a sector" });
+  },
+);
 
 describe("pictures", () => {
   const picture = { url: "/pictures/a.jpg", alt: "A wall", caption: "" };
