@@ -25,7 +25,7 @@ const examples: Record<ListType["noun"], (changes: Changes) => Changes> = {
   testimonial: exampleTestimonial,
 };
 
-/** What the contract below varies: the field that names an item, and one that must be filled in. */
+/** What varies between the types in the tests below. */
 const cases = listTypes.map((type) => ({ type, noun: type.noun, title: type.title }));
 
 describe.each(databases)("on $name", ({ create }) => {
@@ -59,7 +59,7 @@ describe.each(databases)("on $name", ({ create }) => {
       return result;
     };
 
-    test("that is new is found by its id, as it was typed", async () => {
+    test("that is new is found by its id, with the text as typed", async () => {
       const item = { ...example("one"), id: "one", ...bookkeeping };
       expect(await add("one")).toEqual({ outcome: "saved", item });
       expect(await read("one")).toEqual(item);
@@ -72,7 +72,7 @@ describe.each(databases)("on $name", ({ create }) => {
       expect((await list(database.db, type))[0]?.id).toMatch(/^[0-9a-f-]{36}$/);
     });
 
-    test("is not found by another id, also with NUL or half a character in it", async () => {
+    test("is not found by another id, even a malformed one", async () => {
       await add("one");
       for (const id of ["two", "", "one\u0000", "\u0000", "\uD83C", "' or 1=1 --"]) {
         expect(await read(id)).toBeNull();
@@ -82,7 +82,7 @@ describe.each(databases)("on $name", ({ create }) => {
       expect(await count(database.db, type)).toBe(1);
     });
 
-    test("with a faulty form gets messages, and nothing is saved", async () => {
+    test("with a faulty form is not saved, and its fields get messages", async () => {
       await add("one");
       const faulty = { outcome: "invalid", fieldErrors: { [title]: expect.any(String) } };
       expect(await add("two", { [title]: " " })).toEqual(faulty);
@@ -95,7 +95,7 @@ describe.each(databases)("on $name", ({ create }) => {
       expect(await read("one")).toMatchObject({ [title]: words });
     });
 
-    test("that is saved again has the form's fields, a new revision and time", async () => {
+    test("that is saved again gets the form's fields, a new revision and a new time", async () => {
       await add("one");
       const item = {
         ...example("one", { [title]: "Changed" }),
@@ -109,14 +109,14 @@ describe.each(databases)("on $name", ({ create }) => {
       expect(await read("one")).toEqual(item);
     });
 
-    test("whose save is sent again, because no answer came, is saved once", async () => {
+    test("is saved once when the save is sent again because no answer came", async () => {
       await add("one");
       const first = await change("one", { [title]: "Mine" });
       expect(await change("one", { [title]: "Mine" })).toEqual(first);
       expect(await read("one")).toMatchObject({ [title]: "Mine", revision: 2 });
     });
 
-    test("that someone else saved meanwhile is shown, and not overwritten", async () => {
+    test("that someone else saved meanwhile is returned, and not overwritten", async () => {
       await add("one");
       await change("one", { [title]: "Theirs" });
       const current = await read("one");
@@ -129,7 +129,7 @@ describe.each(databases)("on $name", ({ create }) => {
       });
     });
 
-    test("that four people save at once is saved by one, and the others see it", async () => {
+    test("saved by four people at once is saved for one, and the others get a conflict", async () => {
       await add("one");
       const results = await another(({ db }) =>
         Promise.all(
@@ -146,7 +146,7 @@ describe.each(databases)("on $name", ({ create }) => {
       expect(conflicts).toEqual(Array(3).fill({ outcome: "conflict", current }));
     });
 
-    test("that is deleted is gone: saving it says so", async () => {
+    test("that was deleted cannot be saved: the outcome says that it is missing", async () => {
       await add("one");
       expect(await remove(database.db, type, "one")).toEqual({ outcome: "deleted" });
       expect(await read("one")).toBeNull();
@@ -154,7 +154,7 @@ describe.each(databases)("on $name", ({ create }) => {
       expect(await add("two", hasSlug ? { slug: "one" } : {})).toMatchObject({ outcome: "saved" });
     });
 
-    test("that is created again, because no answer came, is one item with the last text", async () => {
+    test("created twice because no answer came is one item with the last text", async () => {
       const first = await add("one");
       expect(await add("one")).toEqual(first);
       const changed = { [title]: "Changed since", revision: 2 };
@@ -166,7 +166,7 @@ describe.each(databases)("on $name", ({ create }) => {
       expect(await count(database.db, type)).toBe(1);
     });
 
-    test("that is created again does not overwrite what someone else saved since", async () => {
+    test("created twice does not overwrite what someone else saved in between", async () => {
       await add("one");
       await change("one", { [title]: "Theirs" });
       const current = await read("one");
@@ -175,7 +175,7 @@ describe.each(databases)("on $name", ({ create }) => {
       expect(await read("one")).toEqual(current);
     });
 
-    test("that is created four times at once is one item", async () => {
+    test("created four times at once is one item", async () => {
       const results = await another(({ db }) =>
         Promise.all([database.db, db, database.db, db].map((used) => add("one", {}, noon, used))),
       );
@@ -207,17 +207,17 @@ describe.each(databases)("on $name", ({ create }) => {
         expect(await ids()).toEqual(order);
       });
 
-      test("has a revision that no editor began from", async () => {
+      test("has a revision that no open editor started from", async () => {
         await remove(database.db, type, "b");
         await addAgain();
         expect((await read("b"))?.revision).toBeGreaterThan(1_000_000);
       });
 
-      test("is not overwritten where somebody else has added it again", async () => {
+      test("is not overwritten when someone else has already added it again", async () => {
         await remove(database.db, type, "b");
         await addAgain("theirs");
         expect((await addAgain("mine")).outcome).toBe("conflict");
-        expect((await addAgain("theirs")).outcome, "its own, sent again").toBe("saved");
+        expect((await addAgain("theirs")).outcome, "the same save, sent again").toBe("saved");
       });
     });
 
@@ -243,7 +243,7 @@ describe.each(databases)("on $name", ({ create }) => {
       expect(await count(database.db, type)).toBe(3);
     });
 
-    test("is one of a thousand, listed whole, in pages and by some fields", async () => {
+    test("is listed among a thousand: with all its fields, in pages, and with some fields only", async () => {
       const saved = await add("0");
       if (saved.outcome !== "saved") throw new Error(saved.outcome);
       const copies = Array.from({ length: 1_000 }, (_, index) => ({
@@ -289,7 +289,7 @@ describe.each(databases)("on $name", ({ create }) => {
       });
     });
 
-    test("of an older program say about their picture what the picture says", async () => {
+    test("of an older program take over the text of their built-in picture", async () => {
       const heroImage = "/pictures/dragging.jpg";
       await add("one", { heroImage, heroAlt: "Mine", heroCaption: "" });
       expect(await get(database.db, services, "one")).toMatchObject({
@@ -311,7 +311,7 @@ describe.each(databases)("on $name", ({ create }) => {
         for (const id of ["a", "b", "c"]) await add(id);
       });
 
-      test("have a new one last", async () => {
+      test("end with a new one", async () => {
         await add("d", { name: "A name that sorts first" });
         expect(await order()).toEqual(["a", "b", "c", "d"]);
       });
@@ -328,7 +328,7 @@ describe.each(databases)("on $name", ({ create }) => {
         expect(await order()).toEqual(expected);
       });
 
-      test("are moved by a known id only", async () => {
+      test("are not moved by an unknown id", async () => {
         for (const id of ["two", "\u0000", "\uD83C"])
           expect(await move(database.db, services, id, "up")).toEqual({ outcome: "missing" });
       });
@@ -358,7 +358,7 @@ describe.each(databases)("on $name", ({ create }) => {
         expect(result).toMatchObject({ outcome: "saved", item: { position: 2 } });
       });
 
-      test("find their former place though the gap was closed meanwhile", async () => {
+      test("return to their former place even when the gap was closed meanwhile", async () => {
         await add("d");
         await remove(database.db, services, "b");
         await move(database.db, services, "d", "up");
@@ -367,7 +367,7 @@ describe.each(databases)("on $name", ({ create }) => {
         expect(await order()).toEqual(["a", "b", "d", "c"]);
       });
 
-      test("have a position each after several moves and additions at once", async () => {
+      test("have different positions after several moves and additions at once", async () => {
         const other = await openDatabase(database.options);
         const moves = ["up", "down", "up", "down"] as const;
         await Promise.all([
@@ -388,7 +388,7 @@ describe.each(databases)("on $name", ({ create }) => {
     const add = (id: string, changes: Changes = {}, now = noon) =>
       save(database.db, projects, { form: exampleProject({ slug: id, ...changes }), id, now });
 
-    test("come newest year first, and of one year the one added last", async () => {
+    test("are sorted by year, newest first, and within a year by when they were added, latest first", async () => {
       await add("middle", { year: 2022 });
       await add("newest", { year: 2024 }, later(1));
       await add("oldest", { year: 1900 }, later(2));
@@ -397,7 +397,7 @@ describe.each(databases)("on $name", ({ create }) => {
       expect(ids).toEqual(["newest", "middle-later", "middle", "oldest"]);
     });
 
-    test("of one sector are counted and listed alone, in the same order", async () => {
+    test("can be counted and listed by sector, in the same order", async () => {
       await add("old", { sector: "Heritage", year: 2020 });
       await add("shop");
       await add("new", { sector: "Heritage", year: 2025 });
@@ -407,7 +407,7 @@ describe.each(databases)("on $name", ({ create }) => {
       expect(await count(database.db, projects, { sector: "Residential" })).toBe(0);
     });
 
-    test("may be of next year, counted from the save", async () => {
+    test("may have next year as their year, counted from the save", async () => {
       expect(await add("next", { year: 2027 })).toMatchObject({ outcome: "saved" });
       expect(await add("after", { year: 2028 })).toEqual({
         outcome: "invalid",
@@ -415,7 +415,7 @@ describe.each(databases)("on $name", ({ create }) => {
       });
     });
 
-    test("keep any text in pictures and in the client's words, and come back without either", async () => {
+    test("keep any text in pictures and quote, and may have neither", async () => {
       const words = '["quote"] 🎨';
       const testimonial = { quote: words, author: words, role: words };
       const images = [{ url: "/a.jpg", alt: words, caption: words }];
@@ -426,14 +426,14 @@ describe.each(databases)("on $name", ({ create }) => {
       expect(await get(database.db, projects, "two")).toMatchObject(none);
     });
 
-    test("with a fault in a picture get a message at its place", async () => {
+    test("with a faulty picture get a message at its place", async () => {
       expect(await add("one", { images: [{}, {}, { alt: "A hall" }] })).toEqual({
         outcome: "invalid",
         fieldErrors: { "images.2.url": "Choose a picture" },
       });
     });
 
-    test("take their testimonials along to a new slug, and no others", async () => {
+    test("pass a new slug on to their testimonials, and to no others", async () => {
       await add("one");
       for (const project of ["one", "two"]) {
         const form = exampleTestimonial({ project });
@@ -448,7 +448,7 @@ describe.each(databases)("on $name", ({ create }) => {
     });
   });
 
-  test("testimonials come newest first, also after an older one was changed", async () => {
+  test("testimonials are sorted newest first, even after an older one was changed", async () => {
     const add = (id: string, minutes: number) =>
       save(database.db, testimonials, { form: exampleTestimonial(), id, now: later(minutes) });
     await add("middle", 2);
@@ -470,12 +470,12 @@ describe.each(databases)("on $name", ({ create }) => {
       save(db, business, { form: exampleBusiness(changes), revision, now: later(30), by });
     const read = () => get(database.db, business);
 
-    test("is what was stored, with its revision", async () => {
+    test("is returned as stored, with its revision", async () => {
       await store();
       expect(await read()).toEqual({ ...sample, ...row });
     });
 
-    test("that was stored before there were streets has none", async () => {
+    test("stored before the field `street` existed has no street", async () => {
       const { street: _, postcode: __, ...older } = sample;
       await store(older);
       expect(await read()).toMatchObject({ street: "", postcode: "" });
@@ -512,14 +512,14 @@ describe.each(databases)("on $name", ({ create }) => {
       expect(await read()).toMatchObject({ phone: sample.phone, revision: 1 });
     });
 
-    test("is saved once when a save is sent again, because no answer came", async () => {
+    test("is saved once when the save is sent again because no answer came", async () => {
       await store();
       const first = await change({ phone: "028 9649 6001" });
       expect(await change({ phone: "028 9649 6001" })).toEqual(first);
       expect(await read()).toMatchObject({ phone: "028 9649 6001", revision: 2 });
     });
 
-    test("that someone else saved meanwhile is shown, and not overwritten", async () => {
+    test("that someone else saved meanwhile is returned, and not overwritten", async () => {
       await store();
       await change({ phone: "028 9649 6001" });
       const current = await read();
@@ -528,7 +528,7 @@ describe.each(databases)("on $name", ({ create }) => {
       expect(await read()).toEqual(current);
     });
 
-    test("of two saves at once takes one, and the other sees it", async () => {
+    test("saved twice at once is saved for one, and the other gets a conflict", async () => {
       await store();
       const other = await openDatabase(database.options);
       const results = await Promise.all(
@@ -542,7 +542,7 @@ describe.each(databases)("on $name", ({ create }) => {
       expect(results).toContainEqual({ outcome: "conflict", current });
     });
 
-    test("is missing before the first start has stored it", async () => {
+    test("is missing until the first start has stored it", async () => {
       expect(await read()).toBeNull();
       expect(await change()).toEqual({ outcome: "missing" });
     });

@@ -28,7 +28,7 @@ export async function list<Type extends RegisteredType>(
   return type.isOrdered ? items.map((item, index) => ({ ...item, position: index + 1 })) : items;
 }
 
-/** Some fields of every item, and its id, in the type's order. */
+/** The id and some fields of every item, in the type's order. */
 export async function listFields<Type extends ListType, Field extends keyof StoredItem<Type>>(
   db: Db,
   type: Type,
@@ -39,7 +39,7 @@ export async function listFields<Type extends ListType, Field extends keyof Stor
   return rows.map((row) => ({ ...itemOf(type, row), id: String(row.id) }));
 }
 
-/** A page of the items, from 1, in the type's order; with `where`, of those that match. */
+/** A page of items in the type's order; pages count from 1. With `where`, only matching items. */
 export async function listPage<Type extends ListType>(
   db: Db,
   type: Type,
@@ -69,7 +69,7 @@ export async function get<Type extends RegisteredType>(
   return row ? itemOf(type, row) : null;
 }
 
-/** How many items there are; with `where`, how many match. */
+/** How many items there are. With `where`, how many match. */
 export async function count(db: Db, type: RegisteredType, where: Where = {}): Promise<number> {
   const query = draftTables(db).selectFrom(type.table);
   const { count } = await matching(
@@ -104,7 +104,9 @@ function matching<Output>(
   );
 }
 
-/** When something is saved, and by which account (its e-mail address), if by one. */
+/**
+ * When something is saved, and the e-mail address of the account that saves it, if there is one.
+ */
 export interface Saving {
   now: Date;
   by?: string | null;
@@ -113,11 +115,11 @@ export interface Saving {
 export interface SaveOptions extends Saving {
   /** The form as sent. */
   form: unknown;
-  /** The row; made here where it is left out. */
+  /** Row id. Generated if left out. */
   id?: string | undefined;
   /** The revision that the editor started from; 0, the default, for a new item. */
   revision?: number | undefined;
-  /** Where a deleted item stood that is added again. */
+  /** The former place of a deleted item that is added again. */
   former?: FormerPlace | undefined;
 }
 
@@ -131,9 +133,9 @@ export type SaveResult<Item> =
   | { outcome: "missing" };
 
 /**
- * Saves a form: a new item where `revision` is 0 and there is no row, else over the revision that
- * the editor started from. A save that is sent again because no answer came is saved once. Items
- * that name this one by its slug follow a new slug.
+ * Saves a form. If `revision` is 0 and there is no row, adds an item. Otherwise overwrites the row
+ * if it still has the revision that the editor started from. A save that is sent again because no
+ * answer came is saved once. When the slug changes, items that refer to it are updated.
  */
 export async function save<Type extends RegisteredType>(
   db: Db,
@@ -152,12 +154,12 @@ export async function save<Type extends RegisteredType>(
       if (!found && (revision > 0 || type.isSingle)) return { outcome: "missing" };
       if (!found) return { outcome: "saved", item: await insert(trx, type, id, form, options) };
       const isRepeated = revision === 0 && holds(found, form);
-      // A new item that was sent before, with less typed: its row has the first revision.
+      // The same new item may have been sent before, with less text: its row has revision 1.
       const saved =
         !isRepeated &&
         (await overwrite(trx, type, found, form, { ...options, id, revision: revision || 1 }));
       if (saved) return { outcome: "saved", item: saved };
-      // Restoring a version, for one, takes no lock of the row.
+      // Read again, because others can change the row, e.g. by restoring a version.
       const current = await get(trx, type, id);
       if (!current) return { outcome: "missing" };
       return holds(current, form)
@@ -173,7 +175,7 @@ export async function save<Type extends RegisteredType>(
 const takenSlug =
   "That address is already used. Choose another, or change the one that has it first.";
 
-/** Whether an item says what a form says. */
+/** Whether an item has the same values as a form. */
 function holds(item: object, form: Row): boolean {
   const values = item as Row;
   return Object.keys(form).every((name) => isDeepStrictEqual(values[name], form[name]));
@@ -202,14 +204,16 @@ async function insert<Type extends RegisteredType>(
 }
 
 /**
- * A revision that a row of this id never had, however often it was saved: seconds since 2026. It
- * stays below a form's nine digits until 2057.
+ * A revision that a row of this id cannot have had: seconds since 2026. It fits a form's nine
+ * digits until 2057.
  */
 export function returningRevision(now: Date): number {
   return Math.floor((now.getTime() - Date.UTC(2026, 0, 1)) / 1000);
 }
 
-/** A position for a new row: the last, or a former one, from which the others make room. */
+/**
+ * A position for a new row: the last, or a former one, in which case later rows move down by one.
+ */
 async function freePosition(
   trx: Transaction<Tables>,
   type: RegisteredType,
@@ -229,12 +233,12 @@ async function freePosition(
   return former;
 }
 
-/** Held while positions are given out or changed. */
+/** Name of the lock held while positions are assigned or changed. */
 function orderLock({ table }: ContentType): string {
   return `${table}.position`;
 }
 
-/** The saved item; null where the row is at another revision by now. */
+/** Saves over a revision and returns the item. Null if the row has another revision by now. */
 async function overwrite<Type extends RegisteredType>(
   trx: Transaction<Tables>,
   type: Type,
@@ -265,7 +269,7 @@ function slugOf(item: object): string | undefined {
   return "slug" in item ? String(item.slug) : undefined;
 }
 
-/** Items that name this one by its slug get a newer revision, so that open editors notice. */
+/** Updates items that refer to this one by its slug. Their new revision tells open editors. */
 async function followSlug(
   trx: Transaction<Tables>,
   { noun }: ContentType,
@@ -288,7 +292,7 @@ async function followSlug(
   }
 }
 
-/** Deletes an item. A version that shows it does so until the next is published. */
+/** Deletes an item. Visitors see it until the next version is published. */
 export async function remove(
   db: Db,
   type: ListType,
@@ -328,7 +332,7 @@ export async function move(
   });
 }
 
-/** SQLite bounds what one statement takes. */
+/** SQLite limits the number of values in one statement. */
 const rowsAtOnce = 500;
 
 /** Makes the table hold exactly these items. The caller holds the table's lock. */

@@ -1,5 +1,5 @@
 /**
- * Milliseconds that unsaved text is kept in its browser, and a picture uploaded into it on the
- * server: 30 days.
+ * How long the browser keeps unsaved text, and the server a picture uploaded for it, in
+ * milliseconds: 30 days.
  */
 export const draftLimit = 30 * 24 * 60 * 60 * 1000;

@@ -12,8 +12,8 @@ export function form<Shape extends z.ZodRawShape>(shape: Shape) {
 }
 
 /**
- * A field of one line, cleaned up; a missing value becomes the empty text. `subject` begins its
- * messages, e.g. `Your name`.
+ * A field of one line, cleaned up. A missing value becomes the empty text. Messages start with
+ * `subject`, e.g. `Your name`.
  */
 export function line(subject: string, limit: number) {
   return field(subject, limit, cleanLine);
@@ -24,12 +24,15 @@ export function paragraphs(subject: string, limit: number) {
   return field(subject, limit, cleanText);
 }
 
-/** Somebody's words, which pages show in quotation marks and which are stored without. */
+/** A quote. Pages add the quotation marks; it is stored without them. */
 export function quotation(subject: string, limit: number) {
   return field(subject, limit, cleanQuote);
 }
 
-/** A text field with another clean-up. `limit` counts characters after it, as people count them. */
+/**
+ * A text field that is cleaned up by `clean`, then limited to `limit` characters as people count
+ * them.
+ */
 export function field(subject: string, limit: number, clean: (text: string) => string) {
   const tooLong = (text: unknown) => {
     const count = numbers.format(countCharacters(String(text)));
@@ -49,15 +52,15 @@ export function field(subject: string, limit: number, clean: (text: string) => s
 
 const numbers = new Intl.NumberFormat("en-GB");
 
-/** The field, refused with this message when it is empty. */
+/** Makes a field required: an empty text is refused with this message. */
 export function required(schema: z.ZodType<string>, message: string) {
   return schema.refine((text) => text !== "", { error: message, abort: true });
 }
 
-/** The most characters of a slug. */
+/** How many characters a slug may have. */
 export const slugLimit = 200;
 
-/** A slug, required. The message for one that breaks the rule suggests one that does not. */
+/** A required slug. The message for a malformed slug suggests a valid one. */
 export function slugField() {
   return required(line("The URL slug", slugLimit), "Enter a URL slug").refine(isSlug, {
     error: ({ input }) =>
@@ -66,7 +69,7 @@ export function slugField() {
 }
 
 const picturePathLimit = 500;
-/** From the root of this site. Two slashes at the start would name another site. */
+/** A path from the root of this site. Two slashes at the start would name another site. */
 const pathOnThisSite = /^\/(?![/\\])[^\s\\]*$/;
 
 /** The path of a picture on this site, e.g. `/pictures/dragging.jpg`, or empty. */
@@ -78,8 +81,8 @@ export function picturePath() {
 }
 
 /**
- * A list. Entries that are not kept are dropped after the check, so that a message names the entry
- * by its place in the form as sent. `subject` begins the list's messages, e.g. `The FAQ`.
+ * A list. Dropped entries are removed only after the check, so that a message names an entry by its
+ * place in the form. Messages start with `subject`, e.g. `The FAQ`.
  */
 export function list<Entry>(
   subject: string,

@@ -1,13 +1,12 @@
 import type { z } from "zod";
 
 /**
- * At most one message a field, the first thing to put right. A field inside a list is addressed
- * like `images.2.alt`.
+ * The first message for each invalid field. A field inside a list has a key like `images.2.alt`.
  */
 export type FieldErrors = Record<string, string>;
 
 /**
- * Reads a form: its values, cleaned up, or what the person has to put right. Pure, so that browser
+ * Reads a form: its values, cleaned up, or a message for each invalid field. Pure, so that browser
  * and server agree.
  */
 export function readForm<Schema extends z.ZodType>(

@@ -1,6 +1,6 @@
-/** Where a deleted row stood. A part that is left out is as for a new row. */
+/** The place of a deleted row. A part that is left out is set as for a new row. */
 export interface FormerPlace {
-  /** In the owner's order. */
+  /** Position in the owner's order. */
   position?: number | undefined;
   /** ISO-8601 text in UTC; lists are ordered by it. */
   createdAt?: string | undefined;

@@ -11,41 +11,41 @@ if (!first || !second) throw new Error("nothing built in");
 const [march, april] = [new Date("2026-03-01T09:00:00Z"), new Date("2026-04-01T09:00:00Z")];
 const seen = firstSeen(site, march);
 
-/** What the next version remembers that shows this. */
+/** The times that the next version stores. */
 function afterShowing(changes: Partial<Content>) {
   return changedAt(seen, changesBetween(site, { ...site, ...changes }), april);
 }
 
-/** What was touched in April. */
+/** The keys whose time is in April. */
 const inApril = (times: Record<string, string>) =>
   Object.keys(times).filter((key) => times[key] === april.toISOString());
 
-test("an edited service has changed, with the services, and nothing else", () => {
+test("editing a service changes its time and that of the services, and no other", () => {
   const times = afterShowing({ services: [{ ...first, summary: "New." }, second, ...others] });
   expect(inApril(times).sort()).toEqual(["service", first.id].sort());
   expect(times[second.id]).toBe(march.toISOString());
 });
 
-test("another order changes the list of services, and no service", () => {
+test("a new order changes the time of the services, but of no single service", () => {
   expect(inApril(afterShowing({ services: [second, first, ...others] }))).toEqual(["service"]);
 });
 
-test("what was removed is forgotten, and its list has changed", () => {
+test("a removed item's time is dropped, and its list's time changes", () => {
   const times = afterShowing({ services: [second, ...others] });
   expect(times).not.toHaveProperty(first.id);
   expect(inApril(times)).toEqual(["service"]);
 });
 
-test("an edited business has changed", () => {
+test("editing the business changes its time", () => {
   const business = { ...site.business, phone: "028 9649 6999" };
   expect(inApril(afterShowing({ business }))).toEqual(["business"]);
 });
 
-test("nothing has changed in a version that shows the same", () => {
+test("a version with the same content changes no time", () => {
   expect(afterShowing({})).toEqual(seen);
 });
 
-test("a version kept by an older program is read, without the times it does not know", () => {
+test("a version of an older program is read without the times that it did not store", () => {
   const { changedAt: _, ...kept } = { ...site, formerSlugs: undefined };
   expect(versionContentSchema.parse(kept).changedAt).toEqual({});
 });

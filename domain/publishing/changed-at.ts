@@ -2,13 +2,13 @@ import { type Content, contentTypes, listTypes } from "#domain/content/registry.
 import type { Change } from "./changes.ts";
 
 /**
- * When visitors first saw the present state, as ISO-8601 text in UTC: by an item's id, and by a
- * noun (`service`, `business`) for all of its items and their order together. Versions of older
- * programs have no times.
+ * When visitors first saw the present state, as ISO-8601 text in UTC. A key is an item's id, or a
+ * noun (`service`, `business`) for all its items and their order. Versions of older programs have
+ * no times.
  */
 export type ChangedAt = Record<string, string>;
 
-/** The times that the next version stores: those of the version before, and `now` for changes. */
+/** The times that the next version stores: `now` for changes, else those of the version before. */
 export function changedAt(before: ChangedAt, changes: Change[], now: Date): ChangedAt {
   const removed = new Set(changes.filter(({ kind }) => kind === "removed").map(({ id }) => id));
   const touched = changes.flatMap(({ subject, id, kind }) =>
@@ -20,7 +20,7 @@ export function changedAt(before: ChangedAt, changes: Change[], now: Date): Chan
   };
 }
 
-/** The times of a site that visitors see for the first time. */
+/** The times of the first version. */
 export function firstSeen(content: Content, now: Date): ChangedAt {
   const nouns = contentTypes.map(({ noun }) => noun);
   return allAt(now, [

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { ContentType } from "#domain/content/content-type.ts";
 import { type Content, contentTypes, itemsOf, type Noun } from "#domain/content/registry.ts";
 
-/** A difference that visitors will see. */
+/** A change that visitors will see. */
 export interface Change {
   kind: "added" | "changed" | "removed" | "reordered";
   subject: Noun;
@@ -10,7 +10,7 @@ export interface Change {
   id: string;
   /** As people call it. */
   name: string;
-  /** Fields of a changed item that differ. */
+  /** The fields that differ, for a changed item. */
   fields: FieldChange[];
 }
 
@@ -54,7 +54,7 @@ function itemChanges(type: ContentType, before: Item[], after: Item[]): Change[]
   ];
 }
 
-/** Whether the items that stay come in another order. */
+/** A change if the items that stay are in a new order. */
 function orderChanges(type: ContentType, before: Item[], after: Item[]): Change[] {
   const staying = (some: Item[], others: Item[]) => {
     const ids = new Set(others.map(({ id }) => id));

@@ -28,7 +28,7 @@ describe.each(databases)("the first start on $name", ({ create }) => {
   const fill = (content = site, now = noon) => fillOnFirstStart(database.db, content, now);
   const publications = () => database.db.selectFrom("publications").selectAll().execute();
 
-  /** What the public pages would show of the tables. */
+  /** What the public pages would show from the draft tables. */
   const shown = async () => {
     const { services, projects, testimonials } = await readTables(database.db);
     return { services, projects, testimonials };
@@ -40,13 +40,13 @@ describe.each(databases)("the first start on $name", ({ create }) => {
     expect(await shown()).toEqual({ services, projects, testimonials });
   });
 
-  test("keeps projects of one year in the built-in order", async () => {
+  test("keeps projects of the same year in the built-in order", async () => {
     const projects = site.projects.map((project) => ({ ...project, year: 2024 }));
     await fill({ ...site, projects });
     expect((await shown()).projects).toEqual(projects);
   });
 
-  test("keeps the built-in content as version 0, which nobody published", async () => {
+  test("stores the built-in content as version 0, which nobody published", async () => {
     await fill();
     const { business, services, projects, testimonials } = site;
     expect(await publications()).toMatchObject([
@@ -76,7 +76,7 @@ describe.each(databases)("the first start on $name", ({ create }) => {
     expect(await get(database.db, businessType)).toEqual(stored);
   });
 
-  test("a later start leaves the business as it was edited", async () => {
+  test("a later start does not change an edited business", async () => {
     await fill();
     await save(database.db, businessType, { form: exampleBusiness(), revision: 1, now: later });
     const edited = await get(database.db, businessType);
@@ -85,7 +85,7 @@ describe.each(databases)("the first start on $name", ({ create }) => {
     expect(await get(database.db, businessType)).toEqual(edited);
   });
 
-  test("a database that an older program filled gains the business, and nothing else", async () => {
+  test("a database of an older program gets the business, and nothing else", async () => {
     await fill();
     await draftTables(database.db).deleteFrom("business").execute();
     await draftTables(database.db).deleteFrom("services").execute();
@@ -128,7 +128,7 @@ describe.each(databases)("the first start on $name", ({ create }) => {
     expect(await shown()).toEqual({ services: [], projects: [], testimonials: [] });
   });
 
-  test("a start that fails half-way leaves nothing, and the next one fills the tables", async () => {
+  test("a start that fails half-way stores nothing, and the next one fills the tables", async () => {
     const [first] = site.testimonials;
     if (!first) throw new Error("no testimonial");
     await expect(fill({ ...site, testimonials: [first, first] })).rejects.toThrow();
@@ -145,7 +145,7 @@ describe.each(databases)("the first start on $name", ({ create }) => {
   });
 });
 
-/** Starts on the database in a process of its own, which prints whether it filled the tables. */
+/** Starts on the database in a new process, which prints whether it filled the tables. */
 async function start({ options }: TestDatabase): Promise<string> {
   const program = `
     const { openDatabase } = await import("#db/open.ts");

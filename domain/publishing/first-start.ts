@@ -30,7 +30,7 @@ export async function fillOnFirstStart(
       }
       return false;
     }
-    // Without the pictures: each build of the program names them anew.
+    // Without the pictures, because each build of the program renames them.
     const times = { createdAt: additionTimes(builtIn, now), changedAt: firstSeen(builtIn, now) };
     const content = { ...builtIn, pictures: {}, ...times };
     await storeVersion(trx, { content, changes: [], by: null, note: "Built-in content", now });

@@ -12,8 +12,8 @@ const [project] = site.projects;
 if (!project) throw new Error("no project is built in");
 
 /**
- * The slug of each service, by its id, in one version after the other; the answer is where the last
- * version leads.
+ * Each argument is a version: the slugs of its services, by id. Returns where the last version
+ * leads a slug.
  */
 function afterVersions(...versions: Record<string, string>[]) {
   const shown = versions
@@ -30,32 +30,32 @@ function nextVersion(before: SiteContent, services: SiteContent["services"]): Si
   return { ...before, services, formerSlugs: formerSlugs(before, { ...before, services }) };
 }
 
-test("an address that changed leads to the one it has now", () => {
+test("a former slug leads to the present one", () => {
   const lead = afterVersions({ one: "a" }, { one: "b" });
   expect(lead("a")).toBe("b");
 });
 
-test("one that changed twice leads there in one step, from each", () => {
+test("slugs that changed twice each lead to the present one in one step", () => {
   const lead = afterVersions({ one: "a" }, { one: "b" }, { one: "c" });
   expect([lead("a"), lead("b")]).toEqual(["c", "c"]);
 });
 
-test("one that was changed back is itself again, and does not lead to itself", () => {
+test("a slug that was changed back is in use again, and does not lead to itself", () => {
   const lead = afterVersions({ one: "a" }, { one: "b" }, { one: "a" });
   expect([lead("a"), lead("b")]).toEqual([undefined, "a"]);
 });
 
-test("one of a service that is gone leads nowhere, also after it had moved", () => {
+test("all slugs of a deleted service lead nowhere", () => {
   const lead = afterVersions({ one: "a", two: "z" }, { one: "b", two: "z" }, { two: "z" });
   expect([lead("a"), lead("b")]).toEqual([null, null]);
 });
 
-test("one that another service has taken over is that service’s own", () => {
+test("a slug that another service has taken over belongs to that service", () => {
   const lead = afterVersions({ one: "a", two: "b" }, { one: "c", two: "a" });
   expect([lead("a"), lead("b")]).toEqual([undefined, "a"]);
 });
 
-test("one that several have had leads to the last of them", () => {
+test("a slug that several services had leads to the last of them", () => {
   const lead = afterVersions(
     { one: "a", two: "b" },
     { one: "c", two: "a" },
@@ -64,28 +64,28 @@ test("one that several have had leads to the last of them", () => {
   expect(lead("a")).toBe("d");
 });
 
-test("two that swap their addresses lead nowhere else", () => {
+test("two services that swap their slugs leave no former slugs", () => {
   const lead = afterVersions({ one: "a", two: "b" }, { one: "b", two: "a" });
   expect([lead("a"), lead("b")]).toEqual([undefined, undefined]);
 });
 
-test("a service that was deleted and brought back has its address again, old links with it", () => {
+test("a service that was deleted and restored has its slug again, and its former slugs lead to it", () => {
   const lead = afterVersions({ one: "a" }, { one: "b" }, {}, { one: "b" });
   expect([lead("b"), lead("a")]).toEqual([undefined, "b"]);
 });
 
-test("one that no version ever had is unknown, whatever it is called", () => {
+test("a slug that no version ever had is unknown, whatever it is", () => {
   const lead = afterVersions({ one: "a" }, { one: "b" });
   for (const slug of ["", "z", "constructor", "__proto__", "toString"])
     expect(lead(slug)).toBeUndefined();
 });
 
-test("a service may be called like a part of JavaScript", () => {
+test("a slug may be the name of a JavaScript property", () => {
   const lead = afterVersions({ one: "constructor" }, { one: "b" });
   expect(lead("constructor")).toBe("b");
 });
 
-test("what is remembered comes back from the database as it was", () => {
+test("former slugs are read from the database as they were stored", () => {
   const remembered: FormerSlugs = { services: { constructor: "one" }, projects: { a: "two" } };
   const { formerSlugs } = versionContentSchema.parse(
     JSON.parse(JSON.stringify({ ...site, formerSlugs: remembered })),
@@ -96,7 +96,7 @@ test("what is remembered comes back from the database as it was", () => {
   );
 });
 
-test("services and projects each remember their own", () => {
+test("services and projects have separate former slugs", () => {
   const moved = [{ ...project, slug: "elsewhere" }];
   const next = {
     ...site,

@@ -1,6 +1,6 @@
 import { type Content, type SluggedName, sluggedTypes } from "#domain/content/registry.ts";
 
-/** By a former slug, the id of the item that had it last. Slugs in use are not among them. */
+/** Maps a former slug to the id of the item that had it last. Slugs in use are left out. */
 export type FormerSlugs = Record<SluggedName, Record<string, string>>;
 
 export const noFormerSlugs = Object.fromEntries(
@@ -9,7 +9,10 @@ export const noFormerSlugs = Object.fromEntries(
 
 type Slugged = Pick<Content, SluggedName>;
 
-/** What the next version stores: all former slugs and slugs of the version before, but its own. */
+/**
+ * The former slugs that the next version stores: all slugs that the version before knew, except
+ * those that the next one uses.
+ */
 export function formerSlugs(
   before: Slugged & { formerSlugs: FormerSlugs },
   next: Slugged,

@@ -12,7 +12,9 @@ import { allPictures } from "#domain/images/images.ts";
 import { sampleContent } from "#domain/sample-site/sample-content.ts";
 import type { VersionContent } from "./version-content.ts";
 
-/** The draft tables as a version would show them, without what depends on the version before. */
+/**
+ * The draft tables as a version stores them, without the fields that depend on the version before.
+ */
 export type FrozenTables = Omit<VersionContent, "formerSlugs" | "changedAt">;
 
 /** Reads the tables. The caller holds their locks, so that everything read belongs together. */

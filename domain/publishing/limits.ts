@@ -1,4 +1,7 @@
-/** The most characters of a publication's note. Browsers import this file: no imports here. */
+/**
+ * How many characters a publication's note may have. Browsers load this file, so it imports
+ * nothing.
+ */
 export const noteLimit = 500;
 
 /** How many published versions are kept whole. */

@@ -30,14 +30,14 @@ describe.each(databases)("what mentions a row, on $name", ({ create }) => {
   });
   afterEach(() => database.remove());
 
-  test("a service is mentioned by the projects that name it as a finish", async () => {
+  test("the projects that list a service as a finish mention it", async () => {
     expect(await mentionsOf(database.db, services, "leaf")).toEqual([
       { subject: "project", id: "bar", name: "Hotel bar" },
       { subject: "project", id: "hall", name: "Town hall" },
     ]);
   });
 
-  test("a project is mentioned by the testimonials that speak of it", async () => {
+  test("the testimonials about a project mention it", async () => {
     expect(await mentionsOf(database.db, projects, "hall")).toEqual([
       { subject: "testimonial", id: "bob", name: "Bob" },
       { subject: "testimonial", id: "una", name: "Una" },
@@ -45,7 +45,7 @@ describe.each(databases)("what mentions a row, on $name", ({ create }) => {
     expect(await mentionsOf(database.db, projects, "bar")).toEqual([]);
   });
 
-  test("nothing mentions a testimonial, or a row that is not there", async () => {
+  test("nothing mentions a testimonial, or a missing row", async () => {
     expect(await mentionsOf(database.db, testimonials, "una")).toEqual([]);
     for (const id of ["gone", "\u0000"]) {
       expect(await mentionsOf(database.db, services, id)).toEqual([]);

@@ -4,7 +4,7 @@ import type { ContentType } from "#domain/content/content-type.ts";
 import { type ListType, listTypes, type Noun } from "#domain/content/registry.ts";
 import { get, listFields } from "#domain/content/store.ts";
 
-/** A saved item that names another one. */
+/** A draft that refers to another item. */
 export interface Mention {
   subject: Noun;
   id: string;
@@ -12,7 +12,7 @@ export interface Mention {
   name: string;
 }
 
-/** The items that name this one and would point nowhere without it, by name. */
+/** The items that refer to this one, sorted by name. Their references would break without it. */
 export async function mentionsOf(
   db: Kysely<Tables>,
   type: ListType,

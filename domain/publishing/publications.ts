@@ -12,11 +12,14 @@ export interface Publication {
   note: string;
   changes: { kind: string; subject: string; name: string; fields: string[] }[];
   changeCount: number;
-  /** Visitors never saw it: saved work, set aside when the tables were restored to a version. */
+  /**
+   * Whether it is saved work that was set aside when the draft tables were restored. Visitors never
+   * saw it.
+   */
   isSetAside: boolean;
-  /** The version that this one shows again. */
+  /** The older version that this one publishes again. */
   restores: number | null;
-  /** Whether its content is still kept, so that it can be looked at and published again. */
+  /** Whether its content is still kept, so that it can be previewed and published again. */
   isWhole: boolean;
 }
 
@@ -35,7 +38,7 @@ export async function getPublication(
   return row ? publicationOf(row) : null;
 }
 
-/** The content of a version; null when there is no such version, or it is no longer kept whole. */
+/** The content of a version. Null if there is no such version, or its content is no longer kept. */
 export async function readVersion(
   db: Kysely<Tables>,
   version: number,
@@ -44,7 +47,7 @@ export async function readVersion(
   return stored?.content ?? null;
 }
 
-/** The same, with the stored JSON. */
+/** The content of a version, and the JSON as stored. */
 export async function readStoredVersion(
   db: Kysely<Tables>,
   version: number,
@@ -57,7 +60,7 @@ export async function readStoredVersion(
   return row ? { ...row, content: versionContentSchema.parse(JSON.parse(row.json)) } : null;
 }
 
-/** The number of the version that visitors see; null before the first start has stored one. */
+/** The number of the version that visitors see. Null until the first start has stored one. */
 export async function latestVersion(db: Kysely<Tables>): Promise<number | null> {
   const { latest } = await db
     .selectFrom("publications")

@@ -19,7 +19,7 @@ import { tablesStamp } from "./tables-stamp.ts";
 const by = "owner@example.com";
 const now = new Date("2026-03-05T12:00:00Z");
 
-describe.each(databases)("an older version again on $name", ({ create }) => {
+describe.each(databases)("publishing an older version again on $name", ({ create }) => {
   let database: TestDatabase;
   let owner: Owner;
   beforeEach(async () => {
@@ -36,7 +36,7 @@ describe.each(databases)("an older version again on $name", ({ create }) => {
     if (!content) throw new Error(`no version ${number}`);
     return content;
   };
-  /** What differs between the tables and a version. */
+  /** The differences between the draft tables and a version. */
   const differences = async (number: number) =>
     changesBetween(await version(number), await freezeTables(database.db));
   const dragging = async () => {
@@ -45,7 +45,7 @@ describe.each(databases)("an older version again on $name", ({ create }) => {
     return service;
   };
 
-  test("visitors see it as the next version; the tables stay as they were saved", async () => {
+  test("visitors see it as the next version; the draft tables stay as they were", async () => {
     await owner.saveService("service-dragging", { summary: "New" });
     await owner.publish();
     await owner.saveService("service-dragging", { summary: "Newer" });
@@ -63,7 +63,7 @@ describe.each(databases)("an older version again on $name", ({ create }) => {
     });
   });
 
-  test("with the tables, what is edited from then on starts from it", async () => {
+  test("with the draft tables restored too, the owner goes on editing from it", async () => {
     await owner.saveService("service-dragging", { summary: "New" });
     await owner.saveBusiness({ phone: "028 9649 6999" });
     await owner.addProject("bank-hall");
@@ -77,7 +77,7 @@ describe.each(databases)("an older version again on $name", ({ create }) => {
     expect(await listPublications(database.db)).toHaveLength(3);
   });
 
-  test("saved work that was not published is set aside, and never shown to visitors", async () => {
+  test("unpublished work is set aside, and never shown to visitors", async () => {
     await owner.saveService("service-dragging", { summary: "Published" });
     await owner.publish();
     await owner.saveService("service-dragging", { summary: "Not published" });
@@ -92,7 +92,7 @@ describe.each(databases)("an older version again on $name", ({ create }) => {
     expect(await latestVersion(database.db)).toBe(3);
   });
 
-  test("with the tables alone, visitors go on seeing what they saw", async () => {
+  test("when only the draft tables are restored, visitors see no change", async () => {
     await owner.saveService("service-dragging", { summary: "Published" });
     await owner.publish();
     await owner.saveService("service-dragging", { summary: "Not published" });
@@ -102,7 +102,7 @@ describe.each(databases)("an older version again on $name", ({ create }) => {
     expect((await owner.seen()).services[0]?.summary).toBe("Published");
   });
 
-  test("work that was set aside can be brought back, and published", async () => {
+  test("work that was set aside can be restored and published", async () => {
     await owner.addProject("bank-hall");
     await owner.saveService("service-dragging", { summary: "Work" });
     await bringBack(0);
@@ -113,7 +113,7 @@ describe.each(databases)("an older version again on $name", ({ create }) => {
     expect((await owner.seen()).services[0]?.summary).toBe("Work");
   });
 
-  test("nothing is set aside when the tables hold the version already, or what is published", async () => {
+  test("nothing is set aside when the draft tables equal the version or what is published", async () => {
     await owner.saveService("service-dragging", { summary: "New" });
     await owner.publish();
     await bringBack(1);
@@ -122,7 +122,7 @@ describe.each(databases)("an older version again on $name", ({ create }) => {
     expect(await listPublications(database.db)).toHaveLength(2);
   });
 
-  test("two services that have swapped their addresses swap them back", async () => {
+  test("two services that have swapped their slugs swap them back", async () => {
     await owner.saveService("service-dragging", { slug: "for-a-moment" });
     await owner.saveService("service-rag-roll", { slug: "dragging" });
     await owner.saveService("service-dragging", { slug: "rag-roll" });
@@ -132,7 +132,7 @@ describe.each(databases)("an older version again on $name", ({ create }) => {
     expect((await get(database.db, serviceType, "service-rag-roll"))?.slug).toBe("rag-roll");
   });
 
-  test("who has a changed row open is told of the conflict, others save as if nothing had been", async () => {
+  test("an editor open on a restored row gets a conflict, and editors of other rows can save", async () => {
     const stippling = await get(database.db, serviceType, "service-stippling");
     const open = await owner.saveService("service-dragging", { summary: "New" });
     await bringBack(0);
@@ -150,7 +150,7 @@ describe.each(databases)("an older version again on $name", ({ create }) => {
     expect(await owner.saveService("service-stippling", {})).toMatchObject({ revision: 2 });
   });
 
-  test("who has a row open that was deleted and has come back is told of the conflict", async () => {
+  test("an editor open on a row that was deleted and restored gets a conflict", async () => {
     const open = await dragging();
     const stamp = await tablesStamp(database.db);
     await remove(database.db, serviceType, open.id);
@@ -167,7 +167,7 @@ describe.each(databases)("an older version again on $name", ({ create }) => {
     expect(await tablesStamp(database.db)).not.toBe(stamp);
   });
 
-  test("the order comes back too, and who has a service open that only moved can save it", async () => {
+  test("the order is restored too, and an editor open on a service that only moved can save", async () => {
     const inOrder = await list(database.db, serviceType);
     await move(database.db, serviceType, "service-lime-wash", "up");
     await remove(database.db, serviceType, "service-rag-roll");
@@ -180,7 +180,7 @@ describe.each(databases)("an older version again on $name", ({ create }) => {
     expect(others.map(({ revision }) => revision)).toEqual(others.map(() => 1));
   });
 
-  test("projects and testimonials that come back take the places they had", async () => {
+  test("restored projects and testimonials return to their former places", async () => {
     await owner.addProject("older", { year: 2024 });
     await owner.addProject("younger", { year: 2024 });
     await owner.addTestimonial("first");
@@ -200,7 +200,7 @@ describe.each(databases)("an older version again on $name", ({ create }) => {
     expect(places(await list(database.db, testimonialType))).toEqual(places(testimonials));
   });
 
-  test("a version of an older program, which kept no times, comes back in its order", async () => {
+  test("a version of an older program, which stored no times, is restored in its order", async () => {
     const kept = await version(0);
     const projects = kept.projects.map((project) => ({ ...project, year: 2024 }));
     const content = { ...kept, projects, createdAt: {} };
@@ -217,7 +217,7 @@ describe.each(databases)("an older version again on $name", ({ create }) => {
     expect(frozen.testimonials).toEqual(kept.testimonials);
   });
 
-  test("uploaded pictures of an older version come with it, and stay in use", async () => {
+  test("uploaded pictures of an older version are shown again, and stay in use", async () => {
     const hall = await owner.upload("hall");
     await owner.saveService("service-dragging", { heroImage: hall.url });
     await owner.publish();
@@ -229,7 +229,7 @@ describe.each(databases)("an older version again on $name", ({ create }) => {
     expect((await owner.seen()).pictures).toEqual({ [hall.url]: hall });
   });
 
-  test("links to addresses of the versions between lead on, in one step", async () => {
+  test("slugs of the versions between lead to the restored ones in one step", async () => {
     await owner.saveService("service-dragging", { slug: "combing" });
     await owner.publish();
     await again(0);
@@ -237,7 +237,7 @@ describe.each(databases)("an older version again on $name", ({ create }) => {
     expect(presentSlug(await owner.seen(), "services", "dragging")).toBeUndefined();
   });
 
-  test("what others save at the same moment is set aside or stays saved, and never lost", async () => {
+  test("what others save at the same moment is set aside or stays saved, but is never lost", async () => {
     const services = await list(database.db, serviceType);
     const save = async (service: (typeof services)[number]) => {
       const { id, revision } = service;
@@ -259,7 +259,7 @@ describe.each(databases)("an older version again on $name", ({ create }) => {
     expect(found.map(({ summary }) => summary)).toEqual(expect.arrayContaining(summaries));
   });
 
-  test("only the last twenty are kept whole; of older ones who, when and why", async () => {
+  test("only the last twenty versions keep their content; older ones keep who, when and why", async () => {
     const hall = await owner.upload("hall");
     for (let number = 1; number <= wholeVersions + 1; number += 1) {
       const heroImage = number === 1 ? hall.url : null;
@@ -289,7 +289,7 @@ describe.each(databases)("an older version again on $name", ({ create }) => {
     expect((await owner.seen()).services[0]?.summary).toBe("Summary 2");
   });
 
-  test("one that never was is missing, and nothing changes", async () => {
+  test("a version that never existed is missing, and nothing changes", async () => {
     await owner.saveService("service-dragging", { summary: "Not published" });
     expect(await again(7, { tables: true })).toEqual({ outcome: "missing" });
     expect(await bringBack(7)).toEqual({ outcome: "missing" });

@@ -39,7 +39,7 @@ describe.each(databases)("publishing on $name", ({ create }) => {
     expect(business.phone).toBe("028 9649 6999");
   });
 
-  test("what is saved afterwards waits for the next version", async () => {
+  test("what is saved afterwards is published with the next version", async () => {
     await owner.saveService("service-dragging", { summary: "First" });
     await owner.publish();
     await owner.saveService("service-dragging", { summary: "Second" });
@@ -49,7 +49,7 @@ describe.each(databases)("publishing on $name", ({ create }) => {
     expect((await readVersion(database.db, 1))?.services[0]?.summary).toBe("First");
   });
 
-  test("a version that is damaged is followed by the next, told apart from what visitors see", async () => {
+  test("after a damaged version, the next one is compared with what visitors see", async () => {
     const shown = { ...builtInSite({}), version: 0 };
     await owner.saveBusiness({ phone: "028 9649 6999" });
     await owner.publish();
@@ -92,7 +92,7 @@ describe.each(databases)("publishing on $name", ({ create }) => {
     expect(await versions()).toEqual([1, 0]);
   });
 
-  test("without changes there is nothing to publish, not even when saved twice and put back", async () => {
+  test("without changes there is nothing to publish, even after an edit that was reverted", async () => {
     expect(await publishNow()).toEqual({ outcome: "nothing" });
     const { summary } = await owner.saveService("service-dragging", {});
     await owner.saveService("service-dragging", { summary: "Other" });
@@ -101,7 +101,7 @@ describe.each(databases)("publishing on $name", ({ create }) => {
     expect(await versions()).toEqual([0]);
   });
 
-  test("what was saved after the list of changes was read is not published unseen", async () => {
+  test("a change saved after the owner read the list of changes is not published unseen", async () => {
     await owner.saveService("service-dragging", { summary: "Seen" });
     const stamp = await tablesStamp(database.db);
     await owner.saveTestimonial("testimonial-1", { quote: "Not seen" });
@@ -111,7 +111,7 @@ describe.each(databases)("publishing on $name", ({ create }) => {
     expect(await versions()).toEqual([0]);
   });
 
-  test("another order of the services is seen, and is a change", async () => {
+  test("a new order of the services is a change, and visitors see it", async () => {
     const [first, second] = (await owner.seen()).services;
     const stamp = await tablesStamp(database.db);
     await move(database.db, serviceType, second?.id ?? "", "up");
@@ -133,7 +133,7 @@ describe.each(databases)("publishing on $name", ({ create }) => {
     expect((await getPublication(database.db, 1))?.note).toBe(kept);
   });
 
-  test("services stand by their position, projects newest year first, testimonials featured first", async () => {
+  test("services are sorted by position, projects by newest year, testimonials with featured ones first", async () => {
     await owner.addService("gilding");
     await owner.addProject("of-2019", { year: 2019 });
     await owner.addProject("of-2025", { year: 2025 });
@@ -154,7 +154,7 @@ describe.each(databases)("publishing on $name", ({ create }) => {
     expect(testimonials[featured.length]?.id).toBe("four");
   });
 
-  test("an edit and its taking back give the very same content", async () => {
+  test("an edit that is reverted gives exactly the same content", async () => {
     const { changedAt: _, ...before } = await owner.seen();
     const { summary } = before.services[2] ?? { summary: "" };
     const id = before.services[2]?.id ?? "";
@@ -165,7 +165,7 @@ describe.each(databases)("publishing on $name", ({ create }) => {
     expect(await owner.seen()).toMatchObject(before);
   });
 
-  test("an uploaded picture goes with the version, one built in or shown nowhere does not", async () => {
+  test("a version stores the uploaded pictures that it shows, but no built-in or unused ones", async () => {
     const shown = await owner.upload("shown");
     await owner.upload("unused");
     await owner.saveService("service-dragging", { heroImage: shown.url });
@@ -175,7 +175,7 @@ describe.each(databases)("publishing on $name", ({ create }) => {
     expect(rows).toEqual([{ version: 1, url: shown.url }]);
   });
 
-  test("a publication that fails half-way leaves nothing, and can be made again", async () => {
+  test("a publication that fails half-way stores nothing, and can be repeated", async () => {
     const { url } = await owner.upload("shown");
     await owner.saveService("service-dragging", { heroImage: url });
     await sql`alter table publication_pictures rename to lost`.execute(database.db);
@@ -186,7 +186,7 @@ describe.each(databases)("publishing on $name", ({ create }) => {
     expect(await publishNow()).toEqual({ outcome: "published", version: 1 });
   });
 
-  test("a row that no page can show is not published, and does not take the site along", async () => {
+  test("a row that no page can show is not published, and does not break the site", async () => {
     const before = await owner.seen();
     const setSlug = (slug: string) =>
       draftTables(database.db)
@@ -203,7 +203,7 @@ describe.each(databases)("publishing on $name", ({ create }) => {
     expect(await publishNow()).toEqual({ outcome: "published", version: 1 });
   });
 
-  test("of two who publish the same at once one does, and the other finds nothing left", async () => {
+  test("of two people who publish at once, one publishes and the other finds nothing to publish", async () => {
     await owner.saveService("service-dragging", { summary: "New" });
     const outcomes = (await Promise.all([publishNow(), publishNow()])).map(
       ({ outcome }) => outcome,
@@ -212,7 +212,7 @@ describe.each(databases)("publishing on $name", ({ create }) => {
     expect(await versions()).toEqual([1, 0]);
   });
 
-  test("many who save and publish at once give whole versions, one after the other", async () => {
+  test("many people who save and publish at once make complete versions, one after the other", async () => {
     const ids = (await owner.seen()).services.map(({ id }) => id);
     const results = await Promise.all(
       ids.map(async (id) => {

@@ -22,24 +22,24 @@ import type { VersionContent } from "./version-content.ts";
 export interface PublishOptions {
   /** E-mail address of the account. */
   by: string;
-  /** May be empty. Longer ones are cut at `noteLimit`. */
+  /** May be empty. Cut at `noteLimit` characters. */
   note: string;
   now: Date;
-  /** What the caller shows visitors. It is not read again if it is the latest version. */
+  /** The version that the caller shows visitors. If it is the latest, it is not read again. */
   shown?: SiteContent;
 }
 
 export type PublishResult =
   | { outcome: "published"; version: number }
-  /** Visitors see everything already. */
+  /** Visitors already see everything that is saved. */
   | { outcome: "nothing" }
   /** Something was saved after the owner's list of changes was made. */
   | { outcome: "stale" };
 
 /**
  * Freezes the draft tables into the next version of the site, which visitors see from then on. When
- * this throws, nothing was published. `stamp` is the `tablesStamp` of the changes that the owner
- * looked at: what she has not seen is not published.
+ * this throws, nothing was published. `stamp` is the `tablesStamp` of the draft tables that the
+ * owner reviewed: if they have changed since, nothing is published.
  */
 export async function publish(
   db: Kysely<Tables>,
@@ -60,12 +60,12 @@ export async function publish(
 
 export type PublishAgainResult =
   | { outcome: "published"; version: number }
-  /** There is no such version, or its content is not kept any more. */
+  /** There is no such version, or its content is no longer kept. */
   | { outcome: "missing" };
 
 /**
- * Publishes an older version again, as the next one. With `bringTablesBack` the draft tables are
- * restored to it too; saved work that was not published is first set aside, as another version.
+ * Publishes an older version again, as the next one. With `bringTablesBack`, the draft tables are
+ * restored to it too. Unpublished work is first set aside, as another version.
  */
 export async function publishAgain(
   db: Kysely<Tables>,
@@ -91,8 +91,8 @@ export async function publishAgain(
 }
 
 /**
- * Restores the draft tables to a version, without publishing. Saved work that was not published is
- * first set aside, as another version.
+ * Restores the draft tables to a version, without publishing. Unpublished work is first set aside,
+ * as another version.
  */
 export async function bringTablesBack(
   db: Kysely<Tables>,
@@ -110,7 +110,7 @@ export async function bringTablesBack(
 
 type Latest = Content & { formerSlugs: FormerSlugs; changedAt: ChangedAt };
 
-/** What a version carries on from the one before it. */
+/** The fields of a version that depend on the one before it. */
 function remembered(latest: Latest, next: Content, changes: Change[], now: Date) {
   return {
     formerSlugs: formerSlugs(latest, next),
@@ -118,7 +118,10 @@ function remembered(latest: Latest, next: Content, changes: Change[], now: Date)
   };
 }
 
-/** Reads what visitors see. Nobody else publishes or saves until the transaction ends. */
+/**
+ * Reads what visitors see, and locks the tables: until the transaction ends, nobody else publishes
+ * or saves.
+ */
 async function hold(trx: Transaction<Tables>, shown?: SiteContent): Promise<Latest> {
   await lock(trx, "publications");
   await lockTables(

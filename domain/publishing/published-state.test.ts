@@ -6,7 +6,7 @@ import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { Owner } from "#tests/publishing/owner.ts";
 import { publishedStates } from "./published-state.ts";
 
-describe.each(databases)("what visitors see of the rows, on $name", ({ create }) => {
+describe.each(databases)("the published state of each item, on $name", ({ create }) => {
   let database: TestDatabase;
   let owner: Owner;
   beforeEach(async () => {
@@ -15,8 +15,8 @@ describe.each(databases)("what visitors see of the rows, on $name", ({ create })
   });
   afterEach(() => database.remove());
 
-  /** By id, of those that visitors do not see as they are saved. */
-  async function unlike() {
+  /** By id, the state of each item whose saved state visitors do not see. */
+  async function unpublished() {
     const { db } = database;
     const seen = await owner.seen();
     const found: [id: string, state: string][] = [];
@@ -28,19 +28,19 @@ describe.each(databases)("what visitors see of the rows, on $name", ({ create })
     return Object.fromEntries(found.filter(([, state]) => state !== "published"));
   }
 
-  test("is all of them after the first start, whatever their order", async () => {
+  test("is 'published' after the first start, whatever the order", async () => {
     await move(database.db, services, "service-dragging", "down");
-    expect(await unlike()).toEqual({});
+    expect(await unpublished()).toEqual({});
   });
 
-  test("is an older state of what was changed, and nothing of what is new, until it is published", async () => {
+  test("is 'changed' after an edit and 'new' for a new item, until the next publication", async () => {
     await owner.saveService("service-dragging", { summary: "New" });
     await owner.addProject("bank");
     await owner.addTestimonial("una");
     await owner.saveBusiness({ street: "4 Linenhall Yard" });
     const expected = { bank: "new", una: "new", business: "changed" };
-    expect(await unlike()).toEqual({ ...expected, "service-dragging": "changed" });
+    expect(await unpublished()).toEqual({ ...expected, "service-dragging": "changed" });
     await owner.publish();
-    expect(await unlike()).toEqual({});
+    expect(await unpublished()).toEqual({});
   });
 });

@@ -3,10 +3,10 @@ import type { ItemOf } from "#domain/content/content-type.ts";
 import { withoutBookkeeping } from "#domain/content/content-type.ts";
 import { type Content, itemsOf, type RegisteredType } from "#domain/content/registry.ts";
 
-/** What visitors see of a saved item: the same, an older state of it, or nothing yet. */
+/** Whether visitors see a saved item as it is, an older state of it, or nothing yet. */
 export type PublishedState = "published" | "changed" | "new";
 
-/** How the rows of a type compare with what is published. Their order does not count. */
+/** Returns a function that gives the published state of a row. The order of rows is ignored. */
 export function publishedStates<Type extends RegisteredType>(
   published: Content,
   type: Type,

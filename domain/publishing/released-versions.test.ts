@@ -15,9 +15,9 @@ import { publishAgain } from "./publish.ts";
 import { siteOf, type VersionContent, versionContentSchema } from "./version-content.ts";
 
 /**
- * Versions as released programs stored them. The site must be able to read each of them for ever: a
- * field that a later program adds needs a default. Never edit these files; add one for each
- * release that stores something new.
+ * Versions as released programs stored them. Every later program must be able to read them, so a
+ * new field needs a default. Never edit these files; add one for each release that stores something
+ * new.
  */
 const released = ["older", "built-in", "edited"];
 
@@ -29,7 +29,7 @@ const stored = async (name: string) => JSON.parse(await readFile(file(name), "ut
 const read = async (name: string) => versionContentSchema.parse(await stored(name));
 
 describe.each(released)("the released version '%s'", (name) => {
-  test("is read with everything that it stored", async () => {
+  test("is read completely", async () => {
     expect(await read(name)).toMatchObject(await stored(name));
   });
 
@@ -41,7 +41,7 @@ describe.each(released)("the released version '%s'", (name) => {
   });
 });
 
-test("a version of the oldest program gets what it did not store", async () => {
+test("a version of the oldest program gets defaults for what it did not store", async () => {
   const content = await read("older");
   expect(content.services[0]).toMatchObject({
     heroAlt: expect.stringMatching(/^Panel dragged/),
@@ -52,7 +52,7 @@ test("a version of the oldest program gets what it did not store", async () => {
   expect(content.formerSlugs).toMatchObject({ services: {}, projects: {} });
 });
 
-test("the copy in the data folder is read as the version that it is of", async () => {
+test("the copy in the data folder is read as the version that it copies", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "released-"));
   await copyFile(file("published"), join(dataDir, "published.json"));
   expect(await readPublishedCopy(dataDir)).toEqual({ version: 3, content: await read("edited") });
@@ -66,7 +66,7 @@ describe.each(databases)("on $name", ({ create }) => {
   });
   afterEach(() => database.remove());
 
-  test.each(released)("'%s' is brought back into the tables and published again", async (name) => {
+  test.each(released)("'%s' is restored to the draft tables and published again", async (name) => {
     const { db } = database;
     for (const table of ["business", "services", "portfolio", "testimonials"] as const)
       await draftTables(db).deleteFrom(table).execute();

@@ -8,13 +8,13 @@ import type { VersionContent } from "./version-content.ts";
 
 /** Who restores a version, and when. */
 interface Restoration extends Saving {
-  /** For rows that are not there. */
+  /** Revision of rows that do not exist yet. */
   firstRevision: number;
 }
 
 /**
  * Makes the draft tables hold exactly this version. A row that differs gets a new revision, so that
- * open editors notice; a row that does not stays as it is. The caller holds the tables' locks.
+ * open editors notice. Other rows stay as they are. The caller holds the tables' locks.
  */
 export async function restoreTables(
   trx: Transaction<Tables>,
@@ -25,7 +25,7 @@ export async function restoreTables(
     const present = new Map((await list(trx, type)).map((row) => [idOf(type, row), row]));
     const rows = itemsOf(content, type).map((item, index) => {
       const row = restored(item, present.get(item.id), index, content, restoration);
-      // A new position is no edit: open editors can still save.
+      // A new position keeps the revision, so that open editors can still save.
       return type.isOrdered ? { ...row, position: index + 1 } : row;
     });
     await replaceAll(trx, type, rows as never);
@@ -36,7 +36,7 @@ function idOf(type: RegisteredType, row: object): string {
   return "id" in row ? String(row.id) : type.name;
 }
 
-/** An item as a row: the present one where it says the same. */
+/** The row for an item: the present row if its values are the same. */
 function restored(
   item: { id: string },
   row: object | undefined,
@@ -55,7 +55,10 @@ function restored(
   };
 }
 
-/** Lists show the newest first, so each item is a moment older than the one before it. */
+/**
+ * A time for the item at this index. Lists show the newest first, so each item is a moment older
+ * than the one before it.
+ */
 export function momentsBefore(now: Date, index: number): string {
   return new Date(now.getTime() - index).toISOString();
 }

@@ -4,13 +4,13 @@ import type { ChangedAt } from "./changed-at.ts";
 import type { FormerSlugs } from "./former-slugs.ts";
 
 /**
- * What visitors see: one published version of the site, or the built-in list as version 0. Never
- * changed once made.
+ * What visitors see: a published version of the site, or the built-in content as version 0.
+ * Immutable.
  */
 export interface SiteContent extends Content {
   version: number;
   formerSlugs: FormerSlugs;
   changedAt: ChangedAt;
-  /** Every picture the content refers to, by its `url`. */
+  /** Every picture that the content shows, by its `url`. */
   pictures: Record<string, Picture>;
 }

@@ -4,10 +4,10 @@ import type { Change } from "./changes.ts";
 import { wholeVersions } from "./limits.ts";
 import { type VersionContent, versionContentSchema } from "./version-content.ts";
 
-/** How many changes of a version the history names. */
+/** How many changes of a version are stored for the history. */
 const namedChanges = 200;
 
-/** SQLite bounds what one statement takes. */
+/** SQLite limits the number of values in one statement. */
 const rowsAtOnce = 5_000;
 
 export interface NewVersion {
@@ -22,8 +22,8 @@ export interface NewVersion {
 }
 
 /**
- * Adds the next version, and deletes the content of versions that are no longer kept whole. Throws
- * when the content could not be read again.
+ * Stores the next version, and deletes the content of versions that are no longer kept whole.
+ * Throws if the stored content could not be read again.
  */
 export async function storeVersion(trx: Transaction<Tables>, added: NewVersion): Promise<number> {
   const content = versionContentSchema.parse(added.content);
@@ -70,7 +70,10 @@ function summary({ kind, subject, name, fields }: Change) {
   return { kind, subject, name, fields: fields.map(({ field }) => field) };
 }
 
-/** Set-aside work is kept as long as the published versions around it. */
+/**
+ * Deletes the content of old versions. Set-aside work is kept as long as the published versions
+ * around it.
+ */
 async function dropOldContents(trx: Transaction<Tables>): Promise<void> {
   const oldestWhole = await trx
     .selectFrom("publications")

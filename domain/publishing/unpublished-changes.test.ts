@@ -9,7 +9,7 @@ import type { SiteContent } from "./site-content.ts";
 import { type HasUnpublishedChanges, unpublishedChanges } from "./unpublished-changes.ts";
 import { siteOf } from "./version-content.ts";
 
-describe.each(databases)("whether anything is not published yet, on $name", ({ create }) => {
+describe.each(databases)("whether anything is unpublished, on $name", ({ create }) => {
   let database: TestDatabase;
   let owner: Owner;
   let site: SiteContent;
@@ -37,11 +37,14 @@ describe.each(databases)("whether anything is not published yet, on $name", ({ c
     await edit();
     expect(await hasUnpublishedChanges(site)).toBe(true);
     const version = await owner.publish();
-    expect(await hasUnpublishedChanges(site), "to a process that still shows the old").toBe(true);
+    expect(
+      await hasUnpublishedChanges(site),
+      "for a process that still shows the old version",
+    ).toBe(true);
     expect(await hasUnpublishedChanges(siteOf(version, await owner.seen(), {}))).toBe(false);
   });
 
-  test("nothing when what was saved is put back, or saved as it was", async () => {
+  test("nothing when an edit is reverted, or saved without a change", async () => {
     const { summary } = await owner.saveService("service-dragging", {});
     expect(await hasUnpublishedChanges(site)).toBe(false);
     await owner.saveService("service-dragging", { summary: "New" });
@@ -50,7 +53,7 @@ describe.each(databases)("whether anything is not published yet, on $name", ({ c
     expect(await hasUnpublishedChanges(site)).toBe(false);
   });
 
-  test("asked again, with nothing saved meanwhile, it does not read the tables anew", async () => {
+  test("asked again with nothing saved meanwhile, it does not read the tables again", async () => {
     await owner.addProject("bank-hall");
     await hasUnpublishedChanges(site);
     await sql`update portfolio set finishes = 'garbled'`.execute(database.db);

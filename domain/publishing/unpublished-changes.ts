@@ -8,7 +8,7 @@ import { tablesStamp } from "./tables-stamp.ts";
 /** Answers whether anything saved differs from this site. Throws when the database does. */
 export type HasUnpublishedChanges = (site: SiteContent) => Promise<boolean>;
 
-/** Compares whole tables only after something was saved. */
+/** Compares the tables only if something was saved or published since the last call. */
 export function unpublishedChanges(db: Kysely<Tables>): HasUnpublishedChanges {
   let known: { site: SiteContent; stamp: string; any: boolean } | undefined;
   return async (site) => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { builtInSite } from "./built-in-site.ts";
 import { versionContentSchema } from "./version-content.ts";
 
-test("a version kept by an older program is read, with the pictures' own words", () => {
+test("a version of an older program is read, with the alternative text of its built-in pictures", () => {
   const site = builtInSite({});
   const services = site.services.map(({ heroAlt, heroCaption, ...service }) => service);
   const uploaded = services.map((service) => ({ ...service, heroImage: "/website-images/a.jpg" }));

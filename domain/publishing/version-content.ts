@@ -6,21 +6,21 @@ import type { ChangedAt } from "./changed-at.ts";
 import { type FormerSlugs, noFormerSlugs } from "./former-slugs.ts";
 import type { SiteContent } from "./site-content.ts";
 
-/** A version as it is stored: whole in itself, so that it can be shown without the tables. */
+/** A version as stored. It is complete, so that it can be shown without the draft tables. */
 export interface VersionContent extends Content {
   formerSlugs: FormerSlugs;
-  /** The uploaded pictures it shows, by `url`. Each build renames the built-in ones. */
+  /** The uploaded pictures that it shows, by `url`. Built-in pictures are renamed by each build. */
   pictures: Record<string, Picture>;
   changedAt: ChangedAt;
-  /** By id, when an item was added: restored tables are ordered by it. */
+  /** When each item was added, by id. Restored tables are sorted by it. */
   createdAt: Record<string, string>;
 }
 
 const texts = z.record(z.string(), z.string()).default({});
 
 /**
- * Reads a stored version. Versions outlive the program that stored them: fields and types that came
- * later have defaults, and nothing is refused that a form refuses today.
+ * Reads a stored version. Versions outlive the program that stored them: later fields and types
+ * have defaults, and values are accepted even if today's forms would refuse them.
  */
 export const versionContentSchema = z.object({
   ...Object.fromEntries(contentTypes.map((type) => [type.name, contentSchema(type)])),
@@ -53,7 +53,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
-/** A stored version as the public pages take it. */
+/** The site that a stored version shows. */
 export function siteOf(
   version: number,
   { createdAt: _, ...content }: VersionContent,

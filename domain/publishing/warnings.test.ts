@@ -40,7 +40,7 @@ function warnedAbout(changed: {
   return warningsAbout(content, pictures);
 }
 
-test("content that wants nothing is published without a word", () => {
+test("complete content has no warnings", () => {
   expect(warnedAbout({})).toEqual([]);
   expect(warnedAbout({ testimonial: { project: "bank" } })).toEqual([]);
 });
@@ -71,19 +71,19 @@ test.each([
   expect(warnedAbout({ project: changes })).toEqual([{ subject: "project", id: "two", message }]);
 });
 
-test("a testimonial of a project that is gone is named", () => {
+test("a testimonial about a missing project has a warning", () => {
   const message = "The testimonial of Una points to “shop”, which is no project.";
   expect(warnedAbout({ testimonial: { project: "shop" } })).toEqual([
     { subject: "testimonial", id: "three", message },
   ]);
 });
 
-test("every fault of a thing is named", () => {
+test("each problem of an item has a warning", () => {
   const faults = warnedAbout({ service: { summary: "", heroImage: null }, project: { scope: "" } });
   expect(faults.map(({ id }) => id)).toEqual(["one", "one", "two"]);
 });
 
-test("that no service is left is said, with the list of them to go to", () => {
+test("there is a warning when no service is left", () => {
   expect(warningsAbout({ ...builtInSite({}), services: [] }, {})).toContainEqual({
     subject: "service",
     id: "",

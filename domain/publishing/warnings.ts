@@ -5,13 +5,13 @@ import type { Picture } from "#domain/images/picture.ts";
 /** Something that would look wrong to visitors. The owner can publish all the same. */
 export interface Warning {
   subject: Noun;
-  /** Empty where there is no item at all. */
+  /** Id of the item. Empty if there is no item at all. */
   id: string;
   /** A whole sentence. */
   message: string;
 }
 
-/** What the owner should know before publishing this content with these pictures. */
+/** Warnings to show the owner before publishing this content with these pictures. */
 export function warningsAbout(content: Content, pictures: Record<string, Picture>): Warning[] {
   const isProject = (asked: string) => content.projects.some(({ slug }) => slug === asked);
   return contentTypes.flatMap((registered) => {
