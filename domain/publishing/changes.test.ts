@@ -20,8 +20,8 @@ function otherThan(value: unknown): unknown {
   return typeof value === "number" ? value - 1 : "Other";
 }
 
-describe("a change that visitors will see is", () => {
-  test.each(cases)("$field of a $noun", ({ type, noun, field }) => {
+describe("the changes between two versions", () => {
+  test.each(cases)("include $field of a $noun", ({ type, noun, field }) => {
     const whole = wholeItem(type as ContentType, { id: "only" }) as { id: string };
     const [item = whole, ...others] = itemsOf(site, type);
     const before = (item as Record<string, unknown>)[field];
@@ -44,7 +44,7 @@ describe("a change that visitors will see is", () => {
     ]);
   });
 
-  test("several changed fields of one item are one change", () => {
+  test("are one for several fields of an item", () => {
     const services = [{ ...service, name: "Other", summary: "Other" }, ...site.services.slice(1)];
     const changes = changesBetween(site, { ...site, services });
     expect(changes.map(({ fields }) => fields.map(({ field }) => field))).toEqual([
@@ -52,7 +52,7 @@ describe("a change that visitors will see is", () => {
     ]);
   });
 
-  test("an added and a removed item, by name", () => {
+  test("name an added and a removed item", () => {
     const added = { ...service, id: "new", name: "Gilding", slug: "gilding" };
     const after = {
       ...site,
@@ -69,7 +69,7 @@ describe("a change that visitors will see is", () => {
     ]);
   });
 
-  test("a new order of the services", () => {
+  test("include a new order of the services", () => {
     const services = [second, service, ...site.services.slice(2)];
     const names = (some: Content["services"]) => some.map(({ name }) => name);
     expect(changesBetween(site, { ...site, services })).toEqual([
@@ -83,7 +83,7 @@ describe("a change that visitors will see is", () => {
     ]);
   });
 
-  test("no new order when a service is added or removed between others", () => {
+  test("include no new order when a service is added or removed between others", () => {
     const added = { ...service, id: "new", slug: "new" };
     const kinds = (services: Content["services"]) =>
       changesBetween(site, { ...site, services }).map(({ kind }) => kind);
@@ -91,7 +91,7 @@ describe("a change that visitors will see is", () => {
     expect(kinds(site.services.filter(({ id }) => id !== second.id))).toEqual(["removed"]);
   });
 
-  test("nothing for equal content, whatever the order of its keys", () => {
+  test("are none for equal content, whatever the order of its keys", () => {
     expect(changesBetween(site, structuredClone(site))).toEqual([]);
     expect(changesBetween(site, withKeysReversed(site))).toEqual([]);
   });
