@@ -43,7 +43,8 @@ beforeAll(async () => {
   });
   page.on("pageerror", (error) => troubles.push(String(error)));
   while (!(await isServing())) await sleep(100);
-});
+  // The first start bundles what the browser needs, which takes a busy machine minutes.
+}, 180_000);
 
 afterAll(async () => {
   await browser?.close();
