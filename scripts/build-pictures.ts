@@ -21,6 +21,8 @@ const built = join(root, ".cache/pictures");
 
 const began = performance.now();
 await mkdir(built, { recursive: true });
+// Development lists the pictures without building the site.
+await mkdir(join(root, "build"), { recursive: true });
 const pictures = await inParallel(catalogue, nameBuiltIn);
 await replaceFile(join(root, "build/pictures.json"), JSON.stringify(pictures));
 await removeOutdated();

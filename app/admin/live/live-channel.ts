@@ -44,7 +44,10 @@ export function onLiveEvent(since: number, listener: (event: LiveEvent) => void)
   }
 
   navigator.locks
-    .request(name, { signal: stop.signal }, () => holdConnection(() => last, pass, stop.signal))
+    .request(name, { signal: stop.signal }, async () => {
+      // The lock may come after the stop. Nothing would give it back to the other tabs.
+      if (!stop.signal.aborted) await holdConnection(() => last, pass, stop.signal);
+    })
     .catch((error: unknown) => {
       // An abort means that the user left the page while it waited for the lock.
       if (!stop.signal.aborted) throw error;

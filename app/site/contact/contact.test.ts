@@ -46,7 +46,7 @@ describe.each(databases)("the quote form without a script on $name", (kind) => {
   beforeAll(async () => {
     site = await startSiteOn(kind);
   });
-  afterAll(() => site.end());
+  afterAll(() => site?.end());
   beforeEach(() => site.database.db.deleteFrom("enquiries").execute());
 
   const stored = () => site.database.db.selectFrom("enquiries").selectAll().execute();
@@ -256,7 +256,7 @@ describe.each(databases)("the quote form without its database on $name", (kind) 
     site = await startSiteOn(kind);
     await site.loseDatabase();
   });
-  afterAll(() => site.end());
+  afterAll(() => site?.end());
 
   test("comes back with the number to call and everything that was typed", async () => {
     const { status, text } = await postForm(site, typedForm());
@@ -294,7 +294,7 @@ describe.each(databases)("the thanks on $name, with a mail server set up,", (kin
   beforeAll(async () => {
     site = await startSiteOn(kind, { SMTP_URL: "smtp://127.0.0.1:9" });
   });
-  afterAll(() => site.end());
+  afterAll(() => site?.end());
   const thanked = async (changes = {}) => (await postForm(site, typedForm(changes))).text;
 
   test("have a word on the mail that confirms it, also when it is sent or looked at again", async () => {
@@ -321,7 +321,7 @@ describe("the quote form", () => {
   beforeAll(async () => {
     site = await startSiteOn(databases[0]);
   });
-  afterAll(() => site.end());
+  afterAll(() => site?.end());
   const show = async (path: string) => (await ask(site.url, path)).text;
 
   test("asks for what the specification asks for", async () => {
