@@ -86,7 +86,7 @@ describe.each(databases)("when the content database fails, on $name", ({ create 
       ...Array(2).fill("The dashboard could not look for warnings"),
       "The dashboard could not read the daily test",
     ]);
-    expect(await countsOf(site)).toEqual({ services: 0, projects: 0, testimonials: 0 });
+    expect(await countsOf(site)).toEqual({ service: 0, project: 0, testimonial: 0 });
   });
 
   test.each(nouns)("an editor of %s shows the banner within the frame", async (noun, item) => {
@@ -277,7 +277,7 @@ describe.each(databases)("when a table is missing, on $name", ({ create }) => {
   test("the other counts and lists still work", async () => {
     await saveItem(database.db, serviceType, { form: exampleService(), now: noon });
     await database.db.schema.dropTable("portfolio").execute();
-    expect(await countsOf(site)).toEqual({ services: 1, projects: 0, testimonials: 0 });
+    expect(await countsOf(site)).toEqual({ service: 1, project: 0, testimonial: 0 });
     expect(logged).toEqual(["The dashboard could not count"]);
     const words = wordsOf(await (await site.send("/admin")).text());
     expect(words).toContain("All systems operational Database: Connected");
