@@ -29,8 +29,10 @@ describe("the inbox", () => {
     expect(await inbox.names()).toEqual(["Read", "Soon", "Late"]);
     expect(await inbox.row("Soon").innerText()).toMatch(/Unread/i);
     expect(await inbox.row("Read").innerText()).not.toMatch(/Unread/i);
-    expect(await inbox.row("Soon").innerText()).toMatch(/Gilding.*Reply within (29|30) min/s);
-    expect(await inbox.row("Read").innerText()).toContain("Reply within 22 h");
+    await expect
+      .poll(() => inbox.row("Soon").innerText())
+      .toMatch(/Gilding.*Reply within (29|30) min/s);
+    await expect.poll(() => inbox.row("Read").innerText()).toContain("Reply within 22 h");
     const late = await inbox.row("Late").innerText();
     expect(late).toContain("Reply overdue by 2 h");
     expect(late).toMatch(/DS-\w{6}/);
