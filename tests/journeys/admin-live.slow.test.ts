@@ -81,7 +81,7 @@ describe("the session", () => {
     const visitor = await site.admin();
     const { page } = visitor;
     const left = await openWithClock(visitor);
-    await page.clock.fastForward(left - 150_000);
+    await page.clock.fastForward(left - 140_000);
     await page.clock.fastForward(31_000);
     expect(await refreshes(visitor)).toBe(0);
     const answer = page.waitForResponse("/auth/token");

@@ -267,7 +267,6 @@ describe("photos of the room", () => {
     await page
       .getByLabel("Photos of the room")
       .setInputFiles([await photo("hall.jpg", 90), await photo("bar.jpg", 91)]);
-    await form.send();
     await page.evaluate(() => {
       const { fetch } = window;
       window.fetch = async (address, ...others) => {
@@ -280,6 +279,7 @@ describe("photos of the room", () => {
     await page.route("/api/contact/photos", (route) => route.fulfill({ status: 503, json: busy }), {
       times: 1,
     });
+    await form.send();
     const reference = await form.thankedFor();
     await page.getByText("It could not be sent.").waitFor();
     await page.getByText(busy.message).waitFor();
