@@ -31,10 +31,8 @@ export interface TestDatabaseKind {
 type Kinds = [sqlite: TestDatabaseKind, postgres: TestDatabaseKind];
 
 /**
- * …)`: every test of data runs on both. They are in memory, where syncing costs nothing. => Both
- * databases, in memory, where fsync costs nothing. Every test of data runs on both:
- * `describe.each(databases)("… on $name", ({ create }) => …)`. => …)`: every test of data runs on
- * both. They are in memory, where syncing costs nothing.
+ * Both databases, in memory, where fsync costs nothing. Every test of data runs on both:
+ * `describe.each(databases)("… on $name", ({ create }) => …)`.
  */
 export const databases = kindsIn("memory");
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -27,7 +27,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "development-"));
   for (const name of [...copied, ...configurations])
     await cp(join(root, name), join(folder, name), { recursive: true });
-  for (const name of ["node_modules", "build"]) await symlink(join(root, name), join(folder, name));
+  await mkdir(join(folder, ".cache"));
+  for (const name of ["node_modules", "build", ".cache/pictures"])
+    await symlink(join(root, name), join(folder, name));
   const port = await freePort();
   site = `http://localhost:${port}`;
   program = spawn(process.execPath, ["server/start.ts", "--dev"], {
@@ -42,7 +44,10 @@ beforeAll(async () => {
       troubles.push(message.text());
   });
   page.on("pageerror", (error) => troubles.push(String(error)));
-  while (!(await isServing())) await sleep(100);
+  while (!(await isServing())) {
+    if (program.exitCode !== null) throw new Error("The development server has stopped");
+    await sleep(100);
+  }
   // The first start bundles what the browser needs, which takes a busy machine minutes.
 }, 180_000);
 
