@@ -11,6 +11,8 @@ export function reportErrors(to: string): void {
   addEventListener(
     "error",
     ({ target, message, error }) => {
+      // Leaving a page breaks off its preloads. A file that is missing shows by its status.
+      if (target instanceof HTMLLinkElement && target.rel === "preload") return;
       if (target instanceof Element) report(`did not load: ${target.outerHTML.slice(0, 300)}`);
       else report(`${message} ${error?.stack}`);
     },
