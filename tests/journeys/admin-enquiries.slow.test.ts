@@ -367,6 +367,10 @@ describe("the inbox", () => {
       await markRead(site.db, id, new Date());
       const inbox = await Inbox.openOne(await site.admin(), id);
       await inbox.notes.fill("Typed before the session ended.");
+      // Once the draft is stored, the page holds live updates back.
+      await inbox.page.waitForFunction(() =>
+        Object.values(localStorage).some((draft) => draft.includes("Typed before")),
+      );
       await site.db.deleteFrom("sessions").execute();
       await receive(site, { name: "Another" });
       await inbox.button(name).click();

@@ -87,6 +87,8 @@ describe("the session", () => {
     const answer = page.waitForResponse("/auth/token");
     await page.clock.fastForward(31_000);
     expect((await answer).status()).toBe(200);
+    await (await answer).finished();
+    expect(await refreshes(visitor)).toBe(1);
     await page.clock.fastForward(31_000);
     await page.clock.fastForward(31_000);
     expect(await refreshes(visitor), "the new one is good for long").toBe(1);
