@@ -65,7 +65,7 @@ const notUnderstood = "What was sent could not be understood. Please reload the 
  * Runs one write of the admin: checks the session before the body is read, runs `verb`, tells open
  * pages when something changed, and answers with the outcome's status. Every failure is an answer,
  * so that the page stays with all that was typed.
- * @param fallback shown when the database fails without a message of its own
+ * @param fallback shown when the database error has no message
  * @param verb answers null for a body that no page of ours sends
  * @param announce tells open pages that something changed
  */

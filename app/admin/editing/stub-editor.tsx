@@ -96,7 +96,7 @@ export function editorOnStub({ account = "1" } = {}) {
     answers,
     sent,
     uploads,
-    /** Opens the page afresh, as a reload does. */
+    /** Reloads the page. */
     open(opened: OpenedForm<Finish> = { form: { name: "", summary: "" }, revision: null }) {
       cleanup();
       const Stub = createRoutesStub([

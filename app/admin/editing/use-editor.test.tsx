@@ -235,7 +235,7 @@ describe("someone else's save", () => {
     screen.getByText(/Also kept: what mary@example.com changed meanwhile \(Summary\)\./);
   });
 
-  test("is told of at once, and taken into the form only when that is asked for", async () => {
+  test("is announced at once, and enters the form only when the owner asks for it", async () => {
     page.open(stored());
     type("Name", "Gold Leaf, mine");
     const asked = answerCurrent({ current: theirs });
@@ -289,7 +289,7 @@ describe("someone else's deletion", () => {
     expect(page.sent[1]).toMatchObject({ id: "7", again });
   });
 
-  test("is told of at once, and undone", async () => {
+  test("is announced at once, and can be undone", async () => {
     page.answers.push(saved(1));
     page.open(stored());
     type("Summary", "Typed of what is gone.");

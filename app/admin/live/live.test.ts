@@ -74,7 +74,7 @@ test("the connection answers at once, then sends a heartbeat every 25 seconds", 
   }
 });
 
-test("a page hears of changes and of the end of its own session, which ends the connection", async () => {
+test("a page receives changes; when its session ends, so does the connection", async () => {
   const { next } = await connect();
   await next();
   announcements.announce({ type: "content" });

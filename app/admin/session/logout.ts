@@ -17,7 +17,7 @@ export function loader() {
 
 /**
  * `POST /auth/logout`, as JSON with `scope`: `local` ends this session, `others` all but this one,
- * `global` all of the user. 204, also for who was not signed in: then there is nothing to end.
+ * `global` all of the user. Answers 204 to signed-out visitors too.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   if (request.method !== "POST") return loader();
