@@ -5,8 +5,8 @@ import { servicePath } from "./paths.ts";
 import { type PriceRange, pricesOf, squareMetre } from "./prices.ts";
 
 /**
- * The business as schema.org describes one (https://schema.org/HousePainter). No rating of its own:
- * search engines refuse it.
+ * The business as schema.org describes one (https://schema.org/HousePainter). It carries no
+ * rating, since search engines refuse ratings that a business publishes about itself.
  */
 export function businessData({ siteUrl, business, socialPicture, priceRange }: LayoutData) {
   return {

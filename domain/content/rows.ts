@@ -7,7 +7,7 @@ type Row = Record<string, unknown>;
 
 /**
  * The draft tables. `Tables` does not list their columns: the content type does, and the migrations
- * make them. So only this file reads and writes rows, as plain records.
+ * make them. So rows are plain records, which this file turns into items and back.
  */
 export function draftTables(db: Kysely<Tables>): Kysely<Record<string, Row>> {
   return db as unknown as Kysely<Record<string, Row>>;
