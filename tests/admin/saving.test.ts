@@ -164,7 +164,7 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
     test("the answer to a save says what visitors see now", async () => {
       const { data } = await site.save(edit, { form: example(), revision: 1 });
       expect(data).toMatchObject({
-        standing: "new",
+        publishedState: "new",
         preview: expect.stringMatching(/^.admin.preview/),
       });
     });

@@ -16,7 +16,7 @@ const saved = {
   data: {
     outcome: "saved",
     revision: expect.any(Number),
-    standing: "changed",
+    publishedState: "changed",
     preview: "/admin/preview/draft/contact",
   },
 };

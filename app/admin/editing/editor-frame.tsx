@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import { useNavigate } from "react-router";
 import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
 import { BackLink } from "#app/admin/frame/back-link.tsx";
-import { StandingMark } from "#app/admin/lists/standing-mark.tsx";
+import { PublishedStateMark } from "#app/admin/lists/published-state-mark.tsx";
 import { LivePreview } from "#app/admin/preview/live-preview.tsx";
 import type { Edited } from "#app/admin/preview/use-live-preview.ts";
 import { SignInAgainBeside } from "#app/admin/session/sign-in-again.tsx";
@@ -26,7 +26,7 @@ interface EditorFrameProps<Form> {
   title: string;
   subtitle: string;
   /** What visitors see of it, where that is worth saying. */
-  standing?: PublishedState;
+  publishedState?: PublishedState;
   /** Where back and Cancel lead, and what stands there. */
   listPath: string;
   listName: string;
@@ -44,8 +44,17 @@ interface EditorFrameProps<Form> {
  * that saves.
  */
 export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) {
-  const { editor, title, subtitle, standing, listPath, listName, submitLabel, preview, children } =
-    props;
+  const {
+    editor,
+    title,
+    subtitle,
+    publishedState,
+    listPath,
+    listName,
+    submitLabel,
+    preview,
+    children,
+  } = props;
   const { result, saving, waiting, draft, news } = editor;
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
@@ -97,7 +106,7 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
       <BackLink to={listPath} name={listName} />
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h1 className="text-page">{title}</h1>
-        {standing && <StandingMark standing={standing} />}
+        {publishedState && <PublishedStateMark publishedState={publishedState} />}
       </div>
       <p className="text-ink-soft">{subtitle}</p>
       <p className="mt-2 text-fine text-ink-soft">

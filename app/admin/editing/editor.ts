@@ -48,8 +48,8 @@ export interface TakenOver {
 
 /** What an editor's action answers. `Form` is the form as the editor holds it. */
 export type SaveAnswer<Form> =
-  /** `standing` says what visitors see now. `preview` is the path of the item's preview. */
-  | { outcome: "saved"; revision: number; standing: PublishedState; preview: string }
+  /** `publishedState` says what visitors see now. `preview` is the path of the item's preview. */
+  | { outcome: "saved"; revision: number; publishedState: PublishedState; preview: string }
   /** One message per field. Nested fields read `images.2.alt`. */
   | { outcome: "invalid"; fieldErrors: Record<string, string> }
   /** Someone else saved first. `current` holds their version and its revision. */
@@ -114,7 +114,7 @@ export interface Editor<Form> {
 /** The result of a save, shown on the page that follows. */
 export interface SavedNews {
   /** What visitors see now. */
-  standing: PublishedState;
+  publishedState: PublishedState;
   preview: string;
   takenOver: TakenOver | null;
 }

@@ -31,7 +31,10 @@ export function saveAction<Type extends RegisteredType>(
           ? {
               outcome: "saved",
               revision: result.item.revision,
-              standing: publishedStates(context.get(publishedContext).current(), type)(result.item),
+              publishedState: publishedStates(
+                context.get(publishedContext).current(),
+                type,
+              )(result.item),
               preview: previewAddress("draft", publicPath(slugged(result.item))),
             }
           : result;

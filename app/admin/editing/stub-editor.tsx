@@ -36,7 +36,12 @@ export function stored(fields: Partial<Finish> = {}, revision = 1): StoredForm<F
 }
 
 export function saved(revision: number): Answer {
-  return { outcome: "saved", revision, standing: "changed", preview: "/admin/preview/draft/" };
+  return {
+    outcome: "saved",
+    revision,
+    publishedState: "changed",
+    preview: "/admin/preview/draft/",
+  };
 }
 
 /** The pages of one account in one browser, on a router without a server. */

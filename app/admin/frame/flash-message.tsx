@@ -17,7 +17,7 @@ export function FlashMessage({ flash: { text, saved } }: { flash: Flash }) {
       <Notice
         actions={
           saved &&
-          saved.standing !== "published" && (
+          saved.publishedState !== "published" && (
             <>
               <Link className={buttonClass()} to={saved.preview}>
                 Preview
@@ -32,7 +32,7 @@ export function FlashMessage({ flash: { text, saved } }: { flash: Flash }) {
         <p>{text}</p>
         {saved && (
           <p className="text-ink-soft">
-            {visitors[saved.standing]}
+            {visitors[saved.publishedState]}
             {saved.takenOver && ` ${takenOverWords(saved.takenOver)}`}
           </p>
         )}

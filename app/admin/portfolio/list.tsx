@@ -7,8 +7,8 @@ import { Badge, ContentCard } from "#app/admin/lists/content-card.tsx";
 import { DeletableList } from "#app/admin/lists/deletable-list.tsx";
 import { deleteAction } from "#app/admin/lists/delete-action.server.ts";
 import { EmptyList, ListPage } from "#app/admin/lists/list-page.tsx";
+import { PublishedStateMark } from "#app/admin/lists/published-state-mark.tsx";
 import { readListing } from "#app/admin/lists/read-listing.server.ts";
-import { StandingMark } from "#app/admin/lists/standing-mark.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { logErrorContext } from "#app/context.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
@@ -100,7 +100,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
               >
                 <h2 className="flex flex-wrap items-baseline gap-x-3 text-title">
                   {project.title} <Badge>{project.sector}</Badge>{" "}
-                  <StandingMark standing={project.standing} />
+                  <PublishedStateMark publishedState={project.publishedState} />
                 </h2>
                 <p className="text-fine text-ink-soft">
                   {project.location}, {project.year}

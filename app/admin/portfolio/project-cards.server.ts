@@ -29,14 +29,14 @@ export async function projectCards(context: ContextReader, { sector, page }: Por
     context.get(picturesContext),
   );
   const rows = pictured.map(({ picture, ...project }) => {
-    const standing = stateOf(project);
+    const publishedState = stateOf(project);
     const { id, slug, title, sector, location, year, scope, finishes, client, duration } = project;
     return {
       ...{ id, slug, title, sector, location, year, scope, finishes, client, duration },
       picture,
       imageCount: project.images.length,
-      standing,
-      view: viewAddress(projectPath(slug), standing),
+      publishedState,
+      view: viewAddress(projectPath(slug), publishedState),
     };
   });
   return { ...part, isWhole, rows };

@@ -7,8 +7,8 @@ export function previewAddress(of: PreviewOf, path: string): string {
 }
 
 /** Where 'View' leads: to the public page if visitors see the saved state, else to the preview. */
-export function viewAddress(path: string, standing: PublishedState): string {
-  return standing === "published" ? path : previewAddress("draft", path);
+export function viewAddress(path: string, publishedState: PublishedState): string {
+  return publishedState === "published" ? path : previewAddress("draft", path);
 }
 
 /** The path of the bare page, which the preview shows in a frame. */

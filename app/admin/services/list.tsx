@@ -6,8 +6,8 @@ import { DeletableList } from "#app/admin/lists/deletable-list.tsx";
 import { deleteAction } from "#app/admin/lists/delete-action.server.ts";
 import { EmptyList, ListPage } from "#app/admin/lists/list-page.tsx";
 import { pageNumber } from "#app/admin/lists/page-number.ts";
+import { PublishedStateMark } from "#app/admin/lists/published-state-mark.tsx";
 import { readListing } from "#app/admin/lists/read-listing.server.ts";
-import { StandingMark } from "#app/admin/lists/standing-mark.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { logErrorContext } from "#app/context.ts";
 import { TagList } from "#app/ui/tag-list.tsx";
@@ -78,7 +78,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
             >
               <h2 className="flex flex-wrap items-baseline gap-x-3 text-title">
                 {service.name} <Badge>{service.slug}</Badge>{" "}
-                <StandingMark standing={service.standing} />
+                <PublishedStateMark publishedState={service.publishedState} />
               </h2>
               <p className="line-clamp-2 max-w-[62ch] text-ink-soft">{service.summary}</p>
               <TagList tags={service.keywords} />

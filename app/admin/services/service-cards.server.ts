@@ -30,14 +30,14 @@ export async function serviceCards(context: ContextReader, page: number) {
   );
   const rows = pictured.map(({ picture, ...service }) => {
     const { id, slug, name, summary, keywords, position } = service;
-    const standing = stateOf(service);
+    const publishedState = stateOf(service);
     return {
       ...{ id, slug, name, summary, keywords, position, picture },
       applicationCount: service.applications.length,
       stepCount: service.process.length,
       faqCount: service.faq.length,
-      standing,
-      view: viewAddress(servicePath(slug), standing),
+      publishedState,
+      view: viewAddress(servicePath(slug), publishedState),
     };
   });
   return { ...part, rows };

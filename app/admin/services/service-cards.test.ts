@@ -19,7 +19,7 @@ test.each(databases)("services on $name are listed by name as people sort names"
     ...["Wood Graining", "Zebrano"],
   ]);
   expect(total).toBe(14);
-  expect(rows[0]).toMatchObject({ position: 9, standing: "new" });
+  expect(rows[0]).toMatchObject({ position: 9, publishedState: "new" });
   await database.remove();
 });
 

@@ -16,10 +16,10 @@ interface BusinessFormProps {
   opened: OpenedForm<BusinessFormValues>;
   labels: Record<keyof BusinessFormValues, string>;
   /** Whether visitors see what is saved. */
-  standing: PublishedState;
+  publishedState: PublishedState;
 }
 
-export function BusinessForm({ opened, labels, standing }: BusinessFormProps) {
+export function BusinessForm({ opened, labels, publishedState }: BusinessFormProps) {
   const editor = useEditor({
     noun: "business",
     opened,
@@ -38,7 +38,7 @@ export function BusinessForm({ opened, labels, standing }: BusinessFormProps) {
       listPath="/admin"
       listName="Dashboard"
       submitLabel="Update Business Details"
-      standing={standing}
+      publishedState={publishedState}
     >
       <FormSection title="Contact">
         <div className="grid gap-5 sm:grid-cols-2">

@@ -20,8 +20,8 @@ export function loader(args: Route.LoaderArgs) {
   return contentLoader(args, business, async () => {
     const stored = await get(context.get(databaseContext).db, business);
     const stateOf = publishedStates(context.get(publishedContext).current(), business);
-    const standing: PublishedState = stored ? stateOf(stored) : "new";
-    return { standing };
+    const publishedState: PublishedState = stored ? stateOf(stored) : "new";
+    return { publishedState };
   });
 }
 

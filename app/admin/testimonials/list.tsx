@@ -7,7 +7,7 @@ import { DeletableList } from "#app/admin/lists/deletable-list.tsx";
 import { deleteAction } from "#app/admin/lists/delete-action.server.ts";
 import { EmptyList, ListPage } from "#app/admin/lists/list-page.tsx";
 import { pageNumber } from "#app/admin/lists/page-number.ts";
-import { StandingMark } from "#app/admin/lists/standing-mark.tsx";
+import { PublishedStateMark } from "#app/admin/lists/published-state-mark.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { databaseContext, logContext, publishedContext } from "#app/context.ts";
 import { listPageOrNothing } from "#domain/content/list-or-nothing.ts";
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     listing: listing.then((part) => ({
       ...part,
-      rows: part.rows.map((row) => ({ ...row, standing: stateOf(row) })),
+      rows: part.rows.map((row) => ({ ...row, publishedState: stateOf(row) })),
     })),
   };
 }
@@ -92,7 +92,7 @@ export default function Testimonials({ loaderData }: Route.ComponentProps) {
                 </span>
               </p>
               <p className="flex flex-wrap gap-x-4 gap-y-1 text-fine text-ink-soft">
-                <StandingMark standing={testimonial.standing} />
+                <PublishedStateMark publishedState={testimonial.publishedState} />
                 {testimonial.project && <Badge>Project: {testimonial.project}</Badge>}
                 <span>
                   Added{" "}
