@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
-import { bringTablesBack } from "#domain/publishing/publish.ts";
+import { restoreDraftTables } from "#domain/publishing/publish.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { examplePictureCalled, Owner } from "#tests/publishing/owner.ts";
 import { createLog } from "./log.ts";
@@ -64,7 +64,7 @@ describe.each(databases)("the published site on $name", ({ create }) => {
   test("work that was set aside is not visible", async () => {
     await site.refresh();
     await owner.saveService("service-dragging", { summary: "Not published" });
-    await bringTablesBack(database.db, 0, { by: "owner@example.com", now: owner.now() });
+    await restoreDraftTables(database.db, 0, { by: "owner@example.com", now: owner.now() });
     await site.refresh();
     expect(site.current().version).toBe(0);
     expect(restart().current().version).toBe(0);

@@ -5,7 +5,7 @@ import { projects } from "#domain/content/projects.ts";
 import { remove } from "#domain/content/store.ts";
 import { draftLimit } from "#domain/forms/draft-limit.ts";
 import { wholeVersions } from "#domain/publishing/limits.ts";
-import { bringTablesBack } from "#domain/publishing/publish.ts";
+import { restoreDraftTables } from "#domain/publishing/publish.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { createImages, examplePicture, type TestImages } from "#tests/images/images.ts";
 import { Owner } from "#tests/publishing/owner.ts";
@@ -95,7 +95,7 @@ describe.each(databases)("sweeping pictures on $name", ({ create }) => {
 
   test("one of work that was set aside stays", async () => {
     await hero(await upload("hall"));
-    await bringTablesBack(database.db, 0, { by: "owner@example.com", now: nextMonth });
+    await restoreDraftTables(database.db, 0, { by: "owner@example.com", now: nextMonth });
     expect(await sweep()).toEqual([]);
   });
 

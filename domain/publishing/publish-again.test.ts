@@ -13,7 +13,7 @@ import { freezeTables } from "./freeze.ts";
 import { wholeVersions } from "./limits.ts";
 import { presentSlug } from "./present-slug.ts";
 import { getPublication, latestVersion, listPublications, readVersion } from "./publications.ts";
-import { bringTablesBack, publishAgain } from "./publish.ts";
+import { publishAgain, restoreDraftTables } from "./publish.ts";
 import { tablesStamp } from "./tables-stamp.ts";
 
 const by = "owner@example.com";
@@ -29,8 +29,8 @@ describe.each(databases)("publishing an older version again on $name", ({ create
   afterEach(() => database.remove());
 
   const again = (version: number, { tables = false, note = "" } = {}) =>
-    publishAgain(database.db, version, { bringTablesBack: tables, by, note, now });
-  const bringBack = (version: number) => bringTablesBack(database.db, version, { by, now });
+    publishAgain(database.db, version, { restoreDraftTables: tables, by, note, now });
+  const restore = (version: number) => restoreDraftTables(database.db, version, { by, now });
   const version = async (number: number) => {
     const content = await readVersion(database.db, number);
     if (!content) throw new Error(`no version ${number}`);
@@ -96,7 +96,7 @@ describe.each(databases)("publishing an older version again on $name", ({ create
     await owner.saveService("service-dragging", { summary: "Published" });
     await owner.publish();
     await owner.saveService("service-dragging", { summary: "Not published" });
-    expect(await bringBack(0)).toEqual({ outcome: "restored" });
+    expect(await restore(0)).toEqual({ outcome: "restored" });
     expect(await differences(0)).toEqual([]);
     expect(await latestVersion(database.db)).toBe(1);
     expect((await owner.seen()).services[0]?.summary).toBe("Published");
@@ -105,8 +105,8 @@ describe.each(databases)("publishing an older version again on $name", ({ create
   test("work that was set aside can be restored and published", async () => {
     await owner.addProject("bank-hall");
     await owner.saveService("service-dragging", { summary: "Work" });
-    await bringBack(0);
-    expect(await bringBack(1)).toEqual({ outcome: "restored" });
+    await restore(0);
+    expect(await restore(1)).toEqual({ outcome: "restored" });
     expect(await get(database.db, projectType, "bank-hall")).toMatchObject({ title: "bank-hall" });
     expect((await dragging()).summary).toBe("Work");
     expect(await owner.publish()).toBe(2);
@@ -116,9 +116,9 @@ describe.each(databases)("publishing an older version again on $name", ({ create
   test("nothing is set aside when the draft tables equal the version or what is published", async () => {
     await owner.saveService("service-dragging", { summary: "New" });
     await owner.publish();
-    await bringBack(1);
-    await bringBack(0);
-    await bringBack(0);
+    await restore(1);
+    await restore(0);
+    await restore(0);
     expect(await listPublications(database.db)).toHaveLength(2);
   });
 
@@ -135,7 +135,7 @@ describe.each(databases)("publishing an older version again on $name", ({ create
   test("an editor open on a restored row gets a conflict, and editors of other rows can save", async () => {
     const stippling = await get(database.db, serviceType, "service-stippling");
     const open = await owner.saveService("service-dragging", { summary: "New" });
-    await bringBack(0);
+    await restore(0);
     expect((await dragging()).revision).toBeGreaterThan(open.revision);
     const { revision } = open;
     expect(
@@ -154,7 +154,7 @@ describe.each(databases)("publishing an older version again on $name", ({ create
     const open = await dragging();
     const stamp = await tablesStamp(database.db);
     await remove(database.db, serviceType, open.id);
-    await bringBack(0);
+    await restore(0);
     const { revision } = open;
     expect(
       await saveItem(database.db, serviceType, {
@@ -171,7 +171,7 @@ describe.each(databases)("publishing an older version again on $name", ({ create
     const inOrder = await list(database.db, serviceType);
     await move(database.db, serviceType, "service-lime-wash", "up");
     await remove(database.db, serviceType, "service-rag-roll");
-    await bringBack(0);
+    await restore(0);
     const restored = await list(database.db, serviceType);
     expect(restored.map(({ id, position }) => [id, position])).toEqual(
       inOrder.map(({ id }, index) => [id, index + 1]),
@@ -210,7 +210,7 @@ describe.each(databases)("publishing an older version again on $name", ({ create
       .execute();
     await draftTables(database.db).deleteFrom("portfolio").execute();
     await draftTables(database.db).deleteFrom("testimonials").execute();
-    await bringBack(0);
+    await restore(0);
     expect(await differences(0)).toEqual([]);
     const frozen = await freezeTables(database.db);
     expect(frozen.projects).toEqual(projects);
@@ -246,12 +246,7 @@ describe.each(databases)("publishing an older version again on $name", ({ create
       return outcome === "saved" ? [form.summary] : [];
     };
     const [first, second, ...rest] = services.map((service) => () => save(service));
-    const saved = await Promise.all([
-      first?.(),
-      second?.(),
-      bringBack(0),
-      ...rest.map((go) => go()),
-    ]);
+    const saved = await Promise.all([first?.(), second?.(), restore(0), ...rest.map((go) => go())]);
     const summaries = saved.flatMap((result) => (Array.isArray(result) ? result : []));
     expect(summaries.length).toBeGreaterThan(0);
     const setAside = await readVersion(database.db, 1);
@@ -280,7 +275,7 @@ describe.each(databases)("publishing an older version again on $name", ({ create
     expect(kept.at(-1)).toMatchObject({ version: 0, publishedAt: firstStart.toISOString() });
     expect(await isPictureInUse(database.db, hall.url)).toBe(false);
     expect(await again(1)).toEqual({ outcome: "missing" });
-    expect(await bringBack(1)).toEqual({ outcome: "missing" });
+    expect(await restore(1)).toEqual({ outcome: "missing" });
     expect(await listPublications(database.db)).toEqual(kept);
     expect(await again(2, { tables: true })).toEqual({
       outcome: "published",
@@ -292,7 +287,7 @@ describe.each(databases)("publishing an older version again on $name", ({ create
   test("a version that never existed is missing, and nothing changes", async () => {
     await owner.saveService("service-dragging", { summary: "Not published" });
     expect(await again(7, { tables: true })).toEqual({ outcome: "missing" });
-    expect(await bringBack(7)).toEqual({ outcome: "missing" });
+    expect(await restore(7)).toEqual({ outcome: "missing" });
     expect((await dragging()).summary).toBe("Not published");
     expect(await listPublications(database.db)).toHaveLength(1);
   });

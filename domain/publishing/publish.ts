@@ -64,19 +64,19 @@ export type PublishAgainResult =
   | { outcome: "missing" };
 
 /**
- * Publishes an older version again, as the next one. With `bringTablesBack`, the draft tables are
- * restored to it too. Unpublished work is first set aside, as another version.
+ * Publishes an older version again, as the next one. With `restoreDraftTables`, the draft tables
+ * are restored to it too. Unpublished work is first set aside, as another version.
  */
 export async function publishAgain(
   db: Kysely<Tables>,
   version: number,
-  { bringTablesBack, shown, ...by }: PublishOptions & { bringTablesBack: boolean },
+  { restoreDraftTables, shown, ...by }: PublishOptions & { restoreDraftTables: boolean },
 ): Promise<PublishAgainResult> {
   return db.transaction().execute(async (trx) => {
     const latest = await hold(trx, shown);
     const old = await readVersion(trx, version);
     if (!old) return { outcome: "missing" };
-    if (bringTablesBack) await setAsideAndRestore(trx, latest, old, by);
+    if (restoreDraftTables) await setAsideAndRestore(trx, latest, old, by);
     const changes = changesBetween(latest, old);
     const added = await storeVersion(trx, {
       content: { ...old, ...remembered(latest, old, changes, by.now) },
@@ -94,7 +94,7 @@ export async function publishAgain(
  * Restores the draft tables to a version, without publishing. Unpublished work is first set aside,
  * as another version.
  */
-export async function bringTablesBack(
+export async function restoreDraftTables(
   db: Kysely<Tables>,
   version: number,
   { shown, ...by }: Omit<PublishOptions, "note">,

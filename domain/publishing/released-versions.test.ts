@@ -76,7 +76,7 @@ describe.each(databases)("on $name", ({ create }) => {
       .set({ content: sql`${text}` })
       .execute();
     const again = await publishAgain(db, 0, {
-      bringTablesBack: true,
+      restoreDraftTables: true,
       by: "owner@example.com",
       note: "",
       now: new Date("2026-12-01T12:00:00Z"),

@@ -167,7 +167,7 @@ describe.each(databases)("when the content database fails, on $name", ({ create 
     for (const [path, fields] of [
       ["/admin/publish", { stamp: "any", note: "" }],
       ["/admin/history/0", { note: "" }],
-      ["/admin/history/0?intent=bring-back", {}],
+      ["/admin/history/0?intent=restore", {}],
     ] as const)
       expect(await site.act(path, fields)).toEqual({ status: 503, data: failed(own) });
     expect(failures()).toEqual([failure, failure, "Failed to bring the admin back"]);
@@ -224,7 +224,7 @@ describe.each(databases)("when the whole database fails, on $name", ({ create })
   test("a failed publication and a failed restore are reported as failed", async () => {
     const publishing = await site.act("/admin/publish", { stamp: "any", note: "" });
     expect(publishing).toEqual({ status: 503, data: failed("Failed to publish") });
-    const restoring = await site.act("/admin/history/0?intent=bring-back", {});
+    const restoring = await site.act("/admin/history/0?intent=restore", {});
     expect(restoring).toEqual({ status: 503, data: failed("Failed to bring the admin back") });
   });
 

@@ -4,7 +4,7 @@ import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { Owner } from "#tests/publishing/owner.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";
 
-const bringBack = "?intent=bring-back";
+const restoreIntent = "?intent=restore";
 
 describe.each(databases)("publishing through the admin's pages, on $name", ({ create }) => {
   let database: TestDatabase;
@@ -28,7 +28,7 @@ describe.each(databases)("publishing through the admin's pages, on $name", ({ cr
     const published = await publish(await tablesStamp(database.db));
     expect(published).toEqual({ status: 200, data: { outcome: "published", version: 1 } });
     expect(announced).toEqual(["content"]);
-    const restored = await site.act(`/admin/history/0${bringBack}`, {});
+    const restored = await site.act(`/admin/history/0${restoreIntent}`, {});
     expect(restored).toEqual({ status: 200, data: { outcome: "restored" } });
     expect(announced).toEqual(["content", "content"]);
   });
@@ -38,7 +38,7 @@ describe.each(databases)("publishing through the admin's pages, on $name", ({ cr
     expect(nothing).toEqual({ status: 200, data: { outcome: "nothing" } });
     await owner.saveService("service-dragging", { summary: "New" });
     expect(await publish("older")).toEqual({ status: 409, data: { outcome: "stale" } });
-    for (const path of ["/admin/history/7", `/admin/history/7${bringBack}`, "/admin/history/x"])
+    for (const path of ["/admin/history/7", `/admin/history/7${restoreIntent}`, "/admin/history/x"])
       expect(await site.act(path, {})).toEqual({ status: 404, data: { outcome: "missing" } });
     expect(announced).toEqual([]);
   });

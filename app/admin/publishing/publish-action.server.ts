@@ -12,7 +12,7 @@ import type { PublishOptions } from "#domain/publishing/publish.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import type { PublishingResult } from "./publishing-result.ts";
 
-const names = ["note", "stamp", "bringTablesBack"] as const;
+const names = ["note", "stamp", "restoreDraftTables"] as const;
 
 /**
  * Publishes. By the time it answers, this process shows visitors the published version.

@@ -15,7 +15,7 @@ import { type ButtonLook, buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { noteLimit, wholeVersions } from "#domain/publishing/limits.ts";
 import { getPublication } from "#domain/publishing/publications.ts";
-import { bringTablesBack, publishAgain } from "#domain/publishing/publish.ts";
+import { publishAgain, restoreDraftTables } from "#domain/publishing/publish.ts";
 import type { Route } from "./+types/version";
 import { type DescribedPublication, describePublication } from "./described-publication.server.ts";
 import { publishAction } from "./publish-action.server.ts";
@@ -44,9 +44,9 @@ export function action(args: Route.ActionArgs) {
   return publishAction(args, fallbackOf(request), async (db, fields, by) => {
     const number = versionNumber(params.version);
     if (number === null) return { outcome: "missing" };
-    if (isBringingBack(request)) return bringTablesBack(db, number, by);
-    const bringTables = fields.bringTablesBack === "on";
-    return publishAgain(db, number, { ...by, bringTablesBack: bringTables });
+    if (asksToRestore(request)) return restoreDraftTables(db, number, by);
+    const isRestoring = fields.restoreDraftTables === "on";
+    return publishAgain(db, number, { ...by, restoreDraftTables: isRestoring });
   });
 }
 
@@ -55,14 +55,14 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 /** Stands in the URL, so that the right failure message is known before the form is read. */
-const bringBack = "?intent=bring-back";
+const restoreIntent = "?intent=restore";
 
-function isBringingBack({ url }: Request): boolean {
-  return new URL(url).search === bringBack;
+function asksToRestore({ url }: Request): boolean {
+  return new URL(url).search === restoreIntent;
 }
 
 function fallbackOf(request: Request) {
-  return isBringingBack(request) ? "Failed to bring the admin back" : "Failed to publish";
+  return asksToRestore(request) ? "Failed to bring the admin back" : "Failed to publish";
 }
 
 function versionNumber(text: string): number | null {
@@ -161,7 +161,7 @@ function Actions({ version, isSetAside, isCurrent }: PartProps) {
               unpublished && "What you had edited is still in the admin, as unpublished changes."
             }
             next={(published) => (
-              <BringBack version={published} look="plain" hidden={!unpublished} />
+              <RestoreForm version={published} look="plain" hidden={!unpublished} />
             )}
           >
             <TextField
@@ -173,7 +173,7 @@ function Actions({ version, isSetAside, isCurrent }: PartProps) {
             <label className="flex items-start gap-3">
               <input
                 type="checkbox"
-                name="bringTablesBack"
+                name="restoreDraftTables"
                 className="size-6 shrink-0 accent-green"
               />
               <span>
@@ -194,23 +194,23 @@ function Actions({ version, isSetAside, isCurrent }: PartProps) {
             What visitors see stays as it is. What is saved now and not published is set aside, and
             stays in this history.
           </p>
-          <BringBack version={version} />
+          <RestoreForm version={version} />
         </section>
       )}
     </>
   );
 }
 
-interface BringBackProps {
+interface RestoreFormProps {
   version: number;
   look?: ButtonLook;
   hidden?: boolean;
 }
 
-function BringBack({ version, ...form }: BringBackProps) {
+function RestoreForm({ version, ...form }: RestoreFormProps) {
   return (
     <PublishingForm
-      action={`/admin/history/${version}${bringBack}`}
+      action={`/admin/history/${version}${restoreIntent}`}
       submitLabel="Bring the admin back"
       busyLabel="Bringing back..."
       waiting={`Nothing has changed yet: signing in brings the admin back to version ${version}.`}
