@@ -7,7 +7,7 @@ import type { Project } from "#domain/content/projects.ts";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { fillOnFirstStart } from "#domain/publishing/first-start.ts";
-import { projects as builtIn } from "#domain/sample-site/projects.ts";
+import { sampleProjects as builtIn } from "#domain/sample-site/projects.ts";
 import { newFolder } from "./programs.ts";
 
 const owner = { email: "owner@example.com", password: "a dozen brushes" };

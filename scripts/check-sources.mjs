@@ -1,4 +1,4 @@
-/** Checks that comments are not too wide, as part of `npm run check`. */
+/** Checks comments and exported names, as part of `npm run check`. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,6 +11,11 @@ const widest = 100;
  * @returns {string[]} one line for each fault
  */
 export function faultsIn(sources) {
+  return [...wideComments(sources), ...sharedNames(sources)];
+}
+
+/** @param {Record<string, string>} sources */
+function wideComments(sources) {
   return Object.entries(sources).flatMap(([path, text]) =>
     text.split("\n").flatMap((line, at) => {
       const isComment = /^\s*(\/\/|\/?\*|\{\/\*)/.test(line) && !line.includes("biome-ignore");
@@ -19,6 +24,43 @@ export function faultsIn(sources) {
         : [];
     }),
   );
+}
+
+const exported = /^export (?:async )?(?:function\*?|const|let|class|interface|type) (\w+)/gm;
+
+/** The names that React Router gives to the exports of a route module. */
+const routeExports = new Set([
+  "loader",
+  "action",
+  "meta",
+  "handle",
+  "headers",
+  "middleware",
+  "links",
+  "shouldRevalidate",
+  "ErrorBoundary",
+  "HydrateFallback",
+  "clientLoader",
+  "clientAction",
+]);
+
+/** @param {Record<string, string>} sources */
+function sharedNames(sources) {
+  /** @type {Map<string, string>} */
+  const fileOf = new Map();
+  return Object.entries(sources).flatMap(([path, text]) =>
+    Array.from(text.matchAll(exported), ([, name = ""]) => name).flatMap((name) => {
+      if (routeExports.has(name) || isTestOrBench(path)) return [];
+      const file = fileOf.get(name) ?? path;
+      fileOf.set(name, file);
+      return file === path ? [] : [`${path} ${file} exports "${name}" too; rename one of them`];
+    }),
+  );
+}
+
+/** @param {string} path */
+function isTestOrBench(path) {
+  return /^(tests|bench)\/|\.test\./.test(path);
 }
 
 function trackedSources() {

@@ -1,5 +1,5 @@
 import type { Accounts } from "#domain/accounts/accounts.ts";
-import { business } from "#domain/sample-site/business.ts";
+import { sampleBusiness } from "#domain/sample-site/business.ts";
 import type { Config } from "./config.ts";
 
 /**
@@ -10,7 +10,7 @@ export async function makeFirstAccount(
   accounts: Accounts,
   { siteUrl, admin }: Config,
 ): Promise<void> {
-  const email = admin?.email ?? `admin@${business.email.split("@")[1]}`;
+  const email = admin?.email ?? `admin@${sampleBusiness.email.split("@")[1]}`;
   const given = admin && { password: admin.password };
   const made = await accounts.createFirstAccount({ email, ...given, now: new Date() });
   if (made.outcome === "unneeded") return;

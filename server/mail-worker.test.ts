@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Delivery } from "#domain/enquiries/deliver.ts";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
-import { business } from "#domain/sample-site/business.ts";
+import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { MailServer } from "#tests/mail/mail-server.ts";
 import { createLog } from "./log.ts";
@@ -42,7 +42,7 @@ describe.each(databases)("the mail worker on $name", ({ create }) => {
         from: "website@example.com",
         enquiriesTo: "office@example.com",
         siteUrl: "https://www.example.com",
-        business,
+        business: sampleBusiness,
       }),
       logError: expect.fail,
       clock,

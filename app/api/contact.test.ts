@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { isReference } from "#domain/enquiries/reference.ts";
-import { business } from "#domain/sample-site/business.ts";
+import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { ask } from "#tests/site/ask.ts";
 import { newVisitor, type SiteOn, startSiteOn } from "#tests/site/site-on.ts";
@@ -97,7 +97,7 @@ describe.each(databases)("POST /api/contact on $name", (kind) => {
     });
     expect(answer).toMatchObject({
       message: "Please correct the fields marked.",
-      phone: business.phone,
+      phone: sampleBusiness.phone,
     });
     expect(await stored()).toEqual([]);
   });
@@ -296,8 +296,8 @@ describe.each(databases)("POST /api/contact on $name", (kind) => {
     const { status, answer } = await sendJson(exampleEnquiry({ message: "One more" }), address);
     expect(status).toBe(429);
     expect(answer).toEqual({
-      message: `We have had many messages from your connection. Please call us on ${business.phone}.`,
-      phone: business.phone,
+      message: `We have had many messages from your connection. Please call us on ${sampleBusiness.phone}.`,
+      phone: sampleBusiness.phone,
     });
     expect((await sendJson(exampleEnquiry({ message: "Enquiry 7" }), address)).status).toBe(201);
     expect((await sendJson(exampleEnquiry({ message: "From elsewhere" }))).status).toBe(201);
@@ -368,8 +368,8 @@ describe.each(databases)("POST /api/contact without its database on $name", (kin
     });
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({
-      message: `We cannot take messages just now. Please call us on ${business.phone}.`,
-      phone: business.phone,
+      message: `We cannot take messages just now. Please call us on ${sampleBusiness.phone}.`,
+      phone: sampleBusiness.phone,
     });
     const failures = site.failures();
     expect(failures).toMatchObject([{ msg: "An enquiry could not be stored" }]);

@@ -3,7 +3,7 @@ import { BodyFault, mediaType, picturePatience, tooMuch } from "./read-body.serv
 import { readParts } from "./read-parts.server.ts";
 
 /** A form with one file, stored on disk. The caller closes the file. */
-export interface Upload {
+export interface ReceivedUpload {
   fields: Record<string, string>;
   file: (IncomingFile & { name: string }) | null;
 }
@@ -22,10 +22,10 @@ export interface UploadOptions {
 export async function readUpload(
   request: Request,
   { names, fileBytes, formBytes, incoming, admit }: UploadOptions,
-): Promise<Upload | BodyFault> {
+): Promise<ReceivedUpload | BodyFault> {
   if (mediaType(request) !== "multipart/form-data")
     return new BodyFault(415, "Send the picture as a form in parts.");
-  let file: Upload["file"] = null;
+  let file: ReceivedUpload["file"] = null;
   try {
     const expected = { names, bytes: fileBytes + formBytes };
     const fields = await readParts(request, expected, {
@@ -37,7 +37,7 @@ export async function readUpload(
     });
     return { fields, file };
   } catch (error) {
-    await (file as Upload["file"])?.close();
+    await (file as ReceivedUpload["file"])?.close();
     if (error instanceof BodyFault) return error;
     throw error;
   }

@@ -1,5 +1,5 @@
 import { requestFactsContext } from "#app/context.ts";
-import { Picture } from "#app/ui/picture.tsx";
+import { PictureBox } from "#app/ui/picture-box.tsx";
 import { workshopPicture } from "#domain/images/page-pictures.ts";
 import type { Route } from "./+types/about";
 import { CallToAction } from "./call-to-action.tsx";
@@ -60,7 +60,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
       <div className="wrap grid gap-x-gutter gap-y-10 pb-section lg:grid-cols-[7fr_5fr]">
         {workshop && (
           <figure>
-            <Picture
+            <PictureBox
               className="aspect-[3/2]"
               picture={workshop}
               sizes="(min-width: 62rem) 58vw, 92vw"

@@ -1,12 +1,12 @@
 import { ButtonLink } from "#app/ui/button-link.tsx";
-import { Picture } from "#app/ui/picture.tsx";
-import type { Picture as PictureData } from "#domain/images/picture.ts";
+import { PictureBox } from "#app/ui/picture-box.tsx";
+import type { Picture } from "#domain/images/picture.ts";
 import { useLayoutData } from "./layout-data.ts";
 
 /**
  * What the site opens with: above its picture on a phone, on the picture's calm third on a desk.
  */
-export function HomeHero({ picture }: { picture: PictureData | undefined }) {
+export function HomeHero({ picture }: { picture: Picture | undefined }) {
   const { business } = useLayoutData();
   return (
     <div className="relative grid lg:min-h-[min(100svh,58rem)]">
@@ -29,7 +29,7 @@ export function HomeHero({ picture }: { picture: PictureData | undefined }) {
       {picture && (
         <figure className="relative aspect-[4/3] overflow-hidden lg:absolute lg:inset-0 lg:aspect-auto">
           {/* A narrow page is drawn close to the sample boards and brushes, low on the right. */}
-          <Picture
+          <PictureBox
             className="absolute bottom-0 left-[-117%] aspect-[16/9] w-[230%] lg:inset-0 lg:aspect-auto lg:size-full lg:object-[50%_75%]"
             picture={picture}
             sizes="(min-width: 62rem) 100vw, 170vw"

@@ -1,12 +1,12 @@
 import type { MetaDescriptor } from "react-router";
 import { describe, expect, test } from "vitest";
-import { business } from "#domain/sample-site/business.ts";
+import { sampleBusiness } from "#domain/sample-site/business.ts";
 import type { LayoutData } from "./layout-data.ts";
 import { pageHead } from "./page-head.ts";
 
 const layout: LayoutData = {
   siteUrl: "https://decor.example",
-  business,
+  business: sampleBusiness,
   services: [],
   socialPicture: { social: "/pictures/hero-social.jpg", alt: "Sample boards" },
   priceRange: undefined,
@@ -23,7 +23,9 @@ const titleOf = (head: MetaDescriptor[]) => head.find((entry) => "title" in entr
 
 describe("the head of a page", () => {
   test("names the business after the page, and the home page by itself", () => {
-    expect(titleOf(pageHead(layout, about))).toEqual({ title: `About us | ${business.name}` });
+    expect(titleOf(pageHead(layout, about))).toEqual({
+      title: `About us | ${sampleBusiness.name}`,
+    });
     const home = { ...about, title: "Painters in Belfast", path: "/" };
     expect(titleOf(pageHead(layout, home))).toEqual({ title: "Painters in Belfast" });
   });
@@ -45,7 +47,7 @@ describe("the head of a page", () => {
 
   test("of a page that is not there says nothing but that", () => {
     expect(pageHead(layout, { ...about, title: "404 - Page Not Found", hidden: true })).toEqual([
-      { title: `404 - Page Not Found | ${business.name}` },
+      { title: `404 - Page Not Found | ${sampleBusiness.name}` },
       { name: "robots", content: "noindex" },
     ]);
   });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { business } from "#domain/sample-site/business.ts";
+import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { postalAddress } from "./postal-address.ts";
 
 test("the address has a line for the street and one for the postcode where they are given", () => {
-  expect(postalAddress(business)).toEqual(["Belfast, Northern Ireland"]);
-  const found = { ...business, street: "4 Linenhall Yard", postcode: "BT1 1AA" };
+  expect(postalAddress(sampleBusiness)).toEqual(["Belfast, Northern Ireland"]);
+  const found = { ...sampleBusiness, street: "4 Linenhall Yard", postcode: "BT1 1AA" };
   expect(postalAddress(found)).toEqual([
     "4 Linenhall Yard",
     "Belfast, Northern Ireland",

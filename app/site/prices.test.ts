@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { services } from "#domain/sample-site/services.ts";
+import { sampleServices } from "#domain/sample-site/services.ts";
 import { priceRangeOf, pricesOf } from "./prices.ts";
 
 const answering = (...answers: string[]) => ({
@@ -24,7 +24,7 @@ test.each(["About £45 a square metre.", "45 to 70 square metres a day.", "A fix
 );
 
 test("the built-in texts give a price for every finish, and a range for the house", () => {
-  expect(services.filter((service) => !pricesOf(service))).toEqual([]);
-  expect(priceRangeOf(services)).toBe("£22 to £280 a square metre");
+  expect(sampleServices.filter((service) => !pricesOf(service))).toEqual([]);
+  expect(priceRangeOf(sampleServices)).toBe("£22 to £280 a square metre");
   expect(priceRangeOf([])).toBeUndefined();
 });

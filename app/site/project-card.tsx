@@ -1,14 +1,14 @@
-import { Picture } from "#app/ui/picture.tsx";
+import { PictureBox } from "#app/ui/picture-box.tsx";
 import { TagList } from "#app/ui/tag-list.tsx";
 import type { Project } from "#domain/content/projects.ts";
-import type { Picture as PictureData } from "#domain/images/picture.ts";
+import type { Picture } from "#domain/images/picture.ts";
 import { panelColour } from "./panel-colour.ts";
 import { projectPath } from "./paths.ts";
 
 export interface ProjectCardData {
   project: Pick<Project, "title" | "slug" | "sector" | "location" | "year" | "finishes">;
   /** Its first picture, with the alt text the project gives it. */
-  picture: PictureData | undefined;
+  picture: Picture | undefined;
   /** Place of the service that colours the panel shown without a picture. */
   place: number;
 }
@@ -27,7 +27,7 @@ export function ProjectCard({ project, picture, place, ...card }: ProjectCardPro
     <li className={`group relative ${className}`}>
       <div className="overflow-hidden bg-paper-deep">
         {picture ? (
-          <Picture
+          <PictureBox
             className={`${shape} motion-safe:transition-[scale] motion-safe:duration-600 group-hover:scale-[1.02]`}
             picture={picture}
             sizes={sizes}

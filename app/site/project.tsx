@@ -4,7 +4,6 @@ import type { Project } from "#domain/content/projects.ts";
 import { presentSlug } from "#domain/publishing/present-slug.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import type { Route } from "./+types/project";
-import { BackLink } from "./back-link.tsx";
 import { CallToAction } from "./call-to-action.tsx";
 import { finishPlace, quotesAbout } from "./cards.ts";
 import { ClientWords } from "./client-words.tsx";
@@ -92,8 +91,8 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const [first, ...others] = pictures;
   return (
     <article>
-      <BackLink href="/portfolio">Back to Portfolio</BackLink>
       <DetailHead
+        back={{ href: "/portfolio", label: "Back to Portfolio" }}
         title={project.title}
         text={project.scope}
         picture={first}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { business } from "#domain/sample-site/business.ts";
-import { projects } from "#domain/sample-site/projects.ts";
-import { services } from "#domain/sample-site/services.ts";
+import { sampleBusiness } from "#domain/sample-site/business.ts";
+import { sampleProjects } from "#domain/sample-site/projects.ts";
+import { sampleServices } from "#domain/sample-site/services.ts";
 import {
   projectDescription,
   projectTitle,
@@ -9,13 +9,13 @@ import {
   serviceTitle,
 } from "./search-texts.ts";
 
-const [service] = services;
-const [project] = projects;
+const [service] = sampleServices;
+const [project] = sampleProjects;
 if (!service || !project) throw new Error("nothing built in");
 
 describe("the title of a service", () => {
-  test.each(services)("of $name says paint and place", (built) => {
-    const title = serviceTitle(built, business);
+  test.each(sampleServices)("of $name says paint and place", (built) => {
+    const title = serviceTitle(built, sampleBusiness);
     expect(title).toMatch(/paint/i);
     expect(title).toMatch(/ in Belfast$/);
   });
@@ -29,7 +29,7 @@ describe("the title of a service", () => {
     ["Gilding", ["gold leaf"], "Gilding, painted by hand in Belfast"],
     ["Gilding", [], "Gilding, painted by hand in Belfast"],
   ])("%s with the keywords %j", (name, keywords, title) => {
-    expect(serviceTitle({ ...service, name, keywords }, business)).toBe(title);
+    expect(serviceTitle({ ...service, name, keywords }, sampleBusiness)).toBe(title);
   });
 });
 
@@ -43,8 +43,8 @@ test.each([
 });
 
 test.each([
-  ...services.map((built) => [built.name, serviceDescription(built)] as const),
-  ...projects.map((built) => [built.title, projectDescription(built)] as const),
+  ...sampleServices.map((built) => [built.name, serviceDescription(built)] as const),
+  ...sampleProjects.map((built) => [built.title, projectDescription(built)] as const),
 ])("the description of %s fills its line", (_, description) => {
   expect(description.length, description).toBeGreaterThanOrEqual(125);
   expect(description.length, description).toBeLessThanOrEqual(160);

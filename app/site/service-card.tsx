@@ -1,13 +1,13 @@
-import { Picture } from "#app/ui/picture.tsx";
+import { PictureBox } from "#app/ui/picture-box.tsx";
 import type { Service } from "#domain/content/services.ts";
-import type { Picture as PictureData } from "#domain/images/picture.ts";
+import type { Picture } from "#domain/images/picture.ts";
 import { panelColour } from "./panel-colour.ts";
 import { servicePath } from "./paths.ts";
 import { finishNote } from "./shown-picture.ts";
 
 export interface ServiceCardData {
   service: Pick<Service, "name" | "slug" | "summary">;
-  picture: PictureData | undefined;
+  picture: Picture | undefined;
   /** Its number on the chart, from 1. */
   number: number;
 }
@@ -28,7 +28,7 @@ export function ServiceCard({ service, picture, number, ...card }: ServiceCardPr
     >
       <div className="overflow-hidden bg-paper-deep">
         {picture ? (
-          <Picture
+          <PictureBox
             className="aspect-[4/3] motion-safe:transition-[scale] motion-safe:duration-600 group-hover:scale-[1.03]"
             picture={picture}
             sizes={sizes}

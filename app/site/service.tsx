@@ -4,7 +4,6 @@ import { ButtonLink } from "#app/ui/button-link.tsx";
 import type { Service } from "#domain/content/services.ts";
 import { presentSlug } from "#domain/publishing/present-slug.ts";
 import type { Route } from "./+types/service";
-import { BackLink } from "./back-link.tsx";
 import { CallToAction } from "./call-to-action.tsx";
 import { DetailHead } from "./detail-head.tsx";
 import { formerAddress } from "./former-address.ts";
@@ -83,8 +82,8 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
   const { service, place, picture, projects, hasMoreProjects } = loaderData;
   return (
     <article>
-      <BackLink href="/services">Back to Services</BackLink>
       <DetailHead
+        back={{ href: "/services", label: "Back to Services" }}
         title={service.name}
         text={service.summary}
         picture={picture}

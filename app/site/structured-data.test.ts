@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { business } from "#domain/sample-site/business.ts";
-import { services } from "#domain/sample-site/services.ts";
+import { sampleBusiness } from "#domain/sample-site/business.ts";
+import { sampleServices } from "#domain/sample-site/services.ts";
 import type { LayoutData } from "./layout-data.ts";
 import { breadcrumbData, businessData, serviceData, websiteData } from "./structured-data.ts";
 
 const layout: LayoutData = {
   siteUrl: "https://decor.example",
-  business,
+  business: sampleBusiness,
   services: [],
   socialPicture: { social: "/pictures/hero.1a2b3c4d-social.jpg", alt: "" },
   priceRange: undefined,
@@ -36,7 +36,7 @@ test("the business stands in a street with a postcode, where it gives them", () 
     addressRegion: "Northern Ireland",
     addressCountry: "GB",
   });
-  const found = { ...business, street: "4 Linenhall Yard", postcode: "BT1 1AA" };
+  const found = { ...sampleBusiness, street: "4 Linenhall Yard", postcode: "BT1 1AA" };
   expect(businessData({ ...layout, business: found }).address).toMatchObject({
     streetAddress: "4 Linenhall Yard",
     postalCode: "BT1 1AA",
@@ -51,13 +51,13 @@ test("the business shows its picture and its pages elsewhere, where it has them"
   expect(bare).not.toHaveProperty("image");
   expect(bare).not.toHaveProperty("sameAs");
   const social = [{ name: "Instagram", url: "https://instagram.example/decor" }];
-  expect(businessData({ ...layout, business: { ...business, social } }).sameAs).toEqual([
+  expect(businessData({ ...layout, business: { ...sampleBusiness, social } }).sameAs).toEqual([
     "https://instagram.example/decor",
   ]);
 });
 
 test("a finish is a service of the business, with a picture where it has one", () => {
-  const [service] = services;
+  const [service] = sampleServices;
   if (!service) throw new Error("no service");
   const described = serviceData(layout, service, "/pictures/a.jpg");
   expect(described.provider["@id"]).toBe(businessData(layout)["@id"]);
@@ -66,7 +66,7 @@ test("a finish is a service of the business, with a picture where it has one", (
 });
 
 test("a finish is offered at the price that its texts name, and at none where they do not", () => {
-  const [service] = services;
+  const [service] = sampleServices;
   if (!service) throw new Error("no service");
   const offering = (answer: string) =>
     serviceData(layout, { ...service, faq: [{ question: "What does it cost?", answer }] }, "");
@@ -92,7 +92,7 @@ test("the business has a logo, and a range of prices where the finishes have pri
 test("the website is the business’s own", () => {
   expect(websiteData(layout)).toMatchObject({
     "@type": "WebSite",
-    name: business.name,
+    name: sampleBusiness.name,
     url: "https://decor.example/",
     publisher: { "@id": businessData(layout)["@id"] },
   });

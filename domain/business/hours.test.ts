@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import type { Weekday } from "#domain/content/weekdays.ts";
-import { business } from "#domain/sample-site/business.ts";
+import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { hoursLabel } from "./hours.ts";
 
 test("the built-in hours read as the specification has them", () => {
-  expect(business.hours.map(hoursLabel)).toEqual(["Mon-Fri 8AM-6PM", "Sat 9AM-4PM"]);
-  expect(business.hours.map(({ label }) => label)).toEqual(business.hours.map(hoursLabel));
+  expect(sampleBusiness.hours.map(hoursLabel)).toEqual(["Mon-Fri 8AM-6PM", "Sat 9AM-4PM"]);
+  expect(sampleBusiness.hours.map(({ label }) => label)).toEqual(
+    sampleBusiness.hours.map(hoursLabel),
+  );
 });
 
 test.each<[Weekday[], string]>([

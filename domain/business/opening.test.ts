@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { business } from "#domain/sample-site/business.ts";
+import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { opensAgain } from "./opening.ts";
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   ["seven in the morning of summer, an hour earlier elsewhere", "2026-07-01T07:00:00Z", null],
   ["the night after the clocks went forward", "2026-03-29T23:30:00Z", "today 8AM"],
 ])("in Belfast, at %s", (_, now, said) => {
-  expect(opensAgain(business.hours, new Date(now))).toBe(said);
+  expect(opensAgain(sampleBusiness.hours, new Date(now))).toBe(said);
 });
 
 test("a business open one day a week opens again that day", () => {

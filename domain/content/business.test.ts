@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readForm } from "#domain/forms/read-form.ts";
-import { business as sample } from "#domain/sample-site/business.ts";
+import { sampleBusiness as sample } from "#domain/sample-site/business.ts";
 import { business } from "./business.ts";
 import { formSchema } from "./content-type.ts";
 import { exampleBusiness } from "./examples.ts";

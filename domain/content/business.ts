@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { hoursLabel, type OpenDays } from "#domain/business/hours.ts";
 import { closesTooEarly, isInOrder, repeatedDay } from "#domain/business/hours-faults.ts";
-import { field, form, line, list, required } from "#domain/forms/fields.ts";
+import { field, form, line, listOf, required } from "#domain/forms/fields.ts";
 import { cleanAddress } from "#domain/text/clean-text.ts";
 import { contentType, type FormField, type ItemOf } from "./content-type.ts";
 import { rows, storedRows, storedTexts, text } from "./fields.ts";
@@ -28,7 +28,7 @@ type OpeningHours = { label: string; days: Weekday[]; opens: string; closes: str
 
 const hours: FormField<OpeningHours[], Omit<OpeningHours, "label">[]> = {
   label: "Opening Hours",
-  form: list("The list of opening hours", weekdays.length, openDays, () => true)
+  form: listOf("The list of opening hours", weekdays.length, openDays, () => true)
     .refine(({ length }) => length > 0, "Enter when you are open")
     .superRefine((days, context) => {
       for (const index of days.keys()) {

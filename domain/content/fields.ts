@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { form, list, picturePath, slugField } from "#domain/forms/fields.ts";
+import { form, listOf, picturePath, slugField } from "#domain/forms/fields.ts";
 import type { FormField, StoredField } from "./content-type.ts";
 
 /** Text. Empty if a row or version does not have the field. */
@@ -59,7 +59,7 @@ export function texts(
 ): FormField<string[]> {
   return {
     label,
-    form: list(subject, limit, entry, (value) => value !== ""),
+    form: listOf(subject, limit, entry, (value) => value !== ""),
     ...storedTexts,
     toForm: (values) => (values.length > 0 ? values : [""]),
   };
@@ -100,7 +100,7 @@ export function rows<Name extends string>(
   const emptyRow = Object.fromEntries(names.map((name) => [name, ""])) as Record<Name, string>;
   return {
     label,
-    form: list(subject, limit, entry, isKept),
+    form: listOf(subject, limit, entry, isKept),
     ...storedRows(names),
     toForm: (values) => (hasEmptyRow && values.length === 0 ? [emptyRow] : values),
     pictures: (values) => (picture ? values.map((value) => value[picture]) : []),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readForm } from "#domain/forms/read-form.ts";
-import { projects as sample } from "#domain/sample-site/projects.ts";
+import { sampleProjects as sample } from "#domain/sample-site/projects.ts";
 import { formSchema } from "./content-type.ts";
 import { exampleProject } from "./examples.ts";
 import { projects } from "./projects.ts";

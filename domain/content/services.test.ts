@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readForm } from "#domain/forms/read-form.ts";
-import { services as sample } from "#domain/sample-site/services.ts";
+import { sampleServices as sample } from "#domain/sample-site/services.ts";
 import { formSchema } from "./content-type.ts";
 import { exampleService } from "./examples.ts";
 import { services } from "./services.ts";

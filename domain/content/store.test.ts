@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "#db/open.ts";
-import { business as sample } from "#domain/sample-site/business.ts";
+import { sampleBusiness as sample } from "#domain/sample-site/business.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { business } from "./business.ts";
 import { exampleBusiness, exampleProject, exampleService, exampleTestimonial } from "./examples.ts";

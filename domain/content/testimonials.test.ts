@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readForm } from "#domain/forms/read-form.ts";
-import { testimonials as sample } from "#domain/sample-site/testimonials.ts";
+import { sampleTestimonials as sample } from "#domain/sample-site/testimonials.ts";
 import { formSchema } from "./content-type.ts";
 import { exampleTestimonial } from "./examples.ts";
 import { testimonials } from "./testimonials.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openDatabase } from "#db/open.ts";
-import { business } from "#domain/sample-site/business.ts";
+import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { smtpMailer } from "#server/smtp-mailer.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { MailServer, type MailServerBehaviour } from "#tests/mail/mail-server.ts";
@@ -36,7 +36,7 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
         from: "Website <website@example.com>",
         enquiriesTo: "office@example.com",
         siteUrl: "https://www.example.com",
-        business,
+        business: sampleBusiness,
       }),
       logError: expect.fail,
       clock: () => at,
@@ -75,13 +75,13 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
     await deliverAt(noon);
     const mail = mailTo("aoife@example.com");
     expect(headerOf(mail, "To")).toBe("aoife@example.com");
-    expect(headerOf(mail, "Reply-To")).toBe(`${business.name} <${business.email}>`);
+    expect(headerOf(mail, "Reply-To")).toBe(`${sampleBusiness.name} <${sampleBusiness.email}>`);
     expect(headerOf(mail, "Subject")).toContain(reference);
     expect(headerOf(mail, "Auto-Submitted")).toBe("auto-replied");
     for (const body of [mail.text, mail.html]) {
       expect(body).toContain(reference);
       expect(body).toContain("within 24 hours");
-      expect(body).toContain(business.phone);
+      expect(body).toContain(sampleBusiness.phone);
     }
   });
 
@@ -250,7 +250,7 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
       from: undefined,
       enquiriesTo: undefined,
       siteUrl: "https://x",
-      business,
+      business: sampleBusiness,
     });
     const mailer = smtpMailer(server.url);
     const { db } = database;

@@ -5,7 +5,7 @@ import type { EnquiriesTable, Tables } from "#db/schema.ts";
 import { senderDigest } from "#domain/text/sender.ts";
 import { queueMail, queueNewMails } from "./outbox.ts";
 import { makeReference } from "./reference.ts";
-import { type Enquiry, type FieldErrors, readEnquiry } from "./schema.ts";
+import { type Enquiry, type EnquiryErrors, readEnquiry } from "./schema.ts";
 import { searchColumns } from "./search.ts";
 import { isLinkSpam, judgeSender } from "./spam.ts";
 import { minutesBefore, whileVisitorWaits } from "./time.ts";
@@ -13,7 +13,7 @@ import { minutesBefore, whileVisitorWaits } from "./time.ts";
 export type ReceiveResult =
   /** Stored, now or by an earlier post of the same enquiry. Spam gets the same answer. */
   | { outcome: "received"; reference: string; id: string }
-  | { outcome: "invalid"; fieldErrors: FieldErrors }
+  | { outcome: "invalid"; fieldErrors: EnquiryErrors }
   /** Too many enquiries from this sender; nothing was stored. */
   | { outcome: "flooded" };
 

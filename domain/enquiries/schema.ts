@@ -56,13 +56,13 @@ export type Enquiry = z.output<typeof enquirySchema>;
 export type EnquiryField = Exclude<keyof Enquiry, "honeypot" | "id">;
 
 /** The first fault of each faulty field. */
-export type FieldErrors = Partial<Record<EnquiryField, string>>;
+export type EnquiryErrors = Partial<Record<EnquiryField, string>>;
 
 /** Reads a post: the enquiry, or what the visitor has to correct. */
-export function readEnquiry(input: unknown): { enquiry: Enquiry } | { fieldErrors: FieldErrors } {
+export function readEnquiry(input: unknown): { enquiry: Enquiry } | { fieldErrors: EnquiryErrors } {
   const { data, error } = enquirySchema.safeParse(input);
   if (!error) return { enquiry: data };
-  const fieldErrors: FieldErrors = {};
+  const fieldErrors: EnquiryErrors = {};
   for (const { path, message } of error.issues) fieldErrors[path[0] as EnquiryField] ??= message;
   return { fieldErrors };
 }

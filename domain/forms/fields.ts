@@ -84,7 +84,7 @@ export function picturePath() {
  * A list. Dropped entries are removed only after the check, so that a message names an entry by its
  * place in the form. Messages start with `subject`, e.g. `The FAQ`.
  */
-export function list<Entry>(
+export function listOf<Entry>(
   subject: string,
   limit: number,
   entry: z.ZodType<Entry>,

@@ -48,7 +48,7 @@ type PictureColumns = Pick<
 >;
 
 /** The columns that hold a picture. Alt text and caption are the content's. */
-export function columnsOf(picture: Picture): PictureColumns {
+export function pictureColumns(picture: Picture): PictureColumns {
   const { url, width, height, colour, avif, webp, social } = picture;
   return { url, width, height, colour, variants: JSON.stringify({ avif, webp }), social };
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { cleanFileName } from "#domain/text/clean-text.ts";
 import { removeImageFiles } from "./delete.ts";
 import { keyOf, newImagePath } from "./image-path.ts";
-import { columnsOf, type ImageLibrary } from "./images.ts";
+import { type ImageLibrary, pictureColumns } from "./images.ts";
 import {
   namePicture,
   type Picture,
@@ -105,7 +105,7 @@ async function insertRow(
   await db
     .insertInto("images")
     .values({
-      ...columnsOf(picture),
+      ...pictureColumns(picture),
       folder,
       file_name: cleanFileName(name),
       bytes: sizes.reduce((sum, size) => sum + size, 0),

@@ -5,7 +5,7 @@ import { wholeItem } from "#domain/content/content-type.ts";
  * Sample details. The number lies in Ofcom's range for fiction and the e-mail domain is reserved,
  * so neither reaches anyone.
  */
-export const business: Business = wholeItem(businessType, {
+export const sampleBusiness: Business = wholeItem(businessType, {
   name: "Decor Specialist",
   initials: "DS",
   description:

@@ -9,7 +9,7 @@ import { hotelBarInGoldLeaf } from "./projects/hotel-bar-in-gold-leaf.ts";
  * The built-in projects, newest year first; the home page shows the first three. Sample content:
  * none was a real job.
  */
-export const projects: Project[] = [
+export const sampleProjects: Project[] = [
   civicHallRestoration,
   hotelBarInGoldLeaf,
   drawingRoomMalone,

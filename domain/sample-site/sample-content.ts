@@ -1,8 +1,13 @@
 import type { Content } from "#domain/content/registry.ts";
-import { business } from "./business.ts";
-import { projects } from "./projects.ts";
-import { services } from "./services.ts";
-import { testimonials } from "./testimonials.ts";
+import { sampleBusiness } from "./business.ts";
+import { sampleProjects } from "./projects.ts";
+import { sampleServices } from "./services.ts";
+import { sampleTestimonials } from "./testimonials.ts";
 
 /** The built-in content, which visitors see until something is published. */
-export const sampleContent: Content = { business, services, projects, testimonials };
+export const sampleContent: Content = {
+  business: sampleBusiness,
+  services: sampleServices,
+  projects: sampleProjects,
+  testimonials: sampleTestimonials,
+};

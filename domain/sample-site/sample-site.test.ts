@@ -8,15 +8,15 @@ import { services as serviceType } from "#domain/content/services.ts";
 import { slugify } from "#domain/content/slug.ts";
 import { testimonials as testimonialType } from "#domain/content/testimonials.ts";
 import { readForm } from "#domain/forms/read-form.ts";
-import { business } from "./business.ts";
+import { sampleBusiness } from "./business.ts";
 import { catalogue, projectImages } from "./pictures.ts";
-import { projects } from "./projects.ts";
-import { services } from "./services.ts";
-import { testimonials } from "./testimonials.ts";
+import { sampleProjects } from "./projects.ts";
+import { sampleServices } from "./services.ts";
+import { sampleTestimonials } from "./testimonials.ts";
 
 const picturesFolder = new URL("./pictures/", import.meta.url);
 const catalogued = new Map(catalogue.map((picture) => [picture.url, picture]));
-const serviceNames = services.map((service) => service.name);
+const serviceNames = sampleServices.map((service) => service.name);
 
 /** Every text of the content with its place in it, e.g. `services.0.faq.2.answer`. */
 function texts(value: unknown, place: string): { place: string; text: string }[] {
@@ -24,7 +24,16 @@ function texts(value: unknown, place: string): { place: string; text: string }[]
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => texts(inner, `${place}.${key}`));
 }
-const everyText = texts({ business, services, projects, testimonials, catalogue }, "content");
+const everyText = texts(
+  {
+    business: sampleBusiness,
+    services: sampleServices,
+    projects: sampleProjects,
+    testimonials: sampleTestimonials,
+    catalogue,
+  },
+  "content",
+);
 
 /** Places whose text matches, with the words found, so that a failure names them. */
 function matches(pattern: RegExp): string[] {
@@ -50,7 +59,7 @@ function expectUnique(values: string[]) {
 
 describe("what the specification fixes", () => {
   test("the seven services, in order", () => {
-    expect(services.map(({ name, slug }) => [name, slug])).toEqual([
+    expect(sampleServices.map(({ name, slug }) => [name, slug])).toEqual([
       ["Dragging", "dragging"],
       ["Rag Roll", "rag-roll"],
       ["Stippling", "stippling"],
@@ -62,41 +71,41 @@ describe("what the specification fixes", () => {
   });
 
   test("four projects, newest year first, two of them Heritage", () => {
-    expect(projects.map(({ sector }) => sector).sort()).toEqual([
+    expect(sampleProjects.map(({ sector }) => sector).sort()).toEqual([
       "Commercial",
       "Heritage",
       "Heritage",
       "Residential",
     ]);
-    const years = projects.map(({ year }) => year);
+    const years = sampleProjects.map(({ year }) => year);
     expect(years).toEqual([...years].sort((a, b) => b - a));
   });
 
   test("six testimonials, all of five stars", () => {
-    expect(testimonials.map(({ rating }) => rating)).toEqual([5, 5, 5, 5, 5, 5]);
+    expect(sampleTestimonials.map(({ rating }) => rating)).toEqual([5, 5, 5, 5, 5, 5]);
   });
 
   test("stippling's FAQ says how much is covered in a day", () => {
-    const stippling = services.find(({ slug }) => slug === "stippling");
+    const stippling = sampleServices.find(({ slug }) => slug === "stippling");
     expect(stippling?.faq.map(({ answer }) => answer).join("\n")).toContain(
       "300-400 square feet per day",
     );
   });
 
   test("the public figures, badges and opening hours", () => {
-    expect(business.stats.map(({ figure, label }) => `${figure} ${label}`)).toEqual([
+    expect(sampleBusiness.stats.map(({ figure, label }) => `${figure} ${label}`)).toEqual([
       "20+ Years Experience",
       "500+ Projects Completed",
       "19 Specialist Techniques",
       "100% Client Satisfaction",
     ]);
-    expect(business.badges).toEqual([
+    expect(sampleBusiness.badges).toEqual([
       "20+ Years Experience",
       "Fully Insured",
       "Heritage Specialists",
       "5-Star Service",
     ]);
-    expect(business.hours.map(({ label, opens, closes }) => [label, opens, closes])).toEqual([
+    expect(sampleBusiness.hours.map(({ label, opens, closes }) => [label, opens, closes])).toEqual([
       ["Mon-Fri 8AM-6PM", "08:00", "18:00"],
       ["Sat 9AM-4PM", "09:00", "16:00"],
     ]);
@@ -105,15 +114,15 @@ describe("what the specification fixes", () => {
 
 describe("every item is sound", () => {
   test("the business passes its schema and reaches nobody real", () => {
-    expectSavable(businessType, business);
+    expectSavable(businessType, sampleBusiness);
     for (const name of ["name", "initials", "description"] as const)
-      expect(business[name].trim()).not.toBe("");
-    expect(business.country).toHaveLength(2);
-    expect(business.phone).toMatch(/^028 9649 6\d{3}$/); // Ofcom's numbers for fiction
-    expect(business.email).toMatch(/\.example$/);
+      expect(sampleBusiness[name].trim()).not.toBe("");
+    expect(sampleBusiness.country).toHaveLength(2);
+    expect(sampleBusiness.phone).toMatch(/^028 9649 6\d{3}$/); // Ofcom's numbers for fiction
+    expect(sampleBusiness.email).toMatch(/\.example$/);
   });
 
-  test.each(services)("service $name", (service) => {
+  test.each(sampleServices)("service $name", (service) => {
     expectSavable(serviceType, service);
     expect(service.slug).toBe(slugify(service.name));
     expect(service.summary.length).toBeLessThanOrEqual(140);
@@ -125,7 +134,7 @@ describe("every item is sound", () => {
     expect(catalogued.keys()).toContain(service.heroImage);
   });
 
-  test.each(projects)("project $title", (project) => {
+  test.each(sampleProjects)("project $title", (project) => {
     expectSavable(projectType, project);
     expect(project.slug).toBe(slugify(project.title));
     expect(project.images).toHaveLength(3);
@@ -140,22 +149,22 @@ describe("every item is sound", () => {
   });
 
   test("a card of one project has more finishes than it can show", () => {
-    expect(projects.some(({ finishes }) => finishes.length > 3)).toBe(true);
+    expect(sampleProjects.some(({ finishes }) => finishes.length > 3)).toBe(true);
   });
 
-  test.each(testimonials)("testimonial of $name", (testimonial) => {
+  test.each(sampleTestimonials)("testimonial of $name", (testimonial) => {
     expectSavable(testimonialType, testimonial);
-    expect(["", ...projects.map(({ slug }) => slug)]).toContain(testimonial.project);
+    expect(["", ...sampleProjects.map(({ slug }) => slug)]).toContain(testimonial.project);
   });
 
   test("ids, slugs, questions and quotes are not repeated", () => {
-    expectUnique([...services, ...projects, ...testimonials].map(({ id }) => id));
-    expectUnique(services.map(({ slug }) => slug));
-    expectUnique(projects.map(({ slug }) => slug));
-    for (const { faq } of services) expectUnique(faq.map(({ question }) => question));
+    expectUnique([...sampleServices, ...sampleProjects, ...sampleTestimonials].map(({ id }) => id));
+    expectUnique(sampleServices.map(({ slug }) => slug));
+    expectUnique(sampleProjects.map(({ slug }) => slug));
+    for (const { faq } of sampleServices) expectUnique(faq.map(({ question }) => question));
     expectUnique([
-      ...testimonials.map(({ quote }) => quote),
-      ...projects.map(({ testimonial }) => z.string().parse(testimonial?.quote)),
+      ...sampleTestimonials.map(({ quote }) => quote),
+      ...sampleProjects.map(({ testimonial }) => z.string().parse(testimonial?.quote)),
     ]);
   });
 });
@@ -168,8 +177,8 @@ describe("pictures", () => {
 
   test("every picture the content refers to is a file in the folder", () => {
     const urls = [
-      ...services.map(({ heroImage }) => heroImage),
-      ...projects.flatMap(({ images }) => images.map(({ url }) => url)),
+      ...sampleServices.map(({ heroImage }) => heroImage),
+      ...sampleProjects.flatMap(({ images }) => images.map(({ url }) => url)),
     ];
     const missing = urls.filter(
       (url) => !url || !existsSync(new URL(url.replace("/pictures/", ""), picturesFolder)),

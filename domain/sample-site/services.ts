@@ -9,7 +9,7 @@ import { stippling } from "./services/stippling.ts";
 import { woodGraining } from "./services/wood-graining.ts";
 
 /** The built-in services, in the order they are shown; the home page shows the first six. */
-export const services: Service[] = [
+export const sampleServices: Service[] = [
   dragging,
   ragRoll,
   stippling,

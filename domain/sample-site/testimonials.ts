@@ -68,6 +68,6 @@ const samples: PartialItem<typeof testimonialType>[] = [
  * The built-in testimonials; the home page shows the first three. Sample content: the people are
  * invented.
  */
-export const testimonials: Testimonial[] = samples.map((sample) =>
+export const sampleTestimonials: Testimonial[] = samples.map((sample) =>
   wholeItem(testimonialType, sample),
 );

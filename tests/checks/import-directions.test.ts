@@ -46,7 +46,7 @@ const directions: Record<string, Directions> = {
     mayNot: ["#app/context.ts", "../server/config.ts"],
   },
   "app/planted.ts": {
-    may: ["./context.ts", "#app/ui/picture.tsx", "#domain/content/schema.ts"],
+    may: ["./context.ts", "#app/ui/picture-box.tsx", "#domain/content/schema.ts"],
     mayNot: ["#server/config.ts", "#cli/admin.ts", "#db/open.ts", "kysely", "../server/config.ts"],
   },
   "app/context.ts": {
@@ -58,11 +58,11 @@ const directions: Record<string, Directions> = {
     mayNot: ["#server/config.ts", "#db/open.ts", "kysely/helpers/sqlite"],
   },
   "app/admin/services/planted.tsx": {
-    may: ["./+types/planted.ts", "#app/site/service.tsx", "#app/ui/picture.tsx"],
+    may: ["./+types/planted.ts", "#app/site/service.tsx", "#app/ui/picture-box.tsx"],
     mayNot: ["#server/config.ts", "#db/open.ts", "kysely", "../layout.tsx"],
   },
   "app/site/planted.tsx": {
-    may: ["./+types/home.ts", "#app/ui/picture.tsx", "#domain/content/schema.ts"],
+    may: ["./+types/home.ts", "#app/ui/picture-box.tsx", "#domain/content/schema.ts"],
     mayNot: [
       "#app/admin/frame/layout.tsx",
       "#server/config.ts",
@@ -71,7 +71,7 @@ const directions: Record<string, Directions> = {
     ],
   },
   "app/ui/planted.tsx": {
-    may: ["./picture.tsx", "#app/ui/picture.tsx", "#domain/images/picture.ts", "react"],
+    may: ["./picture-box.tsx", "#app/ui/picture-box.tsx", "#domain/images/picture.ts", "react"],
     mayNot: [
       "#app/site/header.tsx",
       "#app/admin/frame/layout.tsx",

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
-import { business } from "#domain/sample-site/business.ts";
+import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { MailServer } from "#tests/mail/mail-server.ts";
 import { headerOf } from "#tests/mail/received-mail.ts";
 import { newVisitor } from "#tests/site/site-on.ts";
@@ -75,7 +75,7 @@ test.runIf(canMount)(
     for (let attempt = 0; attempt < 20; attempt += 1) {
       const { status, answer } = await post(site, `${attempt} ${"long".repeat(1_000)}`);
       expect(status).toBe(503);
-      expect(answer.message).toContain(business.phone);
+      expect(answer.message).toContain(sampleBusiness.phone);
     }
     for (const path of [
       "/",

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { business as businessType } from "#domain/content/business.ts";
 import { draftTables, rowOf as storedRow } from "#domain/content/rows.ts";
 import { get } from "#domain/content/store.ts";
-import { business } from "#domain/sample-site/business.ts";
+import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { Editor } from "./admin-editor.ts";
 import { openTab, owner, runningAdmin } from "./running-admin.ts";
 import { tabTo } from "./tabbing.ts";
@@ -15,7 +15,7 @@ describe("the business details", () => {
   const site = runningAdmin();
   beforeEach(async () => {
     const row = storedRow(businessType, {
-      ...business,
+      ...sampleBusiness,
       revision: 1,
       updatedAt: new Date().toISOString(),
       updatedBy: null,

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { projects } from "#domain/sample-site/projects.ts";
-import { services } from "#domain/sample-site/services.ts";
+import { sampleProjects } from "#domain/sample-site/projects.ts";
+import { sampleServices } from "#domain/sample-site/services.ts";
 import { runningSite } from "./running-site.ts";
 
 const site = runningSite();
-const names = services.map(({ name }) => name);
-const titles = projects.map(({ title }) => title);
+const names = sampleServices.map(({ name }) => name);
+const titles = sampleProjects.map(({ title }) => title);
 
 describe.each([
   ["/", "/services/", names.slice(0, 6)],

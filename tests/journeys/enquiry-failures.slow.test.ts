@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
-import { business } from "#domain/sample-site/business.ts";
+import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { EnquiryForm } from "./enquiry-form.ts";
 import { hurryFirstTimeout } from "./hurry-first-timeout.ts";
 import { runningSite } from "./running-site.ts";
@@ -101,7 +101,7 @@ test("if the answer has no token for photos, the visitor learns that they were n
   const photo = { name: "hall.jpg", mimeType: "image/jpeg", buffer };
   await page.getByLabel("Photos of the room").setInputFiles(photo);
   await form.send();
-  await page.getByText(`Please e-mail them to ${business.email}`).waitFor();
+  await page.getByText(`Please e-mail them to ${sampleBusiness.email}`).waitFor();
 });
 
 test("an offline visitor sees so, and sends the same text once online again", async () => {
@@ -224,7 +224,7 @@ async function expectFailure(form: EnquiryForm): Promise<void> {
   await expect.poll(() => hasFocus(form.banner)).toBe(true);
   const told = await form.banner.innerText();
   expect(told).toContain("Failed to send message. Please try calling us directly.");
-  expect(told).toContain(business.phone);
+  expect(told).toContain(sampleBusiness.phone);
   const { honeypot, ...typed } = exampleEnquiry();
   expect(await form.typed()).toEqual(typed);
   expect(await form.sendButton.isEnabled()).toBe(true);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
-import { business } from "#domain/sample-site/business.ts";
+import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { EnquiryForm } from "./enquiry-form.ts";
 import { type RunningSite, runningSite } from "./running-site.ts";
 import { hasFocus } from "./tabbing.ts";
@@ -32,7 +32,7 @@ describe("an enquiry", () => {
     const heading = page.getByRole("heading", { level: 1 });
     expect(await heading.innerText()).toBe("Thank you.");
     expect(await hasFocus(heading)).toBe(true);
-    expect(await page.title()).toBe(`Thank you | ${business.name}`);
+    expect(await page.title()).toBe(`Thank you | ${sampleBusiness.name}`);
   });
 
   test("cannot be changed while it is being sent, and can be changed again if sending fails", async () => {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { business } from "#domain/sample-site/business.ts";
+import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { runningSite } from "./running-site.ts";
 
 const site = runningSite({ keepsPages: true });
@@ -38,7 +38,7 @@ describe("on a phone, the menu", () => {
     },
   );
 
-  test.each([`Call ${business.phone}`, business.email])(
+  test.each([`Call ${sampleBusiness.phone}`, sampleBusiness.email])(
     "closes after %s, which stays on the page",
     async (name) => {
       const page = await openMenu("/about");
@@ -59,13 +59,13 @@ describe("on a phone, the menu", () => {
     visitor.expectTrouble(/404|registered handler|^request to someone else: mailto:/);
     await visitor.open("/nope");
     await visitor.page.getByRole("button", { name: "Open menu" }).click();
-    await visitor.page.locator("#menu").getByRole("link", { name: business.email }).click();
+    await visitor.page.locator("#menu").getByRole("link", { name: sampleBusiness.email }).click();
     await menuOf(visitor.page).waitFor({ state: "hidden" });
   });
 
   test("stays open when something else in it is touched", async () => {
     const page = await openMenu("/about");
-    await page.locator("#menu").getByText(business.name).click();
+    await page.locator("#menu").getByText(sampleBusiness.name).click();
     expect(await menuOf(page).isVisible()).toBe(true);
   });
 });

@@ -1,11 +1,11 @@
-import { projects } from "#domain/sample-site/projects.ts";
-import { services } from "#domain/sample-site/services.ts";
+import { sampleProjects } from "#domain/sample-site/projects.ts";
+import { sampleServices } from "#domain/sample-site/services.ts";
 
 /** Every path that links lead to, including the portfolio's filters, by part of the site. */
 export const parts = [
   { name: "the home page, about and privacy", paths: ["/", "/about", "/privacy"] },
   { name: "the list of services", paths: ["/services"] },
-  { name: "every service", paths: services.map(({ slug }) => `/services/${slug}`) },
+  { name: "every service", paths: sampleServices.map(({ slug }) => `/services/${slug}`) },
   {
     name: "the portfolio",
     paths: [
@@ -15,7 +15,7 @@ export const parts = [
       ),
     ],
   },
-  { name: "every project", paths: projects.map(({ slug }) => `/portfolio/${slug}`) },
+  { name: "every project", paths: sampleProjects.map(({ slug }) => `/portfolio/${slug}`) },
   { name: "the quote form", paths: ["/contact", "/contact?service=marbling"] },
 ];
 export const addresses = parts.flatMap(({ paths }) => paths);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
-import { business } from "#domain/sample-site/business.ts";
+import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { EnquiryForm } from "./enquiry-form.ts";
 import { addresses } from "./pages.ts";
 import { runningSite } from "./running-site.ts";
@@ -60,8 +60,9 @@ describe("in a browser that runs no scripts", () => {
     const main = visitor.page.getByRole("main");
     const top = async (text: string) => (await main.getByText(text).first().boundingBox())?.y ?? 0;
     const form = await main.locator("form").boundingBox();
-    expect(await top(business.phone)).toBeLessThan(form?.y ?? 0);
-    for (const { label } of business.hours) expect(await top(label)).toBeLessThan(form?.y ?? 0);
+    expect(await top(sampleBusiness.phone)).toBeLessThan(form?.y ?? 0);
+    for (const { label } of sampleBusiness.hours)
+      expect(await top(label)).toBeLessThan(form?.y ?? 0);
     // The form itself is close below.
     expect(form?.y).toBeLessThan(740);
   });

@@ -10,7 +10,7 @@ import { services } from "#domain/content/services.ts";
 import { get, list, type SaveResult, save } from "#domain/content/store.ts";
 import type { Testimonial } from "#domain/content/testimonials.ts";
 import { testimonials } from "#domain/content/testimonials.ts";
-import { columnsOf } from "#domain/images/images.ts";
+import { pictureColumns } from "#domain/images/images.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { fillOnFirstStart } from "#domain/publishing/first-start.ts";
@@ -110,7 +110,7 @@ export class Owner {
     await this.#db
       .insertInto("images")
       .values({
-        ...columnsOf(picture),
+        ...pictureColumns(picture),
         folder: "services",
         file_name: name,
         bytes: 1,

@@ -1,7 +1,7 @@
 import { sectors } from "#domain/content/sectors.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
-import { projects as builtIn } from "#domain/sample-site/projects.ts";
+import { sampleProjects as builtIn } from "#domain/sample-site/projects.ts";
 
 const [example] = builtIn;
 

@@ -2,10 +2,10 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publicPaths } from "#app/site/paths.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
-import { business } from "#domain/sample-site/business.ts";
-import { projects } from "#domain/sample-site/projects.ts";
-import { services } from "#domain/sample-site/services.ts";
-import { testimonials } from "#domain/sample-site/testimonials.ts";
+import { sampleBusiness } from "#domain/sample-site/business.ts";
+import { sampleProjects } from "#domain/sample-site/projects.ts";
+import { sampleServices } from "#domain/sample-site/services.ts";
+import { sampleTestimonials } from "#domain/sample-site/testimonials.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { ask } from "./ask.ts";
 import { elementsOf, metaOf, wordsOf } from "./page.ts";
@@ -44,15 +44,15 @@ test("the site has the pages of the specification", () => {
   expect(addresses).toEqual([
     "/",
     "/services",
-    ...services.map(({ slug }) => `/services/${slug}`),
+    ...sampleServices.map(({ slug }) => `/services/${slug}`),
     "/portfolio",
-    ...projects.map(({ slug }) => `/portfolio/${slug}`),
+    ...sampleProjects.map(({ slug }) => `/portfolio/${slug}`),
     "/about",
     "/contact",
     "/privacy",
   ]);
-  expect(services).toHaveLength(7);
-  expect(projects).toHaveLength(4);
+  expect(sampleServices).toHaveLength(7);
+  expect(sampleProjects).toHaveLength(4);
 });
 
 describe.each(addresses)("the page %s", (address) => {
@@ -65,7 +65,7 @@ describe.each(addresses)("the page %s", (address) => {
   test("has a title and a description for search engines", () => {
     const [title, ...others] = elementsOf(page(address), "title");
     expect(others).toEqual([]);
-    expect(title?.text).toContain(business.name);
+    expect(title?.text).toContain(sampleBusiness.name);
     expect(title?.text.length).toBeLessThanOrEqual(70);
     const description = metaOf(page(address), "description") ?? "";
     expect(description.length, description).toBeGreaterThanOrEqual(120);
@@ -89,7 +89,7 @@ describe.each(addresses)("the page %s", (address) => {
     expect(metaOf(html, "og:url")).toBe(siteUrl + address);
     expect(metaOf(html, "og:title")).toBeTruthy();
     expect(metaOf(html, "og:description")).toBe(metaOf(html, "description"));
-    expect(metaOf(html, "og:site_name")).toBe(business.name);
+    expect(metaOf(html, "og:site_name")).toBe(sampleBusiness.name);
     const picture = new URL(metaOf(html, "og:image") ?? "");
     expect(picture.origin).toBe(siteUrl);
     const { status, headers, body } = await get(picture.pathname);
@@ -142,12 +142,12 @@ test("titles of finishes and projects mention paint", () => {
   for (const address of addresses.filter((path) => /^\/(services|portfolio)\//.test(path)))
     expect(elementsOf(page(address), "title")[0]?.text, address).toMatch(/paint/i);
   const dragging = elementsOf(page("/services/dragging"), "title")[0]?.text;
-  expect(dragging).toBe(`Drag-painted walls and doors in Belfast | ${business.name}`);
+  expect(dragging).toBe(`Drag-painted walls and doors in Belfast | ${sampleBusiness.name}`);
 });
 
 test("the home page's structured data has the website's name, and the business's logo and prices", () => {
   const { WebSite: website, HousePainter: painter } = structuredData(page("/"));
-  expect(website).toMatchObject({ name: business.name, url: `${siteUrl}/` });
+  expect(website).toMatchObject({ name: sampleBusiness.name, url: `${siteUrl}/` });
   expect(painter?.logo).toBe(`${siteUrl}/icon-512.png`);
   expect(painter?.priceRange).toBe("£22 to £280 a square metre");
 });
@@ -174,7 +174,7 @@ test("no two pages have the same title or description", () => {
 
 test("every testimonial also stands on another page than the home page", () => {
   const read = addresses.slice(1).map((address) => wordsOf(page(address)));
-  for (const { quote, name } of testimonials)
+  for (const { quote, name } of sampleTestimonials)
     expect(
       read.some((words) => words.includes(quote) && words.includes(name)),
       name,
@@ -193,7 +193,7 @@ test("every page but the home page has breadcrumbs from the home page down", () 
   }
 });
 
-test.each(services)(
+test.each(sampleServices)(
   "the structured data of $name describes a service of this business",
   ({ slug, name }) => {
     const { Service: service, HousePainter: painter } = structuredData(page(`/services/${slug}`));
@@ -214,7 +214,7 @@ describe.each([
   test(`shows the ${sector} projects and marks the choice`, async () => {
     const { text } = await get(address);
     const shown = elementsOf(text, "h3").map((heading) => heading.text);
-    const expected = projects.filter((project) => project.sector === sector);
+    const expected = sampleProjects.filter((project) => project.sector === sector);
     expect(shown).toEqual(expected.map(({ title }) => title));
     const current = elementsOf(text, "a").filter(
       ({ attributes }) => attributes["aria-current"] === "page" && attributes.href === address,
@@ -228,7 +228,7 @@ test.each(["/portfolio?sector=castles", "/portfolio?sector=", "/portfolio?sector
   async (address) => {
     const { text } = await get(address);
     expect(elementsOf(text, "h3").map((heading) => heading.text)).toEqual(
-      projects.map(({ title }) => title),
+      sampleProjects.map(({ title }) => title),
     );
   },
 );
@@ -295,7 +295,7 @@ describe("files for search engines and home screens", () => {
       expect(Date.now() - Date.parse(changed?.text ?? ""), entry).toBeLessThan(3_600_000);
     }
     const pictures = elementsOf(text, "image:loc").map((location) => location.text);
-    expect(pictures.length).toBeGreaterThan(services.length + projects.length);
+    expect(pictures.length).toBeGreaterThan(sampleServices.length + sampleProjects.length);
     expect(pictures).toContainEqual(
       expect.stringMatching(/\/pictures\/marbling-[a-z-]*belfast\.[0-9a-f]{8}-\d+\.jpg$/),
     );
@@ -330,7 +330,7 @@ describe("files for search engines and home screens", () => {
     const { text, headers } = await get("/site.webmanifest");
     expect(headers["content-type"]).toBe("application/manifest+json");
     const manifest = JSON.parse(text);
-    expect(manifest.name).toBe(business.name);
+    expect(manifest.name).toBe(sampleBusiness.name);
     expect((await get(manifest.start_url)).status).toBe(200);
     for (const { src, type, sizes } of manifest.icons) {
       const { status, headers, body } = await get(src);

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { business } from "#domain/sample-site/business.ts";
+import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { fieldText } from "./field-text.ts";
 
 test("opening hours read as on the page", () => {
-  const onThePage = business.hours.map(({ label }) => label).join("\n");
-  expect(fieldText(business.hours)).toBe(onThePage);
-  expect(fieldText(business.hours.map(({ label, ...row }) => row))).toBe(onThePage);
+  const onThePage = sampleBusiness.hours.map(({ label }) => label).join("\n");
+  expect(fieldText(sampleBusiness.hours)).toBe(onThePage);
+  expect(fieldText(sampleBusiness.hours.map(({ label, ...row }) => row))).toBe(onThePage);
 });
 
 test("a row of hours that is half filled in reads as far as it goes", () => {

@@ -132,15 +132,15 @@ export function editorOnStub({ account = "1" } = {}) {
 }
 
 export function type(label: string, value: string): void {
-  fireEvent.change(field(label), { target: { value } });
+  fireEvent.change(inputLabelled(label), { target: { value } });
 }
 
 export function valueIn(label: string): string {
-  return field(label).value;
+  return inputLabelled(label).value;
 }
 
 /** A label goes on with '(optional)' where nothing is asked for. */
-export function field(label: string): HTMLInputElement {
+export function inputLabelled(label: string): HTMLInputElement {
   return screen.getByLabelText(new RegExp(`^${label}`));
 }
 

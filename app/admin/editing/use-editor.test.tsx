@@ -3,7 +3,16 @@ import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { tellOfContent } from "#app/admin/live/use-live-updates.ts";
 import type { SaveAnswer } from "./editor.ts";
-import { editorOnStub, field, me, press, saved, stored, type, valueIn } from "./stub-editor.tsx";
+import {
+  editorOnStub,
+  inputLabelled,
+  me,
+  press,
+  saved,
+  stored,
+  type,
+  valueIn,
+} from "./stub-editor.tsx";
 
 // A busy machine takes longer than the second that is waited by default.
 configure({ asyncUtilTimeout: 10_000 });
@@ -74,7 +83,7 @@ describe("a save", () => {
     type("Name", " ");
     press("Save finish");
     await screen.findByText("Not saved yet: please correct the fields marked below.");
-    await waitFor(() => expect(document.activeElement).toBe(field("Name")));
+    await waitFor(() => expect(document.activeElement).toBe(inputLabelled("Name")));
     expect(document.title).toMatch(/^2 errors/);
     type("Name", "Gilding");
     await waitFor(() => expect(screen.queryByText("Enter a name")).toBeNull());

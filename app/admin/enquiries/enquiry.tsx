@@ -97,7 +97,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return openedHead(loaderData, ({ enquiry }) => `Enquiry of ${enquiry.name}`);
 }
 
-export default function Enquiry({ loaderData, params }: Route.ComponentProps) {
+export default function AdminEnquiry({ loaderData, params }: Route.ComponentProps) {
   const enquiry = loaderData && "enquiry" in loaderData ? loaderData.enquiry : null;
   const removal = useRemoval(enquiry);
   if (!loaderData) {

@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { Picture } from "#app/ui/picture.tsx";
+import { PictureBox } from "#app/ui/picture-box.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import type { Picture as PictureData, UploadedPicture } from "#domain/images/picture.ts";
+import type { Picture, UploadedPicture } from "#domain/images/picture.ts";
 
 interface FormPictureProps {
   url: string;
   /**
    * Undefined when only the url is known, as in a draft or in someone else's version.
    */
-  picture: PictureData | undefined;
+  picture: Picture | undefined;
   alt: string;
   sizes: string;
   /** Shape and position of the box. */
@@ -19,7 +19,8 @@ interface FormPictureProps {
 export function FormPicture({ url, picture, alt, sizes, className }: FormPictureProps) {
   const hydrated = useHydrated();
   const [missing, setMissing] = useState("");
-  if (picture) return <Picture className={className} picture={picture} alt={alt} sizes={sizes} />;
+  if (picture)
+    return <PictureBox className={className} picture={picture} alt={alt} sizes={sizes} />;
   if (missing === url)
     return <p className="bg-paper-deep p-3 text-fine text-ink-soft">This picture is missing.</p>;
   // Loaded once scripts run, so that they notice when it fails.
@@ -37,10 +38,7 @@ export function FormPicture({ url, picture, alt, sizes, className }: FormPicture
  * The picture's original file name. If only the url is known, as in a draft, the name in it without
  * the upload's timestamp.
  */
-export function pictureName(
-  url: string,
-  picture: PictureData | UploadedPicture | undefined,
-): string {
+export function pictureName(url: string, picture: Picture | UploadedPicture | undefined): string {
   if (picture && "fileName" in picture) return picture.fileName;
   return (url.split("/").at(-1) ?? "").replace(/^\d{12,}-/, "");
 }

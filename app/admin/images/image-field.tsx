@@ -2,7 +2,7 @@ import { ImageUp } from "lucide-react";
 import { useState } from "react";
 import type { PendingUpload } from "#app/admin/editing/use-pending-uploads.ts";
 import { Button } from "#app/ui/button.tsx";
-import type { Picture as PictureData, UploadedPicture } from "#domain/images/picture.ts";
+import type { Picture, UploadedPicture } from "#domain/images/picture.ts";
 import { DropArea } from "./drop-area.tsx";
 import { FormPicture, pictureName } from "./form-picture.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
@@ -15,7 +15,7 @@ interface ImageFieldProps {
   /** The picture's url; null while there is none. */
   url: string | null;
   /** The pictures that the form was opened with, by url. */
-  pictures: Record<string, PictureData>;
+  pictures: Record<string, Picture>;
   error?: string;
   onChange(url: string | null): void;
   /** Called when an upload begins. */
@@ -27,7 +27,7 @@ export function ImageField(props: ImageFieldProps) {
   const { label, folder, url, pictures, error, onChange, onUpload } = props;
   const { uploadAll, files, uploading } = useUpload(folder);
   const [message, setMessage] = useState<string | null>(null);
-  const [fresh, setFresh] = useState<Record<string, PictureData>>({});
+  const [fresh, setFresh] = useState<Record<string, Picture>>({});
   const [replacing, setReplacing] = useState(false);
 
   async function take(file: File): PendingUpload {

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import type { PendingUpload } from "#app/admin/editing/use-pending-uploads.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { ListEditor } from "#app/ui/list-editor.tsx";
-import type { Picture as PictureData, UploadedPicture } from "#domain/images/picture.ts";
+import type { Picture, UploadedPicture } from "#domain/images/picture.ts";
 import { DropArea } from "./drop-area.tsx";
 import { FormPicture, pictureName } from "./form-picture.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
@@ -20,7 +20,7 @@ interface ImageListFieldProps {
   folder: string;
   images: ListedImage[];
   /** The pictures that the form was opened with, by url. */
-  pictures: Record<string, PictureData>;
+  pictures: Record<string, Picture>;
   errors: Record<string, string>;
   onChange(images: ListedImage[]): void;
   /** Called when uploads begin. */
@@ -39,7 +39,7 @@ interface FailedFile {
 export function ImageListField(props: ImageListFieldProps) {
   const { folder, images, pictures, errors, onChange, onUpload } = props;
   const { uploadAll, files: sending, uploading } = useUpload(folder);
-  const [fresh, setFresh] = useState<Record<string, PictureData>>({});
+  const [fresh, setFresh] = useState<Record<string, Picture>>({});
   const [failures, setFailures] = useState<FailedFile[]>([]);
   const now = useRef(images);
   now.current = images;
@@ -118,7 +118,7 @@ function Failures({ failures }: { failures: FailedFile[] }) {
 interface ImageRowProps {
   image: ListedImage;
   index: number;
-  picture: PictureData | undefined;
+  picture: Picture | undefined;
   errors: Record<string, string>;
   onChange(image: ListedImage): void;
 }

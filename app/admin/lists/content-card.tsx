@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ScriptButton } from "#app/ui/button.tsx";
-import { Picture } from "#app/ui/picture.tsx";
-import type { Picture as PictureData } from "#domain/images/picture.ts";
+import { PictureBox } from "#app/ui/picture-box.tsx";
+import type { Picture } from "#domain/images/picture.ts";
 
 interface ContentCardProps {
   /** The item's name, used in the buttons' accessible names. */
   name: string;
-  picture?: PictureData;
+  picture?: Picture;
   /** Whether items of this type have pictures. An item without one shows a plain panel. */
   pictured?: boolean;
   view?: string;
@@ -28,7 +28,7 @@ export function ContentCard(props: ContentCardProps) {
       {pictured && (
         <div className="min-h-36 bg-paper-deep max-md:h-40">
           {picture && (
-            <Picture
+            <PictureBox
               className="size-full"
               picture={picture}
               alt=""

@@ -17,7 +17,7 @@ import { projects } from "#domain/content/projects.ts";
 import { remove } from "#domain/content/store.ts";
 import type { Route } from "./+types/list";
 import { portfolioListPath, readQuery } from "./portfolio-query.ts";
-import { projectCards } from "./project-cards.server.ts";
+import { readProjectCards } from "./project-cards.server.ts";
 import { SectorFilter } from "./sector-filter.tsx";
 import { useSector } from "./use-sector.ts";
 
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const logError = context.get(logErrorContext);
   const query = readQuery(new URL(request.url).searchParams);
-  return { listing: readListing(projectCards(context, query), handle.failure, logError) };
+  return { listing: readListing(readProjectCards(context, query), handle.failure, logError) };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -49,7 +49,7 @@ export function meta() {
   return adminHead("Portfolio");
 }
 
-export default function Portfolio({ loaderData }: Route.ComponentProps) {
+export default function AdminPortfolio({ loaderData }: Route.ComponentProps) {
   const { listing } = loaderData;
   const { sector, isAsking, choose } = useSector();
   return (

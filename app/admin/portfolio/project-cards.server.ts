@@ -17,7 +17,7 @@ import type { PortfolioQuery } from "./portfolio-query.ts";
  * A page of projects, without their stories, which can add up to half a megabyte. If all projects
  * fit on one page, all are sent, and the browser filters them by sector.
  */
-export async function projectCards(context: ContextReader, { sector, page }: PortfolioQuery) {
+export async function readProjectCards(context: ContextReader, { sector, page }: PortfolioQuery) {
   const { db } = context.get(databaseContext);
   const isWhole = (await count(db, projects)) <= rowsPerPage;
   const where: Record<string, string> = sector && !isWhole ? { sector } : {};

@@ -15,7 +15,7 @@ import { services } from "#domain/content/services.ts";
 import { remove } from "#domain/content/store.ts";
 import type { Route } from "./+types/list";
 import { MoveService } from "./move-service.tsx";
-import { serviceCards } from "./service-cards.server.ts";
+import { readServiceCards } from "./service-cards.server.ts";
 
 export const handle = {
   title: "Services Management",
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const logError = context.get(logErrorContext);
   const page = pageNumber(new URL(request.url).searchParams);
-  return { listing: readListing(serviceCards(context, page), handle.failure, logError) };
+  return { listing: readListing(readServiceCards(context, page), handle.failure, logError) };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -43,7 +43,7 @@ export function meta() {
   return adminHead("Services");
 }
 
-export default function Services({ loaderData }: Route.ComponentProps) {
+export default function AdminServices({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage
       title={handle.title}

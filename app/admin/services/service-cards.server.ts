@@ -13,7 +13,7 @@ import { readPart } from "#domain/list-part.ts";
 import { publishedStates } from "#domain/publishing/published-state.ts";
 
 /** A page of services, sorted by name, with only the fields that a card shows. */
-export async function serviceCards(context: ContextReader, page: number) {
+export async function readServiceCards(context: ContextReader, page: number) {
   // Sorted here, because SQLite and PostgreSQL sort capitals and accents differently.
   const byName = (await list(context.get(databaseContext).db, services)).sort((one, other) =>
     one.name.localeCompare(other.name, "en-GB"),

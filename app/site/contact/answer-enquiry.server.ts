@@ -10,7 +10,7 @@ import { opensAgain } from "#domain/business/opening.ts";
 import { isConfirmed } from "#domain/enquiries/outbox.ts";
 import { photoToken, type Receipt, receiptProof } from "#domain/enquiries/receipt.ts";
 import { type ReceiveOptions, receiveEnquiry } from "#domain/enquiries/receive.ts";
-import type { FieldErrors } from "#domain/enquiries/schema.ts";
+import type { EnquiryErrors } from "#domain/enquiries/schema.ts";
 import type { Thanks } from "./thank-you.tsx";
 
 type GivenThanks = Thanks & { reference: string; proof: string };
@@ -18,7 +18,7 @@ type GivenThanks = Thanks & { reference: string; proof: string };
 export type EnquiryAnswer =
   /** `photoToken` allows adding photos for an hour. */
   | ({ outcome: "received"; status: 201; photoToken: string } & GivenThanks)
-  | { outcome: "refused"; status: 422 | 429 | 503; fieldErrors?: FieldErrors };
+  | { outcome: "refused"; status: 422 | 429 | 503; fieldErrors?: EnquiryErrors };
 
 /**
  * Receives an enquiry, for both the page and the API. A failing database is logged and answered

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { thanksPath } from "#app/site/paths.ts";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { isReference } from "#domain/enquiries/reference.ts";
-import { business } from "#domain/sample-site/business.ts";
-import { services } from "#domain/sample-site/services.ts";
+import { sampleBusiness } from "#domain/sample-site/business.ts";
+import { sampleServices } from "#domain/sample-site/services.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { type Asked, ask } from "#tests/site/ask.ts";
 import { elementsOf, fieldMessages, fieldValues, metaOf, wordsOf } from "#tests/site/page.ts";
@@ -65,7 +65,7 @@ describe.each(databases)("the quote form without a script on $name", (kind) => {
       expect(others).toEqual([]);
       expect(headers["cache-control"]).toBe("no-store");
       expect(elementsOf(text, "title").map((title) => title.text)).toEqual([
-        `Thank you | ${business.name}`,
+        `Thank you | ${sampleBusiness.name}`,
       ]);
       expect(elementsOf(text, "h1").map((heading) => heading.text)).toEqual(["Thank you."]);
       expect(metaOf(text, "robots")).toBe("noindex");
@@ -73,7 +73,7 @@ describe.each(databases)("the quote form without a script on $name", (kind) => {
       expect(words).toContain("What happens next");
       expect(words).toContain("We will reply within 24 hours.");
       expect(words).toContain(`Your reference is ${row?.reference} .`);
-      expect(words).toContain(business.phone);
+      expect(words).toContain(sampleBusiness.phone);
       // No mail server is set up.
       expect(words).not.toContain("We are sending a receipt");
       const [photoForm, ...otherForms] = elementsOf(text, "form");
@@ -221,7 +221,7 @@ describe.each(databases)("the quote form without a script on $name", (kind) => {
     const { status, text } = await post(typedForm({ message: "One more" }), { headers });
     expect(status).toBe(429);
     expect(wordsOf(text)).toContain(
-      `${banner} Nothing you typed is lost. Please try again, or call ${business.phone}`,
+      `${banner} Nothing you typed is lost. Please try again, or call ${sampleBusiness.phone}`,
     );
     expect(fieldValues(text).message).toBe("One more");
     expect(await stored()).toHaveLength(30);
@@ -262,7 +262,7 @@ describe.each(databases)("the quote form without its database on $name", (kind) 
     const { status, text } = await postForm(site, typedForm());
     expect(status).toBe(503);
     expect(wordsOf(text)).toContain(
-      `${banner} Nothing you typed is lost. Please try again, or call ${business.phone}`,
+      `${banner} Nothing you typed is lost. Please try again, or call ${sampleBusiness.phone}`,
     );
     expect(fieldMessages(text)).toEqual({});
     expect(fieldValues(text)).toEqual({ ...typedForm(), honeypot: "" });
@@ -357,7 +357,7 @@ describe("the quote form", () => {
     const options = elementsOf(elementsOf(html, "select")[0]?.inner ?? "", "option");
     expect(options.map(({ text }) => text)).toEqual([
       "Select a service",
-      ...services.map(({ name }) => name),
+      ...sampleServices.map(({ name }) => name),
       "Other / Multiple Services",
     ]);
     expect(fieldValues(html).service).toBe("");
@@ -385,7 +385,7 @@ describe("the quote form", () => {
     expect(trap?.attributes).toMatchObject({ tabindex: "-1", autocomplete: "off" });
   });
 
-  test.each(services.map(({ slug, name }) => [slug, name]))(
+  test.each(sampleServices.map(({ slug, name }) => [slug, name]))(
     "has chosen the service that the visitor came from: %s",
     async (slug, name) => {
       expect(fieldValues(await show(`/contact?service=${slug}`)).service).toBe(name);

@@ -1,5 +1,5 @@
 import { isUnreachable } from "#app/browser/is-unreachable.ts";
-import type { FieldErrors } from "#domain/enquiries/schema.ts";
+import type { EnquiryErrors } from "#domain/enquiries/schema.ts";
 import type { Thanks } from "./thank-you.tsx";
 
 /** How long to wait for an answer, in milliseconds. A retry has the same id, so it is harmless. */
@@ -8,7 +8,7 @@ const patience = 30_000;
 export type SendAnswer =
   /** `photoToken` allows adding photos for an hour; null if the answer had none. */
   | { name: "sent"; thanks: Thanks; photoToken: string | null }
-  | { name: "failed"; fieldErrors: FieldErrors };
+  | { name: "failed"; fieldErrors: EnquiryErrors };
 
 /**
  * Posts an enquiry to `/api/contact`. Any 2xx status is a success, whatever the body holds. Any

@@ -17,7 +17,7 @@ const longestSide = 2000;
  * converts formats that only this browser can read, such as an iPhone's HEIC. If anything fails it
  * returns the file as it is: the server then shrinks it, or says why it cannot.
  */
-export async function shrinkPhoto(file: File): Promise<Blob> {
+export async function shrinkBeforeUpload(file: File): Promise<Blob> {
   try {
     const picture = await createImageBitmap(file);
     const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));

@@ -1,17 +1,17 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { isUnreachable } from "#app/browser/is-unreachable.ts";
 import { thanksPath } from "#app/site/paths.ts";
-import type { FieldErrors } from "#domain/enquiries/schema.ts";
+import type { EnquiryErrors } from "#domain/enquiries/schema.ts";
 import { forgetDraft, isTypedIn, restoreDraft, saveDraft } from "./enquiry-draft.ts";
 import { sendEnquiry } from "./send-enquiry.ts";
 import type { Thanks } from "./thank-you.tsx";
 
-export type EnquiryState =
+export type QuoteFormState =
   | { name: "idle" }
   | { name: "sending" }
   /** `email` is where the receipt goes, if this page knows it. */
   | { name: "sent"; thanks: Thanks; photoToken: string | null; email?: string | undefined }
-  | { name: "failed"; fieldErrors: FieldErrors };
+  | { name: "failed"; fieldErrors: EnquiryErrors };
 
 /** The result of a post without a script: thanks, or field errors (perhaps none) if it failed. */
 interface Posted {
@@ -19,7 +19,7 @@ interface Posted {
   email: string | undefined;
   photoToken: string | null;
   photosKept: number;
-  fieldErrors: FieldErrors | undefined;
+  fieldErrors: EnquiryErrors | undefined;
 }
 
 /**
@@ -28,7 +28,7 @@ interface Posted {
  */
 export function useEnquiry(posted: Posted) {
   const form = useRef<HTMLFormElement>(null);
-  const [state, setState] = useState<EnquiryState>(() => firstState(posted));
+  const [state, setState] = useState<QuoteFormState>(() => firstState(posted));
   const [photosKept, setPhotosKept] = useState(posted.photosKept);
   /** Whether this page answers a post: only then does it know the e-mail address. */
   const isAnswer = posted.email !== undefined;
@@ -87,7 +87,7 @@ export function useEnquiry(posted: Posted) {
   };
 }
 
-function firstState({ thanks, email, photoToken, fieldErrors }: Posted): EnquiryState {
+function firstState({ thanks, email, photoToken, fieldErrors }: Posted): QuoteFormState {
   if (thanks) return { name: "sent", thanks, email, photoToken };
   return fieldErrors ? { name: "failed", fieldErrors } : { name: "idle" };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { numberWords, photosLimit } from "#domain/enquiries/limits.ts";
-import { isPhoto, type PhotoFailure, sendPhoto, shrinkPhoto } from "./send-photo.ts";
+import { isPhoto, type PhotoFailure, sendPhoto, shrinkBeforeUpload } from "./send-photo.ts";
 
 export interface RoomPhoto {
   key: string;
@@ -30,7 +30,7 @@ export function usePhotos(token: string | null, room: number) {
 
   useEffect(() => {
     if (!token || !next || isSending) return;
-    const { key, file, shrunk = shrinkPhoto(file) } = next;
+    const { key, file, shrunk = shrinkBeforeUpload(file) } = next;
     update(key, (photo) => ({ ...photo, state: "sending", shrunk }));
     sendPhoto(token, file.name, shrunk).then((failure) =>
       update(key, (photo) =>

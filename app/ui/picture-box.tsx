@@ -1,7 +1,7 @@
-import type { Picture as PictureData, PictureVariant } from "#domain/images/picture.ts";
+import type { Picture, PictureVariant } from "#domain/images/picture.ts";
 
 interface PictureProps {
-  picture: PictureData;
+  picture: Picture;
   /**
    * The width at which the whole picture is laid out, cropped parts included: `(min-width: 62rem)
    * 33vw, 100vw`.
@@ -27,7 +27,7 @@ interface PictureProps {
  * A picture that fills its box. The picture's main colour shows until it has loaded, and nothing
  * moves when it has.
  */
-export function Picture(props: PictureProps) {
+export function PictureBox(props: PictureProps) {
   const { picture, sizes, priority = false, className = "", transitionName } = props;
   return (
     // `contain: paint` makes the box the containing block for the image, and leaves `position` to

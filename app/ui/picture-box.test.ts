@@ -1,10 +1,10 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { Picture as PictureData } from "#domain/images/picture.ts";
-import { Picture } from "./picture.tsx";
+import type { Picture } from "#domain/images/picture.ts";
+import { PictureBox } from "./picture-box.tsx";
 
-const dragging: PictureData = {
+const dragging: Picture = {
   url: "/pictures/dragging.jpg",
   width: 1600,
   height: 1067,
@@ -19,9 +19,9 @@ const dragging: PictureData = {
   social: "/pictures/dragging.0a1b2c3d-social.jpg",
 };
 
-function show(props: Partial<Parameters<typeof Picture>[0]> = {}) {
+function show(props: Partial<Parameters<typeof PictureBox>[0]> = {}) {
   return renderToStaticMarkup(
-    createElement(Picture, { picture: dragging, sizes: "100vw", ...props }),
+    createElement(PictureBox, { picture: dragging, sizes: "100vw", ...props }),
   );
 }
 
