@@ -2,7 +2,7 @@ import type { EnquiryMail } from "#app/context.ts";
 import type { Database } from "#db/open.ts";
 import { releaseClaims } from "#domain/enquiries/claim-mail.ts";
 import type { Delivery, Mailer } from "#domain/enquiries/deliver.ts";
-import { sendAllWaiting } from "#domain/enquiries/outbox.ts";
+import { makeWaitingMailsDue } from "#domain/enquiries/outbox.ts";
 import type { ProcessAnnouncements } from "./announcements.ts";
 import type { Config } from "./config.ts";
 import type { Logger } from "./log.ts";
@@ -58,10 +58,10 @@ export function openEnquiryMail({
    * Makes waiting mails due: the cause of their failure may be gone since the last run. On SQLite
    * it also frees the claims of the process before, because there is only one process.
    */
-  async function sendWaiting() {
+  async function makeMailsDue() {
     try {
       if (database.kind === "sqlite") await releaseClaims(database.db);
-      await sendAllWaiting(database.db, new Date());
+      await makeWaitingMailsDue(database.db, new Date());
     } catch (error) {
       log.error(
         { err: error },
@@ -82,7 +82,7 @@ export function openEnquiryMail({
         await worker?.stop(stopPatience);
       };
       if (!mailer) return stop;
-      await sendWaiting();
+      await makeMailsDue();
       const delivery: Delivery = {
         db: database.db,
         mailer,

@@ -8,7 +8,7 @@ import {
   renewClaim,
 } from "./claim-mail.ts";
 import { type Mail, type MailSettings, writeMail } from "./mail.ts";
-import { sendHeldUp } from "./outbox.ts";
+import { makeHeldUpMailsDue } from "./outbox.ts";
 
 /** Milliseconds between renewals of a claim: a third of its duration. */
 const claimRenewal = 10_000;
@@ -61,7 +61,7 @@ async function deliver(delivery: Delivery, claimed: ClaimedMail): Promise<void> 
   const mail = { ...claimed.mail, claimed_until: await stopRenewing() };
   if (result.outcome === "sent") {
     await recordSent(db, mail.id, clock());
-    if ((await sendHeldUp(db, clock())) > 0) delivery.onHeldUpDue?.();
+    if ((await makeHeldUpMailsDue(db, clock())) > 0) delivery.onHeldUpDue?.();
     return;
   }
   const { reason, isServerFault } = result;

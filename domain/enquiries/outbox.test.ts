@@ -6,7 +6,12 @@ import { claimMail, recordFailure, recordSent, releaseClaims, renewClaim } from 
 import { enquiryPoster } from "./example-enquiry.ts";
 import { getEnquiry } from "./inbox.ts";
 import { countFailingMails, oldestUnsentMail } from "./mail-health.ts";
-import { countWaitingMails, isConfirmed, sendAllWaiting, sendHeldUp } from "./outbox.ts";
+import {
+  countWaitingMails,
+  isConfirmed,
+  makeHeldUpMailsDue,
+  makeWaitingMailsDue,
+} from "./outbox.ts";
 
 const noon = new Date("2026-03-02T12:00:00Z");
 const threeDays = 3 * 24 * 60;
@@ -174,7 +179,7 @@ describe.each(databases)("on $name", ({ create }) => {
       const [sending, next] = [await mustClaim(noon), await mustClaim(noon)];
       await fail(next, noon, true);
       expect(await countWaitingMails(database.db, noon)).toBe(2);
-      expect(await sendAllWaiting(database.db, noon)).toBe(2);
+      expect(await makeWaitingMailsDue(database.db, noon)).toBe(2);
       expect(await countWaitingMails(database.db, noon)).toBe(0);
       const due = [(await mustClaim(noon)).id, (await mustClaim(noon)).id];
       expect(due).not.toContain(sending.id);
@@ -194,7 +199,7 @@ describe.each(databases)("on $name", ({ create }) => {
       await fail(one, noon);
       await recordSent(database.db, two.id, noon);
       await fail(three, noon);
-      expect(await sendHeldUp(database.db, noon)).toBe(1);
+      expect(await makeHeldUpMailsDue(database.db, noon)).toBe(1);
       expect((await mustClaim(noon)).id).toBe(one.id);
       expect(await claimMail(database.db, noon)).toBeNull();
     });

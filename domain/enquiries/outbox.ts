@@ -98,7 +98,7 @@ export async function countWaitingMails(db: Kysely<Tables>, now: Date): Promise<
 }
 
 /** Makes every waiting mail due now. Returns how many. */
-export async function sendAllWaiting(db: Kysely<Tables>, now: Date): Promise<number> {
+export async function makeWaitingMailsDue(db: Kysely<Tables>, now: Date): Promise<number> {
   return makeDue(db, waitingMails(db, now), now);
 }
 
@@ -107,7 +107,7 @@ export async function sendAllWaiting(db: Kysely<Tables>, now: Date): Promise<num
  * accepted another. A mail that it refused while it accepted others keeps waiting. Returns how many
  * are due now.
  */
-export async function sendHeldUp(db: Kysely<Tables>, now: Date): Promise<number> {
+export async function makeHeldUpMailsDue(db: Kysely<Tables>, now: Date): Promise<number> {
   return makeDue(db, waitingMails(db, now).where("is_server_fault", "=", 1), now);
 }
 

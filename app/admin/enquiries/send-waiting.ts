@@ -1,7 +1,7 @@
 import { adminAction, postOnly } from "#app/admin/calls/admin-action.server.ts";
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
 import { enquiryMailContext } from "#app/context.ts";
-import { sendAllWaiting } from "#domain/enquiries/outbox.ts";
+import { makeWaitingMailsDue } from "#domain/enquiries/outbox.ts";
 import type { Route } from "./+types/send-waiting";
 
 export function loader(args: Route.LoaderArgs) {
@@ -14,7 +14,7 @@ export function action(args: Route.ActionArgs) {
     args,
     "Failed to send mails",
     async ({ db, now }) => {
-      const count = await sendAllWaiting(db, now);
+      const count = await makeWaitingMailsDue(db, now);
       return { outcome: "due", count };
     },
     (context) => context.get(enquiryMailContext).notify(),
