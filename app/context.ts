@@ -105,11 +105,11 @@ export interface RequestFacts {
  */
 export interface SentEnquiry {
   reference: string;
-  /** Proves that the enquiry was stored, see `receiptProof`. */
+  /** Proves that the enquiry was stored, see `thanksProof`. */
   proof: string;
   /** Allows adding photos to the enquiry. */
   photoToken: string;
-  /** Address for the confirmation mail. Undefined if the post did not contain it. */
+  /** Where the receipt goes. Undefined if the post did not contain it. */
   email?: string | undefined;
   /** What happened to the last photo sent. Null if none was sent. */
   photoNotice: string | null;

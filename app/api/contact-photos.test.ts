@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
-import { photoToken } from "#domain/enquiries/receipt.ts";
+import { photoToken } from "#domain/enquiries/signed-proofs.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { siteSecret } from "#tests/durability/site-process.ts";
 import { wordsOf } from "#tests/site/page.ts";

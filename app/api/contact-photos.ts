@@ -15,7 +15,7 @@ import { readUpload } from "#app/http/read-upload.server.ts";
 import { photoBytesLimit, photoMegabytes, photosLimit } from "#domain/enquiries/limits.ts";
 import { countPhotos, photoRefusal } from "#domain/enquiries/photo-room.ts";
 import { type AddPhotoResult, addPhoto } from "#domain/enquiries/photos.ts";
-import { readPhotoToken } from "#domain/enquiries/receipt.ts";
+import { readPhotoToken } from "#domain/enquiries/signed-proofs.ts";
 import { whileVisitorWaits } from "#domain/enquiries/time.ts";
 import { senderOf } from "#domain/text/sender.ts";
 import type { Route } from "./+types/contact-photos";

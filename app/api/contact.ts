@@ -28,8 +28,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const isTest = isDailyTest(request.headers.get("X-Daily-Test"), secret);
   const answer = await answerEnquiry(posted, context, facts, { isTest });
   if (answer.outcome === "received") {
-    const { outcome: _, status, ...receipt } = answer;
-    return Response.json(receipt, { status });
+    const { outcome: _, status, ...thanks } = answer;
+    return Response.json(thanks, { status });
   }
   const { phone } = facts.site.business;
   const messages = {

@@ -8,7 +8,7 @@ import { getEnquiry } from "./inbox.ts";
 import { countFailingMails, oldestUnsentMail } from "./mail-health.ts";
 import {
   countWaitingMails,
-  isConfirmed,
+  getsReceipt,
   makeHeldUpMailsDue,
   makeWaitingMailsDue,
 } from "./outbox.ts";
@@ -49,7 +49,7 @@ describe.each(databases)("on $name", ({ create }) => {
     test("a receipt is promised unless the enquiry is spam or the receipt was given up", async () => {
       const isNow = async (changes: Record<string, unknown>) => {
         const { id } = await post(changes);
-        return isConfirmed(database.db, id);
+        return getsReceipt(database.db, id);
       };
       expect(await isNow({ id: "one" })).toBe(true);
       expect(await isNow({ honeypot: "x" })).toBe(false);
@@ -117,7 +117,7 @@ describe.each(databases)("on $name", ({ create }) => {
       for (const email of ["a@example.com", "A@EXAMPLE.COM"]) {
         const { id } = await post({ email }, { now: hoursLater(23) });
         expect(await mailsOf(id)).toEqual(businessAlone);
-        expect(await isConfirmed(database.db, id)).toBe(false);
+        expect(await getsReceipt(database.db, id)).toBe(false);
       }
       expect(await mailsOf((await post({ email: "b@example.com" })).id)).toEqual(both);
       const { id } = await post({ email: "a@example.com" }, { now: hoursLater(25) });
@@ -129,7 +129,7 @@ describe.each(databases)("on $name", ({ create }) => {
         Array.from({ length: 8 }, () => post({ email: "a@example.com" })),
       );
       const sent = [];
-      for (const { id } of posted) sent.push(await isConfirmed(database.db, id));
+      for (const { id } of posted) sent.push(await getsReceipt(database.db, id));
       expect(sent.filter(Boolean)).toHaveLength(3);
     });
 

@@ -68,14 +68,14 @@ export async function queueMail(
 }
 
 /** Whether the visitor gets a receipt: one was queued and not given up. */
-export async function isConfirmed(db: Kysely<Tables>, enquiryId: string): Promise<boolean> {
-  const confirmation = db
+export async function getsReceipt(db: Kysely<Tables>, enquiryId: string): Promise<boolean> {
+  const receipt = db
     .selectFrom("mails")
     .select("id")
     .where("enquiry_id", "=", enquiryId)
     .where("kind", "=", "confirmation")
     .where("given_up_at", "is", null);
-  return (await confirmation.executeTakeFirst()) !== undefined;
+  return (await receipt.executeTakeFirst()) !== undefined;
 }
 
 /** Unsent mails that no process is sending at the moment. */

@@ -23,7 +23,7 @@ describe.concurrent.each(databases)(
     }, async ({ onTestFinished }) => {
       const database = await create();
       const mailServer = await MailServer.start();
-      // So that more kills come between the mail server's receipt of a mail and its answer.
+      // So that more kills come between the arrival of a mail at the mail server and its answer.
       mailServer.slowness = 50;
       const sites = Array.from(
         { length: processesOn[name] },

@@ -7,10 +7,10 @@ import {
   secretContext,
 } from "#app/context.ts";
 import { opensAgain } from "#domain/business/opening.ts";
-import { isConfirmed } from "#domain/enquiries/outbox.ts";
-import { photoToken, type Receipt, receiptProof } from "#domain/enquiries/receipt.ts";
+import { getsReceipt } from "#domain/enquiries/outbox.ts";
 import { type ReceiveOptions, receiveEnquiry } from "#domain/enquiries/receive.ts";
 import type { EnquiryErrors } from "#domain/enquiries/schema.ts";
+import { photoToken, type ThankedEnquiry, thanksProof } from "#domain/enquiries/signed-proofs.ts";
 import type { Thanks } from "./thank-you.tsx";
 
 type GivenThanks = Thanks & { reference: string; proof: string };
@@ -39,11 +39,11 @@ export async function answerEnquiry(
         context.get(enquiryMailContext).notify();
         const { id, reference } = result;
         const isMailed = await isToBeMailed(id, context);
-        const receipt = { reference, receivedAt: options.now, isMailed };
+        const thanked = { reference, receivedAt: options.now, isMailed };
         return {
           outcome: "received",
           status: 201,
-          ...thanksFor(receipt, { site, secret, now: options.now }),
+          ...thanksFor(thanked, { site, secret, now: options.now }),
           photoToken: photoToken(id, secret, options.now),
         };
       }
@@ -62,7 +62,7 @@ export async function answerEnquiry(
 async function isToBeMailed(id: string, context: ContextReader) {
   if (!context.get(enquiryMailContext).isSetUp) return false;
   try {
-    return await isConfirmed(context.get(databaseContext).db, id);
+    return await getsReceipt(context.get(databaseContext).db, id);
   } catch (error) {
     context.get(logErrorContext)(error, "Whether a receipt is mailed could not be read");
     return false;
@@ -74,14 +74,14 @@ const oneDay = 24 * 60 * 60 * 1000;
 
 /** The thanks for an enquiry, right after it and when they are opened again. */
 export function thanksFor(
-  receipt: Receipt,
+  thanked: ThankedEnquiry,
   { site, secret, now }: { site: RequestFacts["site"]; secret: string; now: Date },
 ): GivenThanks {
-  const isRecent = now.getTime() - receipt.receivedAt.getTime() < oneDay;
+  const isRecent = now.getTime() - thanked.receivedAt.getTime() < oneDay;
   return {
-    reference: receipt.reference,
-    proof: receiptProof(receipt, secret),
+    reference: thanked.reference,
+    proof: thanksProof(thanked, secret),
     opensAgain: isRecent ? opensAgain(site.business.hours, now) : null,
-    isMailed: receipt.isMailed,
+    isMailed: thanked.isMailed,
   };
 }

@@ -17,8 +17,8 @@ import { breadcrumbData } from "#app/site/structured-data.ts";
 import { visitorBytes } from "#domain/body-limits.ts";
 import { numberWords, photosLimit } from "#domain/enquiries/limits.ts";
 import { countPhotos } from "#domain/enquiries/photo-room.ts";
-import { readPhotoToken, readReceipt } from "#domain/enquiries/receipt.ts";
 import { enquiryFields } from "#domain/enquiries/schema.ts";
+import { readPhotoToken, readThanksProof } from "#domain/enquiries/signed-proofs.ts";
 import type { Route } from "./+types/contact";
 import { answerEnquiry, thanksFor } from "./answer-enquiry.server.ts";
 import { ContactDetails, PhoneAndHours, WhyChoose } from "./contact-details.tsx";
@@ -40,12 +40,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     reference: query.get("sent") ?? "",
     proof: query.get("proof") ?? "",
   };
-  const receipt = readReceipt(reference, proof, secret);
+  const thanked = readThanksProof(reference, proof, secret);
   return {
     serviceNames: site.services.map(({ name }) => name),
     chosenService: chosenService(query, site)?.name ?? "",
     /** The page without thanks is cached, so only the thanks may depend on the time. */
-    thanks: receipt && thanksFor(receipt, { site, secret, now: new Date() }),
+    thanks: thanked && thanksFor(thanked, { site, secret, now: new Date() }),
     email: sent?.email,
     photoNotice: sent?.photoNotice ?? null,
     ...(await photosAfterwards(sent?.photoToken ?? "", context)),

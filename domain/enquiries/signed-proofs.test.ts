@@ -1,21 +1,24 @@
 import { describe, expect, test } from "vitest";
-import { photoToken, readPhotoToken, readReceipt, receiptProof } from "./receipt.ts";
+import { photoToken, readPhotoToken, readThanksProof, thanksProof } from "./signed-proofs.ts";
 
 const secret = "a-secret-of-the-test";
-const receipt = {
+const thanked = {
   reference: "DS-7K2M9X",
   receivedAt: new Date("2026-03-07T16:30:00Z"),
   isMailed: true,
 };
 
-test.each([true, false])("a receipt reads back as it was written (mailed: %s)", (isMailed) => {
-  const written = { ...receipt, isMailed };
-  const proof = receiptProof(written, secret);
-  expect(readReceipt(receipt.reference, proof, secret)).toEqual(written);
-});
+test.each([true, false])(
+  "the proof of an enquiry reads back as it was written (mailed: %s)",
+  (isMailed) => {
+    const written = { ...thanked, isMailed };
+    const proof = thanksProof(written, secret);
+    expect(readThanksProof(thanked.reference, proof, secret)).toEqual(written);
+  },
+);
 
-test("a changed or forged receipt is invalid", () => {
-  const proof = receiptProof(receipt, secret);
+test("a changed or forged proof is invalid", () => {
+  const proof = thanksProof(thanked, secret);
   const [time, , signature] = proof.split(".");
   const madeUp = [
     "",
@@ -25,12 +28,12 @@ test("a changed or forged receipt is invalid", () => {
     `${Number(time) + 1}.1.${signature}`,
   ];
   for (const changed of [...madeUp, proof.slice(0, -1), `${proof}x`]) {
-    expect(readReceipt(receipt.reference, changed, secret), changed).toBeNull();
+    expect(readThanksProof(thanked.reference, changed, secret), changed).toBeNull();
   }
-  expect(readReceipt("DS-AAAAAA", proof, secret)).toBeNull();
-  expect(readReceipt(receipt.reference, proof, "another secret")).toBeNull();
-  const withoutReference = receiptProof({ ...receipt, reference: "<b>" }, secret);
-  expect(readReceipt("<b>", withoutReference, secret)).toBeNull();
+  expect(readThanksProof("DS-AAAAAA", proof, secret)).toBeNull();
+  expect(readThanksProof(thanked.reference, proof, "another secret")).toBeNull();
+  const withoutReference = thanksProof({ ...thanked, reference: "<b>" }, secret);
+  expect(readThanksProof("<b>", withoutReference, secret)).toBeNull();
 });
 
 describe("the token for adding photos", () => {

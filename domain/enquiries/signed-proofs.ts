@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { isReference } from "./reference.ts";
 
-/** What the sender was told when the enquiry was stored. */
-export interface Receipt {
+/** A stored enquiry, as the page that thanks its sender knows it. */
+export interface ThankedEnquiry {
   reference: string;
   receivedAt: Date;
-  /** Whether a confirmation mail was queued. */
+  /** Whether a receipt was queued. */
   isMailed: boolean;
 }
 
@@ -13,13 +13,21 @@ export interface Receipt {
  * Proves in a URL that an enquiry was stored, so that the page thanks nobody for an invented
  * reference: `{received at, in ms}.{1 when mailed}.{HMAC-SHA-256}`. It gives access to nothing.
  */
-export function receiptProof({ reference, receivedAt, isMailed }: Receipt, secret: string): string {
+export function thanksProof(
+  { reference, receivedAt, isMailed }: ThankedEnquiry,
+  secret: string,
+): string {
   const claim = `${receivedAt.getTime()}.${isMailed ? 1 : 0}`;
+  // The word stays: addresses that were given out are signed with it.
   return `${claim}.${signature(`receipt ${reference} ${claim}`, secret)}`;
 }
 
-/** The receipt that the proof is for; null for a forged one. */
-export function readReceipt(reference: string, proof: string, secret: string): Receipt | null {
+/** The enquiry that the proof is for; null for a forged one. */
+export function readThanksProof(
+  reference: string,
+  proof: string,
+  secret: string,
+): ThankedEnquiry | null {
   const [time = "", mailed = "", given = ""] = proof.split(".");
   if (!isSignature(given, `receipt ${reference} ${time}.${mailed}`, secret)) return null;
   if (!isReference(reference)) return null;
