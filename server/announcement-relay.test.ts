@@ -41,7 +41,7 @@ test("what one process announces reaches the pages of every process, once", asyn
   await vi.waitUntil(() => heard.two.length === 3, soon);
   // Two connections sent them, in either order.
   const [missed, ...sessions] = heard.two;
-  expect(missed).toEqual({ type: "content" });
+  expect(missed).toEqual({ type: "data-changed" });
   expect(sessions).toHaveLength(2);
   expect(sessions).toContainEqual({ type: "signed-out", sessionId: "a" });
   expect(sessions).toContainEqual({ type: "signed-out", sessionId: "b" });
@@ -53,9 +53,9 @@ test("a notice of another program is passed over, and those after it are heard",
   const { db, one, heard, logged } = await twoProcesses();
   const foreign = ["", "hello", "null", '{"from":"x","announcement":{"type":"other"}}'];
   for (const payload of foreign) await sendNotification(db, "announcements", payload);
-  one.announcements.announce({ type: "content" });
+  one.announcements.announce({ type: "data-changed" });
   await vi.waitUntil(() => heard.two.length === 2, soon);
-  expect(heard.two).toEqual([{ type: "content" }, { type: "content" }]);
+  expect(heard.two).toEqual([{ type: "data-changed" }, { type: "data-changed" }]);
   const passedOver = () => logged.filter((line) => line.includes("passed over"));
   await vi.waitUntil(() => passedOver().length === 2 * foreign.length, soon);
 });
@@ -87,7 +87,7 @@ test("pages of every process are told again once their process shows a new versi
   vi.spyOn(published, "refresh").mockImplementation(() => readable.promise.then(refresh));
   await owner.addService("gilding");
   await owner.publish();
-  one.announcements.announce({ type: "content" });
+  one.announcements.announce({ type: "data-changed" });
   await vi.waitUntil(() => shown.length === 1, soon);
   readable.resolve();
   await vi.waitUntil(() => shown.length === 2, soon);

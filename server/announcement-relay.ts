@@ -11,7 +11,7 @@ import type { PublishedSite } from "./published-site.ts";
 const retryDelay = 2_000;
 
 const announcementSchema: z.ZodType<Announcement> = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("content") }),
+  z.object({ type: z.literal("data-changed") }),
   z.object({ type: z.literal("signed-out"), sessionId: z.string() }),
 ]);
 
@@ -64,7 +64,7 @@ export function openAnnouncementRelay(db: Database["db"], log: Logger): Announce
       }
       isFailing = false;
       // The other process may have announced it while this one still showed the version before.
-      announcements.hear({ type: "content" });
+      announcements.hear({ type: "data-changed" });
     }
     const stop = listenForNotifications(databaseUrl, {
       onNotification: (channel, payload) =>

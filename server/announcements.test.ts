@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import type { NumberedAnnouncement } from "#app/admin/live/announcements.ts";
 import { createAnnouncements, type ProcessAnnouncements } from "./announcements.ts";
 
-const content = { type: "content" } as const;
+const changed = { type: "data-changed" } as const;
 
 /** Makes `count` announcements and returns their ids. */
 function announced(count: number) {
   const announcements = createAnnouncements();
   const ids: number[] = [];
   announcements.listen(null, ({ id }) => ids.push(id));
-  for (let made = 0; made < count; made += 1) announcements.announce(content);
+  for (let made = 0; made < count; made += 1) announcements.announce(changed);
   return { announcements, ids };
 }
 
@@ -25,7 +25,7 @@ test("a listener hears new announcements until it stops", () => {
   expect(heard).toEqual([]);
   announcements.announce({ type: "signed-out", sessionId: "1" });
   stop();
-  announcements.announce(content);
+  announcements.announce(changed);
   expect(heard.map(({ announcement }) => announcement)).toEqual([
     { type: "signed-out", sessionId: "1" },
   ]);
@@ -42,14 +42,14 @@ test("the last hundred are kept; a listener that missed more is told to reload",
   const { announcements, ids } = announced(150);
   expect(heardSince(announcements, ids[49] ?? null).heard).toHaveLength(100);
   const { heard } = heardSince(announcements, ids[48] ?? null);
-  expect(heard).toEqual([{ id: ids.at(-1), announcement: content }]);
+  expect(heard).toEqual([{ id: ids.at(-1), announcement: changed }]);
 });
 
 test.each([0, 7, Number.MAX_SAFE_INTEGER, Number.NaN, Number.POSITIVE_INFINITY])(
   "a listener with an id that this process never gave (%d) is told to reload",
   (since) => {
     const { announcements } = announced(20);
-    expect(heardSince(announcements, since).heard).toMatchObject([{ announcement: content }]);
+    expect(heardSince(announcements, since).heard).toMatchObject([{ announcement: changed }]);
   },
 );
 

@@ -33,7 +33,7 @@ export function createAnnouncements(
     const last = nextId - 1;
     const first = recent[0]?.id ?? nextId;
     if (id >= first - 1 && id <= last) return recent.filter((announced) => announced.id > id);
-    return [{ id: last, announcement: { type: "content" } }];
+    return [{ id: last, announcement: { type: "data-changed" } }];
   }
 
   return {

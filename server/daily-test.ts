@@ -63,7 +63,7 @@ export async function testToday(
   const failure = await tryForm(app, origin, stop).catch(failureOf);
   if (stop?.aborted && failure !== null) return forgetDailyTest(db, begun);
   await endDailyTest(db, begun, failure);
-  app.announcements.announce({ type: "content" });
+  app.announcements.announce({ type: "data-changed" });
 }
 
 /** The cause of a failed fetch says more than "fetch failed". */

@@ -39,7 +39,8 @@ export function startDataMonitor(
   async function announceChanges(work: () => Promise<void>) {
     const before = JSON.stringify(warnings.current());
     await work();
-    if (JSON.stringify(warnings.current()) !== before) announcements.announce({ type: "content" });
+    if (JSON.stringify(warnings.current()) !== before)
+      announcements.announce({ type: "data-changed" });
   }
 
   async function everyMinute() {

@@ -50,7 +50,7 @@ export function openEnquiryMail({
   function refreshPages() {
     refreshing ??= setTimeout(() => {
       refreshing = undefined;
-      announcements.announce({ type: "content" });
+      announcements.announce({ type: "data-changed" });
     }, refreshDelay).unref();
   }
 

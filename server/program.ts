@@ -73,7 +73,7 @@ export async function openProgram(
     isMailSetUp: enquiryMail.isSetUp,
     warnings,
     log,
-    onChange: () => announcements.announce({ type: "content" }),
+    onChange: () => announcements.announce({ type: "data-changed" }),
   });
   const parts = {
     enquiryMail,

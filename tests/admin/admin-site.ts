@@ -97,7 +97,7 @@ export async function openAdminSite(
     photos: photos as ContextValues["photos"],
     checkPhotoRoom: () => checkPhotoRoom(photos, warnings),
     enquiryMail: {
-      notify: () => announcements.announce({ type: "content" }),
+      notify: () => announcements.announce({ type: "data-changed" }),
       isSetUp: isMailSetUp,
     },
     retentionMonths: 24,

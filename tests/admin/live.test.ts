@@ -72,7 +72,7 @@ describe.each(databases)("the live connection on $name", ({ create }) => {
     await vi.waitUntil(() => live.events().includes("hello"), patience);
     const answer = await site.postForm("/admin/services", { id: "unknown" });
     expect(await answer.text()).toContain("deleted");
-    await vi.waitUntil(() => live.events().includes("content"), patience);
+    await vi.waitUntil(() => live.events().includes("data-changed"), patience);
     live.leave();
   });
 
@@ -101,9 +101,9 @@ describe.each(databases)("the live connection on $name", ({ create }) => {
       .execute();
     await site.post("/auth/token", { grant_type: "refresh_token" });
     await other.post("/auth/logout", { scope: "local" });
-    site.announcements.announce({ type: "content" });
-    await vi.waitUntil(() => live.events().includes("content"), patience);
-    expect(live.events()).toEqual(["hello", "content"]);
+    site.announcements.announce({ type: "data-changed" });
+    await vi.waitUntil(() => live.events().includes("data-changed"), patience);
+    expect(live.events()).toEqual(["hello", "data-changed"]);
     live.leave();
   });
 
@@ -113,7 +113,7 @@ describe.each(databases)("the live connection on $name", ({ create }) => {
     expect(listening).toBe(3);
     for (const { leave } of connections) leave();
     await vi.waitUntil(() => listening === 0, patience);
-    site.announcements.announce({ type: "content" });
+    site.announcements.announce({ type: "data-changed" });
   });
 });
 

@@ -27,10 +27,10 @@ describe.each(databases)("publishing through the admin's pages, on $name", ({ cr
     await owner.saveService("service-dragging", { summary: "New" });
     const published = await publish(await tablesStamp(database.db));
     expect(published).toEqual({ status: 200, data: { outcome: "published", version: 1 } });
-    expect(announced).toEqual(["content"]);
+    expect(announced).toEqual(["data-changed"]);
     const restored = await site.act(`/admin/history/0${restoreIntent}`, {});
     expect(restored).toEqual({ status: 200, data: { outcome: "restored" } });
-    expect(announced).toEqual(["content", "content"]);
+    expect(announced).toEqual(["data-changed", "data-changed"]);
   });
 
   test("nothing is announced when nothing was published: no changes, a stale list, a deleted version", async () => {

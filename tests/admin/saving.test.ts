@@ -62,7 +62,7 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
       const form = example({ slug: "another", [field]: "Another" });
       expect(await site.save(`/admin/${noun}/new`, { form, revision: null })).toEqual(saved);
       expect(await list()).toHaveLength(2);
-      expect(announced).toEqual(["content"]);
+      expect(announced).toEqual(["data-changed"]);
     });
 
     test("a new one that is sent twice is stored once, and its next save starts from its own revision", async () => {

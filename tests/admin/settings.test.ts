@@ -41,7 +41,7 @@ describe.each(databases)("the business details in the admin area, on $name", ({ 
   test("are stored and announced, and visitors see them only after publishing", async () => {
     expect(await save({})).toEqual(saved);
     expect(await get(database.db, business)).toMatchObject({ locality: "Lisburn", revision: 2 });
-    expect(announced).toEqual(["content"]);
+    expect(announced).toEqual(["data-changed"]);
     const words = wordsOf(await (await site.send("/contact")).text());
     expect(words).toContain("Based in Belfast, Northern Ireland Hours Mon-Fri 8AM-6PM Sat 9AM-4PM");
   });

@@ -103,7 +103,7 @@ export async function adminAction<Result extends VerbResult>(
 }
 
 function announceContent(context: ContextReader): void {
-  context.get(announcementsContext).announce({ type: "content" });
+  context.get(announcementsContext).announce({ type: "data-changed" });
 }
 
 function taken<Body>(body: Body | BodyFault): Body {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { tellOfContent } from "#app/admin/live/use-live-updates.ts";
+import { tellOfChange } from "#app/admin/live/use-live-updates.ts";
 import type { SaveAnswer } from "./editor.ts";
 import {
   editorOnStub,
@@ -248,7 +248,7 @@ describe("someone else's save", () => {
     page.open(stored());
     type("Name", "Gold Leaf, mine");
     const asked = answerCurrent({ current: theirs });
-    tellOfContent();
+    tellOfChange();
     await screen.findByText(/What you typed is untouched\./);
     expect(asked).toEqual(["/current/7"]);
     expect(valueIn("Summary")).toBe("With gold leaf.");
@@ -268,13 +268,13 @@ describe("someone else's save", () => {
     page.open(stored());
     type("Name", "Being typed");
     const asked = answerCurrent({ current: stored() });
-    tellOfContent();
+    tellOfChange();
     await waitFor(() => expect(asked).toHaveLength(1));
     vi.stubGlobal("fetch", async () => {
       asked.push("away");
       throw new TypeError("Failed to fetch");
     });
-    tellOfContent();
+    tellOfChange();
     await waitFor(() => expect(asked).toHaveLength(2));
     expect(screen.queryByText(/saved this|deleted this/)).toBeNull();
     expect(valueIn("Name")).toBe("Being typed");
@@ -303,7 +303,7 @@ describe("someone else's deletion", () => {
     page.open(stored());
     type("Summary", "Typed of what is gone.");
     answerCurrent({ current: null });
-    tellOfContent();
+    tellOfChange();
     await screen.findByText(/Someone deleted this while you have it open\./);
     press("Add it again");
     await theList();

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { onContentNews } from "#app/admin/live/use-live-updates.ts";
+import { onDataChanged } from "#app/admin/live/use-live-updates.ts";
 import { isUnreachable } from "#app/browser/is-unreachable.ts";
 import type { CurrentAnswer } from "./current.ts";
 import type { StoredForm } from "./stored-form.ts";
@@ -22,7 +22,7 @@ export function useRowNews<Form>({ at, revision, paused }: NewsOptions) {
   const [answer, setAnswer] = useState<CurrentAnswer<Form> | null>(null);
   const asked = useRef(0);
 
-  useEffect(() => onContentNews(() => setHeard((count) => count + 1)), []);
+  useEffect(() => onDataChanged(() => setHeard((count) => count + 1)), []);
 
   useEffect(() => {
     if (!at || paused || asked.current === heard) return;

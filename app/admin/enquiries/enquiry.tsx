@@ -53,7 +53,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 /** Records that it was read, and tells open lists. */
 async function noteRead(context: ContextReader, { id, readAt }: OpenedEnquiry, now: Date) {
   if (readAt === null && (await markRead(context.get(databaseContext).db, id, now)))
-    context.get(announcementsContext).announce({ type: "content" });
+    context.get(announcementsContext).announce({ type: "data-changed" });
 }
 
 /** Changes the enquiry as its page asks. */

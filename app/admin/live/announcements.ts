@@ -6,7 +6,7 @@ export interface Announcements {
   /**
    * Calls the listener with every announcement after `since`, then with each new one. If some of
    * them are no longer kept, or `since` is from before a restart, the listener gets a single
-   * `content` instead. Returns a function that stops listening.
+   * `data-changed` instead. Returns a function that stops listening.
    */
   listen(since: number | null, listener: (announced: NumberedAnnouncement) => void): () => void;
   /** Ends every listener's connection, at shutdown. */
@@ -19,8 +19,8 @@ export interface Announcements {
 }
 
 export type Announcement =
-  /** Rows were added, changed or removed. */
-  | { type: "content" }
+  /** Something that pages of the admin show has changed. */
+  | { type: "data-changed" }
   /** A session ended. Only pages of that session receive this. */
   | { type: "signed-out"; sessionId: string };
 

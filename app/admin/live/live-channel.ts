@@ -1,4 +1,4 @@
-export type LiveEvent = "content" | "signed-out";
+export type LiveEvent = "data-changed" | "signed-out";
 
 const name = "admin-live";
 /**
@@ -83,7 +83,7 @@ function holdConnection(
       expectWithin(firstAnswerWithin);
       source.addEventListener("hello", () => expectWithin(heartbeatWithin));
       source.addEventListener("heartbeat", () => expectWithin(heartbeatWithin));
-      for (const event of ["content", "signed-out"] as const)
+      for (const event of ["data-changed", "signed-out"] as const)
         source.addEventListener(event, ({ lastEventId: id }) => hear({ event, id }));
     }
 

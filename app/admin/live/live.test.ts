@@ -60,7 +60,7 @@ async function connect({ since, ...init }: RequestInit & { since?: string } = {}
 }
 
 const hello = "retry: 1000\nevent: hello\ndata:\n\n";
-const content = "event: content\ndata:\n\n";
+const changed = "event: data-changed\ndata:\n\n";
 
 test("the connection answers at once, then sends a heartbeat every 25 seconds", async () => {
   const { response, next } = await connect();
@@ -77,33 +77,33 @@ test("the connection answers at once, then sends a heartbeat every 25 seconds", 
 test("a page receives changes; when its session ends, so does the connection", async () => {
   const { next } = await connect();
   await next();
-  announcements.announce({ type: "content" });
-  expect(await next()).toBe(content);
+  announcements.announce({ type: "data-changed" });
+  expect(await next()).toBe(changed);
   announcements.announce({ type: "signed-out", sessionId: "another's" });
   announcements.announce({ type: "signed-out", sessionId: "mine" });
-  announcements.announce({ type: "content" });
+  announcements.announce({ type: "data-changed" });
   expect(await next()).toBe("event: signed-out\ndata:\n\n");
   expect(await next()).toBeUndefined();
   expect(announcements.listening).toBe(0);
 });
 
-test("a connection first gets the announcements it missed, or one `content` if they are no longer kept", async () => {
+test("a connection first gets the announcements it missed, or one `data-changed` if they are no longer kept", async () => {
   const ids: number[] = [];
   announcements.listen(null, ({ id }) => ids.push(id));
-  for (let made = 0; made < 3; made += 1) announcements.announce({ type: "content" });
+  for (let made = 0; made < 3; made += 1) announcements.announce({ type: "data-changed" });
   const short = await connect({ headers: { "Last-Event-ID": String(ids[0]) } });
   expect([await short.next(), await short.next(), await short.next()]).toEqual([
     hello,
-    content,
-    content,
+    changed,
+    changed,
   ]);
   const made = await connect({ since: String(ids[1]) });
-  expect([await made.next(), await made.next()]).toEqual([hello, content]);
+  expect([await made.next(), await made.next()]).toEqual([hello, changed]);
   vi.advanceTimersByTime(25_000);
   expect(await made.next(), "it missed only one").toBe("event: heartbeat\ndata:\n\n");
   for (const since of ["12", "nonsense", ""]) {
     const long = await connect({ headers: { "Last-Event-ID": since } });
-    expect([await long.next(), await long.next()]).toEqual([hello, content]);
+    expect([await long.next(), await long.next()]).toEqual([hello, changed]);
     vi.advanceTimersByTime(25_000);
     expect(await long.next()).toBe("event: heartbeat\ndata:\n\n");
   }
@@ -115,8 +115,8 @@ test("a page that leaves stops its listener and timer, and the other pages still
   await left.leave();
   expect(announcements.listening).toBe(2);
   expect(vi.getTimerCount()).toBe(1);
-  announcements.announce({ type: "content" });
-  expect(await stays.next()).toBe(content);
+  announcements.announce({ type: "data-changed" });
+  expect(await stays.next()).toBe(changed);
   await stays.leave();
   expect(announcements.listening).toBe(0);
   expect(vi.getTimerCount()).toBe(0);

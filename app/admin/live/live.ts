@@ -16,8 +16,8 @@ const headers = {
 
 /**
  * `GET /admin/live`: server-sent events
- * (https://html.spec.whatwg.org/multipage/server-sent-events.html) for open admin pages: `content`
- * when rows changed, `signed-out` when this session ended, and a heartbeat. `?since=` is the latest
+ * (https://html.spec.whatwg.org/multipage/server-sent-events.html) for open admin pages:
+ * `data-changed`, `signed-out` when this session ended, and a heartbeat. `?since=` is the latest
  * announcement when the page was rendered, so that the page misses nothing before it listens.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -65,7 +65,8 @@ function eventsFor(sessionId: string, since: number | null, announcements: Annou
       leaving.push(() => clearInterval(heartbeat));
       leaving.push(
         announcements.listen(since, ({ id, announcement }) => {
-          if (announcement.type === "content") send(`id: ${id}\nevent: content\ndata:\n\n`);
+          if (announcement.type === "data-changed")
+            send(`id: ${id}\nevent: data-changed\ndata:\n\n`);
           else if (announcement.sessionId === sessionId) {
             send(`id: ${id}\nevent: signed-out\ndata:\n\n`);
             end();

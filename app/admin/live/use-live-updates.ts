@@ -19,7 +19,7 @@ export function useLiveUpdates(since: number, onSignedOut: () => void, hold: Liv
         const { revalidate, onSignedOut, editing } = latest.current;
         if (event === "signed-out") onSignedOut();
         else {
-          tellOfContent();
+          tellOfChange();
           if (!editing && !hold.current) revalidate();
         }
       }),
@@ -47,12 +47,12 @@ export function useHoldLiveUpdates(isUnsaved: boolean): void {
 const news = new EventTarget();
 
 /** Notifies open editors that something was saved or deleted. */
-export function tellOfContent(): void {
-  news.dispatchEvent(new Event("content"));
+export function tellOfChange(): void {
+  news.dispatchEvent(new Event("data-changed"));
 }
 
 /** Calls the listener after such a notification. Returns a function that stops listening. */
-export function onContentNews(listener: () => void): () => void {
-  news.addEventListener("content", listener);
-  return () => news.removeEventListener("content", listener);
+export function onDataChanged(listener: () => void): () => void {
+  news.addEventListener("data-changed", listener);
+  return () => news.removeEventListener("data-changed", listener);
 }
