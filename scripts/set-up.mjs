@@ -11,6 +11,7 @@ import { ensureChromium } from "./chromium.mjs";
 import { ensureEngines } from "./engines.mjs";
 import { ensurePackages, ensureRuntime } from "./packages.mjs";
 import { ensurePostgres } from "./postgres.mjs";
+import { noteRelease } from "./release-note.mjs";
 import { SetUpError } from "./run.mjs";
 
 const toStart = ["site", "pictures"];
@@ -21,6 +22,7 @@ const purposes = {
   start() {
     install({ development: !areBuilt(toStart) });
     buildParts(toStart);
+    noteRelease();
   },
   dev() {
     install();
@@ -34,6 +36,7 @@ const purposes = {
   build() {
     install();
     buildParts(everything, { evenIfCurrent: true });
+    noteRelease();
   },
   check: install,
   admin: () => install({ development: false }),
@@ -44,6 +47,7 @@ function prepareTests() {
   ensurePostgres();
   ensureChromium();
   buildParts(everything);
+  noteRelease();
 }
 
 function install({ development = true } = {}) {

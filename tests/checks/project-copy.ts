@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process";
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { promisify } from "node:util";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -23,6 +24,9 @@ export interface ProjectCopy {
   write(file: string, content: string): Promise<void>;
   /** Replaces a program that set-up calls by a shell script. */
   program(name: string, script: string): Promise<void>;
+  read(file: string): Promise<string>;
+  /** Runs a program in the project's folder. Returns what it prints. */
+  run(program: string, args: string[]): Promise<string>;
   remove(path: string): Promise<void>;
   /** Removes the whole project. */
   discard(): Promise<void>;
@@ -46,6 +50,9 @@ export async function copyProject(): Promise<ProjectCopy> {
       await mkdir(dirname(join(folder, file)), { recursive: true });
       await writeFile(join(folder, file), content, { mode: 0o755 });
     },
+    read: (file) => readFile(join(folder, file), "utf8"),
+    run: async (program, args) =>
+      (await promisify(execFile)(program, args, { cwd: folder })).stdout,
     program: (name, script) => project.write(`node_modules/.bin/${name}`, `#!/bin/sh\n${script}\n`),
     remove: (path) => rm(join(folder, path), { recursive: true }),
     discard: () => rm(folder, { recursive: true }),
@@ -55,6 +62,7 @@ export async function copyProject(): Promise<ProjectCopy> {
   await cp(join(root, "scripts"), join(folder, "scripts"), { recursive: true, filter: ownScripts });
   await project.write("scripts/compress-assets.ts", "");
   await project.write("scripts/build-pictures.ts", makesPictures);
+  await project.write("package.json", JSON.stringify({ version: "1.2.3" }));
   await project.write("app/home.tsx", "a page");
   await project.write("app/about.tsx", "another page");
   await project.lock("1.0.0");

@@ -27,6 +27,43 @@ describe("set-up of a fresh clone", () => {
   });
 });
 
+describe("build/release.json", () => {
+  const noted = async () => JSON.parse(await project.read("build/release.json"));
+  const git = (command: string) =>
+    project.run("git", [
+      "-c",
+      "user.name=a",
+      "-c",
+      "user.email=a@example.com",
+      ...command.split(" "),
+    ]);
+
+  it("names version and commit, and follows them without a build", async () => {
+    await git("init --quiet");
+    await git("add app package.json");
+    await git("commit --quiet --message=first");
+    await project.setUp("start");
+    expect(await noted()).toEqual({
+      version: "1.2.3",
+      commit: (await git("rev-parse --short=12 HEAD")).trim(),
+      builtAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    });
+    await project.write("app/home.tsx", "a new page");
+    await project.setUp("start");
+    expect((await noted()).commit).toMatch(/^[0-9a-f]{12}-dirty$/);
+  });
+
+  it("is kept where a release comes without git", async () => {
+    const packed = { version: "1.2.3", commit: "0123456789ab", builtAt: "2026-01-01T00:00:00Z" };
+    await project.write("build/release.json", JSON.stringify(packed));
+    await project.setUp("start");
+    expect(await noted()).toEqual(packed);
+    await project.remove("build/release.json");
+    await project.setUp("start");
+    expect(await noted()).toMatchObject({ version: "1.2.3", commit: "unknown" });
+  });
+});
+
 describe("set-up of a project that is already set up", () => {
   beforeEach(() => project.setUp("start"));
 
