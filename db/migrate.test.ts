@@ -14,6 +14,7 @@ const names = migrations.map(({ name }) => name);
 function tableOfFinishes(then: () => Promise<void> = async () => {}): Migration {
   return {
     name: "900-finishes",
+    kind: "expand",
     async up(trx) {
       await trx.schema.createTable("finishes").addColumn("name", "text").execute();
       await trx.insertInto("finishes").values({ name: "Marbling" }).execute();
@@ -56,6 +57,7 @@ describe.each(databases)("migrating on $name", ({ create }) => {
     await migrate(database.db);
     const breaking: Migration = {
       name: "900-breaking",
+      kind: "expand",
       async up(trx) {
         await trx.schema.alterTable("enquiries").addColumn("colour", "text").execute();
         await sql`this is not SQL`.execute(trx);
@@ -67,9 +69,20 @@ describe.each(databases)("migrating on $name", ({ create }) => {
     expect(enquiries?.columns.map(({ name }) => name)).not.toContain("colour");
   });
 
-  test("a newer program's database is refused in one line, and not changed", async () => {
+  test("a program starts on a database that a newer one has expanded", async () => {
     await migrate(database.db, [...migrations, tableOfFinishes()]);
-    const unknown = { name: "000-unknown", up: () => Promise.reject(new Error("must not run")) };
+    expect(await migrate(database.db)).toEqual([]);
+    expect(await tables()).toContain("finishes");
+    expect(await migrate(database.db, [...migrations, tableOfFinishes()])).toEqual([]);
+  });
+
+  test("a database that a newer program has contracted is refused in one line", async () => {
+    await migrate(database.db, [...migrations, { ...tableOfFinishes(), kind: "contract" }]);
+    const unknown: Migration = {
+      name: "000-unknown",
+      kind: "expand",
+      up: () => Promise.reject(new Error("must not run")),
+    };
     const refusal = await migrate(database.db, [unknown, ...migrations]).catch((error) => error);
     expect(refusal).toBeInstanceOf(DatabaseTooNew);
     expect(refusal.message).toBe(

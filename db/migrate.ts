@@ -4,7 +4,7 @@ import type { Migration } from "./migration.ts";
 import { migrations as allMigrations } from "./migrations.ts";
 import type { Tables } from "./schema.ts";
 
-/** A newer version of this program has migrated the database. `message` is one line. */
+/** A newer program has contracted the database. `message` is one line. */
 export class DatabaseTooNew extends Error {
   override readonly name = "DatabaseTooNew";
 
@@ -18,9 +18,10 @@ export class DatabaseTooNew extends Error {
 
 /**
  * Runs the migrations that have not run yet, and returns their names. They run in one transaction,
- * so a failure changes nothing, and under a lock, so one process migrates while others wait. Throws
- * `DatabaseTooNew`, and the errors of migrations. (Kysely's Migrator cannot distinguish a newer
- * database from a damaged one, and leaves its own tables behind when it fails.)
+ * so a failure changes nothing, and under a lock, so one process migrates while others wait.
+ * Expansions that this program does not know are left alone; for any other unknown migration it
+ * throws `DatabaseTooNew`. It also throws the errors of migrations. (Kysely's Migrator cannot
+ * distinguish a newer database from a damaged one, and leaves its own tables behind when it fails.)
  */
 export async function migrate(
   db: Kysely<Tables>,
@@ -28,30 +29,42 @@ export async function migrate(
 ): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     await lock(trx, "migrations");
-    const applied = await appliedMigrations(trx);
+    const applied = await namesIn(trx, "migrations");
     const unknown = applied.find((name) => !migrations.some((known) => known.name === name));
     if (unknown !== undefined) throw new DatabaseTooNew(unknown);
-    const pending = migrations.filter(({ name }) => !applied.includes(name));
+    const expanded = await namesIn(trx, "expansions");
+    const done = new Set([...applied, ...expanded]);
+    const pending = migrations.filter(({ name }) => !done.has(name));
     for (const migration of pending) await apply(trx, migration);
     return pending.map(({ name }) => name);
   });
 }
 
-async function appliedMigrations(trx: Transaction<Tables>): Promise<string[]> {
+type RecordTable = "migrations" | "expansions";
+
+/**
+ * Expansions have a table apart: the first programs knew no kinds of migration, and refuse a
+ * database that has an unknown name in `migrations`.
+ */
+function recordOf({ kind }: Migration): RecordTable {
+  return kind === "expand" ? "expansions" : "migrations";
+}
+
+async function namesIn(trx: Transaction<Tables>, record: RecordTable): Promise<string[]> {
   await trx.schema
-    .createTable("migrations")
+    .createTable(record)
     .ifNotExists()
     .addColumn("name", "text", (column) => column.primaryKey().notNull())
     .addColumn("applied_at", "text", (column) => column.notNull())
     .execute();
-  const rows = await trx.selectFrom("migrations").select("name").orderBy("name").execute();
+  const rows = await trx.selectFrom(record).select("name").orderBy("name").execute();
   return rows.map(({ name }) => name);
 }
 
-async function apply(trx: Transaction<Tables>, { name, up }: Migration): Promise<void> {
-  await up(trx);
+async function apply(trx: Transaction<Tables>, migration: Migration): Promise<void> {
+  await migration.up(trx);
   await trx
-    .insertInto("migrations")
-    .values({ name, applied_at: new Date().toISOString() })
+    .insertInto(recordOf(migration))
+    .values({ name: migration.name, applied_at: new Date().toISOString() })
     .execute();
 }

@@ -4,6 +4,14 @@ import type { Kysely } from "kysely";
 export interface Migration {
   /** The file's name without extension, e.g. `001-enquiries`. */
   name: string;
+  /**
+   * Whether a program that does not know this migration can work on the database.
+   * - `expand`, the rule: it can. New tables, and columns that are null or have a default.
+   * - `contract`: it cannot. Removes what no program uses any more, and so comes in a release after
+   *   the one that stopped using it.
+   * - `foundation`: from the time before migrations had kinds; no new ones.
+   */
+  kind: "expand" | "contract" | "foundation";
   /** Runs in the transaction of `migrate`, on the tables of its time and not of `schema.ts`. */
   // biome-ignore lint/suspicious/noExplicitAny: the schema of that time has no types
   up(trx: Kysely<any>): Promise<void>;

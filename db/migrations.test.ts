@@ -10,7 +10,10 @@ async function read(files: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), "migrations-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   for (const [file, name] of Object.entries(files))
-    await writeFile(join(folder, file), `export const step = { name: "${name}", async up() {} };`);
+    await writeFile(
+      join(folder, file),
+      `export const step = { name: "${name}", kind: "expand", async up() {} };`,
+    );
   return (await readMigrations(pathToFileURL(`${folder}/`))).map(({ name }) => name);
 }
 

@@ -223,13 +223,52 @@ export interface DailyTestsTable {
 export interface PulseTable {
   id: "site";
   beats: number;
+  /**
+   * Where this database was when a heartbeat last looked: `databaseHome` in `db/home.ts`. Null on
+   * SQLite, and before the first look.
+   */
+  home: Generated<string | null>;
 }
 
-/** The migrations that have run. */
+/** Work that one process at a time may do; see `db/once-per.ts`. */
+export interface LeasesTable {
+  /** The name of the work. */
+  name: string;
+  /** Until when a process holds the lease; null when none does. */
+  held_until: string | null;
+  /** When the work began that last ended well; null before. */
+  done_at: string | null;
+}
+
+/** Counts of rate-limiter-flexible, which names the columns. Used on PostgreSQL only. */
+export interface RateLimitsTable {
+  /** The limit's name and a keyed digest of what it counts. */
+  key: string;
+  points: number;
+  /** Unix time in milliseconds. PostgreSQL returns it as text. */
+  expire: number | string | null;
+}
+
+/** Warnings to the owner that every process shows; see `domain/shared-warnings.ts`. */
+export interface OwnerWarningsTable {
+  /** Names the cause, e.g. `missing-pictures`. */
+  id: string;
+  /** Text and link, as JSON. */
+  warning: string;
+  raised_at: string;
+}
+
+/**
+ * The migrations that have run, except expansions. A program refuses a database with a name here
+ * that it does not know.
+ */
 export interface MigrationsTable {
   name: string;
   applied_at: string;
 }
+
+/** The expansions that have run. Programs may work on a database that has more than they know. */
+export type ExpansionsTable = MigrationsTable;
 
 /** A row that the readiness probe writes, to check that the database accepts writes. */
 export interface ProbesTable {
@@ -246,15 +285,19 @@ export interface Tables {
   daily_tests: DailyTestsTable;
   enquiries: EnquiriesTable;
   enquiry_photos: EnquiryPhotosTable;
+  expansions: ExpansionsTable;
   images: ImagesTable;
   known_senders: KnownSendersTable;
+  leases: LeasesTable;
   mails: MailsTable;
   migrations: MigrationsTable;
+  owner_warnings: OwnerWarningsTable;
   probes: ProbesTable;
   publication_contents: PublicationContentsTable;
   publication_pictures: PublicationPicturesTable;
   publications: PublicationsTable;
   pulse: PulseTable;
+  rate_limits: RateLimitsTable;
   sessions: SessionsTable;
   users: UsersTable;
 }

@@ -2,6 +2,7 @@ import type { Migration } from "#db/migration.ts";
 
 export const enquiries: Migration = {
   name: "001-enquiries",
+  kind: "foundation",
   async up(trx) {
     await trx.schema
       .createTable("enquiries")

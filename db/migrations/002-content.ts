@@ -3,6 +3,7 @@ import type { Migration } from "#db/migration.ts";
 /** Lists and objects are JSON in text columns. */
 export const content: Migration = {
   name: "002-content",
+  kind: "foundation",
   async up(trx) {
     await trx.schema
       .createTable("services")

@@ -6,6 +6,7 @@ import type { Migration } from "#db/migration.ts";
  */
 export const accounts: Migration = {
   name: "003-accounts",
+  kind: "foundation",
   async up(trx) {
     await trx.schema
       .createTable("users")

@@ -2,6 +2,7 @@ import type { Migration } from "#db/migration.ts";
 
 export const images: Migration = {
   name: "004-images",
+  kind: "foundation",
   async up(trx) {
     await trx.schema
       .createTable("images")

@@ -2,6 +2,7 @@ import type { Migration } from "#db/migration.ts";
 
 export const businessTable: Migration = {
   name: "005-business",
+  kind: "foundation",
   async up(trx) {
     await trx.schema
       .createTable("business")

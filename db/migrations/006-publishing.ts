@@ -7,6 +7,7 @@ import type { Migration } from "#db/migration.ts";
  */
 export const publishing: Migration = {
   name: "006-publishing",
+  kind: "foundation",
   async up(trx) {
     await trx.schema
       .createTable("publication_contents")

@@ -3,6 +3,7 @@ import type { Migration } from "#db/migration.ts";
 /** The mails, photos, state and notes of enquiries. */
 export const inbox: Migration = {
   name: "007-inbox",
+  kind: "foundation",
   async up(trx) {
     await trx.schema
       .alterTable("enquiries")

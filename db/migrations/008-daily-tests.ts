@@ -2,6 +2,7 @@ import type { Migration } from "#db/migration.ts";
 
 export const dailyTests: Migration = {
   name: "008-daily-tests",
+  kind: "foundation",
   async up(trx) {
     await trx.schema
       .createTable("daily_tests")

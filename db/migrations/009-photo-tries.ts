@@ -3,6 +3,7 @@ import type { Migration } from "#db/migration.ts";
 /** Counts the photos decoded for an enquiry, to limit them: decoding one takes seconds. */
 export const photoTries: Migration = {
   name: "009-photo-tries",
+  kind: "foundation",
   async up(trx) {
     await trx.schema
       .alterTable("enquiries")

@@ -3,6 +3,7 @@ import type { Migration } from "#db/migration.ts";
 /** Marks receipts held back because their address has had the most allowed per day. */
 export const heldReceipts: Migration = {
   name: "010-held-receipts",
+  kind: "foundation",
   async up(trx) {
     await trx.schema
       .alterTable("mails")

@@ -2,6 +2,7 @@ import type { Migration } from "#db/migration.ts";
 
 export const pulse: Migration = {
   name: "011-pulse",
+  kind: "foundation",
   async up(trx) {
     await trx.schema
       .createTable("pulse")

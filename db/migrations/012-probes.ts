@@ -2,6 +2,7 @@ import type { Migration } from "#db/migration.ts";
 
 export const probes: Migration = {
   name: "012-probes",
+  kind: "foundation",
   async up(trx) {
     await trx.schema
       .createTable("probes")

@@ -7,6 +7,7 @@ import type { Migration } from "#db/migration.ts";
  */
 export const searchText: Migration = {
   name: "013-search-text",
+  kind: "foundation",
   async up(trx) {
     const text = (name: string) =>
       trx.schema

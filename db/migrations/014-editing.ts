@@ -6,6 +6,7 @@ import type { Migration } from "#db/migration.ts";
  */
 export const editing: Migration = {
   name: "014-editing",
+  kind: "foundation",
   async up(trx) {
     for (const table of ["business", "services", "portfolio", "testimonials"])
       await trx.schema.alterTable(table).addColumn("updated_by", "text").execute();
