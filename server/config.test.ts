@@ -165,6 +165,44 @@ describe("the settings of a site", () => {
     );
   });
 
+  const bucket = {
+    S3_ENDPOINT: "http://127.0.0.1:9000/",
+    S3_BUCKET: "decor-specialist",
+    S3_REGION: "eu-west-2",
+    S3_ACCESS_KEY_ID: "site",
+    S3_SECRET_ACCESS_KEY: "hunter2",
+  };
+
+  test("take a bucket whole, with and without PostgreSQL", () => {
+    expect(readConfig(bucket).bucket).toEqual({
+      endpoint: "http://127.0.0.1:9000",
+      name: "decor-specialist",
+      region: "eu-west-2",
+      accessKeyId: "site",
+      secretAccessKey: "hunter2",
+    });
+    expect(readConfig({}).bucket).toBeUndefined();
+  });
+
+  test("name each part of a bucket that is missing, and repeat no secret", () => {
+    const { S3_SECRET_ACCESS_KEY } = bucket;
+    const line = faultsOf({ S3_SECRET_ACCESS_KEY });
+    const others = Object.keys(bucket).filter((name) => name !== "S3_SECRET_ACCESS_KEY");
+    for (const name of others)
+      expect(line).toContain(`${name} is required with S3_SECRET_ACCESS_KEY`);
+    expect(line).not.toContain("hunter2");
+  });
+
+  test.each([
+    ["S3_ENDPOINT", "s3.eu-west-2.amazonaws.com"],
+    ["S3_ENDPOINT", "https://s3.eu-west-2.amazonaws.com/decor-specialist"],
+    ["S3_BUCKET", "Decor"],
+    ["S3_BUCKET", "decor/pictures"],
+    ["S3_BUCKET", ".."],
+  ])("refuse a bucket with %s=%s", (name, value) => {
+    expect(faultsOf({ ...bucket, [name]: value })).toContain(`${name} must be`);
+  });
+
   test("refuse a first account that nobody could sign in with", () => {
     const line = faultsOf({ ADMIN_EMAIL: "owner", ADMIN_PASSWORD: "hunter2" });
     expect(line).toContain("ADMIN_EMAIL must be an e-mail address such as owner@example.com");

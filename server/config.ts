@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { readAccountEmail } from "#domain/accounts/account.ts";
 import { passwordFault } from "#domain/accounts/password-rules.ts";
+import type { BucketSettings } from "#domain/images/bucket.ts";
 import { isEmailAddress } from "#domain/text/email-address.ts";
 
 const optional = z
@@ -18,21 +19,34 @@ const port = z.coerce
   .max(65_535, "must be a port number")
   .default(3000);
 
-const siteUrl = z
-  .url({
-    protocol: /^https?$/,
-    error: "must be a URL such as https://www.example.com",
-    abort: true,
-  })
-  .refine(isOrigin, "must be a bare origin, without a path")
-  .transform((value) => new URL(value).origin)
-  .optional();
+/** @param example an origin as it may be set */
+function origin(example: string) {
+  return z
+    .url({ protocol: /^https?$/, error: `must be a URL such as ${example}`, abort: true })
+    .refine(isOrigin, "must be a bare origin, without a path")
+    .transform((value) => new URL(value).origin)
+    .optional();
+}
+
+/** The settings of a bucket: all are set, or none. */
+const bucketSettings = {
+  S3_ENDPOINT: origin("https://s3.eu-west-2.amazonaws.com"),
+  // It becomes a part of every address.
+  S3_BUCKET: optional.refine(
+    (value) => value === undefined || /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value),
+    "must be the name of a bucket: 3 to 63 lower-case letters, digits, dots and hyphens",
+  ),
+  S3_REGION: optional,
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
+};
+const bucketSettingNames = Object.keys(bucketSettings) as (keyof typeof bucketSettings)[];
 
 const environmentSchema = z
   .object({
     PORT: port,
     HOST: optional,
-    SITE_URL: siteUrl,
+    SITE_URL: origin("https://www.example.com"),
     DATA_DIR: z.string().default("./data"),
     DATABASE_URL: optional.refine(
       (value) => value === undefined || /^postgres(ql)?:\/\//.test(value),
@@ -42,6 +56,7 @@ const environmentSchema = z
       (value) => value === undefined || value.length >= 32,
       "must be at least 32 characters",
     ),
+    ...bucketSettings,
     ADMIN_EMAIL: optional.refine(
       (value) => value === undefined || readAccountEmail(value) !== null,
       "must be an e-mail address such as owner@example.com",
@@ -105,6 +120,15 @@ const environmentSchema = z
     path: ["ADMIN_EMAIL"],
     message: "is required with ADMIN_PASSWORD",
     when: alsoBesideOtherFaults,
+  })
+  .check(({ value, issues }) => {
+    const given = bucketSettingNames.find((name) => value[name]);
+    if (!given) return;
+    for (const name of bucketSettingNames) {
+      if (value[name]) continue;
+      const message = `is required with ${given}`;
+      issues.push({ code: "custom", input: value, path: [name], message });
+    }
   });
 
 /** The environment variables that the program reads. */
@@ -155,6 +179,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Undefined: created and stored in `dataDir`. */
   authSecret: string | undefined;
+  /** Where pictures and photos are stored. Undefined: in folders of `dataDir`. */
+  bucket: BucketSettings | undefined;
   /** The first account, if there is none. Undefined: one with a random password. */
   admin: { email: string; password: string } | undefined;
   /** Undefined: no mail is sent, and enquiries are only in the inbox. */
@@ -206,6 +232,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     authSecret: values.AUTH_SECRET,
+    bucket: bucketOf(values),
     admin: email && password ? { email, password } : undefined,
     smtpUrl: values.SMTP_URL,
     smtpCa: values.SMTP_CA_FILE,
@@ -217,5 +244,19 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     hasDailyTest: values.DAILY_TEST === "on",
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
+  };
+}
+
+function bucketOf(values: z.infer<typeof environmentSchema>): BucketSettings | undefined {
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values;
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
+    return undefined;
+  }
+  return {
+    endpoint: S3_ENDPOINT,
+    name: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
   };
 }

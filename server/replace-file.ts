@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { syncFolder } from "#domain/images/file-store.ts";
+import { syncFolder } from "#domain/images/folder-store.ts";
 
 /** Replaces a file atomically: even after a power cut the old or the new file is there, whole. */
 export async function replaceFile(file: string, content: string | Uint8Array): Promise<void> {

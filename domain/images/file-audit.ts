@@ -2,7 +2,8 @@ import type { Kysely } from "kysely";
 import { databaseCreatedAt } from "#db/created-at.ts";
 import type { Tables } from "#db/schema.ts";
 import { removeImageFiles } from "./delete.ts";
-import { type FileStore, isProbeKey } from "./file-store.ts";
+import { isLeftoverKey } from "./file-key.ts";
+import type { FileStore } from "./file-store.ts";
 import { imageKey, imagesPath, keyOf } from "./image-path.ts";
 import { allPictures, type ImageLibrary, pictureOf } from "./images.ts";
 import { type Picture, variantsByPath } from "./picture.ts";
@@ -20,15 +21,15 @@ export async function removeOrphanedImageFiles(library: ImageLibrary, now: Date)
   // Files that somebody else put there have names that no upload makes.
   const orphans = keys.map((key) => `${imagesPath}/${key}`).filter((path) => imageKey(path));
   await removeImageFiles(library, orphans);
-  const probes = keys.filter(isProbeKey);
-  for (const key of probes) {
+  const leftovers = keys.filter(isLeftoverKey);
+  for (const key of leftovers) {
     try {
       await library.store.remove(key);
     } catch (error) {
       library.logError(error, `${imagesPath}/${key} could not be removed`);
     }
   }
-  return orphans.length + probes.length;
+  return orphans.length + leftovers.length;
 }
 
 /**

@@ -3,13 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import {
-  type FileStore,
-  type ListedFile,
-  makeFolder,
-  openImageStore,
-  openPhotoStore,
-} from "./file-store.ts";
+import { type FileStore, type ListedFile, openImageStore, openPhotoStore } from "./file-store.ts";
+import { makeFolder } from "./folder-store.ts";
 
 const key = "services/1-hall.jpg";
 const bytes = Buffer.from("a picture");

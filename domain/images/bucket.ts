@@ -1,0 +1,77 @@
+import type { S3mini } from "s3mini";
+
+/** Where an S3 bucket is, and how to sign in to it. */
+export interface BucketSettings {
+  /** Origin of the store, without the bucket: `https://s3.eu-west-2.amazonaws.com`. */
+  endpoint: string;
+  name: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+interface BucketOptions {
+  /**
+   * How long to wait for the store each time, in milliseconds: until it has taken a request and
+   * begins to answer, and for each further part of the answer.
+   */
+  patience?: number;
+}
+
+/** A client of the bucket. Sends no request yet. The client's verbs throw when the store fails. */
+export async function openBucket(
+  { endpoint, name, ...access }: BucketSettings,
+  { patience = 10_000 }: BucketOptions = {},
+): Promise<S3mini> {
+  const { S3mini } = await import("s3mini");
+  const fetch = impatientFetch(patience);
+  return new S3mini({ ...access, endpoint: `${endpoint}/${name}`, fetch });
+}
+
+/** `fetch` that fails when nothing has come for `patience` milliseconds. */
+function impatientFetch(patience: number): typeof fetch {
+  return async (input, init = {}) => {
+    const waiting = new AbortController();
+    const { signal } = waiting;
+    async function soon<Result>(result: Promise<Result>): Promise<Result> {
+      const timer = setTimeout(() => {
+        waiting.abort(new Error(`The bucket did not answer within ${patience / 1000} seconds`));
+      }, patience);
+      try {
+        return await result;
+      } finally {
+        clearTimeout(timer);
+      }
+    }
+
+    // A proxy that compresses would hide the length.
+    const headers = { ...init.headers, "accept-encoding": "identity" };
+    const ask = () => fetch(input, { ...init, headers, signal });
+    const response = await soon(
+      ask().catch((error) => {
+        // The store may close a kept connection at the moment in which it is used again.
+        if (init.method !== "PUT" && isConnectionLost(error)) return ask();
+        throw error;
+      }),
+    );
+    if (!response.body) return response;
+    const reader = response.body.getReader();
+    const body = new ReadableStream<Uint8Array>(
+      {
+        // Called when somebody reads: a slow reader is not the store's fault.
+        async pull(sink) {
+          const { done, value } = await soon(reader.read());
+          if (done) sink.close();
+          else sink.enqueue(value);
+        },
+        cancel: (reason) => reader.cancel(reason),
+      },
+      { highWaterMark: 0 },
+    );
+    return new Response(body, response);
+  };
+}
+
+function isConnectionLost(error: { cause?: { code?: string } }): boolean {
+  return ["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"].includes(error.cause?.code ?? "");
+}
