@@ -113,7 +113,7 @@ async function withLease(
   return isDone;
 }
 
-/** Takes the lease if it is free and the work is due. One statement, so only one process gets it. */
+/** Takes a free lease of work that is due. As one statement, only one process gets it. */
 async function take(
   db: Kysely<Tables>,
   name: string,
