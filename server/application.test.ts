@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { connect } from "node:net";
+import { RateLimiterMemory } from "rate-limiter-flexible";
 import { describe, expect, test } from "vitest";
 import type { AppHandler } from "#app/handler.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
@@ -8,6 +9,7 @@ import { listen } from "#tests/site/listen.ts";
 import { sendRaw } from "#tests/site/send-raw.ts";
 import { type ApplicationOptions, applicationListener } from "./application.ts";
 import { createLog } from "./log.ts";
+import { refusedPostLimit } from "./rate-limits.ts";
 
 const page = (html: string) =>
   new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8" } });
@@ -28,6 +30,7 @@ async function serveApplication(
   const application = applicationListener({
     handler,
     siteContent: () => site,
+    refusedPosts: new RateLimiterMemory(refusedPostLimit),
     siteUrl,
     trustProxy,
     onUnaskedProxy,

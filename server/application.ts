@@ -4,6 +4,7 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import type { AppHandler } from "#app/handler.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
+import type { SharedLimit } from "#domain/shared-limits.ts";
 import { limitBodies, photosPath } from "./body-limits.ts";
 import { compressResponses } from "./compress-responses.ts";
 import type { Logger } from "./log.ts";
@@ -25,6 +26,8 @@ const clientClosedRequest = 499;
 export interface ApplicationOptions {
   handler: AppHandler;
   siteContent(): SiteContent;
+  /** Counts refused posts against `refusedPostLimit`. */
+  refusedPosts: Pick<SharedLimit, "penalty">;
   siteUrl: string;
   trustProxy: number;
   /**
@@ -77,7 +80,11 @@ export function applicationListener(options: ApplicationOptions) {
 
   const phone = () => siteContent().business.phone;
   const from = (c: Context) => clientAddress(c.env.incoming as IncomingMessage, trustProxy);
-  const refusedPosts = limitRefusedPosts({ clientAddress: from, phone });
+  const refusedPosts = limitRefusedPosts({
+    clientAddress: from,
+    refused: options.refusedPosts,
+    phone,
+  });
   app.use(photosPath, refusalPages(refusedPhoto, phone));
   app.use("/contact", refusalPages(refusedMessage, phone));
   // By exclusion, because a route has several spellings.

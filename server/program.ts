@@ -12,6 +12,7 @@ import { allPictures, picturesByUrl } from "#domain/images/images.ts";
 import { type IncomingFiles, incomingFiles } from "#domain/images/incoming-file.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { unpublishedChanges } from "#domain/publishing/unpublished-changes.ts";
+import { openSharedLimit, type SharedLimit } from "#domain/shared-limits.ts";
 import { openAnnouncementRelay } from "./announcement-relay.ts";
 import type { ProcessAnnouncements } from "./announcements.ts";
 import { type Config, StartError } from "./config.ts";
@@ -22,6 +23,7 @@ import { errorLogger, errorMessage, type Logger } from "./log.ts";
 import { createOwnerWarnings } from "./owner-warnings.ts";
 import { checkPhotoRoom } from "./photo-room.ts";
 import { openPublishedSite, type PublishedSite } from "./published-site.ts";
+import { refusedPostLimit } from "./rate-limits.ts";
 import { type ProcessReadiness, readinessProbe } from "./readiness.ts";
 
 /** The parts of the running process, connected once at start. */
@@ -31,6 +33,8 @@ export interface Program {
   announcements: ProcessAnnouncements;
   enquiryMail: ProcessEnquiryMail;
   readiness: ProcessReadiness;
+  /** Counts refused posts for all processes. */
+  refusedPosts: SharedLimit;
   /** What the routes may use. */
   contexts: ContextValues;
   /** Listens to other processes. Call it once the tables exist. */
@@ -99,6 +103,7 @@ export async function openProgram(
     announcements,
     enquiryMail,
     readiness,
+    refusedPosts: openSharedLimit({ db: database.db, secret }, refusedPostLimit),
     contexts: contextValues(parts),
     listen() {
       if (databaseUrl) stopListening = listen(databaseUrl, published);

@@ -1,14 +1,16 @@
 import { Hono } from "hono";
+import { RateLimiterMemory } from "rate-limiter-flexible";
 import { beforeEach, describe, expect, test } from "vitest";
-import { limitRefusedPosts } from "./rate-limits.ts";
+import { limitRefusedPosts, refusedPostLimit } from "./rate-limits.ts";
 
 describe("refused posts", () => {
   let app: Hono;
   beforeEach(() => {
     app = new Hono();
+    const refused = new RateLimiterMemory(refusedPostLimit);
     const clientAddress = (c: { req: { header(name: string): string | undefined } }) =>
       c.req.header("X-From") ?? "";
-    app.use(limitRefusedPosts({ clientAddress, phone: () => "028 9649 6123" }));
+    app.use(limitRefusedPosts({ clientAddress, refused, phone: () => "028 9649 6123" }));
     app.all("/:status", (c) => c.json({}, Number(c.req.param("status")) as 200));
   });
 

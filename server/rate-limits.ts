@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import type { Limit, SharedLimit } from "#domain/shared-limits.ts";
 import { senderOf } from "#domain/text/sender.ts";
 
 /**
@@ -8,45 +9,55 @@ import { senderOf } from "#domain/text/sender.ts";
  * A post that none of our pages sends costs 5: sixty of them are allowed, because phones share
  * addresses.
  */
-const refusedPostLimit = { points: 300, duration: 10 * 60 };
+export const refusedPostLimit: Limit = { name: "refused posts", points: 300, duration: 10 * 60 };
 const mistake = 1;
 const nonsense = 5;
 
 interface RefusedPostsOptions {
   clientAddress(c: Context): string;
+  /** Counts against `refusedPostLimit`. */
+  refused: Pick<SharedLimit, "penalty">;
   /** The number to call instead, as the site shows it. */
   phone(): string;
 }
 
 /**
- * Counts the refused posts of each sender. After too many it refuses every post of that sender,
- * unread, for ten minutes.
+ * Counts the refused posts of each sender, for all processes. After too many it refuses every post
+ * of that sender, unread, for ten minutes. A process learns that they are too many when it counts a
+ * refused post itself, so that no other post waits for the database.
  */
 export function limitRefusedPosts({
   clientAddress,
+  refused,
   phone,
 }: RefusedPostsOptions): MiddlewareHandler {
-  const refused = new RateLimiterMemory(refusedPostLimit);
+  /** The senders whose posts this process refuses. */
+  const closed = new RateLimiterMemory({ points: 1, duration: refusedPostLimit.duration });
+
+  async function count(sender: string, points: number) {
+    const { remainingPoints, msBeforeNext } = await refused.penalty(sender, points);
+    if (remainingPoints <= 0) await closed.set(sender, 1, msBeforeNext / 1000);
+  }
   return async (c, next) => {
     if (isRead(c)) return next();
     const sender = senderOf(clientAddress(c));
-    const counted = await refused.get(sender);
-    if (counted && counted.remainingPoints <= 0) {
+    const found = await closed.get(sender);
+    if (found) {
       const number = phone();
       const message = `We could not read many messages from your connection. Please call us on ${number}.`;
-      return c.json({ message, phone: number }, 429, retryAfter(counted));
+      return c.json({ message, phone: number }, 429, retryAfter(found));
     }
     await next();
     const { status } = c.res;
     if (status >= 400 && status < 500) {
-      await refused.penalty(sender, status === 422 ? mistake : nonsense);
+      await count(sender, status === 422 ? mistake : nonsense);
     }
   };
 }
 
 /**
- * Rendered pages of one sender in a minute. A crowd behind one address requests fewer, and at this
- * rate they cost half a second.
+ * Rendered pages of one sender in a minute, from each process: the limit protects its processor. A
+ * crowd behind one address requests fewer, and at this rate they cost half a second.
  */
 const renderLimit = { points: 120, duration: 60 };
 

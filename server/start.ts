@@ -148,7 +148,15 @@ async function createServer(parts: ServerParts, development?: Development): Prom
   const siteContent = () => published.current();
   const files = [pictures.serve, uploadedImages(contexts.images.store, headers, contexts.logError)];
   if (development) {
-    return development.createServer({ siteContent, log, onUnaskedProxy, contexts, files });
+    const { refusedPosts } = program;
+    return development.createServer({
+      siteContent,
+      log,
+      onUnaskedProxy,
+      refusedPosts,
+      contexts,
+      files,
+    });
   }
   // In its development mode React is many times slower.
   process.env.NODE_ENV ??= "production";
@@ -171,6 +179,7 @@ async function createServer(parts: ServerParts, development?: Development): Prom
       siteContent,
       log,
       handler,
+      refusedPosts: program.refusedPosts,
       siteUrl,
       trustProxy,
       onUnaskedProxy,

@@ -16,7 +16,7 @@ import type { AccountTools } from "./tools.ts";
 
 export interface AccountsOptions {
   db: Kysely<Tables>;
-  /** Key of the digests of addresses. */
+  /** Key of the digests of addresses and of the throttle's counts. */
   secret: string;
   /** Called for each session that this process ends, once stored. Expiry does not count. */
   onSessionEnded?(sessionId: string): void;
@@ -26,13 +26,13 @@ export interface AccountsOptions {
 /** The people who may sign in, and their sessions. */
 export type Accounts = ReturnType<typeof openAccounts>;
 
-/** The verbs of accounts on an open database. Counts failed tries in this process's memory. */
+/** The verbs of accounts on an open database. */
 export function openAccounts(options: AccountsOptions) {
   const tools: AccountTools = {
     db: options.db,
     secret: options.secret,
     hasher: options.hasher ?? argon2Hasher,
-    throttle: signInThrottle(),
+    throttle: signInThrottle(options),
     onSessionEnded: (sessionId) => options.onSessionEnded?.(sessionId),
   };
   return {

@@ -1,12 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { type SignInThrottle, signInThrottle, throttledMessage } from "./throttle.ts";
-
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const attempt = { email: "owner@example.com", sender: "a", isKnown: false };
 
@@ -21,59 +15,103 @@ async function admitted(
   return count;
 }
 
-test("after a quarter of an hour there is room again, however often it was tried meanwhile", async () => {
-  const throttle = signInThrottle();
-  expect(await admitted(throttle, 12)).toBe(10);
-  vi.advanceTimersByTime(14 * 60_000);
-  expect(await throttle.admit(attempt)).toEqual({ admitted: false, retryAfterSeconds: 60 });
-  vi.advanceTimersByTime(60_000);
-  expect(await admitted(throttle, 12)).toBe(10);
-});
+describe.each(databases)("failed tries, counted on $name", ({ name, create }) => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await create();
+    // On PostgreSQL the counts are rows, and the connection needs real timers.
+    vi.useFakeTimers(name === "SQLite" ? {} : { toFake: ["Date"] });
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    await database.remove();
+  });
 
-test("mistakes far apart do not add up", async () => {
-  const throttle = signInThrottle();
-  for (let round = 0; round < 5; round += 1) {
-    expect(await admitted(throttle, 9)).toBe(9);
-    vi.advanceTimersByTime(15 * 60_000);
+  /** On PostgreSQL, three processes take turns. */
+  function throttleOfAll(): SignInThrottle {
+    const shared = { db: database.db, secret: "for tests" };
+    const count = name === "SQLite" ? 1 : 3;
+    const throttles = Array.from({ length: count }, () => signInThrottle(shared));
+    let turn = 0;
+    return {
+      async admit(attempt) {
+        turn += 1;
+        return (throttles[turn % count] as SignInThrottle).admit(attempt);
+      },
+    };
   }
+
+  test("after a quarter of an hour there is room again, however often it was tried meanwhile", async () => {
+    const throttle = throttleOfAll();
+    expect(await admitted(throttle, 12)).toBe(10);
+    vi.advanceTimersByTime(14 * 60_000);
+    expect(await throttle.admit(attempt)).toEqual({ admitted: false, retryAfterSeconds: 60 });
+    vi.advanceTimersByTime(60_000);
+    expect(await admitted(throttle, 12)).toBe(10);
+  });
+
+  test("mistakes far apart do not add up", async () => {
+    const throttle = throttleOfAll();
+    for (let round = 0; round < 5; round += 1) {
+      expect(await admitted(throttle, 9)).toBe(9);
+      vi.advanceTimersByTime(15 * 60_000);
+    }
+  });
+
+  test("an account closed to strangers opens to them after an hour", async () => {
+    const throttle = throttleOfAll();
+    for (let index = 0; index < 100; index += 1)
+      await throttle.admit({ ...attempt, sender: `${index}` });
+    expect(await admitted(throttle, 1, { sender: "b" })).toBe(0);
+    expect(await admitted(throttle, 1, { sender: "b", isKnown: true })).toBe(1);
+    expect(await admitted(throttle, 1, { sender: "b", email: "other@example.com" })).toBe(1);
+    vi.advanceTimersByTime(60 * 60_000);
+    expect(await admitted(throttle, 1, { sender: "c" })).toBe(1);
+  });
+
+  test("a sender that is refused closes no further account, whichever it names", async () => {
+    const throttle = throttleOfAll();
+    for (let index = 0; index < 51; index += 1)
+      await throttle.admit({ ...attempt, email: `${index}@example.com` });
+    const owner = { email: "other@example.com" };
+    expect(await admitted(throttle, 20, owner)).toBe(0);
+    expect(await admitted(throttle, 12, { ...owner, isKnown: true })).toBe(10);
+  });
+
+  test("tries on a closed account count for nothing else", async () => {
+    const throttle = throttleOfAll();
+    expect(await admitted(throttle, 40)).toBe(10);
+    let others = 0;
+    for (let index = 0; index < 41; index += 1)
+      others += await admitted(throttle, 1, { email: `${index}@example.com` });
+    expect(others).toBe(40);
+  });
+
+  test("sign-ins are not counted", async () => {
+    const throttle = throttleOfAll();
+    for (let index = 0; index < 300; index += 1) {
+      const admission = await throttle.admit(attempt);
+      if (!admission.admitted) throw new Error(`refused after ${index}`);
+      await admission.succeeded();
+    }
+  });
 });
 
-test("an account closed to strangers opens to them after an hour", async () => {
-  const throttle = signInThrottle();
-  for (let index = 0; index < 100; index += 1)
-    await throttle.admit({ ...attempt, sender: `${index}` });
-  expect(await admitted(throttle, 1, { sender: "b" })).toBe(0);
-  expect(await admitted(throttle, 1, { sender: "b", isKnown: true })).toBe(1);
-  expect(await admitted(throttle, 1, { sender: "b", email: "other@example.com" })).toBe(1);
-  vi.advanceTimersByTime(60 * 60_000);
-  expect(await admitted(throttle, 1, { sender: "c" })).toBe(1);
+test("while the database is away, a process counts by itself", async () => {
+  const database = await databases[1].create();
+  const throttle = signInThrottle({ db: database.db, secret: "for tests" });
+  await database.breakDown();
+  expect(await admitted(throttle, 12)).toBe(10);
+  await database.remove();
 });
 
-test("a sender that is refused closes no further account, whichever it names", async () => {
-  const throttle = signInThrottle();
-  for (let index = 0; index < 51; index += 1)
-    await throttle.admit({ ...attempt, email: `${index}@example.com` });
-  const owner = { email: "other@example.com" };
-  expect(await admitted(throttle, 20, owner)).toBe(0);
-  expect(await admitted(throttle, 12, { ...owner, isKnown: true })).toBe(10);
-});
-
-test("tries on a closed account count for nothing else", async () => {
-  const throttle = signInThrottle();
-  expect(await admitted(throttle, 40)).toBe(10);
-  let others = 0;
-  for (let index = 0; index < 41; index += 1)
-    others += await admitted(throttle, 1, { email: `${index}@example.com` });
-  expect(others).toBe(40);
-});
-
-test("sign-ins are not counted", async () => {
-  const throttle = signInThrottle();
-  for (let index = 0; index < 300; index += 1) {
-    const admission = await throttle.admit(attempt);
-    if (!admission.admitted) throw new Error(`refused after ${index}`);
-    await admission.succeeded();
-  }
+test("of tries at once in three processes, no more pass than one by one", async () => {
+  const database = await databases[1].create();
+  const shared = { db: database.db, secret: "for tests" };
+  const throttles = Array.from({ length: 3 }, () => signInThrottle(shared));
+  const counts = await Promise.all(throttles.map((throttle) => admitted(throttle, 8)));
+  expect(counts.reduce((sum, count) => sum + count)).toBe(10);
+  await database.remove();
 });
 
 test.each([

@@ -1,5 +1,7 @@
-import { createHash } from "node:crypto";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import type { Kysely } from "kysely";
+import { RateLimiterRes } from "rate-limiter-flexible";
+import type { Tables } from "#db/schema.ts";
+import { openSharedLimit, type SharedLimit } from "#domain/shared-limits.ts";
 
 const quarterHour = 15 * 60;
 const hour = 60 * 60;
@@ -10,11 +12,11 @@ const hour = 60 * 60;
  */
 const limits = {
   /** Of one account from one sender. */
-  pair: { points: 10, duration: quarterHour, blockDuration: quarterHour },
+  pair: { name: "sign-in pair", points: 10, duration: quarterHour, blockDuration: quarterHour },
   /** Of one sender, whichever account, unless it has signed in to this one before. */
-  sender: { points: 50, duration: quarterHour, blockDuration: quarterHour },
+  sender: { name: "sign-in sender", points: 50, duration: quarterHour, blockDuration: quarterHour },
   /** Of one account from all senders that never signed in to it. */
-  account: { points: 100, duration: hour, blockDuration: hour },
+  account: { name: "sign-in account", points: 100, duration: hour, blockDuration: hour },
 };
 
 /** A password that someone offers for an account. */
@@ -33,19 +35,18 @@ export type Admission =
 
 export type SignInThrottle = ReturnType<typeof signInThrottle>;
 
-/** Counts failed tries in this process's memory. */
-export function signInThrottle() {
-  const ofPair = new RateLimiterMemory(limits.pair);
-  const ofSender = new RateLimiterMemory(limits.sender);
-  const ofAccount = new RateLimiterMemory(limits.account);
+/** Counts failed tries for all processes on the database. */
+export function signInThrottle(shared: { db: Kysely<Tables>; secret: string }) {
+  const ofPair = openSharedLimit(shared, limits.pair);
+  const ofSender = openSharedLimit(shared, limits.sender);
+  const ofAccount = openSharedLimit(shared, limits.account);
 
   /** Counts a try before the password is checked, so that many at once cannot pass together. */
   async function admit({ email, sender, isKnown }: Try): Promise<Admission> {
-    // Digests, so that a long text costs no more memory than a short one.
-    const pair = digest(`${email}\0${sender}`);
+    const pair = `${email}\0${sender}`;
     const wider: Count[] = [
       [ofSender, sender],
-      [ofAccount, digest(email)],
+      [ofAccount, email],
     ];
     // The pair comes last: a refused sender may name as many accounts as it likes, and none of them
     // is kept.
@@ -71,14 +72,14 @@ export function signInThrottle() {
   return { admit };
 }
 
-type Count = [limiter: RateLimiterMemory, key: string];
+type Count = [limiter: SharedLimit, key: string];
 
 async function giveBack(counts: Count[]): Promise<void> {
   for (const [limiter, key] of counts) await limiter.reward(key);
 }
 
 /** 0 when there was room, otherwise the seconds until there is. */
-async function consume(limiter: RateLimiterMemory, key: string): Promise<number> {
+async function consume(limiter: SharedLimit, key: string): Promise<number> {
   try {
     await limiter.consume(key);
     return 0;
@@ -86,10 +87,6 @@ async function consume(limiter: RateLimiterMemory, key: string): Promise<number>
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
   }
-}
-
-function digest(text: string): string {
-  return createHash("sha256").update(text).digest("base64url");
 }
 
 /** What a person reads whose try was not looked at. */

@@ -28,7 +28,8 @@ export interface Development {
   greeting: string;
 }
 
-interface DevelopmentServerOptions extends Pick<ApplicationOptions, "onUnaskedProxy"> {
+interface DevelopmentServerOptions
+  extends Pick<ApplicationOptions, "onUnaskedProxy" | "refusedPosts"> {
   contexts: ContextValues;
   siteContent(): SiteContent;
   files: StaticFiles[];
@@ -63,7 +64,7 @@ export function openDevelopment(given: Config): Development {
 /** Sources through Vite, no page cache, no Content-Security-Policy. */
 async function developmentServer(
   { siteUrl, trustProxy }: Config,
-  { contexts, siteContent, files, log, onUnaskedProxy }: DevelopmentServerOptions,
+  { contexts, siteContent, files, log, onUnaskedProxy, refusedPosts }: DevelopmentServerOptions,
   mailboxPage: () => Promise<string>,
 ): Promise<Server> {
   const server = createServer();
@@ -84,6 +85,7 @@ async function developmentServer(
       return build.createAppHandler(contexts)(request, facts);
     },
     siteContent,
+    refusedPosts,
     siteUrl,
     trustProxy,
     onUnaskedProxy,

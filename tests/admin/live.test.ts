@@ -1,9 +1,11 @@
 import { createServer } from "node:http";
+import { RateLimiterMemory } from "rate-limiter-flexible";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { openAccounts } from "#domain/accounts/accounts.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { applicationListener } from "#server/application.ts";
 import { createLog } from "#server/log.ts";
+import { refusedPostLimit } from "#server/rate-limits.ts";
 import { owner } from "#tests/accounts/accounts-fixture.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { startSite } from "#tests/durability/site-process.ts";
@@ -44,6 +46,7 @@ describe.each(databases)("the live connection on $name", ({ create }) => {
     const application = applicationListener({
       handler,
       siteContent: () => builtInSite({}),
+      refusedPosts: new RateLimiterMemory(refusedPostLimit),
       siteUrl: origin,
       trustProxy: 0,
       log: createLog("silent"),
