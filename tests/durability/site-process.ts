@@ -20,6 +20,8 @@ export interface SiteProcess {
 }
 
 export interface SiteOptions extends Pick<DatabaseOptions, "databaseUrl" | "dataDir"> {
+  /** Port to listen on. By default a free one. */
+  port?: number;
   /** Additional environment variables. */
   environment?: Record<string, string>;
   /**
@@ -47,7 +49,7 @@ const startMilliseconds = 50_000;
  */
 export async function startSite(options: SiteOptions): Promise<SiteProcess> {
   requireBuild();
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const node = [process.execPath, "--import", endWithParent, program];
   const [command = "", ...args] = [...(options.within ?? []), ...node];

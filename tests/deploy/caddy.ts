@@ -1,0 +1,34 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { freePort } from "#tests/durability/site-process.ts";
+import { deployFile, type Front, frontFolder, startFront, systemProgram } from "./front.ts";
+
+/**
+ * Starts Caddy with deploy/Caddyfile in front of these processes (`host:port` each). Its own
+ * authority signs the certificate. `port` is the proxy's: a site's `SITE_URL` needs it earlier.
+ */
+export async function startCaddy(upstreams: string[], port?: number): Promise<Front> {
+  const folder = await frontFolder();
+  port ??= await freePort();
+  const url = `https://localhost:${port}`;
+  const site = await deployFile("Caddyfile", [
+    ["\nwww.example.com {", `\n${url} {`],
+    ["127.0.0.1:3000\n", `${upstreams.join(" ")}\n`],
+  ]);
+  const ownAuthority = [
+    "local_certs",
+    "skip_install_trust",
+    "auto_https disable_redirects",
+    "admin off",
+    `storage file_system ${folder}`,
+  ];
+  const file = join(folder, "Caddyfile");
+  await writeFile(file, `{\n${ownAuthority.join("\n")}\n}\n${site}`);
+  return startFront({
+    command: systemProgram("caddy"),
+    args: ["run", "--adapter", "caddyfile", "--config", file],
+    folder,
+    url,
+    certificate: () => readFile(join(folder, "pki/authorities/local/root.crt"), "utf8"),
+  });
+}

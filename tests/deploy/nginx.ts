@@ -1,0 +1,59 @@
+import { execFileSync } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { freePort } from "#tests/durability/site-process.ts";
+import { deployFile, type Front, frontFolder, startFront, systemProgram } from "./front.ts";
+
+/**
+ * Starts nginx with deploy/nginx.conf in front of two processes (`host:port` each), with a
+ * certificate that it signs itself. `port` is the proxy's: a site's `SITE_URL` needs it earlier.
+ */
+export async function startNginx(upstreams: [string, string], port?: number): Promise<Front> {
+  const command = systemProgram("nginx");
+  const folder = await frontFolder();
+  port ??= await freePort();
+  const url = `https://localhost:${port}`;
+  makeCertificate(folder);
+  const site = await deployFile("nginx.conf", [
+    ["/etc/ssl/www.example.com", folder],
+    ["127.0.0.1:3000", upstreams[0]],
+    ["127.0.0.1:3001", upstreams[1]],
+    ["listen 443 ", `listen 127.0.0.1:${port} `],
+    ["listen [::]:443 ", `listen [::1]:${port} `],
+    ["listen 80;", `listen 127.0.0.1:${await freePort()};`],
+    ["listen [::]:80;", ""],
+    ["www.example.com", "localhost"],
+  ]);
+  const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (kind) => `${kind}_temp_path ${folder}/${kind};`,
+  );
+  const whole = [
+    `pid ${folder}/pid;`,
+    "error_log stderr;",
+    "worker_processes 1;",
+    "events {}",
+    `http {\naccess_log off;\n${places.join("\n")}\n${site}\n}`,
+  ];
+  const file = join(folder, "nginx.conf");
+  await writeFile(file, whole.join("\n"));
+  return startFront({
+    command,
+    // Without a master process, the one that the test ends is the one that listens.
+    args: ["-c", file, "-p", folder, "-g", "daemon off; master_process off;"],
+    folder,
+    url,
+    certificate: () => readFile(join(folder, "fullchain.pem"), "utf8"),
+  });
+}
+
+function makeCertificate(folder: string): void {
+  execFileSync(
+    systemProgram("openssl"),
+    [
+      ...["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"],
+      ...["-days", "2", "-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"],
+      ...["-keyout", join(folder, "privkey.pem"), "-out", join(folder, "fullchain.pem")],
+    ],
+    { stdio: "pipe" },
+  );
+}

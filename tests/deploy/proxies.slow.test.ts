@@ -1,0 +1,133 @@
+import type { RequestOptions } from "node:https";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
+import { senderDigest } from "#domain/text/sender.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import {
+  freePort,
+  type SiteOptions,
+  type SiteProcess,
+  siteSecret,
+  startSite,
+} from "#tests/durability/site-process.ts";
+import { startCaddy } from "./caddy.ts";
+import { ask, type Front } from "./front.ts";
+import { startNginx } from "./nginx.ts";
+
+const [, postgres] = databases;
+
+describe.each([
+  { name: "Caddy", start: startCaddy },
+  { name: "nginx", start: startNginx },
+])("$name with its file in deploy/, in front of two processes", ({ start }) => {
+  let database: TestDatabase;
+  let sites: [SiteProcess, SiteProcess];
+  let front: Front;
+  let options: SiteOptions;
+
+  beforeAll(async () => {
+    database = await postgres.create();
+    const port = await freePort();
+    options = {
+      ...database.options,
+      environment: { SITE_URL: `https://localhost:${port}`, TRUST_PROXY: "1" },
+    };
+    sites = [await startSite(options), await startSite(options)];
+    front = await start([new URL(sites[0].url).host, new URL(sites[1].url).host], port);
+    return async () => {
+      await front.stop();
+      for (const site of sites) await site.kill();
+      await database.remove();
+    };
+  });
+
+  const sendEnquiry = (name: string, { headers = {}, ...options }: RequestOptions = {}) =>
+    ask(front, "/api/contact", {
+      method: "POST",
+      family: 4,
+      headers: { "Content-Type": "application/json", ...headers },
+      body: JSON.stringify(exampleEnquiry({ name })),
+      ...options,
+    });
+  const getHome = () => ask(front, "/");
+
+  test("visitors get pages over TLS, compressed, with the site's own headers", async () => {
+    const home = await ask(front, "/", { headers: { "Accept-Encoding": "br" } });
+    expect(home.status).toBe(200);
+    expect(home.headers["content-encoding"]).toBe("br");
+    expect(home.headers["strict-transport-security"]).toContain("max-age");
+  });
+
+  test("the visitor's address arrives, and one that a visitor invents does not", async () => {
+    const headers = { "X-Forwarded-For": "198.51.100.7" };
+    const answer = await sendEnquiry("from elsewhere", { localAddress: "127.0.0.2", headers });
+    expect(answer.status).toBe(201);
+    const enquiries = await database.db.selectFrom("enquiries").select("sender").execute();
+    expect(enquiries).toEqual([{ sender: senderDigest("127.0.0.2", siteSecret) }]);
+  });
+
+  test.each([
+    ["/api/contact", 3],
+    ["/api/contact/photos", 23],
+  ])("a body that is too large for %s is refused", async (path, megabytes) => {
+    const body = "x".repeat(megabytes * 1024 * 1024);
+    const headers = { Expect: "100-continue", "Content-Length": String(body.length) };
+    const answer = await ask(front, path, { method: "POST", headers, body });
+    expect(answer.status).toBe(413);
+    // The program's own refusals are in JSON.
+    expect(answer.headers["content-type"] ?? "").not.toContain("json");
+  });
+
+  test("pages are answered by the other process while one hangs", async () => {
+    process.kill(sites[0].pid, "SIGSTOP");
+    const answers = await Promise.all(Array.from({ length: 12 }, getHome));
+    process.kill(sites[0].pid, "SIGCONT");
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
+  });
+
+  test("a form that a dying process may have read is not sent to the other one", async () => {
+    await everyProcessAnswers();
+    const names = Array.from({ length: 8 }, (_, index) => `Visitor ${index}`);
+    process.kill(sites[0].pid, "SIGSTOP");
+    const sending = names.map((name, index) =>
+      sendEnquiry(name, { localAddress: `127.0.1.${index + 1}` }),
+    );
+    await vi.waitUntil(() => sites[1].output().split('"path":"/api/contact"').length > 3);
+    await sites[0].kill();
+    const answers = await Promise.all(sending);
+    const answered = names.filter((_, index) => answers[index]?.status === 201);
+    const failed = answers.filter(({ status }) => status === 502 || status === 504);
+    expect(failed.length).toBeGreaterThan(0);
+    expect(answered.length + failed.length).toBe(names.length);
+    const stored = await database.db
+      .selectFrom("enquiries")
+      .select("name")
+      .where("name", "like", "Visitor %")
+      .execute();
+    expect(stored.map(({ name }) => name).toSorted()).toEqual(answered);
+  });
+
+  test("pages and forms are answered by the other process after one was killed", async () => {
+    const pages = await Promise.all(Array.from({ length: 12 }, getHome));
+    expect(pages.map(({ status }) => status)).toEqual(Array(12).fill(200));
+    const forms = await Promise.all(["Una", "Vera", "Wilma"].map((name) => sendEnquiry(name)));
+    expect(forms.map(({ status }) => status)).toEqual([201, 201, 201]);
+  });
+
+  test("after it was started again the killed process gets requests", async () => {
+    const port = Number(new URL(sites[0].url).port);
+    sites[0] = await startSite({ ...options, port });
+    await everyProcessAnswers();
+  });
+
+  /** Waits until the proxy sends requests to both. They log what the admin answers. */
+  async function everyProcessAnswers() {
+    await expect
+      .poll(async () => {
+        const before = sites.map((site) => site.output().length);
+        await Promise.all(Array.from({ length: 8 }, () => ask(front, "/admin")));
+        return sites.every((site, index) => site.output().length > (before[index] ?? 0));
+      })
+      .toBe(true);
+  }
+});
