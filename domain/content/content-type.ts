@@ -36,6 +36,7 @@ interface WarningFacts {
 export interface ContentType<
   Name extends string = string,
   Noun extends string = string,
+  Table extends string = string,
   Shape extends Fields = Fields,
   Single extends boolean = boolean,
   Ordered extends boolean = boolean,
@@ -44,7 +45,7 @@ export interface ContentType<
   name: Name;
   /** What the history, the addresses and the browser's drafts call one item. */
   noun: Noun;
-  table: string;
+  table: Table;
   /**
    * Set if there is only one item: the id of its row. The column `details` holds all its fields.
    */
@@ -75,12 +76,13 @@ export interface ContentType<
 export function contentType<
   const Name extends string,
   const Noun extends string,
+  const Table extends string,
   Shape extends Fields,
   const Single extends boolean,
   const Ordered extends boolean,
 >(
-  type: ContentType<Name, Noun, Shape, Single, Ordered>,
-): ContentType<Name, Noun, Shape, Single, Ordered> {
+  type: ContentType<Name, Noun, Table, Shape, Single, Ordered>,
+): ContentType<Name, Noun, Table, Shape, Single, Ordered> {
   return type;
 }
 

@@ -47,6 +47,8 @@ test.each([
   "/website-images/%2e%2e/site.sqlite",
   "/website-images/services/..%2f..%2fsite.sqlite",
   "/website-images/services/1-..\\..\\hall.jpg",
+  "/website-images/testimonials/1-hall.jpg",
+  "/website-images/secrets/1-hall.jpg",
   "/website-images/secrets.d/1-hall.jpg",
   "/website-images/Secrets/1-hall.jpg",
   "/website-images/secrets/more/1-hall.jpg",

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { imageBytesLimit } from "./image-path.ts";
-import { refusalAtSight, refusalWords } from "./refusal.ts";
+import { imageBytesLimit, refusalAtSight, refusalWords } from "./refusal.ts";
 
 test("what is no picture is refused in the specified words", () => {
   expect(refusalWords({ reason: "not a picture" }).message).toBe("Please select an image file");

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { createImages, examplePicture, type TestImages } from "#tests/images/images.ts";
 import { removeOrphanedImageFiles } from "./file-audit.ts";
-import { imageBytesLimit } from "./image-path.ts";
 import type { ImageLibrary } from "./images.ts";
 import { allPictures } from "./images.ts";
+import { imageBytesLimit } from "./refusal.ts";
 import { uploadImage } from "./upload.ts";
 
 const now = new Date(1_763_712_000_000);
