@@ -68,6 +68,9 @@ export function removeDraft(place: string): void {
   tryStorage(() => localStorage.removeItem(place));
 }
 
+/** Keys of drafts of notes begin like this; an enquiry's id follows. */
+export const notesKeys = "enquiry-notes:";
+
 const everyPlace = "admin-draft:";
 
 function isOf(place: string, account: string, keys: string): boolean {
