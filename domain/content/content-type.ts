@@ -138,14 +138,8 @@ export function wholeItem<Type extends ContentType>(
 }
 
 /** The fields that the form edits. */
-function formFields(type: ContentType): [name: string, field: FormField][] {
-  return Object.entries(type.fields).filter((entry): entry is [string, FormField] =>
-    isFormField(entry[1]),
-  );
-}
-
-function isFormField(field: StoredField): field is FormField {
-  return "form" in field;
+function formFields({ fields }: ContentType): [name: string, field: FormField][] {
+  return Object.entries(fields).filter((entry): entry is [string, FormField] => "form" in entry[1]);
 }
 
 /** The fields' labels in the form. */
@@ -154,13 +148,24 @@ export function labelsOf<Type extends ContentType>(type: Type): Record<keyof For
   return Object.fromEntries(labels);
 }
 
-/** The schema for the form as the browser sends it. */
-export function formSchema(type: ContentType, now: Date) {
+/**
+ * Reads a form as the browser sends it: the fields' values, cleaned up, or the first message for
+ * each invalid field. A field inside a list has a key like `images.2.alt`.
+ */
+export function readForm(
+  type: ContentType,
+  input: unknown,
+  now: Date,
+): { values: Record<string, unknown> } | { fieldErrors: Record<string, string> } {
   const shape = formFields(type).map(([name, { form }]) => [
     name,
     typeof form === "function" ? form(now) : form,
   ]);
-  return form(Object.fromEntries(shape) as Record<string, z.ZodType>);
+  const { data, error } = form(Object.fromEntries(shape)).safeParse(input);
+  if (!error) return { values: data };
+  const fieldErrors: Record<string, string> = {};
+  for (const { path, message } of error.issues) fieldErrors[path.join(".")] ??= message;
+  return { fieldErrors };
 }
 
 /** A new form. */
@@ -178,16 +183,6 @@ export function formOf<Type extends ContentType>(type: Type, item: ItemOf<Type>)
   return Object.fromEntries(
     formFields(type).map(([name, { toForm }]) => [name, toForm(values[name])]),
   ) as FormOf<Type>;
-}
-
-/** A stored item as visitors see it, without the fields that only the admin uses. */
-export function withoutBookkeeping<Type extends ContentType>(
-  type: Type,
-  row: ItemOf<Type>,
-): ItemOf<Type> {
-  const values = row as Record<string, unknown>;
-  const names = [...(type.isSingle ? [] : ["id"]), ...Object.keys(type.fields)];
-  return Object.fromEntries(names.map((name) => [name, values[name]])) as ItemOf<Type>;
 }
 
 /** Urls of the pictures that an item shows. */

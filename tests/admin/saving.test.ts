@@ -151,7 +151,7 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
       const { data } = await site.save(edit, { form: example(), revision: 1 });
       expect(data).toMatchObject({
         publishedState: "new",
-        preview: expect.stringMatching(/^.admin.preview/),
+        path: expect.stringMatching(/^\/(?!admin)/),
       });
     });
 

@@ -48,8 +48,8 @@ export interface TakenOver {
 
 /** What an editor's action answers. `Form` is the form as the editor holds it. */
 export type SaveAnswer<Form> =
-  /** `publishedState` says what visitors see now. `preview` is the path of the item's preview. */
-  | { outcome: "saved"; revision: number; publishedState: PublishedState; preview: string }
+  /** `publishedState` says what visitors see now. `path` is the item's public page. */
+  | { outcome: "saved"; revision: number; publishedState: PublishedState; path: string }
   /** One message per field. Nested fields read `images.2.alt`. */
   | { outcome: "invalid"; fieldErrors: Record<string, string> }
   /** Someone else saved first. `current` holds their version and its revision. */
@@ -115,6 +115,7 @@ export interface Editor<Form> {
 export interface SavedNews {
   /** What visitors see now. */
   publishedState: PublishedState;
-  preview: string;
+  /** The public page that shows it. */
+  path: string;
   takenOver: TakenOver | null;
 }

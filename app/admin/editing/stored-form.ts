@@ -5,7 +5,7 @@ import {
   type StoredItem,
 } from "#domain/content/content-type.ts";
 import type { RegisteredType } from "#domain/content/registry.ts";
-import type { FormerPlace } from "#domain/forms/sent-row.ts";
+import type { FormerPlace } from "#domain/content/store.ts";
 
 /** A row as a form, with who saved it last and when. */
 export interface StoredForm<Form> {

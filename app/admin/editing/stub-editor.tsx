@@ -40,7 +40,7 @@ export function saved(revision: number): Answer {
     outcome: "saved",
     revision,
     publishedState: "changed",
-    preview: "/admin/preview/draft/",
+    path: "/",
   };
 }
 

@@ -127,10 +127,10 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
     action.submit(body, { encType: "application/json" });
   }
 
-  function leaveOrStay({ publishedState, preview }: Saved<Form>) {
+  function leaveOrStay({ publishedState, path }: Saved<Form>) {
     if (isUnsaved()) return setPhase({ name: "stayed" });
     const text = `Saved: ${options.nameOf(form).trim()}`;
-    const flash: Flash = { text, saved: { publishedState, preview, takenOver } };
+    const flash: Flash = { text, saved: { publishedState, path, takenOver } };
     navigate(listPath, { state: flash });
   }
 
