@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
-import { nameByHash, PageCache, type RenderPublicPage } from "./page-cache.ts";
+import { createPageCache, nameByHash, type RenderPublicPage } from "./page-cache.ts";
 import type { ReadyPage } from "./ready-page.ts";
 
 const first = builtInSite({});
 const second = { ...first, version: 1 };
 
 /** A renderer that counts, and whose pages say which version they are of. */
-function countingRenderer(answer = (address: string, version: number) => `${address} v${version}`) {
+function countingRenderer(answer = (path: string, version: number) => `${path} v${version}`) {
   const asked: string[] = [];
-  const render: RenderPublicPage = async (address, site) => {
-    asked.push(address);
-    return new Response(answer(address, site.version));
+  const render: RenderPublicPage = async (path, site) => {
+    asked.push(path);
+    return new Response(answer(path, site.version));
   };
   return { asked, render };
 }
@@ -25,7 +25,7 @@ const hashOf = (text: string) => createHash("sha256").update(text).digest("base6
 describe("the cache of public pages", () => {
   test("makes a page once, however many ask for it at the same time", async () => {
     const { asked, render } = countingRenderer();
-    const cache = new PageCache(render, {});
+    const cache = createPageCache(render, {});
     const pages = await Promise.all(
       Array.from({ length: 200 }, () => cache.get("/services", first)),
     );
@@ -36,7 +36,7 @@ describe("the cache of public pages", () => {
 
   test("has no page ready that nobody asked for", async () => {
     const { asked, render } = countingRenderer();
-    const cache = new PageCache(render, {});
+    const cache = createPageCache(render, {});
     await cache.get("/", first);
     expect(cache.ready("/about", first)).toBeUndefined();
     expect(asked).toEqual(["/"]);
@@ -44,7 +44,7 @@ describe("the cache of public pages", () => {
 
   test("shows a new version everywhere at once, and drops the old", async () => {
     const { asked, render } = countingRenderer();
-    const cache = new PageCache(render, {});
+    const cache = createPageCache(render, {});
     await cache.get("/", first);
     await cache.get("/about", first);
     expect(cache.ready("/", second)).toBeUndefined();
@@ -54,15 +54,14 @@ describe("the cache of public pages", () => {
   });
 
   describe("with room for three pages", () => {
-    const large = (address: string) => address.padEnd(1_000);
+    const large = (path: string) => path.padEnd(1_000);
     /** What one page takes in all its encodings, compressed ones included. */
     const room = 3 * 1_200;
     const full = async () => {
       const { asked, render } = countingRenderer(large);
-      const cache = new PageCache(render, {}, { mostBytes: room });
-      for (const address of ["/1", "/2", "/3"]) await cache.get(address, first);
-      const ready = () =>
-        ["/1", "/2", "/3", "/4", "/5"].filter((address) => cache.ready(address, first));
+      const cache = createPageCache(render, {}, { mostBytes: room });
+      for (const path of ["/1", "/2", "/3"]) await cache.get(path, first);
+      const ready = () => ["/1", "/2", "/3", "/4", "/5"].filter((path) => cache.ready(path, first));
       return { asked, cache, ready };
     };
 
@@ -97,15 +96,15 @@ describe("the cache of public pages", () => {
 
     test("has room for three of the next version, too", async () => {
       const { cache } = await full();
-      for (const address of ["/1", "/2", "/3"]) await cache.get(address, second);
-      for (const address of ["/1", "/2", "/3"]) {
-        expect(cache.ready(address, second)).toBeDefined();
+      for (const path of ["/1", "/2", "/3"]) await cache.get(path, second);
+      for (const path of ["/1", "/2", "/3"]) {
+        expect(cache.ready(path, second)).toBeDefined();
       }
     });
 
     test("answers with a page that is larger than all the room, and keeps none of it", async () => {
       const { render } = countingRenderer(() => "x".repeat(room + 1));
-      const cache = new PageCache(render, {}, { mostBytes: room });
+      const cache = createPageCache(render, {}, { mostBytes: room });
       expect(textOf(await cache.get("/", first))).toHaveLength(room + 1);
       expect(cache.ready("/", first)).toBeUndefined();
     });
@@ -113,7 +112,7 @@ describe("the cache of public pages", () => {
 
   test("does not keep a page that was still being made when its version was replaced", async () => {
     const { promise: published, resolve: publish } = Promise.withResolvers<void>();
-    const cache = new PageCache(async (_, { version }) => {
+    const cache = createPageCache(async (_, { version }) => {
       if (version === 0) await published;
       return new Response(`v${version}`);
     }, {});
@@ -126,7 +125,7 @@ describe("the cache of public pages", () => {
 
   test("tries again after a page that could not be made", async () => {
     const outcomes = [new Error("no"), new Response("", { status: 404 }), new Response("whole")];
-    const cache = new PageCache(async () => {
+    const cache = createPageCache(async () => {
       const outcome = outcomes.shift();
       if (outcome instanceof Response) return outcome;
       throw outcome;
@@ -137,9 +136,9 @@ describe("the cache of public pages", () => {
   });
 
   test("sends the headers it was given, and a policy for the scripts on the page", async () => {
-    const render: RenderPublicPage = async (address, _, nonce) =>
-      new Response(address === "/contact" ? `<script nonce="${nonce}">start()</script>` : "plain");
-    const cache = new PageCache(render, { "X-Frame-Options": "DENY" });
+    const render: RenderPublicPage = async (path, _, nonce) =>
+      new Response(path === "/contact" ? `<script nonce="${nonce}">start()</script>` : "plain");
+    const cache = createPageCache(render, { "X-Frame-Options": "DENY" });
     const plain = await cache.get("/", first);
     expect(headerOf(plain, "X-Frame-Options")).toBe("DENY");
     expect(headerOf(plain, "Content-Security-Policy")).toContain("script-src 'none'");

@@ -9,7 +9,7 @@ import { type Asked, ask } from "#tests/site/ask.ts";
 import { listen } from "#tests/site/listen.ts";
 import { sendRaw } from "#tests/site/send-raw.ts";
 import { createLog } from "./log.ts";
-import { PageCache } from "./page-cache.ts";
+import { createPageCache } from "./page-cache.ts";
 import { createSiteServer } from "./site-server.ts";
 import { staticFiles } from "./static-files.ts";
 
@@ -33,7 +33,7 @@ async function serveSite(render = async (address: string) => pageAt(address)) {
   const made: string[] = [];
   const logged: string[] = [];
   const server: Server = createSiteServer({
-    pages: new PageCache((address) => {
+    pages: createPageCache((address) => {
       made.push(address);
       return render(address);
     }, headers),
