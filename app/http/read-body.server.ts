@@ -47,7 +47,7 @@ export async function* receiveBody(
   try {
     for (;;) {
       const patience = Math.min(limits.silence, end - performance.now());
-      const { done, value } = await inTime(reader.read(), patience, signal);
+      const { done, value } = await readWithin(patience, reader.read(), signal);
       if (done) return;
       received += value.length;
       if (received > limits.bytes) throw tooMuch();
@@ -97,9 +97,9 @@ export function tooMuch(): BodyFault {
 }
 
 /** Rejects with `BodyFault` when reading takes longer than `patience` milliseconds. */
-async function inTime<Read>(
-  reading: Promise<Read>,
+async function readWithin<Read>(
   patience: number,
+  reading: Promise<Read>,
   signal?: AbortSignal,
 ): Promise<Read> {
   const late = new BodyFault(408, "That took too long to arrive. Please try again.");
