@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { form } from "#domain/forms/fields.ts";
+import { form, parseForm } from "#domain/forms/fields.ts";
 import type { Picture } from "#domain/images/picture.ts";
 
 /**
@@ -148,10 +148,7 @@ export function labelsOf<Type extends ContentType>(type: Type): Record<keyof For
   return Object.fromEntries(labels);
 }
 
-/**
- * Reads a form as the browser sends it: the fields' values, cleaned up, or the first message for
- * each invalid field. A field inside a list has a key like `images.2.alt`.
- */
+/** Reads a form as the browser sends it: the fields' values, or their messages. */
 export function readForm(
   type: ContentType,
   input: unknown,
@@ -161,11 +158,7 @@ export function readForm(
     name,
     typeof form === "function" ? form(now) : form,
   ]);
-  const { data, error } = form(Object.fromEntries(shape)).safeParse(input);
-  if (!error) return { values: data };
-  const fieldErrors: Record<string, string> = {};
-  for (const { path, message } of error.issues) fieldErrors[path.join(".")] ??= message;
-  return { fieldErrors };
+  return parseForm(form(Object.fromEntries(shape)), input);
 }
 
 /** A new form. */

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Insertable, Kysely, Transaction } from "kysely";
 import { lock } from "#db/lock.ts";
 import type { EnquiriesTable, Tables } from "#db/schema.ts";
-import { readForm } from "#domain/forms/read-form.ts";
+import { parseForm } from "#domain/forms/fields.ts";
 import { senderDigest } from "#domain/text/sender.ts";
 import { queueMail, queueNewMails } from "./outbox.ts";
 import { makeReference } from "./reference.ts";
@@ -46,7 +46,7 @@ export async function receiveEnquiry(
   input: unknown,
   options: ReceiveOptions,
 ): Promise<ReceiveResult> {
-  const read = readForm(enquirySchema, input);
+  const read = parseForm(enquirySchema, input);
   if ("fieldErrors" in read) return { outcome: "invalid", fieldErrors: read.fieldErrors };
   return whileVisitorWaits(() =>
     db.transaction().execute((trx) => storeOnce(trx, read.values, options)),

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { readForm } from "#domain/forms/read-form.ts";
+import { parseForm } from "#domain/forms/fields.ts";
 import { exampleEnquiry } from "./example-enquiry.ts";
 import { enquiryLimits, enquirySchema } from "./schema.ts";
 
 const enquiryOf = (changes: Record<string, unknown>) => {
-  const read = readForm(enquirySchema, exampleEnquiry(changes));
+  const read = parseForm(enquirySchema, exampleEnquiry(changes));
   if ("fieldErrors" in read) throw new Error(JSON.stringify(read.fieldErrors));
   return read.values;
 };
 const errorsOf = (input: unknown) => {
-  const read = readForm(enquirySchema, input);
+  const read = parseForm(enquirySchema, input);
   return "fieldErrors" in read ? read.fieldErrors : {};
 };
 const errorsWith = (changes: Record<string, unknown>) => errorsOf(exampleEnquiry(changes));
@@ -197,7 +197,7 @@ describe("what visitors do not see", () => {
 
   test("a form without the honeypot field is not spam", () => {
     const { honeypot: _, ...form } = exampleEnquiry();
-    expect(readForm(enquirySchema, form)).toMatchObject({ values: { honeypot: false } });
+    expect(parseForm(enquirySchema, form)).toMatchObject({ values: { honeypot: false } });
   });
 
   test.each([
