@@ -1,8 +1,8 @@
 import type { CallFailure } from "#app/admin/calls/call-result.ts";
+import type { FormerPlace } from "#domain/content/store.ts";
 import type { PublishedState } from "#domain/publishing/published-state.ts";
 import type { KeptDraft } from "./draft.ts";
 import type { FieldOf } from "./merge-forms.ts";
-import type { OpenedForm, StoredForm } from "./stored-form.ts";
 import type { PendingUpload } from "./use-pending-uploads.ts";
 import type { RowNews } from "./use-row-news.ts";
 
@@ -24,6 +24,21 @@ export interface EditorOptions<Form> {
   /** Field names in the comparison of two versions. */
   labels: Partial<Record<FieldOf<Form>, string>>;
 }
+
+/** A row as a form, with who saved it last and when. */
+export interface StoredForm<Form> {
+  form: Form;
+  revision: number;
+  /** ISO-8601 text in UTC. */
+  savedAt: string;
+  /** E-mail address of the account; null if unknown. */
+  savedBy: string | null;
+  /** Where the row stands, in case someone deletes it and it is added again. */
+  place: FormerPlace;
+}
+
+/** What an editor opens with. A new item has no row yet. */
+export type OpenedForm<Form> = StoredForm<Form> | { form: Form; revision: null };
 
 /** Names of the fields that are text. */
 type TextName<Form> = {

@@ -7,7 +7,7 @@ import { type FormerPlace, type SaveOptions, save } from "#domain/content/store.
 import { publishedStates } from "#domain/publishing/published-state.ts";
 import { contentAreas } from "./content-areas.ts";
 import type { SaveAnswer } from "./editor.ts";
-import { storedForm } from "./stored-form.ts";
+import { storedForm } from "./editor-loader.server.ts";
 
 /** Saves what an editor of this content type sent. `params.id` is missing for a new item. */
 export function saveAction<Type extends RegisteredType>(

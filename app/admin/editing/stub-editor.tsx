@@ -3,9 +3,8 @@ import { createRoutesStub, Outlet } from "react-router";
 import { FlashMessage } from "#app/admin/frame/flash-message.tsx";
 import { useFlash } from "#app/admin/frame/use-flash.ts";
 import { TextField } from "#app/ui/field.tsx";
-import type { SaveAnswer } from "./editor.ts";
+import type { OpenedForm, SaveAnswer, StoredForm } from "./editor.ts";
 import { EditorFrame } from "./editor-frame.tsx";
-import type { OpenedForm, StoredForm } from "./stored-form.ts";
 import { useEditor } from "./use-editor.ts";
 
 export interface Finish {

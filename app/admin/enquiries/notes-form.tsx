@@ -4,7 +4,7 @@ import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
 import { ConflictDialog } from "#app/admin/editing/conflict-dialog.tsx";
 import { notesKeys, removeDraft, writeDraft } from "#app/admin/editing/draft.ts";
 import { KeptDraftNotice } from "#app/admin/editing/editor-notices.tsx";
-import { HydratedFieldset } from "#app/admin/editing/hydrated-fieldset.tsx";
+import { HydratedFieldset } from "#app/admin/editing/fieldsets.tsx";
 import { LeaveGuard } from "#app/admin/editing/leave-guard.tsx";
 import { useDrafts } from "#app/admin/editing/use-drafts.ts";
 import { useHoldLiveUpdates } from "#app/admin/live/use-live-updates.ts";
