@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLayoutData } from "./layout-data.ts";
-import { navigation } from "./navigation.ts";
+import { navigation } from "./navigation.tsx";
 import { servicePath } from "./paths.ts";
 import { postalAddress } from "./postal-address.ts";
 import { telephoneLink } from "./telephone.ts";

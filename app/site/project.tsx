@@ -1,6 +1,8 @@
 import { data } from "react-router";
 import { requestFactsContext } from "#app/context.ts";
+import { PictureBox } from "#app/ui/picture-box.tsx";
 import type { Project } from "#domain/content/projects.ts";
+import type { Picture } from "#domain/images/picture.ts";
 import { presentSlug } from "#domain/publishing/present-slug.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import type { Route } from "./+types/project";
@@ -14,7 +16,6 @@ import { pageHead } from "./page-head.ts";
 import { Paragraphs } from "./paragraphs.tsx";
 import { projectPath } from "./paths.ts";
 import { ProjectFacts } from "./project-facts.tsx";
-import { ProjectGallery } from "./project-gallery.tsx";
 import { projectDescription, projectTitle } from "./search-texts.ts";
 import { shownPicture } from "./shown-picture.ts";
 import { breadcrumbData } from "./structured-data.ts";
@@ -122,6 +123,29 @@ function Story({ title, text }: { title: string; text: string }) {
       <h2 className="text-title">{title}</h2>
       <Paragraphs className="mt-3" text={text} />
     </section>
+  );
+}
+
+/** The pictures after the first, wide and narrow by turns, with captions below. */
+function ProjectGallery({ pictures }: { pictures: Picture[] }) {
+  if (pictures.length === 0) return null;
+  return (
+    <ul className="wrap rise grid gap-x-8 gap-y-10 pb-section lg:across-2 lg:grid-cols-12">
+      {pictures.map((picture, index) => (
+        <li key={picture.url} className={index % 3 === 0 ? "lg:col-span-7" : "lg:col-span-5"}>
+          <figure>
+            <PictureBox
+              className="aspect-[3/2] lg:aspect-auto lg:h-[clamp(20rem,34vw,44rem)]"
+              picture={picture}
+              sizes="(min-width: 62rem) 60vw, 92vw"
+            />
+            {picture.caption && (
+              <figcaption className="pt-2.5 text-fine text-ink-soft">{picture.caption}</figcaption>
+            )}
+          </figure>
+        </li>
+      ))}
+    </ul>
   );
 }
 
