@@ -46,7 +46,7 @@ function Frame({ children }: { children: ReactNode }) {
   const { preview } = useLayoutData();
   return (
     <>
-      {/* The colour that browsers give to their bars. */}
+      {/* Colours the browser's own bars. */}
       <meta name="theme-color" content="#f6f1e7" />
       {preview !== undefined && <PreviewStrip of={preview} />}
       <a

@@ -64,7 +64,7 @@ export function MobileMenu() {
  */
 const closeMenuOnLinks = `addEventListener("click",e=>e.target.closest("#${menuId} a")&&${menuId}.hidePopover())`;
 
-/** The only script of most public pages, at most 200 bytes: what HTML and CSS cannot do. */
+/** The only script of most public pages, at most 200 bytes. HTML and CSS cannot close the menu. */
 export function MenuScript() {
   return <script nonce={use(ScriptNonce)}>{closeMenuOnLinks}</script>;
 }

@@ -68,13 +68,13 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Links, not buttons: each sector has its own address, and the back button works. */
+/** Links, not buttons: each sector has its own path, and the back button works. */
 function SectorFilter({ chosen, page }: { chosen: Sector | undefined; page: number }) {
   const choices = [
     { label: "All", value: undefined },
     ...sectors.map((value) => ({ label: value, value })),
   ];
-  // It leads to the sector's first page.
+  // The link leads to the sector's first page.
   const current = page === 1 ? "page" : "true";
   return (
     <nav aria-label="Filter by sector" className="border-b border-line print:hidden">
@@ -107,7 +107,7 @@ function NoProjects() {
 }
 
 interface PagesNavProps {
-  /** From 1, which has the newest projects. */
+  /** From 1. The first page has the newest projects. */
   page: number;
   pages: number;
   pathOf(page: number): string;

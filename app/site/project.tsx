@@ -10,7 +10,7 @@ import { CallToAction } from "./call-to-action.tsx";
 import { finishPlace, quotesAbout } from "./cards.ts";
 import { ClientWords } from "./client-words.tsx";
 import { DetailHead } from "./detail-head.tsx";
-import { formerAddress } from "./former-address.ts";
+import { answerFormerPath } from "./former-path.ts";
 import { MessagePage } from "./message-page.tsx";
 import { pageHead } from "./page-head.ts";
 import { Paragraphs } from "./paragraphs.tsx";
@@ -24,7 +24,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const { site } = context.get(requestFactsContext);
   const at = site.projects.findIndex(({ slug }) => slug === params.slug);
   const project = site.projects[at];
-  if (!project) return formerAddress(presentSlug(site, "projects", params.slug), projectPath);
+  if (!project) return answerFormerPath(presentSlug(site, "projects", params.slug), projectPath);
   return data({
     project,
     finishes: project.finishes.map((name) => ({ name, slug: serviceSlug(site, name) })),
@@ -40,7 +40,7 @@ function serviceSlug(site: SiteContent, name: string): string | undefined {
   return site.services.find((service) => service.name === name)?.slug;
 }
 
-/** The project's pictures under its own alt texts and captions; one that is gone leaves no hole. */
+/** The project's pictures with its own alt texts and captions. Leaves out missing pictures. */
 function shownImages(site: SiteContent, project: Project) {
   return project.images.flatMap(({ url, alt, caption }) => {
     const picture = shownPicture(site, url);

@@ -6,7 +6,7 @@ import { presentSlug } from "#domain/publishing/present-slug.ts";
 import type { Route } from "./+types/service";
 import { CallToAction } from "./call-to-action.tsx";
 import { DetailHead } from "./detail-head.tsx";
-import { formerAddress } from "./former-address.ts";
+import { answerFormerPath } from "./former-path.ts";
 import { useLayoutData } from "./layout-data.ts";
 import { MessagePage } from "./message-page.tsx";
 import { pageHead } from "./page-head.ts";
@@ -23,7 +23,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const { site } = context.get(requestFactsContext);
   const place = site.services.findIndex(({ slug }) => slug === params.slug);
   const service = site.services[place];
-  if (!service) return formerAddress(presentSlug(site, "services", params.slug), servicePath);
+  if (!service) return answerFormerPath(presentSlug(site, "services", params.slug), servicePath);
   const projects = site.projects.filter(({ finishes }) => finishes.includes(service.name));
   return data({
     service,
