@@ -14,7 +14,7 @@ describe.each(databases)("the room for visitors' photos on $name", ({ create }) 
   });
   afterEach(() => database.remove());
 
-  test("is said on the dashboard from four fifths on, until there is some again", async () => {
+  test("causes a warning on the dashboard while it is four fifths full", async () => {
     const { db } = database;
     const options = { clientAddress: "192.0.2.1", secret: "for tests", now: new Date() };
     const received = await receiveEnquiry(db, exampleEnquiry(), options);
