@@ -1,5 +1,6 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, configure, fireEvent, render, screen } from "@testing-library/react";
 import { createRoutesStub, Outlet } from "react-router";
+import { afterEach, beforeEach, vi } from "vitest";
 import { FlashMessage } from "#app/admin/frame/flash-message.tsx";
 import { useFlash } from "#app/admin/frame/use-flash.ts";
 import { TextField } from "#app/ui/field.tsx";
@@ -41,6 +42,23 @@ export function saved(revision: number): Answer {
     publishedState: "changed",
     path: "/",
   };
+}
+
+/** `editorOnStub` for the tests of a file. Each test starts in a browser without drafts. */
+export function editorForEachTest() {
+  // A busy machine takes longer than the default of one second.
+  configure({ asyncUtilTimeout: 10_000 });
+  const page = editorOnStub();
+  beforeEach(() => {
+    localStorage.clear();
+    for (const list of [page.answers, page.sent, page.uploads]) list.length = 0;
+  });
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  return page;
 }
 
 /** The pages of one account in one browser, on a router without a server. */
