@@ -34,7 +34,7 @@ export function addEnquiries(dataDir: string, count: number): void {
     select 'enquiry-' || n, 'DS-' || n, 'Ann ' || n, 'ann-' || n || '@example.com',
       printf('07700 %03d %03d', n / 1000, n % 1000), 'BT1 5GS', 'Marbling', :message,
       'key-' || n, 'sender-' || n,
-      strftime('%Y-%m-%dT%H:%M:%fZ', 'now', (n - :count) * 10 || ' minutes'),
+      strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ((n - :count) * 10) || ' minutes'),
       case n % 4 when 0 then 'new' when 3 then 'archived' else 'answered' end
     from numbers`);
   insert.run({ count, message });
