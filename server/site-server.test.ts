@@ -39,8 +39,7 @@ async function serveSite(render = async (address: string) => pageAt(address)) {
     }, headers),
     cacheablePath,
     oneSpelling,
-    missingPage: (path) =>
-      /^\/(admin|contact)/.test(path) ? null : { address: "/404", status: 404 },
+    missingPage: (path) => (/^\/(admin|contact)/.test(path) ? null : { path: "/404", status: 404 }),
     siteUrl,
     siteContent: () => versions.current,
     files: [staticFiles(folder, headers)],
