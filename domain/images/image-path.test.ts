@@ -25,7 +25,7 @@ test.each([
   expect(imageKey(url)?.key).toBe(`services/1763712000000-${stored}.jpg`);
 });
 
-test("a path says the type of what is stored there", () => {
+test("a path gives the content type", () => {
   const typeOf = (name: string) => imageKey(`/website-images/portfolio/${name}`)?.contentType;
   expect(typeOf("1-hall.jpg")).toBe("image/jpeg");
   expect(typeOf("1-hall.0a1b2c3d-720.avif")).toBe("image/avif");
