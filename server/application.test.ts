@@ -182,7 +182,7 @@ describe("rendered pages", () => {
     const refused = await get("/contact?sent=DS-7K2M9X", visitor("203.0.113.9"));
     expect(refused).toMatchObject({
       status: 429,
-      text: "Many pages were asked for from your connection. Please try again in a minute.",
+      text: "Your connection requested too many pages. Please try again in a minute.",
     });
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
     expect(refused.headers["content-security-policy"]).toContain("default-src 'none'");
