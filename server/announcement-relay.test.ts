@@ -56,8 +56,8 @@ test("a notice from another program is ignored, and later ones are heard", async
   one.announcements.announce({ type: "data-changed" });
   await vi.waitUntil(() => heard.two.length === 2, soon);
   expect(heard.two).toEqual([{ type: "data-changed" }, { type: "data-changed" }]);
-  const passedOver = () => logged.filter((line) => line.includes("passed over"));
-  await vi.waitUntil(() => passedOver().length === 2 * foreign.length, soon);
+  const ignored = () => logged.filter((line) => line.includes("notice was ignored"));
+  await vi.waitUntil(() => ignored().length === 2 * foreign.length, soon);
 });
 
 test("a version that could not be read at first is shown as soon as it can be, and announced", async () => {
