@@ -159,7 +159,7 @@ describe.each(databases)("when the content database fails, on $name", ({ create 
       ["/admin/history/0?intent=restore", {}],
     ] as const)
       expect(await site.act(path, fields)).toEqual({ status: 503, data: failed(own) });
-    expect(failures()).toEqual([failure, failure, "Failed to bring the admin back"]);
+    expect(failures()).toEqual([failure, failure, "Failed to restore the version"]);
   });
 
   test("no service is moved", async () => {
@@ -214,7 +214,7 @@ describe.each(databases)("when the whole database fails, on $name", ({ create })
     const publishing = await site.act("/admin/publish", { stamp: "any", note: "" });
     expect(publishing).toEqual({ status: 503, data: failed("Failed to publish") });
     const restoring = await site.act("/admin/history/0?intent=restore", {});
-    expect(restoring).toEqual({ status: 503, data: failed("Failed to bring the admin back") });
+    expect(restoring).toEqual({ status: 503, data: failed("Failed to restore the version") });
   });
 
   test("a service does not move, and a password does not change", async () => {
