@@ -1,15 +1,13 @@
 /**
- * Measures the built site against its goals and prints a table for each measurement: `npm run
- * bench`, or some by name, `npm run bench -- throughput start-up`. It uses only this machine and
- * leaves nothing behind. docs/benchmarks.md explains each measurement and has the figures of one
- * run.
+ * Measures the built site against its goals: `npm run bench`, or some measurements by name:
+ * `npm run bench -- throughput start-up`. It leaves nothing behind. docs/benchmarks.md explains it.
  */
 import { cpus, loadavg } from "node:os";
-import { SetUpError } from "#scripts/run.mjs";
+import { run, SetUpError } from "#scripts/run.mjs";
 import { enquiries } from "./enquiries.ts";
 import { inbox } from "./inbox.ts";
 import { lighthouse } from "./lighthouse.ts";
-import { runProgram } from "./programs.ts";
+import { leaveServerCore } from "./programs.ts";
 import { publishing } from "./publishing.ts";
 import { printSection, printSummary, type Section } from "./report.ts";
 import { startUp } from "./start-up.ts";
@@ -38,7 +36,8 @@ try {
       `No measurement is called ${unknown}. Choose from ${Object.keys(measurements).join(", ")}`,
     );
   // Otherwise the server would encode missing pictures during the measurements and slow them down.
-  await runProgram([process.execPath, "scripts/build-pictures.ts", "all"]);
+  run("node", ["scripts/build-pictures.ts", "all"], { quiet: true });
+  leaveServerCore();
   const [processor] = cpus();
   const load = loadavg()[0]?.toFixed(1);
   console.log(`${cpus().length} cores (${processor?.model}), load ${load} at the start`);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Finding, finding, grouped, inMilliseconds, median, type Section } from "./report.ts";
-import { readPage, startSite, timed } from "./site.ts";
-import { addEnquiries, manyProjects, phoneOf, signInOwner, stockedFolder } from "./stocked-site.ts";
+import { finding, grouped, inMilliseconds, median, type Row, type Section } from "./report.ts";
+import { longestWait, startSite, timed } from "./site.ts";
+import { addEnquiries, phoneOf, signInOwner, stockedFolder } from "./stocked-site.ts";
 
 const enquiries = 50_000;
 const projects = 10_000;
@@ -10,10 +10,10 @@ const goals = { homePage: 200, list: 150 };
 
 /** Measures how long visitors wait for the home page while the owner reads long lists. */
 export async function inbox(): Promise<Section> {
-  const dataDir = await stockedFolder(manyProjects(projects));
+  const dataDir = await stockedFolder(projects);
   addEnquiries(dataDir, enquiries);
   await using site = await startSite({ dataDir });
-  const owner = await signInOwner(site.origin);
+  const owner = await signInOwner(site.url);
   // Wait until the server has filled in the columns that older programs did not have.
   await owner.get(searchFor(1));
   await sleep(2_000);
@@ -28,13 +28,16 @@ export async function inbox(): Promise<Section> {
     "the projects of a sector": () => owner.get("/admin/portfolio.data?sector=Heritage"),
     "the form of a testimonial": () => owner.get("/admin/testimonials/new"),
   };
-  const findings: Finding[] = [];
+  const findings: Row[] = [];
   for (const [what, read] of Object.entries(readings)) {
     const slowest: number[] = [];
     const times: number[] = [];
     for (let round = 1; round <= rounds; round += 1) {
-      const reading = timed(() => read(round));
-      slowest.push(await longestWait(site.url, reading));
+      let isOver = false;
+      const reading = timed(() => read(round)).finally(() => {
+        isOver = true;
+      });
+      slowest.push(await longestWait(site.url, 2, () => isOver));
       times.push((await reading)[0]);
     }
     findings.push(
@@ -51,9 +54,9 @@ export async function inbox(): Promise<Section> {
 }
 
 /** Measures how long the admin takes to list 1,000 projects. */
-async function listOfProjects(): Promise<Finding> {
-  await using site = await startSite({ dataDir: await stockedFolder(manyProjects(1_000)) });
-  const owner = await signInOwner(site.origin);
+async function listOfProjects(): Promise<Row> {
+  await using site = await startSite({ dataDir: await stockedFolder(1_000) });
+  const owner = await signInOwner(site.url);
   const times: number[] = [];
   for (let request = 0; request < 25; request += 1)
     times.push((await timed(() => owner.get("/admin/portfolio.data")))[0]);
@@ -67,22 +70,5 @@ async function listOfProjects(): Promise<Finding> {
 }
 
 function searchFor(index: number): string {
-  const phone = phoneOf(index).replace(/^0/, "+44 ");
-  return `/admin/enquiries.data?search=${encodeURIComponent(phone)}`;
-}
-
-/** Requests a page repeatedly until the owner has finished reading. Returns the longest wait. */
-async function longestWait(url: string, reading: Promise<unknown>): Promise<number> {
-  let isOver = false;
-  const over = reading.finally(() => {
-    isOver = true;
-  });
-  let longest = 0;
-  do {
-    const [wait] = await timed(() => readPage(url));
-    longest = Math.max(longest, wait);
-    await sleep(2);
-  } while (!isOver);
-  await over;
-  return longest;
+  return `/admin/enquiries.data?search=${encodeURIComponent(phoneOf(index))}`;
 }

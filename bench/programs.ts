@@ -1,143 +1,54 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { isProgram, programOnPath, SetUpError } from "#scripts/run.mjs";
+import { isProgram, programOnPath, run, SetUpError } from "#scripts/run.mjs";
 import { installWithApt } from "#scripts/system-packages.mjs";
 
-const startPatience = 30_000;
 const folder = mkdtempSync(join(tmpdir(), "bench-"));
-const running = new Set<Program>();
-
-process.once("exit", () => {
-  for (const program of running) program.signal("SIGKILL");
-  rmSync(folder, { recursive: true, force: true });
-});
-
-/** A running program and its child processes. */
-export interface Program extends AsyncDisposable {
-  pid: number;
-  /** Resolves to the exit code when it ends, or to null if a signal ended it. */
-  ended: Promise<number | null>;
-  output(): string;
-  signal(signal: NodeJS.Signals): void;
-}
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 
 /** Path of a new, empty folder that is removed when the benchmark ends. */
 export function newFolder(): string {
   return mkdtempSync(join(folder, "part-"));
 }
 
-interface ProgramOptions {
-  environment?: NodeJS.ProcessEnv;
-  cwd?: string;
-}
-
-/** Starts a program. It runs until it is disposed of or the benchmark ends. */
-export function startProgram(
-  [command = "", ...args]: string[],
-  { environment, cwd }: ProgramOptions = {},
-): Program {
-  const child = spawn(command, args, {
-    // A process group, so that a signal also reaches its child processes.
-    detached: true,
-    stdio: ["ignore", "pipe", "pipe"],
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
-    cwd,
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding("utf8").on("data", (text: string) => {
-      output += text;
-    });
-  const closed = Promise.withResolvers<number | null>();
-  child.once("error", (error) => {
-    output += error.message;
-    closed.resolve(null);
-  });
-  child.once("close", closed.resolve);
-  const program: Program = {
-    pid: child.pid ?? 0,
-    ended: closed.promise,
-    output: () => output,
-    signal(signal) {
-      if (running.has(program) && child.pid) process.kill(-child.pid, signal);
-    },
-    async [Symbol.asyncDispose]() {
-      program.signal("SIGTERM");
-      const kill = setTimeout(() => program.signal("SIGKILL"), 3_000);
-      await program.ended;
-      clearTimeout(kill);
-    },
-  };
-  running.add(program);
-  closed.promise.then(() => running.delete(program));
-  return program;
-}
-
-/** Runs a program to its end and returns its output. Throws with the output if it fails. */
-export async function runProgram(command: string[], options?: ProgramOptions): Promise<string> {
-  const program = startProgram(command, options);
-  if ((await program.ended) === 0) return program.output();
-  throw new Error(`${command.join(" ")} failed:\n${program.output()}`);
-}
-
-/**
- * Repeats a request until the answer is 200. Throws with the program's output if the program ends
- * or takes too long.
- */
-export async function untilAnswered(program: Program, url: string): Promise<void> {
-  const deadline = performance.now() + startPatience;
-  while (!(await isAnswered(url))) {
-    if (!running.has(program) || performance.now() > deadline)
-      throw new Error(`${url} did not answer:\n${program.output()}`);
-    await sleep(5);
-  }
-}
-
-async function isAnswered(url: string): Promise<boolean> {
-  try {
-    const answer = await fetch(url);
-    await answer.arrayBuffer();
-    return answer.ok;
-  } catch (error) {
-    // `fetch failed`: the server is not listening yet.
-    if (error instanceof TypeError) return false;
-    throw error;
-  }
-}
-
 /** Path of a program. If it is missing, installs it on Debian when run as root. */
 export function findProgram(name: string, debianPackage = name): string {
   const find = () => programOnPath(name) ?? [`/usr/sbin/${name}`].find(isProgram);
-  const found = find();
-  if (found) return found;
-  if (installWithApt(debianPackage, "for the benchmark")) {
+  let found = find();
+  if (!found && installWithApt(debianPackage, "for the benchmark")) {
     // Debian starts a server right after installing it.
     spawnSync("service", [name, "stop"]);
-    const installed = find();
-    if (installed) return installed;
+    found = find();
   }
+  if (found) return found;
   throw new SetUpError(`The benchmark needs ${name}. Debian: apt-get install ${debianPackage}`);
 }
 
-/** Two cores: one for the server and one for the load. */
-export function twoCores(): { serverCore: number; loadCore: number } {
-  const ranges = /^Cpus_allowed_list:\s*(.+)$/m.exec(read("self", "status"))?.[1]?.split(",") ?? [];
-  const [serverCore, loadCore] = ranges.flatMap((range) => {
-    const [first = 0, last = first] = range.split("-").map(Number);
-    return Array.from({ length: last - first + 1 }, (_, at) => first + at);
-  });
-  if (serverCore === undefined || loadCore === undefined)
+/** E.g. `0-3` or `0,2`. */
+const everyCore = /^Cpus_allowed_list:\s*(.+)$/m.exec(read("self", "status"))?.[1] ?? "";
+
+/**
+ * Moves this process to the second core. What it starts runs there too, such as the load, except
+ * under `onCore`.
+ */
+export function leaveServerCore(): void {
+  const [, first, separator, next] = /^(\d+)([-,])(\d+)/.exec(everyCore) ?? [];
+  if (!next)
     throw new SetUpError("The benchmark needs two cores: one for the server, one for the load");
-  return { serverCore, loadCore };
+  const second = separator === "," ? next : String(Number(first) + 1);
+  const move = ["--all-tasks", "--pid", "--cpu-list", second, String(process.pid)];
+  run(findProgram("taskset", "util-linux"), move, { quiet: true });
 }
 
-/** The command that runs `command` on one core. */
-export function onCore(core: number | undefined, command: string[]): string[] {
-  if (core === undefined) return command;
-  return [findProgram("taskset", "util-linux"), "--cpu-list", String(core), ...command];
+/** The start of a command that runs on the first core, or on all. */
+export function onCore(which: "first" | "every"): string[] {
+  return [
+    "taskset",
+    "--cpu-list",
+    which === "first" ? parseInt(everyCore, 10).toString() : everyCore,
+  ];
 }
 
 /** Resident memory of a process and its children, in millions of bytes. */

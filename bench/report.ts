@@ -1,20 +1,11 @@
-/** One figure, and how it compares with its goal. */
-export interface Finding {
-  what: string;
-  result: string;
-  goal?: string;
-  /** Undefined where there is no goal. */
-  isReached?: boolean;
-  /** Remarks, such as the absolute numbers behind a ratio. */
-  remark?: string;
-}
+/** A row of a table: cells by heading. */
+export type Row = Record<string, string>;
 
-/** The result of one measurement. */
+/** The result of one measurement: rows of `finding`, and rows of additional figures. */
 export interface Section {
   title: string;
-  findings: Finding[];
-  /** Rows of additional figures; the first row has the headings. */
-  details?: string[][];
+  findings: Row[];
+  details?: Row[];
 }
 
 interface Goal {
@@ -22,54 +13,52 @@ interface Goal {
   atLeast?: number;
   /** Formats a value: 0.25 as `0.25 s`. */
   show: (value: number) => string;
+  /** For example the absolute numbers behind a ratio. */
   remark?: string;
 }
 
-/** Compares a value with its goal. */
-export function finding(what: string, value: number, goal: Goal): Finding {
-  const { atMost, atLeast, show, remark } = goal;
-  const result = show(value);
-  if (atMost !== undefined)
-    return { what, result, goal: `at most ${show(atMost)}`, isReached: value <= atMost, remark };
-  if (atLeast !== undefined)
-    return { what, result, goal: `at least ${show(atLeast)}`, isReached: value >= atLeast, remark };
-  return { what, result, remark };
+const missed = "NOT REACHED";
+
+/** Compares a figure with its goal. */
+export function finding(what: string, value: number, goal: Goal): Row {
+  const { atMost, atLeast, show, remark = "" } = goal;
+  const row = { Finding: what, Result: show(value), Goal: "", Verdict: "", Remark: remark };
+  if (atMost !== undefined) {
+    row.Goal = `at most ${show(atMost)}`;
+    row.Verdict = value <= atMost ? "reached" : missed;
+  } else if (atLeast !== undefined) {
+    row.Goal = `at least ${show(atLeast)}`;
+    row.Verdict = value >= atLeast ? "reached" : missed;
+  }
+  return row;
 }
 
 export function printSection({ title, findings, details }: Section): void {
   console.log(`\n## ${title}\n`);
-  printTable([
-    ["", "Result", "Goal", "", "Remark"],
-    ...findings.map(({ what, result, goal = "", isReached, remark = "" }) => {
-      const verdict = isReached === undefined ? "" : isReached ? "reached" : "NOT REACHED";
-      return [what, result, goal, verdict, remark];
-    }),
-  ]);
-  if (!details) return;
-  console.log("");
-  printTable(details);
+  printTable(findings);
+  if (details) printTable(details);
 }
 
 /** Prints how many goals were reached, and lists the others. */
 export function printSummary(sections: Section[], seconds: number): void {
-  const goals = sections.flatMap(({ findings }) => findings.filter(({ goal }) => goal));
-  const missed = goals.filter(({ isReached }) => !isReached);
-  const count = `${goals.length - missed.length} of ${goals.length}`;
-  console.log(`\nGoals reached: ${count}. Measured in ${seconds.toFixed(0)} s.`);
-  for (const { what, result, goal } of missed)
-    console.log(`Not reached: ${what}: ${result} (${goal})`);
+  const goals = sections.flatMap(({ findings }) => findings.filter(({ Goal }) => Goal));
+  const others = goals.filter(({ Verdict }) => Verdict === missed);
+  const count = `${goals.length - others.length} of ${goals.length}`;
+  console.log(`Goals reached: ${count}. Measured in ${seconds.toFixed(0)} s.`);
+  for (const { Finding, Result, Goal } of others)
+    console.log(`Not reached: ${Finding}: ${Result} (${Goal})`);
 }
 
 /** Prints a Markdown table with columns of even width. */
-function printTable([columns = [], ...rows]: string[][]): void {
-  const widths = columns.map((column, at) =>
-    Math.max(3, column.length, ...rows.map((row) => row[at]?.length ?? 0)),
+function printTable(rows: Row[]): void {
+  const headings = Object.keys(rows[0] ?? {});
+  const widths = headings.map((heading) =>
+    Math.max(...[heading, ...rows.map((row) => row[heading] ?? "")].map(({ length }) => length)),
   );
-  const line = (cells: string[]) =>
-    `| ${widths.map((width, at) => (cells[at] ?? "").padEnd(width)).join(" | ")} |`;
-  console.log(line(columns));
-  console.log(line(widths.map((width) => "-".repeat(width))));
-  for (const row of rows) console.log(line(row));
+  const rule = widths.map((width) => "-".repeat(width));
+  for (const cells of [headings, rule, ...rows.map(Object.values<string>)])
+    console.log(`| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(" | ")} |`);
+  console.log("");
 }
 
 export function median(values: number[]): number {

@@ -1,61 +1,57 @@
-import { join } from "node:path";
-import { freePort } from "#tests/durability/site-process.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type SiteProcess, startSite as startProcess } from "#tests/durability/site-process.ts";
 import { ask } from "#tests/site/ask.ts";
-import { newFolder, onCore, type Program, startProgram, untilAnswered } from "./programs.ts";
+import { newFolder, onCore } from "./programs.ts";
 
-const root = join(import.meta.dirname, "..");
-
-/** Node as `npm start` runs it. */
-export const node = [process.execPath, "--max-semi-space-size=2", "--max-old-space-size=1024"];
-
-export interface Server {
-  program: Program;
-  /** Url of a page to measure. */
-  url: string;
-}
-
-/** The running site; `url` is its home page. */
-export interface Site extends Server, AsyncDisposable {
-  origin: string;
+/** The running site. */
+export interface Site extends SiteProcess, AsyncDisposable {
   dataDir: string;
   /** Time from starting the program until the first page has arrived. */
   startSeconds: number;
 }
 
-export interface SiteOptions {
-  /** Command that starts it. Default: the built site. */
+interface SiteOptions {
+  /** Whether it shares no core with the load. By default it runs on every core. */
+  isAlone?: boolean;
+  /** Command that starts it. Default: Node with the options of `npm start` and `nodeOptions`. */
   command?: string[];
-  /** The core to run on. */
-  core?: number;
+  nodeOptions?: string;
   /** Default: a new folder. */
   dataDir?: string;
   environment?: Record<string, string>;
 }
 
-/** Starts the built site and waits until it answers the home page. */
+/** Starts the built site and waits for the home page. */
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
-  const { command = [...node, "server/start.ts"], core, dataDir = newFolder() } = options;
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
+  const { isAlone = false, command, nodeOptions = "", dataDir = newFolder() } = options;
+  const limits = "--max-semi-space-size=2 --max-old-space-size=1024";
   const environment = {
     NODE_ENV: "production",
     MALLOC_ARENA_MAX: "2",
     MALLOC_MMAP_THRESHOLD_: "16777216",
-    HOST: "127.0.0.1",
-    PORT: String(port),
-    SITE_URL: origin,
-    DATA_DIR: dataDir,
     LOG_LEVEL: "silent",
-    DAILY_TEST: "off",
+    NODE_OPTIONS: command ? "" : `${limits} ${nodeOptions}`,
     ...options.environment,
   };
+  const within = onCore(isAlone ? "first" : "every");
   const began = performance.now();
-  const program = startProgram(onCore(core, command), { environment, cwd: root });
-  const url = `${origin}/`;
-  await untilAnswered(program, url);
+  // "Without database" means that it waits for any answer.
+  const started = { dataDir, command, within, environment, withoutDatabase: true };
+  const site = await startProcess(started);
+  await readPage(site.url);
   const startSeconds = (performance.now() - began) / 1000;
-  const dispose = () => program[Symbol.asyncDispose]();
-  return { program, url, origin, dataDir, startSeconds, [Symbol.asyncDispose]: dispose };
+  const dispose = async () => void (await site.stop());
+  return { ...site, dataDir, startSeconds, [Symbol.asyncDispose]: dispose };
+}
+
+/** How long the site takes to start, in seconds, `times` times. */
+export async function startTimes(times: number, options?: SiteOptions): Promise<number[]> {
+  const seconds: number[] = [];
+  for (let start = 0; start < times; start += 1) {
+    await using site = await startSite(options);
+    seconds.push(site.startSeconds);
+  }
+  return seconds;
 }
 
 /** Urls of every public page, from the sitemap. */
@@ -72,11 +68,22 @@ export async function readPage(url: string): Promise<string> {
   return answer.text();
 }
 
-/** Runs some work. Returns its result and its duration in milliseconds. */
-export async function timed<Result>(
-  work: () => Promise<Result>,
-): Promise<[milliseconds: number, result: Result]> {
+/** Returns how long some work took, in milliseconds, and its result. */
+export async function timed<Result>(work: () => Promise<Result>): Promise<[number, Result]> {
   const began = performance.now();
   const result = await work();
   return [performance.now() - began, result];
+}
+
+/** Reads a page again and again until `isOver`. Returns the longest wait, in milliseconds. */
+export async function longestWait(
+  url: string,
+  pause: number,
+  isOver: (html: string) => boolean,
+): Promise<number> {
+  for (let longest = 0; ; await sleep(pause)) {
+    const [wait, html] = await timed(() => readPage(url));
+    longest = Math.max(longest, wait);
+    if (isOver(html)) return longest;
+  }
 }

@@ -34,7 +34,7 @@ async function twoProcesses() {
   return { db, owner, published, one, two, heard, logged };
 }
 
-test("what one process announces reaches the pages of every process, once", async () => {
+test("an announcement of one process reaches the pages of every process, once", async () => {
   const { one, heard } = await twoProcesses();
   one.announcements.announce({ type: "signed-out", sessionId: "a" });
   one.announcements.announce({ type: "signed-out", sessionId: "b" });
@@ -49,18 +49,18 @@ test("what one process announces reaches the pages of every process, once", asyn
   expect(heard.one).toEqual(expect.arrayContaining(heard.two));
 });
 
-test("a notice of another program is passed over, and those after it are heard", async () => {
+test("a notice from another program is ignored, and later ones are heard", async () => {
   const { db, one, heard, logged } = await twoProcesses();
   const foreign = ["", "hello", "null", '{"from":"x","announcement":{"type":"other"}}'];
   for (const payload of foreign) await sendNotification(db, "announcements", payload);
   one.announcements.announce({ type: "data-changed" });
   await vi.waitUntil(() => heard.two.length === 2, soon);
   expect(heard.two).toEqual([{ type: "data-changed" }, { type: "data-changed" }]);
-  const passedOver = () => logged.filter((line) => line.includes("passed over"));
-  await vi.waitUntil(() => passedOver().length === 2 * foreign.length, soon);
+  const ignored = () => logged.filter((line) => line.includes("notice was ignored"));
+  await vi.waitUntil(() => ignored().length === 2 * foreign.length, soon);
 });
 
-test("a version that could not be read at first is shown once it can be, and pages are told", async () => {
+test("a version that could not be read at first is shown as soon as it can be, and announced", async () => {
   const { db, published, heard, logged } = await twoProcesses();
   await vi.waitUntil(() => published.current() !== builtIn, soon);
   await sql`alter table publication_contents rename column content to lost`.execute(db);
@@ -78,7 +78,7 @@ test("a version that could not be read at first is shown once it can be, and pag
   await vi.waitUntil(() => heard.one.length === 2 && heard.two.length === 2, soon);
 });
 
-test("pages of every process are told again once their process shows a new version", async () => {
+test("each process announces a new version again once it shows that version", async () => {
   const { owner, published, one, two } = await twoProcesses();
   const shown: number[] = [];
   two.announcements.listen(null, () => shown.push(published.current().version));

@@ -41,7 +41,7 @@ export function openAnnouncementRelay(db: Database["db"], log: Logger): Announce
 
   function hear(payload: string) {
     const relayed = readRelayed(payload);
-    if (!relayed) log.warn("A notice that is not understood was passed over");
+    if (!relayed) log.warn("An unknown notice was ignored");
     else if (relayed.from !== from) announcements.hear(relayed.announcement);
   }
 

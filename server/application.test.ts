@@ -51,7 +51,7 @@ const echo: AppHandler = async (request, facts) =>
   });
 
 describe("a request", () => {
-  test("is seen under the site's public address, whatever host and target it names", async () => {
+  test("has the site's public origin, whatever host and target it names", async () => {
     const { get } = await serveApplication(echo);
     const urlOf = async (target: string, headers = {}) =>
       JSON.parse((await get(target, { headers })).text).url;
@@ -74,7 +74,7 @@ describe("a request", () => {
     expect(status).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  test("with an origin that is no address counts as one from nowhere", async () => {
+  test("with an invalid origin gets the origin null", async () => {
     const { get } = await serveApplication(echo);
     const originOf = async (Origin: string) =>
       JSON.parse((await get("/", { headers: { Origin } })).text).origin;
@@ -82,7 +82,7 @@ describe("a request", () => {
     expect(await originOf("not an address")).toBe("null");
   });
 
-  test("carries the address that the trusted proxy saw", async () => {
+  test("has the client address that the trusted proxy saw", async () => {
     const headers = { "X-Forwarded-For": "198.51.100.1, 203.0.113.9" };
     const addressOf = async (trustProxy: number) => {
       const { get } = await serveApplication(echo, { trustProxy });
@@ -92,7 +92,7 @@ describe("a request", () => {
     expect(await addressOf(1)).toBe("203.0.113.9");
   });
 
-  test("that a proxy passed on is noticed where none is trusted", async () => {
+  test("from a proxy is reported if no proxy is trusted", async () => {
     const headers = { "X-Forwarded-For": "203.0.113.9" };
     const noticed = async (trustProxy: number) => {
       const seen: string[] = [];
@@ -107,7 +107,7 @@ describe("a request", () => {
   });
 
   test.each(["TRACE", "PROPFIND", "SEARCH", "MKCOL"])(
-    "by a method that no page knows (%s) is refused, and is no failure",
+    "with an unknown method (%s) is refused, and is not logged as an error",
     async (method) => {
       const { get, logged } = await serveApplication(echo);
       const { status, headers } = await get("/", { method });
@@ -118,8 +118,8 @@ describe("a request", () => {
   );
 
   test.each([
-    ["a target that is no path", "GET * HTTP/1.1\r\nHost: x\r\n"],
-    ["a host that is none", "GET /nope HTTP/1.1\r\nHost: a b\r\n"],
+    ["a target that is not a path", "GET * HTTP/1.1\r\nHost: x\r\n"],
+    ["an invalid host", "GET /nope HTTP/1.1\r\nHost: a b\r\n"],
     ["the whole server", "OPTIONS * HTTP/1.1\r\nHost: x\r\n"],
   ])("for %s is refused with the usual headers", async (_, head) => {
     const { origin } = await serveApplication(echo);
@@ -131,12 +131,12 @@ describe("a request", () => {
   });
 });
 
-describe("what is sent to the site", () => {
+describe("a request body", () => {
   const atLimit = "x".repeat(64 * 1024);
   const told = (bytes: number) => ({ "Content-Length": String(bytes) });
   const chunked = { "Transfer-Encoding": "chunked" };
 
-  test("may be 64 KB, with its length told or in chunks", async () => {
+  test("may have 64 KB, with a length or in chunks", async () => {
     const { get } = await serveApplication(echo);
     for (const headers of [told(65_536), chunked]) {
       const answer = await get("/", { method: "POST", headers, body: atLimit });
@@ -145,7 +145,7 @@ describe("what is sent to the site", () => {
     }
   });
 
-  test("may not say that it is a byte more: nothing of it reaches a route", async () => {
+  test("with a length of one byte more is refused before it reaches a route", async () => {
     const { get, logged } = await serveApplication(() => {
       throw new Error("reached a route");
     });
@@ -157,7 +157,7 @@ describe("what is sent to the site", () => {
   });
 });
 
-describe("pages that have to be made", () => {
+describe("rendered pages", () => {
   const visitor = (address: string) => ({ headers: { "X-Forwarded-For": address } });
   const statuses = async (
     get: (target: string, asked?: Asked) => Promise<{ status: number }>,
@@ -170,7 +170,7 @@ describe("pages that have to be made", () => {
     return all;
   };
 
-  test("are made 120 times a minute for one visitor, and the others wait for none of it", async () => {
+  test("are limited to 120 a minute for one visitor, without affecting others", async () => {
     let made = 0;
     const { get } = await serveApplication(
       async () => {
@@ -185,7 +185,7 @@ describe("pages that have to be made", () => {
     const refused = await get("/contact?sent=DS-7K2M9X", visitor("203.0.113.9"));
     expect(refused).toMatchObject({
       status: 429,
-      text: "Many pages were asked for from your connection. Please try again in a minute.",
+      text: "Your connection requested too many pages. Please try again in a minute.",
     });
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
     expect(refused.headers["content-security-policy"]).toContain("default-src 'none'");
@@ -200,14 +200,14 @@ describe("pages that have to be made", () => {
     expect((await get("/nope", visitor("2001:db8:0:1::1"))).status).toBe(200);
   });
 
-  test("have a higher limit under /admin with a cookie, which a stranger may make up", async () => {
+  test("have a higher limit under /admin with a cookie, which anyone can make up", async () => {
     const { get } = await serveApplication(echo);
     const asked = { headers: { Cookie: "admin-access=x" } };
     expect(new Set(await statuses(get, 1_200, "/admin", asked))).toEqual(new Set([200]));
     expect((await get("/admin", asked)).status).toBe(429);
   });
 
-  test("are not counted where something is sent, watched over, or asked for by who is signed in", async () => {
+  test("do not include posts, health checks and the data of the admin's pages", async () => {
     const { get } = await serveApplication(echo);
     for (const [target, asked] of [
       ["/api/contact", { method: "POST" }],
@@ -220,7 +220,7 @@ describe("pages that have to be made", () => {
   });
 });
 
-test("a request that the browser gave up is no failure: one line says 499", async () => {
+test("a request that the browser aborts is logged as 499, not as an error", async () => {
   const begun = Promise.withResolvers<void>();
   const { origin, logged } = await serveApplication(async (request) => {
     begun.resolve();
@@ -244,7 +244,7 @@ describe("an answer", () => {
     "strict-transport-security": "max-age=63072000",
   };
 
-  test("that is a page allows the scripts that carry its own nonce, once", async () => {
+  test("with a page allows scripts by a nonce that is used once", async () => {
     const { get } = await serveApplication(async (_, { nonce }) => page(nonce));
     const [one, other] = [await get("/"), await get("/")];
     expect(one.headers["content-security-policy"]).toContain(`'nonce-${one.text}'`);
@@ -252,21 +252,21 @@ describe("an answer", () => {
     expect(other.text).not.toBe(one.text);
   });
 
-  test("that is no page allows no script at all", async () => {
+  test("without a page allows no scripts", async () => {
     const { get } = await serveApplication(echo);
     const { headers } = await get("/");
     expect(headers["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'");
     expect(headers).toMatchObject(usual);
   });
 
-  test("may say itself how long it is kept", async () => {
+  test("may set its own Cache-Control", async () => {
     const { get } = await serveApplication(
       async () => new Response("", { headers: { "Cache-Control": "public, max-age=3600" } }),
     );
     expect((await get("/")).headers["cache-control"]).toBe("public, max-age=3600");
   });
 
-  test("that redirects, refuses or fails carries the same headers", async () => {
+  test("that redirects, refuses or fails has the same headers", async () => {
     const { get } = await serveApplication(async (request) => {
       const { pathname } = new URL(request.url);
       if (pathname === "/fails") throw new Error("a bug");
@@ -282,19 +282,19 @@ describe("an answer", () => {
     expect(tooMuch.headers).toMatchObject(usual);
   });
 
-  test("does not ask for https where the site is not reached by it", async () => {
+  test("does not ask for https if the site is on http", async () => {
     const { get } = await serveApplication(echo, { siteUrl: "http://localhost:3000" });
     expect((await get("/")).headers).not.toHaveProperty("strict-transport-security");
   });
 
-  test("carries no policy while developing, which hot reload would break", async () => {
+  test("has no policy during development, because hot reload would violate it", async () => {
     const { get } = await serveApplication(async () => page("<p>draft</p>"), {
       withContentSecurityPolicy: false,
     });
     expect((await get("/")).headers).not.toHaveProperty("content-security-policy");
   });
 
-  test("to a route that fails tells the visitor no more than that, and the log everything", async () => {
+  test("to a failed route shows no details, but logs them", async () => {
     const { get, logged } = await serveApplication(async () => {
       throw new Error("the secret inside");
     });
@@ -304,7 +304,7 @@ describe("an answer", () => {
     expect(logged[0]).toMatchObject({ level: 50, err: { message: "the secret inside" } });
   });
 
-  test("that is long is packed for who can unpack it", async () => {
+  test("that is long is compressed if the browser supports it", async () => {
     const { get } = await serveApplication(async () => page("<p>lime wash</p>".repeat(1000)));
     const packed = await get("/", { headers: { "Accept-Encoding": "gzip" } });
     expect(packed.headers).toMatchObject({ "content-encoding": "gzip", vary: "Accept-Encoding" });

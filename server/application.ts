@@ -73,7 +73,7 @@ export function applicationListener(options: ApplicationOptions) {
 
   app.use(async (c, next) => {
     if (knownMethods.has(c.req.method)) return next();
-    return c.text("This is not something that can be asked here.", 405, {
+    return c.text("This request method is not supported.", 405, {
       Allow: "GET, HEAD, POST",
     });
   });

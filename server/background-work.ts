@@ -1,5 +1,6 @@
 import type { Config } from "./config.ts";
 import { startDailyTests } from "./daily-test.ts";
+import { endsWithin } from "./ends-within.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import type { Logger } from "./log.ts";
 import type { Program } from "./program.ts";
@@ -25,8 +26,7 @@ export function startBackgroundWork(
   const mailStarted = enquiryMail.start();
   return async () => {
     const stopMail = await mailStarted;
-    const enough = new Promise<void>((done) => setTimeout(done, housekeepingPatience).unref());
-    const housekeeping = Promise.race([stopHousekeeping(), enough]);
+    const housekeeping = endsWithin(housekeepingPatience, stopHousekeeping());
     await Promise.all([housekeeping, stopTests(), stopMail()]);
   };
 }

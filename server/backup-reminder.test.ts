@@ -42,7 +42,7 @@ describe.each(databases)("the owner of a site on $name", ({ create }) => {
     ]);
   });
 
-  test("is told how old the last backup is, until there is a new one", async () => {
+  test("reads how old the last backup is, until there is a new one", async () => {
     await madeOn(daysAgo(100));
     await backedUpOn(daysAgo(7));
     expect(await reminder()).toEqual([]);

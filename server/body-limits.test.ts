@@ -14,11 +14,11 @@ function send(path: string, bytes: number, headers: Record<string, string> = {})
   return app.request(path, { method: "POST", body: new Uint8Array(bytes), headers: measured });
 }
 
-test("a picture and what a form adds to it are taken where pictures are sent to", async () => {
+test("an upload may be 5 MB and the rest of its form", async () => {
   expect(await (await send("/admin/images", 5 * megabyte + 500)).text()).toBe("5243380");
 });
 
-test("a larger one is refused in the specified words", async () => {
+test("a larger upload is refused in the specified words", async () => {
   const response = await send("/admin/images", 7 * megabyte);
   expect(response.status).toBe(413);
   expect(await response.json()).toEqual({
@@ -28,29 +28,29 @@ test("a larger one is refused in the specified words", async () => {
   });
 });
 
-test("of a photo its sender is asked first, and then how large it is", async () => {
+test("a photo that is too large reaches its route, which checks the sender first", async () => {
   expect((await send("/api/contact/photos", 22 * megabyte)).status).toBe(200);
 });
 
-test("one of unknown length is refused before it is taken in", async () => {
+test("an upload without a length is refused before it is read", async () => {
   const response = await send("/admin/images", kilobyte, { "Transfer-Encoding": "chunked" });
   expect(response.status).toBe(411);
 });
 
-test("the quote form takes no more than 64 KB", async () => {
+test("the quote form accepts at most 64 KB", async () => {
   expect((await send("/api/contact", 60 * kilobyte)).status).toBe(200);
   expect((await send("/api/contact", 70 * kilobyte)).status).toBe(413);
 });
 
 test.each(["/admin/images.data", "/admin/services/new"])(
-  "an editor's %s takes long texts, but no more than 1 MB",
+  "the editor's path %s accepts long texts up to 1 MB",
   async (path) => {
     expect((await send(path, 900 * kilobyte)).status).toBe(200);
     expect((await send(path, 1100 * kilobyte)).status).toBe(413);
   },
 );
 
-test("a body of unknown length is not taken in here, where nobody knows yet who sends it", async () => {
+test("a body without a length is not read before its sender is known", async () => {
   let isRead = false;
   const body = new ReadableStream(
     {
@@ -73,6 +73,6 @@ test("a body of unknown length is not taken in here, where nobody knows yet who 
   expect(isRead).toBe(false);
 });
 
-test("asking without a body goes through", async () => {
+test("a request without a body is passed on", async () => {
   expect((await app.request("/admin/images?url=/x", { method: "DELETE" })).status).toBe(200);
 });

@@ -19,7 +19,7 @@ export function limitBodies(): MiddlewareHandler {
     const { path } = c.req;
     if (path === uploadPath || path === photosPath) {
       if (c.req.header("Transfer-Encoding"))
-        return c.json({ message: "Say how long the picture is." }, 411);
+        return c.json({ message: "Send the picture with its length." }, 411);
       if (path === uploadPath && bytes > uploadBytes)
         return c.json(refusalWords({ reason: "too many bytes", bytes }), 413);
       // The route checks the size of a photo, after its sender, and can answer with a page.

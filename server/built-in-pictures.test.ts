@@ -49,7 +49,7 @@ async function serve() {
   return { origin, ask: (path: string) => fetch(origin + path), ...pictures, log, logged };
 }
 
-test("a picture that nobody has encoded yet is encoded when a visitor asks for it", async () => {
+test("a picture that is not encoded yet is encoded when a visitor requests it", async () => {
   const { ask } = await serve();
   const answers = await Promise.all([ask(smallest), ask(smallest), ask(smallest)]);
   for (const answer of answers) {
@@ -67,7 +67,7 @@ test("a picture that nobody has encoded yet is encoded when a visitor asks for i
   expect((await again.ask(smallest)).headers.get("ETag")).toBe(etags[0]);
 });
 
-test("the picture's own path is answered too, kept by browsers for an hour", async () => {
+test("the picture's own path is served too, and cached for an hour", async () => {
   const { ask } = await serve();
   const answer = await ask(picture.url);
   expect(answer.status).toBe(200);
@@ -77,7 +77,7 @@ test("the picture's own path is answered too, kept by browsers for an hour", asy
   expect(await readdir(folder)).toEqual([`${stem}-480.jpg`]);
 });
 
-test("the missing files are encoded in the background, a visitor's before the others", async () => {
+test("missing files are encoded in the background, requested ones first", async () => {
   const { ask, encodeMissing, log, logged } = await serve();
   encodeMissing(log);
   expect((await ask(picture.social)).status).toBe(200);
@@ -88,7 +88,7 @@ test("the missing files are encoded in the background, a visitor's before the ot
   expect((await readdir(folder)).sort()).toEqual(everyName);
 });
 
-test("a stop half-way leaves whole files alone, and the next start goes on from there", async () => {
+test("a stop in between leaves only whole files, and the next start continues", async () => {
   const first = await serve();
   const stop = first.encodeMissing(first.log);
   await expect.poll(async () => (await whole()).length).toBeGreaterThan(0);
@@ -105,7 +105,7 @@ test("a stop half-way leaves whole files alone, and the next start goes on from 
   expect(first.logged.join("")).not.toContain("could not be encoded");
 });
 
-test("AVIF is encoded first, of the home page's pictures narrow before wide", () => {
+test("AVIF is encoded first, starting with the home page's narrow pictures", () => {
   const [hall, hero] = ["/pictures/hall.jpg", homePicture].map((url) =>
     namePicture(shape, { ...naming, name: "", url }),
   );
@@ -125,7 +125,7 @@ test("AVIF is encoded first, of the home page's pictures narrow before wide", ()
   ]);
 });
 
-test("a file that a visitor no longer waits for is not encoded", async () => {
+test("a file is not encoded once no visitor waits for it", async () => {
   const { ask, origin } = await serve();
   const first = ask(picture.url);
   const left = new AbortController();
@@ -138,7 +138,7 @@ test("a file that a visitor no longer waits for is not encoded", async () => {
   expect((await readdir(folder)).sort()).toEqual([`${stem}-360.avif`, `${stem}-480.jpg`]);
 });
 
-test("the encoder ignores the signals that end the site, and ends with it, silently", async () => {
+test("the encoder ignores the signals that end the site, and ends with the site, silently", async () => {
   const program = new URL("encode-built-in.ts", import.meta.url);
   const encoder = fork(program, [folder, "for visitors"], {
     execArgv: [],
@@ -161,7 +161,7 @@ test("the encoder ignores the signals that end the site, and ends with it, silen
   expect(await complaints).toBe("");
 });
 
-test("nothing is started when every file is there", async () => {
+test("no encoder starts if every file exists", async () => {
   const first = await serve();
   first.encodeMissing(first.log);
   await expect.poll(() => first.logged.join(""), { timeout: 30_000 }).toContain("are encoded");
@@ -171,7 +171,7 @@ test("nothing is started when every file is there", async () => {
   expect(second.logged).toEqual([]);
 });
 
-test("a folder that cannot be written is logged, and a later request tries again", async () => {
+test("a folder that is not writable is logged, and a later request tries again", async () => {
   const { ask, logged } = await serve();
   await rm(folder, { recursive: true });
   expect((await ask(smallest)).status).toBe(500);
@@ -181,7 +181,7 @@ test("a folder that cannot be written is logged, and a later request tries again
 });
 
 test.each(["/pictures", "/pictures/", "/pictures/none.jpg", "/pictures/../package.json"])(
-  "%s is no picture",
+  "%s is not a picture",
   async (path) => {
     const { ask } = await serve();
     expect((await ask(path)).status).toBe(404);

@@ -23,7 +23,7 @@ function answering(body: BodyInit, type: string, headers: Record<string, string>
 }
 
 test.each(["text/html; charset=utf-8", "text/x-script", "application/json"])(
-  "%s is compressed for who understands it, and whole",
+  "%s is compressed if the client supports it",
   async (type) => {
     const origin = await serve(answering(words, type));
     const { headers, body } = await ask(origin, "/", { headers: gzip });
@@ -40,13 +40,13 @@ test.each<[string, () => Response, Record<string, string>]>([
   ["of events", answering(words, "text/event-stream"), gzip],
   ["that is compressed", answering(words, "text/html", { "Content-Encoding": "x" }), gzip],
   ["that is short", answering("Hall", "text/html", { "Content-Length": "4" }), gzip],
-])("an answer %s goes as it is", async (_, answer, headers) => {
+])("an answer %s is sent unchanged", async (_, answer, headers) => {
   const received = await ask(await serve(answer), "/", { headers });
   expect(received.headers["content-encoding"]).not.toBe("gzip");
   expect(received.text).toBe(await answer().text());
 });
 
-test("the first part is there before the last is made, and a visitor who leaves ends the rest", async () => {
+test("the first part arrives before the last is made, and a visitor who leaves ends the rest", async () => {
   const left = vi.fn();
   const body = new ReadableStream({
     start: (controller) => controller.enqueue(new TextEncoder().encode(words)),
@@ -64,7 +64,7 @@ test("the first part is there before the last is made, and a visitor who leaves 
 /** Fills what the packer takes at a time, so that it waits before each next one. */
 const longPart = Buffer.from(randomBytes(32 * 1024).toString("hex"));
 
-test("a long answer is whole, and piles up no listeners", async () => {
+test("a long answer arrives whole, and no listeners pile up", async () => {
   const warned = vi.fn();
   process.on("warning", warned);
   onTestFinished(() => void process.off("warning", warned));
@@ -75,7 +75,7 @@ test("a long answer is whole, and piles up no listeners", async () => {
   expect(warned).not.toHaveBeenCalled();
 });
 
-test("a visitor who leaves a long answer ends the rest, whatever is being compressed", async () => {
+test("a visitor who leaves during a long answer ends the rest", async () => {
   for (let turns = 0; turns < 10; turns += 1) {
     const left = vi.fn();
     const body = new ReadableStream({
@@ -92,7 +92,7 @@ test("a visitor who leaves a long answer ends the rest, whatever is being compre
   }
 });
 
-test("a visitor who leaves while the last part is being compressed does not stop the server", async () => {
+test("a visitor who leaves while the last part is compressed does not crash the server", async () => {
   const failed = vi.fn();
   process.once("uncaughtException", failed);
   onTestFinished(() => void process.off("uncaughtException", failed));

@@ -36,7 +36,7 @@ describe("the settings of a site", () => {
     expect(readConfig({ PORT: " ", TRUST_PROXY: "\t" })).toEqual(readConfig({}));
   });
 
-  test("are taken as they are given", () => {
+  test("are read", () => {
     const settings = readConfig({
       PORT: "8080",
       HOST: "127.0.0.1",
@@ -74,7 +74,7 @@ describe("the settings of a site", () => {
     });
   });
 
-  test("open the site to others once they say where it is reached, or on which address", () => {
+  test("open the site to other machines if they name its url or host", () => {
     expect(readConfig({}).host).toBe("localhost");
     expect(readConfig({ SITE_URL: "https://decor.example" }).host).toBeUndefined();
     expect(readConfig({ HOST: "0.0.0.0" }).host).toBe("0.0.0.0");
@@ -83,14 +83,14 @@ describe("the settings of a site", () => {
     );
   });
 
-  test("name the site by its origin, whatever slash or letter case it was written with", () => {
+  test("reduce SITE_URL to its origin, without trailing slash and in lower case", () => {
     expect(readConfig({ SITE_URL: "HTTPS://Decor.Example:443/" }).siteUrl).toBe(
       "https://decor.example",
     );
     expect(readConfig({ PORT: "8080" }).siteUrl).toBe("http://localhost:8080");
   });
 
-  test("are faulty all at once, in one line that names each", () => {
+  test("report all faults at once, in one line", () => {
     const line = faultsOf({
       PORT: "eighty",
       SITE_URL: "decor.example",
@@ -112,7 +112,7 @@ describe("the settings of a site", () => {
     }
   });
 
-  test("ask for a secret beside PostgreSQL, also where something else is wrong too", () => {
+  test("require a secret with PostgreSQL, and say so along with other faults", () => {
     const missing = "AUTH_SECRET is required with DATABASE_URL";
     expect(faultsOf({ DATABASE_URL: "postgres://db/site" })).toContain(missing);
     expect(faultsOf({ DATABASE_URL: "postgres://db/site", PORT: "eighty" })).toContain(missing);
@@ -152,7 +152,7 @@ describe("the settings of a site", () => {
     expect(readConfig({ SMTP_URL: url }).smtpUrl).toBe(url);
   });
 
-  test("take the first account's address and password together", () => {
+  test("require the first account's address and password together", () => {
     const admin = { email: "owner@example.com", password: " twelve or more " };
     const given = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
     expect(readConfig(given).admin).toEqual(admin);
@@ -203,13 +203,13 @@ describe("the settings of a site", () => {
     expect(faultsOf({ ...bucket, [name]: value })).toContain(`${name} must be`);
   });
 
-  test("refuse a first account that nobody could sign in with", () => {
+  test("refuse a first account that could not sign in", () => {
     const line = faultsOf({ ADMIN_EMAIL: "owner", ADMIN_PASSWORD: "hunter2" });
     expect(line).toContain("ADMIN_EMAIL must be an e-mail address such as owner@example.com");
     expect(line).toContain("ADMIN_PASSWORD must have at least 12 characters");
   });
 
-  test("do not repeat a password in a fault", () => {
+  test("show no password in a fault", () => {
     expect(faultsOf({ ADMIN_EMAIL: "owner", ADMIN_PASSWORD: "hunter2" })).not.toContain("hunter2");
     expect(faultsOf({ DATABASE_URL: "postgre://site:hunter2@db/site" })).not.toContain("hunter2");
     expect(faultsOf({ SMTP_URL: "smtp://site:hunter2@mail host" })).not.toContain("hunter2");

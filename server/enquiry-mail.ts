@@ -63,10 +63,7 @@ export function openEnquiryMail({
       if (database.kind === "sqlite") await releaseClaims(database.db);
       await makeWaitingMailsDue(database.db, new Date());
     } catch (error) {
-      log.error(
-        { err: error },
-        "Waiting mails could not be made due now; each is sent at its time",
-      );
+      log.error({ err: error }, "Waiting mails could not be sent early; each is sent at its time");
     }
   }
 

@@ -12,7 +12,7 @@ test(".env.example explains every setting, in the order of the program", () => {
   expect(settings.map(([, name]) => name)).toEqual(settingNames);
 });
 
-test("the values in .env.example are taken as they stand", () => {
+test("the values in .env.example are valid", () => {
   const uncommented = settings.map(([line]) => line.slice(1)).join("\n");
   const needsFile = { SMTP_CA_FILE: "" };
   const secrets = {

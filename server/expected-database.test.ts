@@ -21,30 +21,30 @@ describe.each(databases)("a start on $name", ({ name, create }) => {
   const require = () =>
     requireExpectedDatabase({ db: database.db, kind }, database.options.dataDir);
 
-  test("takes an empty database in a folder where no site has lived", async () => {
+  test("accepts an empty database with a new data folder", async () => {
     await expect(require()).resolves.toBeUndefined();
   });
 
-  test("takes the database of the site that lives there", async () => {
+  test("accepts the database of the site in this data folder", async () => {
     await Owner.atFirstStart(database.db);
     await heartbeatMemory(database.options.dataDir).keep(3);
     await expect(require()).resolves.toBeUndefined();
   });
 
-  test("refuses an empty database where a site lived that had published nothing", async () => {
+  test("refuses an empty database if the folder belongs to a site, even one without versions", async () => {
     await heartbeatMemory(database.options.dataDir).keep(3);
     await expect(require()).rejects.toThrow(
       /^The database is empty, but .* holds the traces of a site, which had one\. Put .* remove site\.json and published\.json there\.$/,
     );
   });
 
-  test("refuses it where an older program left its built-in content", async () => {
+  test("refuses an empty database if an older program left its built-in content in the folder", async () => {
     await writePublishedCopy(database.options.dataDir, 0, JSON.stringify(builtInSite({})));
     await expect(require()).rejects.toThrow("The database is empty, but ");
   });
 });
 
-test("a SQLite file that is missing is refused, and not made", async () => {
+test("a missing SQLite file is refused, and not created", async () => {
   const database = await databases[0].create();
   const { dataDir } = database.options;
   await Owner.atFirstStart(database.db);

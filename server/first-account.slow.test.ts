@@ -8,7 +8,7 @@ const printed =
   /\nThe first account has been made\. Sign in at (\S+)\/admin\n\n {2}Email: {4}(\S+)\n {2}Password: (\S+)\n/;
 
 describe.each(databases)("the first start on $name", ({ create }) => {
-  test("prints an account that signs in, once", async ({ onTestFinished }) => {
+  test("prints an account that can sign in, once", async ({ onTestFinished }) => {
     const database = await create();
     onTestFinished(() => database.remove());
     const first = await startSite(database.options);
@@ -33,7 +33,7 @@ describe.each(databases)("the first start on $name", ({ create }) => {
     expect(second.output()).not.toMatch(/account|Password/);
   }, 60_000);
 
-  test("makes the account that the settings name, and does not print its password", async ({
+  test("creates the account in the settings, and does not print its password", async ({
     onTestFinished,
   }) => {
     const database = await create();
@@ -49,7 +49,7 @@ describe.each(databases)("the first start on $name", ({ create }) => {
   }, 60_000);
 });
 
-test("three processes that start at once on PostgreSQL make one account", async ({
+test("three processes that start at once on PostgreSQL create one account", async ({
   onTestFinished,
 }) => {
   const database = await databases[1].create({ bare: true });

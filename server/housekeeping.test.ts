@@ -37,7 +37,7 @@ test.each(databases)("a start on $name removes files that belong to no picture",
 });
 
 test.each(databases)(
-  "a start on $name makes what an older program stored searchable",
+  "a start on $name makes the enquiries of an older program searchable",
   async (kind) => {
     const database = await kind.create();
     const { db } = database;
@@ -53,7 +53,7 @@ test.each(databases)(
 );
 
 test.each(databases)(
-  "a start on $name measures the room for photos once it is cleared",
+  "a start on $name measures the room for photos after the sweep",
   async (kind) => {
     const database = await kind.create();
     const { db } = database;

@@ -29,27 +29,27 @@ async function listening(host: string | undefined) {
   return { answerAt, close, port };
 }
 
-test("a site for this machine alone is reached at its two own addresses, and at no other", async () => {
+test("a site for this machine only listens at the two loopback addresses", async () => {
   const { answerAt } = await listening("localhost");
   expect(await answerAt("127.0.0.1")).toBe("127.0.0.1");
   // An address of this machine as good as any in its network.
   await expect(answerAt("127.0.0.2")).rejects.toThrow("ECONNREFUSED");
 });
 
-test.runIf(hasIPv6)("it is reached by IPv6 too, where the machine has it", async () => {
+test.runIf(hasIPv6)("it listens on IPv6 if the machine has it", async () => {
   const { port, close } = await listening("localhost");
   expect(await (await fetch(`http://[::1]:${port}`)).text()).toBe("::1");
   await close();
   await expect(fetch(`http://[::1]:${port}`)).rejects.toThrow();
 });
 
-test("a site without a host is reached at every address", async () => {
+test("a site without a host listens at every address", async () => {
   const { answerAt } = await listening(undefined);
   expect(await answerAt("127.0.0.1")).toContain("127.0.0.1");
   expect(await answerAt("127.0.0.2")).toContain("127.0.0.2");
 });
 
-test("a port that another program has is named", async () => {
+test("the error names a port that is in use", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   onTestFinished(() => void other.close());

@@ -23,7 +23,7 @@ test("an error is logged in one line, with its code and stack", () => {
   expect(entry.err.stack).toContain("log.test.ts");
 });
 
-test("the row that a database refused is not logged", () => {
+test("a row that the database refused is not logged", () => {
   const refusal = Object.assign(new Error("violates check constraint"), {
     detail: "Failing row contains (Aoife Magee, aoife@example.com).",
     parameters: ["Aoife Magee"],
@@ -33,7 +33,7 @@ test("the row that a database refused is not logged", () => {
   expect(line).not.toContain("Aoife");
 });
 
-test("entries below the level are left out", () => {
+test("entries below the level are not written", () => {
   const lines = logged("warn", (log) => {
     log.info("a page view");
     log.warn("a slow disk");
@@ -41,12 +41,12 @@ test("entries below the level are left out", () => {
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual(["a slow disk"]);
 });
 
-test("the message of a failure is its own", () => {
+test("a failure is described by its message", () => {
   expect(errorMessage(new Error("no such database"))).toBe("no such database");
   expect(errorMessage("interrupted")).toBe("interrupted");
 });
 
-test("a host that refuses at each of its addresses lists them all", () => {
+test("a host that refuses at several addresses is described with all of them", () => {
   const refusals = ["::1:5432", "127.0.0.1:5432"].map((at) => new Error(`ECONNREFUSED ${at}`));
   expect(errorMessage(new AggregateError(refusals))).toBe(
     "ECONNREFUSED ::1:5432, ECONNREFUSED 127.0.0.1:5432",

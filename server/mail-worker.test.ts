@@ -56,7 +56,7 @@ describe.each(databases)("the mail worker on $name", ({ create }) => {
     return (await mails.select("id").execute()).length;
   };
 
-  test("sends a later enquiry's mail at once while the server hangs on one, and tells of it", async () => {
+  test("sends a later mail at once while the mail server hangs on another, and announces it", async () => {
     const onTried = vi.fn();
     await post("stuck");
     server.behaviour = "silent";
@@ -73,7 +73,7 @@ describe.each(databases)("the mail worker on $name", ({ create }) => {
     }
   });
 
-  test("looks again when it was woken during a look that found nothing", async () => {
+  test("looks again if it was woken while it was looking", async () => {
     let now = new Date(noon.getTime() - 1);
     await post("just now");
     // Each lane has asked for the time when it has started.
@@ -83,7 +83,7 @@ describe.each(databases)("the mail worker on $name", ({ create }) => {
     await expect.poll(sent, atOnce).toBe(1);
   });
 
-  test("waits for the mail that is on its way when it is stopped, and takes no more", async () => {
+  test("waits at a stop for the mail that it is sending, and starts no other", async () => {
     server.behaviour = "slow";
     await post("on its way");
     const { wake, stop } = start();
@@ -96,7 +96,7 @@ describe.each(databases)("the mail worker on $name", ({ create }) => {
     expect(server.mails).toHaveLength(1);
   });
 
-  test("waits no longer than it is told to when it is stopped", async () => {
+  test("waits at a stop no longer than its deadline", async () => {
     server.behaviour = "silent";
     await post("stuck");
     const { stop } = start();

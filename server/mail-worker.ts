@@ -1,4 +1,5 @@
 import { type Delivery, deliverDueMails } from "#domain/enquiries/deliver.ts";
+import { endsWithin } from "./ends-within.ts";
 import type { Logger } from "./log.ts";
 
 /** How often the worker looks for due mails by itself, in milliseconds. */
@@ -43,8 +44,7 @@ export function startMailWorker(delivery: Delivery, log: Logger, onTried: () => 
     async stop(patience) {
       stopping.abort();
       clearInterval(timer);
-      const enough = new Promise((done) => setTimeout(done, patience).unref());
-      await Promise.race([Promise.all(everyLane.map((lane) => lane.idle())), enough]);
+      await endsWithin(patience, Promise.all(everyLane.map((lane) => lane.idle())));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createOwnerWarnings } from "./owner-warnings.ts";
 
-test("a warning is shown until its cause is gone, once however often it is raised", () => {
+test("a warning is shown until it is cleared, and only once if it is raised again", () => {
   const warnings = createOwnerWarnings();
   warnings.raise("disk", { text: "The disk is nearly full: 2 GB are left." });
   warnings.raise("backup", { text: "There is no backup yet." });

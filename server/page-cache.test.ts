@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
-import { nameByHash, PageCache, type RenderPublicPage } from "./page-cache.ts";
+import { createPageCache, nameByHash, type RenderPublicPage } from "./page-cache.ts";
 import type { ReadyPage } from "./ready-page.ts";
 
 const first = builtInSite({});
 const second = { ...first, version: 1 };
 
 /** A renderer that counts, and whose pages say which version they are of. */
-function countingRenderer(answer = (address: string, version: number) => `${address} v${version}`) {
+function countingRenderer(answer = (path: string, version: number) => `${path} v${version}`) {
   const asked: string[] = [];
-  const render: RenderPublicPage = async (address, site) => {
-    asked.push(address);
-    return new Response(answer(address, site.version));
+  const render: RenderPublicPage = async (path, site) => {
+    asked.push(path);
+    return new Response(answer(path, site.version));
   };
   return { asked, render };
 }
@@ -23,9 +23,9 @@ const headerOf = (page: ReadyPage, name: string) =>
 const hashOf = (text: string) => createHash("sha256").update(text).digest("base64");
 
 describe("the cache of public pages", () => {
-  test("makes a page once, however many ask for it at the same time", async () => {
+  test("renders a page once for many requests at the same time", async () => {
     const { asked, render } = countingRenderer();
-    const cache = new PageCache(render, {});
+    const cache = createPageCache(render, {});
     const pages = await Promise.all(
       Array.from({ length: 200 }, () => cache.get("/services", first)),
     );
@@ -34,17 +34,17 @@ describe("the cache of public pages", () => {
     expect(cache.ready("/services", first)).toBe(pages[0]);
   });
 
-  test("has no page ready that nobody asked for", async () => {
+  test("has no page that nobody requested", async () => {
     const { asked, render } = countingRenderer();
-    const cache = new PageCache(render, {});
+    const cache = createPageCache(render, {});
     await cache.get("/", first);
     expect(cache.ready("/about", first)).toBeUndefined();
     expect(asked).toEqual(["/"]);
   });
 
-  test("shows a new version everywhere at once, and drops the old", async () => {
+  test("drops all pages when a new version is published", async () => {
     const { asked, render } = countingRenderer();
-    const cache = new PageCache(render, {});
+    const cache = createPageCache(render, {});
     await cache.get("/", first);
     await cache.get("/about", first);
     expect(cache.ready("/", second)).toBeUndefined();
@@ -54,15 +54,14 @@ describe("the cache of public pages", () => {
   });
 
   describe("with room for three pages", () => {
-    const large = (address: string) => address.padEnd(1_000);
+    const large = (path: string) => path.padEnd(1_000);
     /** What one page takes in all its encodings, compressed ones included. */
     const room = 3 * 1_200;
     const full = async () => {
       const { asked, render } = countingRenderer(large);
-      const cache = new PageCache(render, {}, { mostBytes: room });
-      for (const address of ["/1", "/2", "/3"]) await cache.get(address, first);
-      const ready = () =>
-        ["/1", "/2", "/3", "/4", "/5"].filter((address) => cache.ready(address, first));
+      const cache = createPageCache(render, {}, { mostBytes: room });
+      for (const path of ["/1", "/2", "/3"]) await cache.get(path, first);
+      const ready = () => ["/1", "/2", "/3", "/4", "/5"].filter((path) => cache.ready(path, first));
       return { asked, cache, ready };
     };
 
@@ -70,7 +69,7 @@ describe("the cache of public pages", () => {
       expect((await full()).ready()).toEqual(["/1", "/2", "/3"]);
     });
 
-    test("drops the page made first for each that comes, however often it was asked for", async () => {
+    test("drops the oldest page for each new one, even if it was requested often", async () => {
       const { cache, ready } = await full();
       for (const _ of [1, 2, 3]) await cache.get("/1", first);
       expect(textOf(await cache.get("/4", first))).toBe(large("/4"));
@@ -79,7 +78,7 @@ describe("the cache of public pages", () => {
       expect(ready()).toEqual(["/3", "/4", "/5"]);
     });
 
-    test("makes a dropped page again when it is asked for, and counts it as the newest", async () => {
+    test("renders a dropped page again on request, as the newest", async () => {
       const { asked, cache, ready } = await full();
       await cache.get("/4", first);
       expect(textOf(await cache.get("/1", first))).toBe(large("/1"));
@@ -89,31 +88,31 @@ describe("the cache of public pages", () => {
       expect(ready()).toEqual(["/1", "/4", "/5"]);
     });
 
-    test("counts a page once that many ask for at the same time", async () => {
+    test("counts a page once if many request it at the same time", async () => {
       const { cache, ready } = await full();
       await Promise.all(Array.from({ length: 50 }, () => cache.get("/4", first)));
       expect(ready()).toEqual(["/2", "/3", "/4"]);
     });
 
-    test("has room for three of the next version, too", async () => {
+    test("has room for three pages of the next version, too", async () => {
       const { cache } = await full();
-      for (const address of ["/1", "/2", "/3"]) await cache.get(address, second);
-      for (const address of ["/1", "/2", "/3"]) {
-        expect(cache.ready(address, second)).toBeDefined();
+      for (const path of ["/1", "/2", "/3"]) await cache.get(path, second);
+      for (const path of ["/1", "/2", "/3"]) {
+        expect(cache.ready(path, second)).toBeDefined();
       }
     });
 
-    test("answers with a page that is larger than all the room, and keeps none of it", async () => {
+    test("answers with a page that is larger than all the room, but does not keep it", async () => {
       const { render } = countingRenderer(() => "x".repeat(room + 1));
-      const cache = new PageCache(render, {}, { mostBytes: room });
+      const cache = createPageCache(render, {}, { mostBytes: room });
       expect(textOf(await cache.get("/", first))).toHaveLength(room + 1);
       expect(cache.ready("/", first)).toBeUndefined();
     });
   });
 
-  test("does not keep a page that was still being made when its version was replaced", async () => {
+  test("does not keep a page whose version was replaced while it was rendered", async () => {
     const { promise: published, resolve: publish } = Promise.withResolvers<void>();
-    const cache = new PageCache(async (_, { version }) => {
+    const cache = createPageCache(async (_, { version }) => {
       if (version === 0) await published;
       return new Response(`v${version}`);
     }, {});
@@ -124,9 +123,9 @@ describe("the cache of public pages", () => {
     expect(textOf(await cache.get("/", second))).toBe("v1");
   });
 
-  test("tries again after a page that could not be made", async () => {
+  test("tries again after a page failed to render", async () => {
     const outcomes = [new Error("no"), new Response("", { status: 404 }), new Response("whole")];
-    const cache = new PageCache(async () => {
+    const cache = createPageCache(async () => {
       const outcome = outcomes.shift();
       if (outcome instanceof Response) return outcome;
       throw outcome;
@@ -136,10 +135,10 @@ describe("the cache of public pages", () => {
     expect(textOf(await cache.get("/", first))).toBe("whole");
   });
 
-  test("sends the headers it was given, and a policy for the scripts on the page", async () => {
-    const render: RenderPublicPage = async (address, _, nonce) =>
-      new Response(address === "/contact" ? `<script nonce="${nonce}">start()</script>` : "plain");
-    const cache = new PageCache(render, { "X-Frame-Options": "DENY" });
+  test("adds the given headers, and a policy for the page's scripts", async () => {
+    const render: RenderPublicPage = async (path, _, nonce) =>
+      new Response(path === "/contact" ? `<script nonce="${nonce}">start()</script>` : "plain");
+    const cache = createPageCache(render, { "X-Frame-Options": "DENY" });
     const plain = await cache.get("/", first);
     expect(headerOf(plain, "X-Frame-Options")).toBe("DENY");
     expect(headerOf(plain, "Content-Security-Policy")).toContain("script-src 'none'");
@@ -149,7 +148,7 @@ describe("the cache of public pages", () => {
 });
 
 describe("naming scripts by their hashes", () => {
-  test("lists each inline script that carries the nonce, and takes the nonce off", () => {
+  test("lists the hash of each inline script with the nonce, and removes the nonce", () => {
     const { html, scripts } = nameByHash(
       '<script nonce="n">one()</script><script type="module" nonce="n" async>\ntwo()\n</script>',
       "n",
@@ -162,7 +161,7 @@ describe("naming scripts by their hashes", () => {
     });
   });
 
-  test("gives no hash to a script without the nonce, or with another", () => {
+  test("lists no hash for a script without the nonce or with another nonce", () => {
     const html =
       '<script nonce="n">mine()</script><script>theirs()</script><script nonce="m">x()</script>';
     expect(nameByHash(html, "n").scripts).toEqual({
@@ -172,17 +171,17 @@ describe("naming scripts by their hashes", () => {
     });
   });
 
-  test("allows the site's own files to a page whose scripts are all files", () => {
+  test("allows script files on a page that loads script files", () => {
     const page = nameByHash('<script nonce="n" src="/assets/entry.js"></script>', "n");
     expect(page.scripts).toEqual({ kind: "hashes", hashes: [], files: true });
   });
 
-  test("allows no file to a page whose scripts all stand inline", () => {
+  test("allows no script files on a page whose allowed scripts are all inline", () => {
     const page = nameByHash('<script nonce="n">one()</script><script src="/a.js"></script>', "n");
     expect(page.scripts).toEqual({ kind: "hashes", hashes: [hashOf("one()")], files: false });
   });
 
-  test("allows no script to a page that marks none", () => {
+  test("allows no scripts on a page without the nonce", () => {
     const data = '<script type="application/ld+json">{"@type":"HousePainter"}</script>';
     expect(nameByHash(data, "n")).toEqual({ html: data, scripts: { kind: "none" } });
   });

@@ -3,101 +3,101 @@ import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { makeReady, type ReadyPage } from "./ready-page.ts";
 import { contentSecurityPolicy, type ScriptPolicy } from "./security-headers.ts";
 
-/** Renders the page at `address`. Scripts that may run carry `nonce`. */
+/** Renders the page at `path`. Scripts that may run carry `nonce`. */
 export type RenderPublicPage = (
-  address: string,
+  path: string,
   site: SiteContent,
   nonce: string,
 ) => Promise<Response>;
 
-export interface PageCacheOptions {
-  /** The limit for all pages in all encodings, in bytes. */
-  mostBytes?: number;
+export interface PageCache {
+  /** The cached page. The first call for a new version drops the pages of the old one. */
+  ready(path: string, site: SiteContent): ReadyPage | undefined;
+  /**
+   * The page, rendered if it is not cached. Concurrent calls render it once. Throws if its status
+   * is not `status`, by default 200.
+   */
+  get(path: string, site: SiteContent, status?: number): Promise<ReadyPage>;
+}
+
+/** The pages of one version. */
+interface CachedVersion {
+  site: SiteContent | undefined;
+  /** Oldest first. */
+  pages: Map<string, ReadyPage>;
+  /** Size of the pages in all encodings. */
+  bytes: number;
+  rendering: Map<string, Promise<ReadyPage>>;
 }
 
 /**
  * Caches public pages as bytes, from the first request until another version is published or newer
  * pages need the room.
+ * @param headers of every page; each page adds its Content-Security-Policy
+ * @param options `mostBytes` limits all pages in all encodings
  */
-export class PageCache {
-  readonly #render: RenderPublicPage;
-  readonly #headers: Record<string, string>;
-  readonly #mostBytes: number;
-  #site: SiteContent | undefined;
-  /** Oldest first. */
-  #pages = new Map<string, ReadyPage>();
-  #bytes = 0;
-  #underway = new Map<string, Promise<ReadyPage>>();
+export function createPageCache(
+  render: RenderPublicPage,
+  headers: Record<string, string>,
+  { mostBytes = 64 * 1024 * 1024 } = {},
+): PageCache {
+  let cached = emptyVersion();
 
-  /** @param headers of every page; each page adds its Content-Security-Policy */
-  constructor(
-    render: RenderPublicPage,
-    headers: Record<string, string>,
-    { mostBytes = 64 * 1024 * 1024 }: PageCacheOptions = {},
-  ) {
-    this.#render = render;
-    this.#headers = headers;
-    this.#mostBytes = mostBytes;
+  function versionOf(site: SiteContent): CachedVersion {
+    if (site !== cached.site) cached = emptyVersion(site);
+    return cached;
   }
 
-  /** The cached page. The first call for a new version drops the pages of the old one. */
-  ready(address: string, site: SiteContent): ReadyPage | undefined {
-    if (site !== this.#site) {
-      this.#site = site;
-      this.#pages = new Map();
-      this.#bytes = 0;
-      this.#underway = new Map();
-    }
-    return this.#pages.get(address);
-  }
-
-  /**
-   * The page, rendered if it is not cached. Concurrent calls render it once. Throws if its status
-   * is not `status`.
-   */
-  async get(address: string, site: SiteContent, status = 200): Promise<ReadyPage> {
-    const ready = this.ready(address, site);
-    if (ready) return ready;
-    const underway = this.#underway;
-    let making = underway.get(address);
-    if (!making) {
-      making = this.#makeAndKeep(address, site, status).finally(() => underway.delete(address));
-      underway.set(address, making);
-    }
-    return making;
-  }
-
-  async #makeAndKeep(address: string, site: SiteContent, status: number): Promise<ReadyPage> {
-    const pages = this.#pages;
-    const page = await this.#make(address, site, status);
-    // Unless another version was published meanwhile.
-    if (pages === this.#pages) this.#keep(address, page);
-    return page;
-  }
-
-  /** Drops the oldest pages until the new one has room. */
-  #keep(address: string, page: ReadyPage): void {
-    this.#pages.set(address, page);
-    this.#bytes += bytesOf(page);
-    for (const [oldest, dropped] of this.#pages) {
-      if (this.#bytes <= this.#mostBytes) return;
-      this.#pages.delete(oldest);
-      this.#bytes -= bytesOf(dropped);
+  async function renderAndKeep(version: CachedVersion, path: string, status: number) {
+    try {
+      // If another version is published meanwhile, `version` is dropped with this page.
+      const page = await renderPage(version.site as SiteContent, path, status);
+      keep(version, path, page);
+      return page;
+    } finally {
+      version.rendering.delete(path);
     }
   }
 
-  async #make(address: string, site: SiteContent, status: number): Promise<ReadyPage> {
+  async function renderPage(site: SiteContent, path: string, status: number) {
     const nonce = randomUUID();
-    const response = await this.#render(address, site, nonce);
-    if (response.status !== status) throw new Error(`${address} answered ${response.status}`);
+    const response = await render(path, site, nonce);
+    if (response.status !== status) throw new Error(`${path} answered ${response.status}`);
     const { html, scripts } = nameByHash(await response.text(), nonce);
-    const headers = {
-      ...this.#headers,
+    const pageHeaders = {
+      ...headers,
       "Content-Security-Policy": contentSecurityPolicy(scripts),
       "Speculation-Rules": '"/speculation-rules.json"',
     };
-    return makeReady(html, headers, status);
+    return makeReady(html, pageHeaders, status);
   }
+
+  /** Drops the oldest pages until the new one has room. */
+  function keep(version: CachedVersion, path: string, page: ReadyPage): void {
+    version.pages.set(path, page);
+    version.bytes += bytesOf(page);
+    for (const [oldest, dropped] of version.pages) {
+      if (version.bytes <= mostBytes) return;
+      version.pages.delete(oldest);
+      version.bytes -= bytesOf(dropped);
+    }
+  }
+
+  return {
+    ready: (path, site) => versionOf(site).pages.get(path),
+    async get(path, site, status = 200) {
+      const version = versionOf(site);
+      const ready = version.pages.get(path) ?? version.rendering.get(path);
+      if (ready) return ready;
+      const rendering = renderAndKeep(version, path, status);
+      version.rendering.set(path, rendering);
+      return rendering;
+    },
+  };
+}
+
+function emptyVersion(site?: SiteContent): CachedVersion {
+  return { site, pages: new Map(), bytes: 0, rendering: new Map() };
 }
 
 function bytesOf(page: ReadyPage): number {

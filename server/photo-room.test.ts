@@ -14,7 +14,7 @@ describe.each(databases)("the room for visitors' photos on $name", ({ create }) 
   });
   afterEach(() => database.remove());
 
-  test("is said on the dashboard from four fifths on, until there is some again", async () => {
+  test("causes a warning on the dashboard while it is four fifths full", async () => {
     const { db } = database;
     const options = { clientAddress: "192.0.2.1", secret: "for tests", now: new Date() };
     const received = await receiveEnquiry(db, exampleEnquiry(), options);
@@ -33,8 +33,10 @@ describe.each(databases)("the room for visitors' photos on $name", ({ create }) 
       return warnings.current().map(({ text }) => text);
     };
     expect(await taken(0.79)).toEqual([]);
-    expect(await taken(0.81)).toEqual([expect.stringContaining("take 0.8 of the 1 GB kept")]);
-    expect(await taken(1)).toEqual([expect.stringContaining("no more are taken. Enquiries")]);
+    expect(await taken(0.81)).toEqual([expect.stringContaining("use 0.8 of the 1 GB set aside")]);
+    expect(await taken(1)).toEqual([
+      expect.stringContaining("the site accepts no more. Enquiries"),
+    ]);
     expect(await taken(0.1)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { OwnerWarnings } from "#app/admin/dashboard/owner-warning.ts";
 import { storedPhotoBytes } from "#domain/enquiries/photo-room.ts";
 import type { PhotoStore } from "#domain/enquiries/photos.ts";
 
-/** The share of the room from which the owner is warned. */
+/** The owner is warned from this share of the room. */
 const warningShare = 0.8;
 
 /** Warns the owner while visitors' photos take most of their room. Logs its errors. */
@@ -18,15 +18,15 @@ export async function checkPhotoRoom(
       link: { to: "/admin/enquiries", label: "Look at the enquiries" },
     });
   } catch (error) {
-    logError(error, "The room that visitors' photos take could not be read");
+    logError(error, "The size of visitors' photos could not be read");
   }
 }
 
 function wordsFor(bytes: number, roomBytes: number): string {
   const put = "Delete old enquiries that have photos, or ask for more room for them.";
   if (bytes >= roomBytes)
-    return `There is no room left for visitors' photos, and no more are taken. Enquiries still arrive. ${put}`;
-  return `The photos that visitors send take ${gigabytes(bytes)} of the ${gigabytes(roomBytes)} GB kept for them. When that is full, no more are taken; enquiries still arrive. ${put}`;
+    return `There is no room left for visitors' photos, so the site accepts no more. Enquiries still arrive. ${put}`;
+  return `Visitors' photos use ${gigabytes(bytes)} of the ${gigabytes(roomBytes)} GB set aside for them. When that is full, the site accepts no more photos; enquiries still arrive. ${put}`;
 }
 
 function gigabytes(bytes: number): string {

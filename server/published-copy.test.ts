@@ -22,7 +22,7 @@ beforeEach(async () => {
   onTestFinished(() => rm(folder, { recursive: true }));
 });
 
-test("the copy written last is read again, whole", async () => {
+test("the last copy written is read back whole", async () => {
   await writePublishedCopy(folder, 3, JSON.stringify(content));
   await writePublishedCopy(folder, 4, JSON.stringify(content));
   expect(await readPublishedCopy(folder)).toEqual({ version: 4, content });

@@ -37,21 +37,21 @@ describe("refused posts", () => {
     },
   );
 
-  test("with a mistake in the form may be three hundred", async () => {
+  test("with a mistake in the form have a limit of three hundred", async () => {
     await postMany(299, 422);
     expect((await post(201)).status).toBe(201);
     await post(422);
     expect((await post(201)).status).toBe(429);
   });
 
-  test("count for one sender only, an IPv6 household as one, and reading goes on", async () => {
+  test("count for one sender only, an IPv6 household as one, and do not limit reading", async () => {
     await postMany(60, 400, "2001:db8:1:1::1");
     expect((await post(201, "2001:db8:1:1::2")).status).toBe(429);
     expect((await post(201, "2001:db8:1:2::1")).status).toBe(201);
     expect((await post(200, "2001:db8:1:1::1", "GET")).status).toBe(200);
   });
 
-  test("do not count when the fault is ours", async () => {
+  test("do not count if the server is at fault", async () => {
     await postMany(100, 503);
     expect((await post(201)).status).toBe(201);
   });

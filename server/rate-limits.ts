@@ -91,7 +91,7 @@ export function limitRenders(
       await (isAdmin ? adminLimiter : limiter).consume(senderOf(addressOf(c)));
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      const words = "Many pages were asked for from your connection. Please try again in a minute.";
+      const words = "Your connection requested too many pages. Please try again in a minute.";
       return c.text(words, 429, retryAfter(refusal));
     }
     return next();

@@ -61,7 +61,7 @@ describe.each(databases)("the readiness probe on $name", ({ create }) => {
       now: new Date(Date.now() - minutes * 60_000),
     });
 
-  test("finds nothing wrong with a site that works, and says nothing", async () => {
+  test("finds no fault in a site that works, and logs nothing", async () => {
     const probe = await openProbe();
     expect(probe.current()).toMatchObject({
       database: "connected",
@@ -73,17 +73,17 @@ describe.each(databases)("the readiness probe on $name", ({ create }) => {
     expect(logged).toEqual([]);
   });
 
-  test("knows nothing before it has looked", async () => {
+  test("has no result before the first probe", async () => {
     expect((await openProbe({ isOpen: false })).current()).toBeNull();
   });
 
-  test("writes nothing to a database that was not brought up to date", async () => {
+  test("writes nothing to a database that is not migrated", async () => {
     const probe = await openProbe({ isOpen: false });
     expect((await probe.look()).database).toBe("not writable");
     expect(await database.db.selectFrom("probes").selectAll().execute()).toEqual([]);
   });
 
-  test("tells the owner of a database that cannot be written, once in the log, until it can", async () => {
+  test("warns the owner while the database is not writable, and logs it once", async () => {
     const probe = await openProbe();
     await database.db.schema.alterTable("probes").renameTo("probes_gone").execute();
     for (const _ of [1, 2])
@@ -122,14 +122,14 @@ describe.each(databases)("the readiness probe on $name", ({ create }) => {
     expect(warned()).toEqual([]);
   });
 
-  test("ends when the disk does not say how much space it has, and then has its other findings", async () => {
+  test("ends with its other results if the disk does not report its space", async () => {
     const probe = await openProbe();
     vi.mocked(diskSpace).mockReturnValueOnce(new Promise(() => {}));
     site.unreadable = 2;
     expect((await probe.look()).faults).toMatchObject([{ part: "published version" }]);
   });
 
-  test("finds a mail that has waited for hours, where mail is set up", async () => {
+  test("finds a mail that has waited for hours, if mail is set up", async () => {
     await storeOldEnquiry(130);
     const probe = await openProbe();
     expect(probe.current()?.faults).toEqual([
@@ -138,12 +138,12 @@ describe.each(databases)("the readiness probe on $name", ({ create }) => {
     expect((await openProbe({ isMailSetUp: false })).current()?.faults).toEqual([]);
   });
 
-  test("lets a mail wait for an hour", async () => {
+  test("allows a mail to wait for an hour", async () => {
     await storeOldEnquiry(50);
     expect((await openProbe()).current()?.faults).toEqual([]);
   });
 
-  test("names a version that cannot be read, and tells the owner what to do", async () => {
+  test("names a version that cannot be read, and advises the owner", async () => {
     site.unreadable = 2;
     const probe = await openProbe();
     expect(probe.current()?.faults).toMatchObject([{ part: "published version" }]);
@@ -182,12 +182,12 @@ test.each([
   expect(isLow({ freeBytes: free * gigabyte, totalBytes: total * gigabyte })).toBe(low);
 });
 
-test("a disk is full when a few megabytes are left", () => {
+test("a disk with only a few megabytes left is full", () => {
   expect(isFull({ freeBytes: 3_000_000, totalBytes: gigabyte })).toBe(true);
   expect(isFull({ freeBytes: 50_000_000, totalBytes: gigabyte })).toBe(false);
 });
 
-test("space is said in megabytes and gigabytes", () => {
+test("space is given in megabytes and gigabytes", () => {
   expect(sizeWords(314_572_800)).toBe("300 MB");
   expect(sizeWords(1.42 * gigabyte)).toBe("1.4 GB");
 });

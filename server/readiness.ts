@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { OwnerWarnings } from "#app/admin/dashboard/owner-warning.ts";
 import type { Readiness, ReadinessFault, ReadinessProbe } from "#app/api/readiness.ts";
 import type { Database } from "#db/open.ts";
@@ -6,6 +5,7 @@ import { probeReading, probeWriting } from "#db/probe.ts";
 import { oldestUnsentMail } from "#domain/enquiries/mail-health.ts";
 import type { FileStore } from "#domain/images/file-store.ts";
 import { type DiskSpace, diskSpace, isFull } from "./disk-space.ts";
+import { endsWithin } from "./ends-within.ts";
 import { errorMessage, type Logger } from "./log.ts";
 import type { PublishedSite } from "./published-site.ts";
 import { warnOwner } from "./readiness-warnings.ts";
@@ -61,12 +61,12 @@ export function readinessProbe(options: ReadinessOptions): ProcessReadiness {
   let known: Readiness | null = null;
   let looking: Promise<Readiness> | undefined;
   let isDatabaseOpen = false;
-  const pingDatabase = limited(() => probeReading(db));
-  const writeDatabase = limited(() => probeWriting(db, new Date()));
-  const writeStores = limited(() => Promise.all(stores.map((store) => store.probe())));
-  const readSpace = limited(() => diskSpace(dataDir));
-  const readVersion = limited(() => published.refresh());
-  const readOldestMail = limited(() => oldestUnsentMail(db, new Date()));
+  const pingDatabase = withPatience(() => probeReading(db));
+  const writeDatabase = withPatience(() => probeWriting(db, new Date()));
+  const writeStores = withPatience(() => Promise.all(stores.map((store) => store.probe())));
+  const readSpace = withPatience(() => diskSpace(dataDir));
+  const readVersion = withPatience(() => published.refresh());
+  const readOldestMail = withPatience(() => oldestUnsentMail(db, new Date()));
 
   async function databaseState(reasons: string[]): Promise<Readiness["database"]> {
     if (!(await succeeds(pingDatabase, reasons))) return "not answering";
@@ -148,17 +148,16 @@ export function readinessProbe(options: ReadinessOptions): ProcessReadiness {
   };
 }
 
-/** A check that fails after five seconds, and does not start again while it still runs. */
-function limited<Result>(check: () => Promise<Result>): () => Promise<Result> {
+/** Makes a check fail after five seconds, and not start again while it still runs. */
+function withPatience<Result>(check: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | undefined;
   return async () => {
     running ??= check().finally(() => {
       running = undefined;
     });
-    const tooLong = sleep(patience, undefined, { ref: false }).then(() => {
-      throw new Error("no answer within five seconds");
-    });
-    return Promise.race([running, tooLong]);
+    const result = running;
+    if (!(await endsWithin(patience, result))) throw new Error("no answer within five seconds");
+    return result;
   };
 }
 

@@ -23,7 +23,7 @@ describe("a ready page", () => {
     ["gzip", "gzip, deflate", gunzipSync],
     ["gzip", "br;q=0, gzip;q=0.1", gunzipSync],
     ["gzip", "br; q=0.000, gzip", gunzipSync],
-  ])("comes as %s to who accepts %s", async (encoding, accepted, unpack) => {
+  ])("is sent as %s for Accept-Encoding '%s'", async (encoding, accepted, unpack) => {
     const get = await servePage();
     const { headers, body } = await get({ headers: { "Accept-Encoding": accepted } });
     expect(headers["content-encoding"]).toBe(encoding);
@@ -32,7 +32,7 @@ describe("a ready page", () => {
   });
 
   test.each(["", "identity", "br;q=0, gzip;q=0", "*", "garbage;;q=,,", "brotli, x-gzip"])(
-    "comes as it is to who accepts '%s'",
+    "is sent uncompressed for Accept-Encoding '%s'",
     async (accepted) => {
       const get = await servePage();
       const { headers, text } = await get({ headers: { "Accept-Encoding": accepted } });
@@ -47,7 +47,7 @@ describe("a ready page", () => {
     }
   });
 
-  test("says what it is, that proxies keep its encodings apart, and that it is to be asked for again", async () => {
+  test("has headers for its type, for caching by encoding, and for revalidation", async () => {
     const get = await servePage();
     const { status, headers } = await get();
     expect(status).toBe(200);
@@ -59,7 +59,7 @@ describe("a ready page", () => {
     });
   });
 
-  test("is not sent again to a browser that has it", async () => {
+  test("is not sent to a browser that has it", async () => {
     const get = await servePage();
     for (const accepted of ["br", "gzip", "identity"]) {
       const headers = { "Accept-Encoding": accepted };
@@ -80,7 +80,7 @@ describe("a ready page", () => {
     }
   });
 
-  test("is sent again to a browser that has another, or has it in another encoding", async () => {
+  test("is sent to a browser that has another page, or another encoding of it", async () => {
     const get = await servePage();
     const { headers } = await get({ headers: { "Accept-Encoding": "br" } });
     const tags = ['"other"', "", headers.etag?.replaceAll('"', "") ?? "", headers.etag ?? ""];
@@ -91,7 +91,7 @@ describe("a ready page", () => {
     }
   });
 
-  test("has another tag when its text or its policy has changed", async () => {
+  test("gets another ETag when its text or its policy changes", async () => {
     const tagOf = async (content: string, policy: string) => {
       const get = await servePage(content, { "Content-Security-Policy": policy });
       return (await get()).headers.etag;

@@ -13,7 +13,7 @@ const send = (path: string, headers: Record<string, string>) =>
   app.request(path, { method: "POST", headers });
 const browser = { Accept: "text/html,*/*;q=0.8" };
 
-test("a browser without scripts gets a page that says why, and whom to call", async () => {
+test("a browser without scripts gets a page with the reason and the phone number", async () => {
   const page = await send("/refused", browser);
   expect(page.status).toBe(413);
   expect(page.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
@@ -23,19 +23,19 @@ test("a browser without scripts gets a page that says why, and whom to call", as
   expect(html).toContain('<a href="tel:+442896496123">028 9649 6123</a>');
 });
 
-test("a script is told in JSON", async () => {
+test("a script gets JSON", async () => {
   const answer = await send("/refused", { Accept: "*/*" });
   expect(answer.status).toBe(413);
   expect(await answer.json()).toEqual({ message: "A photo must be < 20 MB." });
 });
 
-test("what is only asked about has no page", async () => {
+test("HEAD gets no page", async () => {
   const answer = await app.request("/photo", { method: "HEAD", headers: browser });
   expect(answer.status).toBe(405);
   expect(await answer.text()).toBe("");
 });
 
-test("what is no refusal in JSON stays as it is", async () => {
+test("an answer that is not a refusal in JSON is not changed", async () => {
   expect(await (await send("/taken", browser)).json()).toEqual({});
   expect(await (await send("/in-words", browser)).text()).toBe("Nothing can be sent here.");
 });

@@ -12,14 +12,14 @@ beforeEach(async () => {
   onTestFinished(() => rm(folder, { recursive: true }));
 });
 
-test("the new text stands in place of the old, for its owner alone", async () => {
+test("the new text replaces the old, and only its owner can read it", async () => {
   await writeFile(file, "a much longer old text", { mode: 0o644 });
   await replaceFile(file, "new");
   expect(await readFile(file, "utf8")).toBe("new");
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
-test("whoever reads meanwhile finds one text or the other, whole", async () => {
+test("a reader meanwhile finds the old text or the new, whole", async () => {
   const texts = ["a", "b"].map((letter) => letter.repeat(200_000));
   await replaceFile(file, texts[0] ?? "");
   let writing = true;
@@ -36,19 +36,19 @@ test("whoever reads meanwhile finds one text or the other, whole", async () => {
   expect(reads).toBeGreaterThan(0);
 });
 
-test("of two at once one stays, and nothing is left beside it", async () => {
+test("two writers at once leave one file", async () => {
   await Promise.all([replaceFile(file, "one"), replaceFile(file, "two")]);
   expect(await readdir(folder)).toEqual(["kept.txt"]);
   expect(["one", "two"]).toContain(await readFile(file, "utf8"));
 });
 
-test("one that fails leaves nothing behind", async () => {
+test("a failed write leaves nothing behind", async () => {
   await mkdir(file);
   await expect(replaceFile(file, "new")).rejects.toThrow();
   expect(await readdir(folder)).toEqual(["kept.txt"]);
 });
 
-test("what a crash left of a file is swept once it is old, and nothing else", async () => {
+test("old unfinished files are removed, and no others", async () => {
   const left = `published.json.${crypto.randomUUID()}.tmp`;
   const fresh = `published.json.${crypto.randomUUID()}.tmp`;
   for (const name of ["published.json", "notes.tmp", left, fresh])

@@ -12,13 +12,13 @@ function directives(policy: string): Record<string, string> {
 }
 
 describe("the headers of every answer", () => {
-  test("ask for https from then on where the site is reached over https, and nowhere else", () => {
+  test("ask browsers to stay on https, if the site is on https", () => {
     const header = "Strict-Transport-Security";
     expect(securityHeaders("https://decor.example")[header]).toMatch(/^max-age=\d{8}/);
     expect(securityHeaders("http://localhost:3000")).not.toHaveProperty(header);
   });
 
-  test("keep the site out of frames and its addresses from others", () => {
+  test("keep the site out of frames, and its paths out of other sites' logs", () => {
     expect(securityHeaders("https://decor.example")).toMatchObject({
       "X-Content-Type-Options": "nosniff",
       "X-Frame-Options": "DENY",
@@ -28,7 +28,7 @@ describe("the headers of every answer", () => {
 });
 
 describe("the policy of a page", () => {
-  test("lets it load nothing from another site and nothing inline", () => {
+  test("allows nothing from another site and nothing inline", () => {
     const policy = directives(contentSecurityPolicy({ kind: "none" }));
     expect(policy["default-src"]).toBe("'none'");
     expect(policy["script-src"]).toBe("'none'");
@@ -38,7 +38,7 @@ describe("the policy of a page", () => {
     expect(new Set(sources)).toEqual(new Set(["'none'", "'self'"]));
   });
 
-  test("names the scripts of a ready page by their hashes", () => {
+  test("allows the scripts of a ready page by their hashes", () => {
     const hashes = ["aaa=", "bbb="];
     const policy = directives(contentSecurityPolicy({ kind: "hashes", hashes, files: false }));
     expect(policy["script-src"]).toBe("'sha256-aaa=' 'sha256-bbb='");
@@ -49,12 +49,12 @@ describe("the policy of a page", () => {
     expect(withFiles["img-src"], "a photo just chosen").toBe("'self' blob:");
   });
 
-  test("names the scripts of a page made for one request by its nonce", () => {
+  test("allows the scripts of a page made for one request by its nonce", () => {
     const policy = directives(contentSecurityPolicy({ kind: "nonce", nonce: "once" }));
     expect(policy["script-src"]).toBe("'self' 'nonce-once'");
   });
 
-  test("leaves what is no page nothing at all", () => {
+  test("allows an answer that is not a page nothing at all", () => {
     expect(directives(inertContent)).toEqual({
       "default-src": "'none'",
       "frame-ancestors": "'none'",

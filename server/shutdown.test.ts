@@ -56,7 +56,7 @@ test.each([
   expect(server.listening).toBe(false);
 });
 
-test("a client that gets no answer is cut off when patience ends", async () => {
+test("a client that gets no answer in time is cut off", async () => {
   const { origin, asked, close } = await serveSlowly(100);
   const answer = ask(origin, "/");
   answer.catch(() => {});
@@ -65,7 +65,7 @@ test("a client that gets no answer is cut off when patience ends", async () => {
   await expect(answer).rejects.toThrow("socket hang up");
 });
 
-test("so is a connection that has become a WebSocket", async () => {
+test("a WebSocket is cut off too", async () => {
   const server = createServer();
   server.on("upgrade", (_, socket) => socket.write("HTTP/1.1 101 Switching Protocols\r\n\r\n"));
   const close = prepareToClose(server, { patience: 100 });

@@ -1,6 +1,7 @@
 import type { Server, ServerResponse } from "node:http";
 import type { Server as NetServer, Socket } from "node:net";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import { endsWithin } from "./ends-within.ts";
 
 /** How long the port stays open for clients that are connecting, in milliseconds. */
 const openPatience = 100;
@@ -104,7 +105,7 @@ export function runningRequests(): RunningRequests {
       return work;
     },
     async ended() {
-      await Promise.race([Promise.allSettled(running), patienceEnds(cleanUpPatience)]);
+      await endsWithin(cleanUpPatience, Promise.allSettled(running));
     },
   };
 }
@@ -123,16 +124,8 @@ export function stopOnSignal(
   async function stopOnce() {
     if (isStopping) return;
     isStopping = true;
-    const isDone = await Promise.race([
-      stop().then(() => true),
-      patienceEnds(patience).then(() => false),
-    ]);
-    onEnd(isDone);
+    onEnd(await endsWithin(patience, stop()));
     process.exit(0);
   }
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stopOnce);
-}
-
-function patienceEnds(milliseconds: number): Promise<void> {
-  return sleep(milliseconds, undefined, { ref: false });
 }

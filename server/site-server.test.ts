@@ -9,7 +9,7 @@ import { type Asked, ask } from "#tests/site/ask.ts";
 import { listen } from "#tests/site/listen.ts";
 import { sendRaw } from "#tests/site/send-raw.ts";
 import { createLog } from "./log.ts";
-import { PageCache } from "./page-cache.ts";
+import { createPageCache } from "./page-cache.ts";
 import { createSiteServer } from "./site-server.ts";
 import { staticFiles } from "./static-files.ts";
 
@@ -33,14 +33,13 @@ async function serveSite(render = async (address: string) => pageAt(address)) {
   const made: string[] = [];
   const logged: string[] = [];
   const server: Server = createSiteServer({
-    pages: new PageCache((address) => {
+    pages: createPageCache((address) => {
       made.push(address);
       return render(address);
     }, headers),
     cacheablePath,
     oneSpelling,
-    missingPage: (path) =>
-      /^\/(admin|contact)/.test(path) ? null : { address: "/404", status: 404 },
+    missingPage: (path) => (/^\/(admin|contact)/.test(path) ? null : { path: "/404", status: 404 }),
     siteUrl,
     siteContent: () => versions.current,
     files: [staticFiles(folder, headers)],
@@ -56,7 +55,7 @@ async function serveSite(render = async (address: string) => pageAt(address)) {
 }
 
 describe("a visitor who asks for", () => {
-  test("a public page gets it, made once for all", async () => {
+  test("a public page gets it, rendered once for all visitors", async () => {
     const { get, made } = await serveSite();
     const answers = await Promise.all(Array.from({ length: 50 }, () => get("/services")));
     expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(["page /services"]));
@@ -73,7 +72,7 @@ describe("a visitor who asks for", () => {
     expect(made).toEqual(["/", "/"]);
   });
 
-  test("a file gets it, and asks for the application only what is neither", async () => {
+  test("a file gets it; only other requests reach the application", async () => {
     const { get } = await serveSite();
     expect((await get("/favicon.svg")).text).toBe("<svg/>");
     expect((await get("/admin?x=1")).text).toBe("application GET /admin?x=1");
@@ -82,7 +81,7 @@ describe("a visitor who asks for", () => {
     );
   });
 
-  test("nothing there is told so on a page made once for all", async () => {
+  test("a missing page gets a page that says so, rendered once for all visitors", async () => {
     const { get, made } = await serveSite();
     for (const target of ["/nope", "/nope?x=1", "/%50%-off", "/services/marbling%20"]) {
       const answer = await get(target);
@@ -101,7 +100,7 @@ describe("a visitor who asks for", () => {
     "/services.data",
     "/services/marbling.data?x=1",
     "/api/contact.data",
-  ])("the data of a public page (%s) finds none, nor may send to it", async (target) => {
+  ])("the data of a public page (%s) gets 404, also for POST", async (target) => {
     const { get, made } = await serveSite();
     for (const method of ["GET", "HEAD", "POST"])
       expect((await get(target, { method })).status).toBe(404);
@@ -109,7 +108,7 @@ describe("a visitor who asks for", () => {
   });
 
   test.each(["/admin.data", "/admin/services.data?_routes=x", "/admin/_.data"])(
-    "the data of an admin page (%s) asks the application",
+    "the data of an admin page (%s) reaches the application",
     async (target) => {
       const { get } = await serveSite();
       expect((await get(target)).text).toBe(`application GET ${target}`);
@@ -117,7 +116,7 @@ describe("a visitor who asks for", () => {
     },
   );
 
-  test("anything, and names two hosts, is refused", async () => {
+  test("anything with two hosts is refused", async () => {
     const { origin } = await serveSite();
     for (const target of ["/", "/nope", "/favicon.svg", "/admin"]) {
       const head = `GET ${target} HTTP/1.1\r\nHost: decor.example\r\n`;
@@ -128,7 +127,7 @@ describe("a visitor who asks for", () => {
     }
   });
 
-  test("something to be done is never answered from the cache", async () => {
+  test("a POST is never answered from the cache", async () => {
     const { get, made } = await serveSite();
     await get("/contact");
     const posted = await get("/contact", { method: "POST", body: "name=Aoife" });
@@ -139,7 +138,7 @@ describe("a visitor who asks for", () => {
     expect(made).toEqual(["/contact"]);
   });
 
-  test("a page that cannot be made ready gets what the application says, and the log the reason", async () => {
+  test("a page that fails to render gets the application's answer, and the reason is logged", async () => {
     const { get, logged } = await serveSite(async () => {
       throw new Error("no room");
     });
@@ -148,8 +147,8 @@ describe("a visitor who asks for", () => {
   });
 });
 
-describe("the pages kept ready", () => {
-  test("are as many as the site has, whatever paths and queries are made up", async () => {
+describe("cached pages", () => {
+  test("are no more than the site has, whatever paths and queries visitors make up", async () => {
     const { get, made, versions } = await serveSite();
     const addresses = publicPaths(versions.current);
     for (const address of addresses) {
@@ -163,7 +162,7 @@ describe("the pages kept ready", () => {
     expect(made).toHaveLength(addresses.length + 1);
   });
 
-  test("differ by the queries that a page does read", async () => {
+  test("differ by the queries that a page reads", async () => {
     const { get, made } = await serveSite();
     await get("/portfolio?sector=heritage&x=1");
     await get("/portfolio?x=2&sector=heritage");
@@ -172,7 +171,7 @@ describe("the pages kept ready", () => {
   });
 });
 
-describe("an address with slashes too many", () => {
+describe("a path with too many slashes", () => {
   test.each([
     ["/services/", "/services"],
     ["/services///", "/services"],
@@ -183,7 +182,7 @@ describe("an address with slashes too many", () => {
     ["/nope/", "/nope"],
     [`/${"/".repeat(15_000)}`, "/"],
     [`/a${"/".repeat(15_000)}b/`, `/a${"/".repeat(15_000)}b`],
-  ])("%.40s leads to the right one at once", async (target, location) => {
+  ])("%.40s redirects to the right path at once", async (target, location) => {
     const { get } = await serveSite();
     const answer = await get(target);
     expect(answer.status).toBe(301);
@@ -214,19 +213,19 @@ describe("an address with slashes too many", () => {
     expect(new URL(headers.location ?? "/", siteUrl).origin).toBe(siteUrl);
   });
 
-  test("the home page's own slash is not one of them", async () => {
+  test("does not include the home page's slash", async () => {
     const { get } = await serveSite();
     expect((await get("/")).text).toBe("page /");
     expect((await get("/?x=1")).text).toBe("page /");
   });
 
-  test("is left alone when something is sent to it", async () => {
+  test("is not redirected for a POST", async () => {
     const { get } = await serveSite();
     expect((await get("/contact/", { method: "POST" })).text).toBe("application POST /contact/");
   });
 });
 
-describe("another spelling of a page's address", () => {
+describe("another spelling of a page's path", () => {
   test.each([
     ["/SERVICES", "/services"],
     ["/Services/Marbling?utm_source=letter", "/services/marbling?utm_source=letter"],
@@ -235,7 +234,7 @@ describe("another spelling of a page's address", () => {
     ["/services//marbling", "/services/marbling"],
     ["//SERVICES/%6darbling/", "/services/marbling"],
     ["/CONTACT?service=marbling", "/contact?service=marbling"],
-  ])("%s leads to the one at once", async (target, location) => {
+  ])("%s redirects to the canonical path at once", async (target, location) => {
     const { get, made } = await serveSite();
     const answer = await get(target);
     expect(answer.status).toBe(301);
@@ -245,8 +244,8 @@ describe("another spelling of a page's address", () => {
   });
 });
 
-describe("an address written out in full", () => {
-  test("means the same page, whichever host it names", async () => {
+describe("a whole url as request target", () => {
+  test("selects the same page, whatever host it names", async () => {
     const { get, made } = await serveSite();
     expect((await get("http://decor.example/services?x=1")).text).toBe("page /services");
     expect((await get("http://evil.example/services")).text).toBe("page /services");

@@ -54,11 +54,11 @@ export function createSiteServer(options: ServerOptions): Server {
     request.url = url.pathname + url.search;
 
     const tidy = withoutExtraSlashes(url.pathname);
-    const path = oneSpelling(tidy, site) ?? tidy;
-    if (path !== url.pathname) return plain.moved(response, siteUrl + path + url.search);
+    const canonical = oneSpelling(tidy, site) ?? tidy;
+    if (canonical !== url.pathname) return plain.moved(response, siteUrl + canonical + url.search);
 
-    function sendPage(address: string, status: number) {
-      pages.get(address, site, status).then(
+    function sendPage(path: string, status: number) {
+      pages.get(path, site, status).then(
         (page) => sendReady(request, response, page),
         (error) => {
           log.error({ err: error }, "A public page could not be rendered");
@@ -67,11 +67,11 @@ export function createSiteServer(options: ServerOptions): Server {
       );
     }
 
-    const address = cacheablePath(url, site);
-    if (address) return sendPage(address, 200);
+    const path = cacheablePath(url, site);
+    if (path) return sendPage(path, 200);
     if (files.some((serve) => serve(request, response, log))) return;
-    const missing = missingPage(withValidEscapes(path), site);
-    if (missing) return sendPage(missing.address, missing.status);
+    const missing = missingPage(withValidEscapes(canonical), site);
+    if (missing) return sendPage(missing.path, missing.status);
     application(request, response);
   });
 }

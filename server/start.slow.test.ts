@@ -41,13 +41,13 @@ async function runAdmin(dataDir: string): Promise<string> {
   return stdout;
 }
 
-describe("the operator is told in one line", () => {
+describe("the operator reads in one line", () => {
   test("every setting that is wrong", async () => {
     const start = await failedStart({ PORT: "eighty", SITE_URL: "decor", TRUST_PROXY: "yes" });
     expectLine(start, /PORT must be .*; SITE_URL must be .*; TRUST_PROXY must be /);
   });
 
-  test("that the port is taken", async () => {
+  test("that the port is in use", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const { port } = other.address() as AddressInfo;
@@ -56,7 +56,7 @@ describe("the operator is told in one line", () => {
     expectLine(start, `PORT ${port} is already in use`);
   });
 
-  test("that the port is taken, by a site whose mails it leaves alone", async () => {
+  test("that the port is in use by a site, whose mails the start leaves alone", async () => {
     await using mailServer = await MailServer.start();
     const database = await databases[0].create();
     const now = new Date();
@@ -82,25 +82,25 @@ describe("the operator is told in one line", () => {
     expect(mailServer.mails).toEqual([]);
   });
 
-  test("that the host is not this machine's", async () => {
+  test("that the host is not an address of this machine", async () => {
     const start = await failedStart({ HOST: "192.0.2.1", DATA_DIR: await emptyFolder() });
     expectLine(start, "HOST 192.0.2.1: ");
   });
 
-  test("that a file lies where the data folder should be", async () => {
+  test("that the data folder is a file", async () => {
     const file = join(await emptyFolder(), "data");
     await writeFile(file, "");
     expectLine(await failedStart({ DATA_DIR: file }), `DATA_DIR ${file} cannot be written`);
   });
 
-  test("that the database file is none", async () => {
+  test("that the database file is not a database", async () => {
     const folder = await emptyFolder();
     await writeFile(join(folder, "site.sqlite"), "a shopping list, not a database".repeat(100));
     const start = await failedStart({ DATA_DIR: folder });
     expectLine(start, "The database cannot be opened: file is not a database");
   });
 
-  test("that the database is empty where the site had published", async () => {
+  test("that the database is empty although the site had published", async () => {
     const folder = await emptyFolder();
     const { version: _, ...content } = builtInSite({});
     await writeFile(join(folder, "published.json"), JSON.stringify({ version: 3, content }));
@@ -109,7 +109,7 @@ describe("the operator is told in one line", () => {
   });
 
   test.each(databases)(
-    "that the database on $name is another where a site has been that published nothing",
+    "that the database on $name belongs to another site, even if the site had not published",
     async ({ create }) => {
       const database = await create();
       await database.remove();
@@ -131,7 +131,7 @@ describe("the operator is told in one line", () => {
     },
   );
 
-  test("that another server is running on the folder, beside which the command line works", async () => {
+  test("that another server uses the folder, while the command line still works", async () => {
     const dataDir = await emptyFolder();
     const site = await startSite({ dataDir });
     const admin = await runAdmin(dataDir);
@@ -143,7 +143,7 @@ describe("the operator is told in one line", () => {
     expect(home.status).toBe(200);
   }, 60_000);
 
-  test("that the kept secret is empty", async () => {
+  test("that the stored secret is empty", async () => {
     const folder = await emptyFolder();
     await writeFile(join(folder, "auth-secret"), "");
     expectLine(await failedStart({ DATA_DIR: folder }), /auth-secret is empty: remove it/);
@@ -162,21 +162,24 @@ describe("the operator is told in one line", () => {
     },
   );
 
-  test.each(databases)("that the database on $name is of a newer program", async ({ create }) => {
-    const database = await create();
-    await database.db
-      .insertInto("migrations")
-      .values({ name: "999-from-the-future", applied_at: new Date().toISOString() })
-      .execute();
-    const { dataDir, databaseUrl } = database.options;
-    const start = await failedStart({
-      DATA_DIR: dataDir,
-      AUTH_SECRET: secret,
-      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-    });
-    await database.remove();
-    expectLine(start, /newer than this program.*999-from-the-future/);
-  });
+  test.each(databases)(
+    "that the database on $name belongs to a newer program",
+    async ({ create }) => {
+      const database = await create();
+      await database.db
+        .insertInto("migrations")
+        .values({ name: "999-from-the-future", applied_at: new Date().toISOString() })
+        .execute();
+      const { dataDir, databaseUrl } = database.options;
+      const start = await failedStart({
+        DATA_DIR: dataDir,
+        AUTH_SECRET: secret,
+        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      });
+      await database.remove();
+      expectLine(start, /newer than this program.*999-from-the-future/);
+    },
+  );
 
   test("that the site is not built, and how to build it", async () => {
     const project = await emptyFolder();
@@ -191,7 +194,7 @@ describe("the operator is told in one line", () => {
   });
 });
 
-test("a server that takes over waits until the one before it has stopped", async () => {
+test("a new server waits until the one before it has stopped", async () => {
   const dataDir = await emptyFolder();
   const release = await lockFile(join(dataDir, "server.lock"), 0);
   const waits = Promise.withResolvers<void>();
@@ -210,7 +213,7 @@ test("a server that takes over waits until the one before it has stopped", async
 }, 60_000);
 
 describe("the first start", () => {
-  test("makes a data folder that is for its owner alone, with a database and a secret", async () => {
+  test("creates a data folder for its owner only, with a database and a secret", async () => {
     const dataDir = join(await emptyFolder(), "not/there/yet");
     const site = await startSite({ dataDir, environment: { AUTH_SECRET: "" } });
     expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
@@ -219,7 +222,7 @@ describe("the first start", () => {
     expect(await site.stop()).toBe(0);
   });
 
-  test("is for this machine alone while nobody says where the site is, and says how to open it", async () => {
+  test("opens the site to this machine only without settings, and says how to open it to others", async () => {
     const environment = { SITE_URL: "", HOST: "" };
     const site = await startSite({ dataDir: await emptyFolder(), environment });
     const elsewhere = site.url.replace("127.0.0.1", "127.0.0.2");
@@ -230,14 +233,14 @@ describe("the first start", () => {
     expect(await site.stop()).toBe(0);
   });
 
-  test("of a site on https that trusts no proxy warns of it", async () => {
+  test("warns that a site on https trusts no proxy", async () => {
     const environment = { SITE_URL: "https://decor.example", TRUST_PROXY: "0" };
     const site = await startSite({ dataDir: await emptyFolder(), environment });
     expect(site.output()).toMatch(/TRUST_PROXY is 0.*Set TRUST_PROXY=1/);
     await site.stop();
   });
 
-  test("leaves the permissions of a data folder that was there", async () => {
+  test("keeps the permissions of an existing data folder", async () => {
     const dataDir = join(await emptyFolder(), "shared");
     await mkdir(dataDir, { mode: 0o750 });
     const site = await startSite({ dataDir });

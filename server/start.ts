@@ -16,7 +16,7 @@ import type { Development } from "./development/development.ts";
 import { makeFirstAccount } from "./first-account.ts";
 import { listen, secondListener } from "./listen.ts";
 import { createLog, type Logger } from "./log.ts";
-import { PageCache } from "./page-cache.ts";
+import { createPageCache } from "./page-cache.ts";
 import { openProgram, type Program } from "./program.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { prepareToClose, type RunningRequests, runningRequests, stopOnSignal } from "./shutdown.ts";
@@ -169,7 +169,7 @@ async function createServer(parts: ServerParts, development?: Development): Prom
     siteContent,
     log,
     headers,
-    pages: new PageCache(renderPage, headers),
+    pages: createPageCache(renderPage, headers),
     cacheablePath: build.cacheablePath,
     oneSpelling: build.oneSpelling,
     missingPage: build.missingPage,

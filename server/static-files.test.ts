@@ -47,14 +47,14 @@ async function serveFolder(files: Record<string, string> = site) {
 }
 
 describe("a file of the site", () => {
-  test("is kept for ever by browsers when its name carries a hash, and for an hour otherwise", async () => {
+  test("is cached for ever if its name has a hash, otherwise for an hour", async () => {
     const { get } = await serveFolder();
     const style = await get("/assets/site-BaC5fhI3.css");
     expect(style.headers["cache-control"]).toBe(forEver);
     expect((await get("/favicon.svg")).headers["cache-control"]).toBe(anHour);
   });
 
-  test("says what it is", async () => {
+  test("has a content type", async () => {
     const { get } = await serveFolder();
     const typeOf = async (path: string) => (await get(path)).headers["content-type"];
     expect(await typeOf("/assets/site-BaC5fhI3.css")).toBe("text/css; charset=utf-8");
@@ -63,7 +63,7 @@ describe("a file of the site", () => {
     expect(await typeOf("/robots.bin")).toBe("application/octet-stream");
   });
 
-  test("runs nothing when it is opened by itself", async () => {
+  test("cannot run scripts when it is opened by itself", async () => {
     const { get } = await serveFolder();
     const { headers } = await get("/favicon.svg");
     expect(headers["content-security-policy"]).toContain("default-src 'none'");
@@ -76,7 +76,7 @@ describe("a file of the site", () => {
     ["gzip", "gzip, br;q=0", "(gzip)"],
     [undefined, "", "p { color: green }"],
     [undefined, "gzip;q=0", "p { color: green }"],
-  ])("comes as its %s twin to who accepts '%s'", async (encoding, accepted, content) => {
+  ])("is sent as its %s copy for Accept-Encoding '%s'", async (encoding, accepted, content) => {
     const { get } = await serveFolder();
     const headers = { "Accept-Encoding": accepted };
     const answer = await get("/assets/site-BaC5fhI3.css", { headers });
@@ -87,14 +87,14 @@ describe("a file of the site", () => {
     expect(answer.headers.vary).toBe("Accept-Encoding");
   });
 
-  test("comes as it is when it has no twin", async () => {
+  test("is sent as it is without a compressed copy", async () => {
     const { get } = await serveFolder();
     const answer = await get("/favicon.svg", { headers: { "Accept-Encoding": "br, gzip" } });
     expect(answer.text).toBe("<svg/>");
     expect(answer.headers["content-encoding"]).toBeUndefined();
   });
 
-  test("is found whatever query follows", async () => {
+  test("is found with any query", async () => {
     const { get } = await serveFolder();
     expect((await get("/favicon.svg?v=2")).text).toBe("<svg/>");
   });
@@ -107,7 +107,7 @@ describe("a file of the site", () => {
     expect({ ...head.headers, date: "" }).toEqual({ ...whole.headers, date: "" });
   });
 
-  test("is not sent again to a browser that has it", async () => {
+  test("is not sent to a browser that has it", async () => {
     const { get } = await serveFolder();
     const { headers } = await get("/favicon.svg");
     for (const known of [headers.etag ?? "", `"other", ${headers.etag}`, "*"]) {
@@ -125,7 +125,7 @@ describe("a file of the site", () => {
     expect(other.status).toBe(200);
   });
 
-  test("is not found once a new build has removed it, and the server goes on", async () => {
+  test("answers 404 once a new build has removed it", async () => {
     const { get, folder, logged } = await serveFolder();
     await rm(join(folder, "favicon.svg"));
     const gone = await get("/favicon.svg");
@@ -135,7 +135,7 @@ describe("a file of the site", () => {
     expect(logged).toEqual([]);
   });
 
-  test("that is there but cannot be opened is a failure of ours, and is logged", async () => {
+  test("that exists but cannot be opened answers 500, and is logged", async () => {
     const { get, folder, logged } = await serveFolder();
     const file = join(folder, "favicon.svg");
     await rm(file);
@@ -159,7 +159,7 @@ describe("a part of a file", () => {
     ["bytes=-1", "}", "bytes 17-17/18"],
     ["bytes=-99", "p { color: green }", "bytes 0-17/18"],
     ["bytes=11-99", "green }", "bytes 11-17/18"],
-  ])("%s is sent with its place", async (range, content, place) => {
+  ])("%s is sent with its range", async (range, content, place) => {
     const { get } = await serveFolder();
     const answer = await get(style, ranged(range));
     expect(answer).toMatchObject({ status: 206, text: content });
@@ -173,7 +173,7 @@ describe("a part of a file", () => {
   });
 
   test.each(["bytes=18-", "bytes=99-100", "bytes=-0", "bytes=99999999999999999999-"])(
-    "%s, which it does not have, is refused with its length",
+    "%s, outside the file, is refused with the file's length",
     async (range) => {
       const { get } = await serveFolder();
       const answer = await get(style, ranged(range));
@@ -184,7 +184,7 @@ describe("a part of a file", () => {
   );
 
   test.each(["bytes=0-1,4-5", "bytes=5-4", "bytes=-", "bytes=a-b", "items=0-1", "bytes 0-1", ""])(
-    "is not what '%s' asks for: the whole file is sent",
+    "is not sent for '%s', but the whole file",
     async (range) => {
       const { get } = await serveFolder();
       const answer = await get(style, ranged(range));
@@ -193,14 +193,14 @@ describe("a part of a file", () => {
     },
   );
 
-  test("is of the bytes as they are sent, packed or not", async () => {
+  test("is a part of the bytes as sent, compressed or not", async () => {
     const { get } = await serveFolder();
     const answer = await get(style, ranged("bytes=1-3", { "Accept-Encoding": "br" }));
     expect(answer).toMatchObject({ status: 206, text: "bro" });
     expect(answer.headers["content-encoding"]).toBe("br");
   });
 
-  test("is sent only of the file that If-Range names", async () => {
+  test("is sent only if If-Range names this file", async () => {
     const { get } = await serveFolder();
     const { headers } = await get(style);
     const { etag = "" } = headers;
@@ -214,7 +214,7 @@ describe("a part of a file", () => {
     expect(packed.headers.etag).not.toBe(etag);
   });
 
-  test("changes nothing for HEAD, nor for a browser that has the file", async () => {
+  test("is ignored for HEAD, and for a browser that has the file", async () => {
     const { get } = await serveFolder();
     const head = await get(style, { method: "HEAD", ...ranged("bytes=0-3") });
     expect(head.status).toBe(200);
@@ -224,7 +224,7 @@ describe("a part of a file", () => {
   });
 });
 
-describe("what lies beside the site's files", () => {
+describe("a file outside the folder", () => {
   test.each([
     "/../secret.txt",
     "/%2e%2e/secret.txt",
@@ -241,7 +241,7 @@ describe("what lies beside the site's files", () => {
     "/",
     "/.unfinished.tmp",
     "/assets/site-BaC5fhI3.css.br",
-  ])("is not to be had by %s", async (target) => {
+  ])("is not served for %s", async (target) => {
     const { get } = await serveFolder();
     expect(await get(target)).toMatchObject({ status: 404, text: "nothing here" });
   });

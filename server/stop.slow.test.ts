@@ -58,7 +58,7 @@ test.each([
   ["just connected", 0],
   ["had kept their connections open", 1],
 ])(
-  "enquiries of eight clients that %s are answered when the server is asked to stop",
+  "enquiries of eight clients that %s are answered during a stop",
   async (_, before) => {
     const rounds = 3;
     for (let round = 0; round < rounds; round += 1) {
@@ -80,7 +80,7 @@ test.each([
   60_000,
 );
 
-test("a server asked to stop takes the enquiry that is on its way, and nobody else's", async () => {
+test("a server that stops receives the enquiry that is on its way, and no other", async () => {
   const { dataDir, site } = await startOne();
   const body = JSON.stringify(exampleEnquiry());
   const { hostname, port } = new URL(site.url);
@@ -104,7 +104,7 @@ test("a server asked to stop takes the enquiry that is on its way, and nobody el
   expect(answer).toContain(reference);
 });
 
-test("an upload that never ends is cut within the ten seconds of a stop, and leaves no file", async () => {
+test("an upload that never ends is cut off within ten seconds of a stop, and leaves no file", async () => {
   const { dataDir, site } = await startOne();
   const enquiry = await fetch(`${site.url}/api/contact`, {
     method: "POST",
@@ -133,7 +133,7 @@ test("an upload that never ends is cut within the ten seconds of a stop, and lea
   expect(await readdir(join(dataDir, "enquiry-photos"))).toEqual([]);
 }, 30_000);
 
-test("a stop that is asked for twice, as npm and systemd do, cuts nobody off", async () => {
+test("a second stop signal, as npm and systemd send it, cuts nobody off", async () => {
   const { site } = await startOne();
   const agent = new Agent();
   const begun = beginEnquiry(site.url, agent);
@@ -142,7 +142,7 @@ test("a stop that is asked for twice, as npm and systemd do, cuts nobody off", a
   expect(await Promise.all(stopped)).toEqual([0, 0]);
 });
 
-test("a stop that does not come to its end is ended", async () => {
+test("a stop that hangs is ended", async () => {
   const program = `
     import { stopOnSignal } from ${JSON.stringify(new URL("shutdown.ts", import.meta.url).href)};
     setInterval(() => {}, 1_000);

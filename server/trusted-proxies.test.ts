@@ -12,26 +12,26 @@ function asked(forwarded?: string, remoteAddress: string | undefined = connectio
 }
 
 describe("the visitor's address", () => {
-  test("is the connection's own when no proxy is trusted, whatever the visitor claims", () => {
+  test("is the connection's address if no proxy is trusted, whatever the header says", () => {
     expect(clientAddress(asked(), 0)).toBe(connection);
     expect(clientAddress(asked("203.0.113.9"), 0)).toBe(connection);
   });
 
-  test("behind one proxy is what that proxy saw", () => {
+  test("behind one proxy is the address that the proxy saw", () => {
     expect(clientAddress(asked("203.0.113.9"), 1)).toBe("203.0.113.9");
     expect(clientAddress(asked("2001:db8::7"), 1)).toBe("2001:db8::7");
   });
 
-  test("behind one proxy is not what the visitor wrote in front", () => {
+  test("behind one proxy is not an address that the visitor put first", () => {
     expect(clientAddress(asked("198.51.100.1, 198.51.100.2, 203.0.113.9"), 1)).toBe("203.0.113.9");
   });
 
-  test("behind two proxies is what the outer one saw", () => {
+  test("behind two proxies is the address that the outer one saw", () => {
     expect(clientAddress(asked("203.0.113.9, 192.0.2.10"), 2)).toBe("203.0.113.9");
     expect(clientAddress(asked("198.51.100.1, 203.0.113.9, 192.0.2.10"), 2)).toBe("203.0.113.9");
   });
 
-  test("is the connection's own when the proxies appended fewer addresses than expected", () => {
+  test("is the connection's address if the proxies appended fewer addresses than expected", () => {
     expect(clientAddress(asked(), 1)).toBe(connection);
     expect(clientAddress(asked(""), 1)).toBe(connection);
     expect(clientAddress(asked("203.0.113.9"), 2)).toBe(connection);
@@ -58,7 +58,7 @@ function started(siteUrl: string, trustProxy: number) {
 
 const toOwner = [expect.stringMatching(/real customers may be in Spam.*look through Spam/)];
 
-describe("a site that is reached by https and trusts no proxy", () => {
+describe("a site on https that trusts no proxy", () => {
   test("warns at its start, in the log and on the dashboard", () => {
     const { logged, told } = started("https://decor.example", 0);
     expect(logged).toEqual([
@@ -67,7 +67,7 @@ describe("a site that is reached by https and trusts no proxy", () => {
     expect(told()).toEqual(toOwner);
   });
 
-  test("does not warn if it trusts a proxy, or if it is reached by http", () => {
+  test("does not warn if it trusts a proxy, or is on http", () => {
     for (const start of [
       started("https://decor.example", 1),
       started("http://localhost:3000", 0),

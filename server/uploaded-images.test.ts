@@ -37,7 +37,7 @@ async function serve(store: FileStore) {
   );
 }
 
-test("a picture is answered as what it is, for an hour, and can do nothing", async () => {
+test("a picture is served with its type, cached for an hour, and cannot run scripts", async () => {
   const { status, headers, body } = await ask(origin, path);
   expect(status).toBe(200);
   expect(headers).toMatchObject({
@@ -53,14 +53,14 @@ test("a picture is answered as what it is, for an hour, and can do nothing", asy
   expect(variant.headers["content-type"]).toBe("image/avif");
 });
 
-test("HEAD is answered alike, without the picture", async () => {
+test("HEAD is answered with the same headers, without the picture", async () => {
   const { status, headers, body } = await ask(origin, path, { method: "HEAD" });
   expect(status).toBe(200);
   expect(headers["content-length"]).toBe(String(bytes.length));
   expect(body).toHaveLength(0);
 });
 
-test("who has the picture already is told so", async () => {
+test("a browser that has the picture gets 304", async () => {
   const { headers } = await ask(origin, path);
   const { etag = "" } = headers;
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
@@ -72,7 +72,7 @@ test("who has the picture already is told so", async () => {
   expect((await ask(origin, path, { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
 });
 
-test("a part of a picture is sent with its place, and one that it does not have is refused", async () => {
+test("a part of a picture is sent with its range, and a range outside it is refused", async () => {
   const length = bytes.length;
   const ranged = (Range: string, more = {}) => ask(origin, path, { headers: { Range, ...more } });
   const part = await ranged("bytes=2-8");
@@ -109,7 +109,7 @@ test.each([
   "/website-images//etc/passwd",
   "/website-images/services/1-hall.jpg%00.png",
   "/website-images/services/1-hall.jpg/../../../site.sqlite",
-])("%s is no picture", async (asked) => {
+])("%s is not a picture", async (asked) => {
   const { status, headers, body } = await ask(origin, asked);
   expect(status).toBe(404);
   expect(headers).toMatchObject({
@@ -122,13 +122,13 @@ test.each([
   expect(logged).toEqual([]);
 });
 
-test("other paths and other methods are for others to answer", async () => {
+test("other paths and other methods are left to others", async () => {
   expect((await ask(origin, "/website-images")).status).toBe(418);
   expect((await ask(origin, "/pictures/dragging.jpg")).status).toBe(418);
   expect((await ask(origin, path, { method: "DELETE" })).status).toBe(418);
 });
 
-test("a store that fails is logged, and said in words", async () => {
+test("a failing store is logged, and answered in words", async () => {
   const failing = () => Promise.reject(new Error("the bucket does not answer"));
   await serve({ ...(await openImageStore({ dataDir })), get: failing });
   const { status, headers } = await ask(origin, path);
@@ -137,7 +137,7 @@ test("a store that fails is logged, and said in words", async () => {
   expect(logged).toEqual(["A picture could not be sent"]);
 });
 
-test("a visitor who leaves half-way is not an error", async () => {
+test("a visitor who leaves early is not an error", async () => {
   const large = Buffer.alloc(4 * 1024 * 1024);
   const store = await openImageStore({ dataDir });
   await store.put("services/1-large.jpg", large);

@@ -1,7 +1,6 @@
 import { requestFactsContext, secretContext } from "#app/context.ts";
-import { BodyFault, mediaType } from "#app/http/read-body.server.ts";
+import { BodyFault, mediaType, readJson } from "#app/http/read-body.server.ts";
 import { readFields } from "#app/http/read-fields.server.ts";
-import { readJson } from "#app/http/read-json.server.ts";
 import { answerEnquiry } from "#app/site/contact/answer-enquiry.server.ts";
 import { visitorBytes } from "#domain/body-limits.ts";
 import { isDailyTest } from "#domain/enquiries/daily-test.ts";

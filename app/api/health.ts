@@ -1,4 +1,4 @@
-/** `GET /healthz`, for a balancer: the process serves pages, whatever its database and disk do. */
+/** `GET /healthz`, for a load balancer: 200 while the process serves pages, database or not. */
 export function loader() {
   return Response.json({ status: "ok" });
 }

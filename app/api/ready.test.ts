@@ -15,11 +15,11 @@ async function answerTo(secondsAgo: number, faults: ReadinessFault[] = []) {
   return { code: answer.status, ...(await answer.json()) };
 }
 
-test("a site is ready whose probe found nothing wrong, as long as the next one may still run", async () => {
+test("a site is ready if its last probe found no fault and is not too old", async () => {
   expect(await answerTo(25)).toMatchObject({ code: 200, status: "ready" });
 });
 
-test("a site is not ready when no probe has ended for long, beside what the last one found", async () => {
+test("a site is not ready if no probe has ended lately, in addition to the last probe's faults", async () => {
   const stale = {
     part: "probe",
     words: expect.stringMatching(/^The last probe that ended began 4[56] seconds ago\.$/),

@@ -2,13 +2,13 @@ import { readinessContext } from "#app/context.ts";
 import type { Route } from "./+types/ready";
 import type { ReadinessFault } from "./readiness.ts";
 
-/** Milliseconds since a probe began after which nobody knows what still works: two are missing. */
+/** A probe that began longer ago, in milliseconds, proves nothing: two later ones are missing. */
 const longestAge = 30_000;
 
 /**
- * `GET /readyz`, for monitoring: 200 while the process can take enquiries and mail them, else 503
- * with the faults, each the part that failed and a sentence. It answers what the last probe found,
- * which ran within ten seconds, so that asking costs nothing.
+ * `GET /readyz`, for monitoring: 200 while the process can take enquiries and mail them. Otherwise
+ * 503 with the faults: for each, the part that failed and a sentence. Answers with the last probe's
+ * result, at most ten seconds old, so that a request costs nothing.
  */
 export function loader({ context }: Pick<Route.LoaderArgs, "context">) {
   const known = context.get(readinessContext).current();
@@ -20,7 +20,7 @@ export function loader({ context }: Pick<Route.LoaderArgs, "context">) {
   return Response.json({ status: "ready", checkedAt });
 }
 
-/** A probe that hangs finds no fault. */
+/** Found here, because a probe that hangs reports nothing. */
 function staleness(age: number): ReadinessFault[] {
   if (age <= longestAge) return [];
   const words = `The last probe that ended began ${Math.floor(age / 1000)} seconds ago.`;

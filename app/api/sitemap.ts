@@ -6,8 +6,8 @@ const namespaces =
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
 
 /**
- * Exactly the public pages of the version that visitors see
- * (https://www.sitemaps.org/protocol.html), with their pictures
+ * The public pages of the version that visitors see (https://www.sitemaps.org/protocol.html), with
+ * their pictures
  * (https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps).
  */
 export function loader({ context }: Route.LoaderArgs) {

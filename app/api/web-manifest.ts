@@ -1,10 +1,7 @@
 import { requestFactsContext } from "#app/context.ts";
 import type { Route } from "./+types/web-manifest";
 
-/**
- * The web app manifest (https://www.w3.org/TR/appmanifest/): name, colours and icons on a home
- * screen.
- */
+/** Name, colours and icons for a home screen (https://www.w3.org/TR/appmanifest/). */
 export function loader({ context }: Route.LoaderArgs) {
   const { business } = context.get(requestFactsContext).site;
   const manifest = {

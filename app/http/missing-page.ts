@@ -6,8 +6,8 @@ import { routeTree } from "./route-tree.ts";
 
 /** The page that says that something was not found. */
 export interface MissingPage {
-  /** One at which it is rendered: every made-up address leads to one of three. */
-  address: string;
+  /** Where the page is rendered. All paths that never existed share one of three. */
+  path: string;
   status: 404 | 410;
 }
 
@@ -26,7 +26,7 @@ export function missingPages(build: ServerBuild) {
     const slug = match?.params.slug ?? "";
     switch (match?.route.id) {
       case "site/not-found":
-        return { address: "/404", status: 404 };
+        return { path: "/404", status: 404 };
       case "site/service":
         return missingItem(site, "services", slug);
       case "site/project":
@@ -37,7 +37,7 @@ export function missingPages(build: ServerBuild) {
   };
 }
 
-const addressOf = { services: servicePath, projects: projectPath };
+const pathOf = { services: servicePath, projects: projectPath };
 
 /** Null for an item that exists, and for one that moved, whose route redirects. */
 function missingItem(
@@ -48,6 +48,6 @@ function missingItem(
   const present = presentSlug(site, noun, slug);
   if (present || site[noun].some((item) => item.slug === slug)) return null;
   return present === null
-    ? { address: addressOf[noun](slug), status: 410 }
-    : { address: addressOf[noun](noSlug), status: 404 };
+    ? { path: pathOf[noun](slug), status: 410 }
+    : { path: pathOf[noun](noSlug), status: 404 };
 }

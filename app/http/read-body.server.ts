@@ -47,7 +47,7 @@ export async function* receiveBody(
   try {
     for (;;) {
       const patience = Math.min(limits.silence, end - performance.now());
-      const { done, value } = await inTime(reader.read(), patience, signal);
+      const { done, value } = await readWithin(patience, reader.read(), signal);
       if (done) return;
       received += value.length;
       if (received > limits.bytes) throw tooMuch();
@@ -65,14 +65,41 @@ export async function readText(request: Request, bytes: number): Promise<string>
   return Buffer.concat(parts).toString();
 }
 
+/** Reads a JSON body. */
+export async function readJson(
+  request: Request,
+  bytes: number,
+): Promise<{ json: unknown } | BodyFault> {
+  if (mediaType(request) !== "application/json") return new BodyFault(415, "Send it as JSON.");
+  try {
+    return { json: JSON.parse(await readText(request, bytes)) };
+  } catch (error) {
+    if (error instanceof BodyFault) return error;
+    if (error instanceof SyntaxError) return new BodyFault(400, "It is no JSON.");
+    throw error;
+  }
+}
+
+/** Reads a body that is a JSON object. */
+export async function readJsonObject(
+  request: Request,
+  bytes: number,
+): Promise<Record<string, unknown> | BodyFault> {
+  const read = await readJson(request, bytes);
+  if (read instanceof BodyFault) return read;
+  const { json } = read;
+  if (typeof json === "object" && json !== null) return json as Record<string, unknown>;
+  return new BodyFault(400, "It is no JSON object.");
+}
+
 export function tooMuch(): BodyFault {
   return new BodyFault(413, "That is more than we can take at once.");
 }
 
 /** Rejects with `BodyFault` when reading takes longer than `patience` milliseconds. */
-async function inTime<Read>(
-  reading: Promise<Read>,
+async function readWithin<Read>(
   patience: number,
+  reading: Promise<Read>,
   signal?: AbortSignal,
 ): Promise<Read> {
   const late = new BodyFault(408, "That took too long to arrive. Please try again.");

@@ -2,7 +2,7 @@ import { useLayoutData } from "./layout-data.ts";
 import { telephoneLink } from "./telephone.ts";
 import { useQuotePath } from "./use-quote-path.ts";
 
-/** On a phone that is held upright, always under the thumb: call or ask for a quote. */
+/** The bar at the bottom of narrow windows: call or ask for a quote. */
 export function CallBar() {
   const { business } = useLayoutData();
   const half = "flex-1 py-3.5 text-center font-[600] -outline-offset-4";

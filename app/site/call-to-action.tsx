@@ -5,12 +5,12 @@ import { telephoneLink } from "./telephone.ts";
 import { useQuotePath } from "./use-quote-path.ts";
 
 interface CallToActionProps {
-  /** One sentence or more; a line breaks between them before it breaks inside one. */
+  /** One sentence or more. Lines break between sentences where possible. */
   title: string;
   quoteLabel?: string;
 }
 
-/** The closing band of a page: ask for a quote, or call. */
+/** The band at the end of a page: ask for a quote, or call. */
 export function CallToAction(props: CallToActionProps) {
   const { title, quoteLabel = "Get a Free Quote" } = props;
   const { business } = useLayoutData();

@@ -13,14 +13,14 @@ test.each([
   ["one that was deleted", "gone", null],
   ["one that never was", "palace", null],
   ["none", "", null],
-])("a testimonial about %s leads to what can be seen", (_, slug, path) => {
+])("a testimonial about %s links to the project if visitors can open it", (_, slug, path) => {
   const formerSlugs = { services: {}, projects: { former: project.id, gone: "deleted" } };
   const testimonials = [{ ...testimonial, project: slug }];
   const [quote] = testimonialQuotes({ ...site, version: 1, formerSlugs, testimonials });
   expect(quote?.project).toBe(path);
 });
 
-test("every testimonial of the site stands with its project, or with those that speak of none", () => {
+test("every testimonial is shown with its project, or among those about no project", () => {
   const shown = [
     ...site.projects.flatMap((about) => quotesAbout(site, about)),
     ...otherQuotes(site),
@@ -29,13 +29,13 @@ test("every testimonial of the site stands with its project, or with those that 
   expect(ids.sort()).toEqual(site.testimonials.map(({ id }) => id).sort());
 });
 
-test("one about a project that was deleted stands with those that speak of none", () => {
+test("a testimonial about a deleted project is shown among those about no project", () => {
   const testimonials = [{ ...testimonial, project: "gone" }];
   const formerSlugs = { services: {}, projects: { gone: "deleted" } };
   expect(otherQuotes({ ...site, formerSlugs, testimonials })).toHaveLength(1);
 });
 
-test("one in the words that the project has as its client's own is not said twice", () => {
+test("a testimonial that repeats the project's own quote is not shown twice", () => {
   const said = { ...project, testimonial: { quote: "“Good work.”", author: "A", role: "" } };
   const testimonials = [
     { ...testimonial, project: project.slug, quote: "Good work" },

@@ -16,7 +16,7 @@ export function serviceCards(site: SiteContent): ServiceCardData[] {
   }));
 }
 
-/** These projects as cards, each with its first picture under the project's own alt text. */
+/** Projects as cards. Each shows its first picture with the project's own alt text. */
 export function projectCards(site: SiteContent, projects: Project[]): ProjectCardData[] {
   return projects.map((project) => {
     const { title, slug, sector, location, year, finishes, images } = project;
@@ -29,10 +29,7 @@ export function projectCards(site: SiteContent, projects: Project[]): ProjectCar
   });
 }
 
-/**
- * Every testimonial, with the address of the project it names where visitors can open that; null
- * elsewhere.
- */
+/** Every testimonial, with the path of its project if visitors can open the project. */
 export function testimonialQuotes(site: SiteContent): TestimonialQuoteData[] {
   return site.testimonials.map(({ project, ...testimonial }) => {
     const isShown = site.projects.some(({ slug }) => slug === project);
@@ -41,19 +38,16 @@ export function testimonialQuotes(site: SiteContent): TestimonialQuoteData[] {
   });
 }
 
-/**
- * Those that speak of this project, without the one whose words the project has as its client's
- * own.
- */
+/** The testimonials about a project, without the quote that its own page already shows. */
 export function quotesAbout(site: SiteContent, project: Project): TestimonialQuoteData[] {
-  const address = projectPath(project.slug);
+  const path = projectPath(project.slug);
   const said = project.testimonial && wordsOf(project.testimonial.quote);
   return testimonialQuotes(site).filter(
-    (quote) => quote.project === address && wordsOf(quote.testimonial.quote) !== said,
+    (quote) => quote.project === path && wordsOf(quote.testimonial.quote) !== said,
   );
 }
 
-/** Those that speak of no project that visitors can open. */
+/** The testimonials about no project that visitors can open. */
 export function otherQuotes(site: SiteContent): TestimonialQuoteData[] {
   return testimonialQuotes(site).filter(({ project }) => project === null);
 }
@@ -65,9 +59,7 @@ function wordsOf(quote: string): string {
     .trim();
 }
 
-/**
- * Place among the services of the first finish a project names, from 0; -1 when it is no service.
- */
+/** The place of a project's first finish among the services, from 0. -1 if it is not a service. */
 export function finishPlace(site: SiteContent, { finishes }: Project): number {
   return site.services.findIndex(({ name }) => name === finishes[0]);
 }

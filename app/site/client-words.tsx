@@ -3,13 +3,13 @@ import { quotedWords } from "#domain/text/quotation.ts";
 import { TestimonialQuote, type TestimonialQuoteData } from "./testimonial-quote.tsx";
 
 interface ClientWordsProps {
-  /** What the client said for the project's own page. */
+  /** The client's quote in the project itself. */
   client: Project["testimonial"];
-  /** Testimonials that speak of the project. */
+  /** Testimonials about the project. */
   quotes: TestimonialQuoteData[];
 }
 
-/** What was said of a project: the client in large type, then everybody else. */
+/** Quotes about a project: the client's in large type, then the testimonials. */
 export function ClientWords({ client, quotes }: ClientWordsProps) {
   if (!client && quotes.length === 0) return null;
   return (

@@ -9,10 +9,10 @@ interface DetailHeadProps {
   title: string;
   text: string;
   picture: Picture | undefined;
-  /** Place on the site of the service that colours the panel shown without a picture. */
+  /** The service's place on the site. It colours the panel that is shown without a picture. */
   place: number;
   transitionName: string;
-  /** Below the text: what to do next. */
+  /** Buttons below the text. */
   children?: ReactNode;
 }
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { useLayoutData } from "./layout-data.ts";
-import { navigation } from "./navigation.ts";
+import { navigation } from "./navigation.tsx";
 import { servicePath } from "./paths.ts";
 import { postalAddress } from "./postal-address.ts";
 import { telephoneLink } from "./telephone.ts";
 
-/** Services, pages, how to reach the business, and where it is. */
+/** Links to services and pages, and the contact details of the business. */
 export function Footer() {
   const { business, services } = useLayoutData();
   const link =

@@ -3,11 +3,11 @@ import { useLocation } from "react-router";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { useLayoutData } from "./layout-data.ts";
 import { MobileMenu, menuId } from "./mobile-menu.tsx";
-import { NavigationLinks } from "./navigation-links.tsx";
+import { NavigationLinks } from "./navigation.tsx";
 import { telephoneLink } from "./telephone.ts";
 import { useQuotePath } from "./use-quote-path.ts";
 
-/** Name, links, phone, e-mail and 'Get Quote'. On the home page it lies over the picture. */
+/** Name, links, phone, e-mail and 'Get Quote'. On the home page it is over the picture. */
 export function Header() {
   const { business } = useLayoutData();
   const { pathname } = useLocation();
@@ -45,10 +45,7 @@ export function Header() {
   );
 }
 
-/**
- * One above the other; on a narrow window they are in the menu, and the phone in the bar under the
- * thumb, if there is one.
- */
+/** Phone above e-mail. In a narrow window, the menu and the call bar have them instead. */
 function PhoneAndEmail() {
   const { business } = useLayoutData();
   const link = "underline-offset-4 hover:underline";

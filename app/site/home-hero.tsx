@@ -3,15 +3,13 @@ import { PictureBox } from "#app/ui/picture-box.tsx";
 import type { Picture } from "#domain/images/picture.ts";
 import { useLayoutData } from "./layout-data.ts";
 
-/**
- * What the site opens with: above its picture on a phone, on the picture's calm third on a desk.
- */
+/** The top of the home page: above its picture on a phone, over the picture in a wide window. */
 export function HomeHero({ picture }: { picture: Picture | undefined }) {
   const { business } = useLayoutData();
   return (
     <div className="relative grid lg:min-h-[min(100svh,58rem)]">
       <div className="wrap pt-24 pb-8 lg:relative lg:z-[1] lg:self-center lg:pt-32 lg:pb-24">
-        {/* Visitors who ask for more contrast, or set their own colours, get a plain ground. */}
+        {/* A plain background for visitors who ask for more contrast or set their own colours. */}
         <div className="-m-4 w-fit p-4 contrast-more:bg-paper forced-colors:bg-[Canvas]">
           <h1 className="max-w-[6.8em] text-display">Walls worth a second look</h1>
           <p className="mt-6 max-w-[38ch] text-lead leading-[1.45]">
@@ -28,14 +26,14 @@ export function HomeHero({ picture }: { picture: Picture | undefined }) {
       </div>
       {picture && (
         <figure className="relative aspect-[4/3] overflow-hidden lg:absolute lg:inset-0 lg:aspect-auto">
-          {/* A narrow page is drawn close to the sample boards and brushes, low on the right. */}
+          {/* In a narrow window the picture is cropped to the boards and brushes, lower right. */}
           <PictureBox
             className="absolute bottom-0 left-[-117%] aspect-[16/9] w-[230%] lg:inset-0 lg:aspect-auto lg:size-full lg:object-[50%_75%]"
             picture={picture}
             sizes="(min-width: 62rem) 100vw, 170vw"
             priority
           />
-          {/* A veil of paper over the calm third, for the words on it. */}
+          {/* A light veil over the left third of the picture, so that its words can be read. */}
           <div className="absolute inset-0 hidden bg-linear-to-r from-paper/75 from-20% to-paper/0 to-58% mask-b-from-60% mask-b-to-85% lg:block" />
           <div className="absolute inset-x-0 top-0 hidden h-40 bg-linear-to-b from-paper/60 to-paper/0 lg:block" />
           <figcaption className="absolute right-margin bottom-5 hidden bg-paper px-2 py-0.5 text-fine lg:block">

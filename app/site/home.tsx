@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { requestFactsContext } from "#app/context.ts";
 import { homePicture } from "#domain/images/page-pictures.ts";
 import type { Route } from "./+types/home";
@@ -6,7 +7,6 @@ import { projectCards, serviceCards, testimonialQuotes } from "./cards.ts";
 import { HomeHero } from "./home-hero.tsx";
 import { pageHead } from "./page-head.ts";
 import { ProjectCard } from "./project-card.tsx";
-import { SectionHead } from "./section-head.tsx";
 import { ServiceCard } from "./service-card.tsx";
 import { shownPicture } from "./shown-picture.ts";
 import { websiteData } from "./structured-data.ts";
@@ -105,6 +105,16 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       )}
       <CallToAction title="Tell us about the room. We will bring samples." />
     </>
+  );
+}
+
+/** A heading at the left, with a few words or a link at the right. */
+function SectionHead({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="mb-[clamp(2rem,4vw,4rem)] grid items-end gap-x-gutter gap-y-4 lg:grid-cols-[5fr_4fr]">
+      <h2 className="max-w-[11.2em] text-section">{title}</h2>
+      {children && <p className="max-w-[46ch] text-ink-soft">{children}</p>}
+    </div>
   );
 }
 

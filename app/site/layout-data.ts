@@ -5,20 +5,20 @@ import { homePicture } from "#domain/images/page-pictures.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import { priceRangeOf } from "./prices.ts";
 
-/** What header, footer and every page's head need. */
+/** Data that the header, the footer and every page's head need. */
 export interface LayoutData {
   siteUrl: string;
   business: Business;
   services: { name: string; slug: string }[];
-  /** The picture that a social card shows when the page has none of its own. */
+  /** For the social card of a page without a picture. */
   socialPicture: SocialPicture | undefined;
-  /** What the finishes cost, as people read it; undefined where no text says so. */
+  /** Prices of the finishes, e.g. `£22 to £280 a square metre`. Undefined if no text has any. */
   priceRange: string | undefined;
-  /** What this is a preview of; undefined for visitors. */
+  /** The draft or version that is previewed. Undefined for visitors. */
   preview?: PreviewOf | undefined;
 }
 
-/** Path of a 1200 × 630 picture, and what it shows. */
+/** The path of a 1200 × 630 picture, and its alternative text. */
 export type SocialPicture = Pick<Picture, "social" | "alt">;
 
 export function layoutData({ site, preview }: RequestFacts, siteUrl: string): LayoutData {

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { Outlet, useLocation } from "react-router";
-import { requestFactsContext, siteUrlContext } from "#app/context.ts";
+import { type PreviewOf, requestFactsContext, siteUrlContext } from "#app/context.ts";
 import { pageLinks } from "#app/ui/page-links.ts";
 import type { Route } from "./+types/layout";
 import { CallBar } from "./call-bar.tsx";
-import { FailurePage } from "./failure-page.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { layoutData, useLayoutData } from "./layout-data.ts";
-import { PageScript } from "./page-script.tsx";
-import { PreviewStrip } from "./preview-strip.tsx";
+import { MessagePage } from "./message-page.tsx";
+import { MenuScript } from "./mobile-menu.tsx";
 import siteStyles from "./site.css?url";
+import { telephoneLink } from "./telephone.ts";
 
 export function links(): Route.LinkDescriptors {
   return [
@@ -40,13 +40,13 @@ export function ErrorBoundary() {
   );
 }
 
-/** What surrounds every public page. */
+/** The parts around every public page. */
 function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { preview } = useLayoutData();
   return (
     <>
-      {/* Browsers colour what surrounds the page like its paper. */}
+      {/* Colours the browser's own bars. */}
       <meta name="theme-color" content="#f6f1e7" />
       {preview !== undefined && <PreviewStrip of={preview} />}
       <a
@@ -61,7 +61,33 @@ function Frame({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       {pathname !== "/contact" && <CallBar />}
-      <PageScript />
+      <MenuScript />
     </>
+  );
+}
+
+/** A strip that stays in sight, so that nobody takes the preview for the website. */
+function PreviewStrip({ of }: { of: PreviewOf }) {
+  return (
+    <aside
+      aria-label="Preview"
+      className="sticky top-0 z-40 bg-ochre px-4 py-1.5 text-center text-fine font-[600] text-ink"
+    >
+      {of === "draft"
+        ? "Preview, not published. Visitors do not see this."
+        : `Preview of version ${of}. Visitors may see another.`}
+    </aside>
+  );
+}
+
+/** Shown when a page fails to render, or for a method that it does not accept. */
+function FailurePage() {
+  const { business } = useLayoutData();
+  return (
+    <MessagePage
+      title="Something went wrong"
+      text="This page cannot be shown just now. Please try again, or call us."
+      link={{ label: `Call ${business.phone}`, href: telephoneLink(business.phone) }}
+    />
   );
 }

@@ -3,11 +3,11 @@ import { ButtonLink } from "#app/ui/button-link.tsx";
 interface MessagePageProps {
   title: string;
   text: string;
-  /** The way on. */
+  /** Where to go instead. */
   link: { label: string; href: string };
 }
 
-/** A page that only says something, as that nothing is here, and where to go instead. */
+/** A page with only a message, such as that nothing was found, and a link. */
 export function MessagePage({ title, text, link }: MessagePageProps) {
   return (
     <div className="wrap py-section">

@@ -1,17 +1,16 @@
 import { X } from "lucide-react";
+import { use } from "react";
 import { ButtonLink } from "#app/ui/button-link.tsx";
+import { ScriptNonce } from "#app/ui/script-nonce.ts";
 import { useLayoutData } from "./layout-data.ts";
-import { NavigationLinks } from "./navigation-links.tsx";
+import { NavigationLinks } from "./navigation.tsx";
 import { telephoneLink } from "./telephone.ts";
 import { useQuotePath } from "./use-quote-path.ts";
 
-/** Also the name of a variable that the page's script finds it by. */
+/** The script finds the menu by a global variable of this name. */
 export const menuId = "menu";
 
-/**
- * A popover: opens, closes and returns the focus without a script. The page's script closes it
- * behind its links.
- */
+/** A popover: opens, closes and returns the focus without a script. */
 export function MobileMenu() {
   const { business } = useLayoutData();
   return (
@@ -57,4 +56,15 @@ export function MobileMenu() {
       </div>
     </div>
   );
+}
+
+/**
+ * Closes the menu when a link in it is followed. Otherwise the browser's Back would show the page
+ * with the menu open, and it would stay open after a telephone or mail link.
+ */
+const closeMenuOnLinks = `addEventListener("click",e=>e.target.closest("#${menuId} a")&&${menuId}.hidePopover())`;
+
+/** The only script of most public pages, at most 200 bytes. HTML and CSS cannot close the menu. */
+export function MenuScript() {
+  return <script nonce={use(ScriptNonce)}>{closeMenuOnLinks}</script>;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { currentMark, navigation } from "./navigation.ts";
+import { currentMark, navigation } from "./navigation.tsx";
 
 test("the header has the links of the specification", () => {
   expect(navigation.map(({ label, path }) => [label, path])).toEqual([

@@ -22,7 +22,7 @@ function content(head: MetaDescriptor[], property: string): unknown {
 const titleOf = (head: MetaDescriptor[]) => head.find((entry) => "title" in entry);
 
 describe("the head of a page", () => {
-  test("names the business after the page, and the home page by itself", () => {
+  test("adds the business name to the title, except on the home page", () => {
     expect(titleOf(pageHead(layout, about))).toEqual({
       title: `About us | ${sampleBusiness.name}`,
     });
@@ -30,7 +30,7 @@ describe("the head of a page", () => {
     expect(titleOf(pageHead(layout, home))).toEqual({ title: "Painters in Belfast" });
   });
 
-  test("shares the page's own picture, or the site's, or none", () => {
+  test("has the page's own picture for social cards, or the site's, or none", () => {
     const own = pageHead(layout, {
       ...about,
       socialPicture: { social: "/pictures/own-social.jpg", alt: "" },
@@ -45,18 +45,18 @@ describe("the head of a page", () => {
     expect(content(none, "og:image:width")).toBeUndefined();
   });
 
-  test("of a page that is not there says nothing but that", () => {
+  test("of a missing page has only a title, and keeps it out of search engines", () => {
     expect(pageHead(layout, { ...about, title: "404 - Page Not Found", hidden: true })).toEqual([
       { title: `404 - Page Not Found | ${sampleBusiness.name}` },
       { name: "robots", content: "noindex" },
     ]);
   });
 
-  test("has a title even where the site's data did not arrive", () => {
+  test("has a title even without the layout's data", () => {
     expect(pageHead(undefined, about)).toEqual([{ title: "About us" }]);
   });
 
-  test("describes the business first, then what the page adds", () => {
+  test("has structured data about the business first, then about the page", () => {
     const head = pageHead(layout, { ...about, structuredData: [{ "@type": "BreadcrumbList" }] });
     const things = head.flatMap((entry) =>
       "script:ld+json" in entry ? [entry["script:ld+json"] as Record<string, unknown>] : [],

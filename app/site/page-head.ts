@@ -3,20 +3,20 @@ import type { LayoutData, SocialPicture } from "./layout-data.ts";
 import { businessData } from "./structured-data.ts";
 
 export interface PageHead {
-  /** Without the business name, which is added; the home page gives the whole title itself. */
+  /** Without the business name, which is added. The home page gives its whole title. */
   title: string;
   description: string;
-  /** Canonical path, with its query where that makes another page. */
+  /** The canonical path, with the query if it selects another page. */
   path: string;
-  /** For social cards; the site's own when left out. */
+  /** For social cards. By default the site's picture. */
   socialPicture?: SocialPicture | undefined;
-  /** JSON-LD objects besides the business itself. */
+  /** JSON-LD objects in addition to the business. */
   structuredData?: object[];
-  /** Kept out of search engines. */
+  /** Keeps the page out of search engines. */
   hidden?: boolean;
 }
 
-/** Title, description, canonical address, social card and structured data of a page. */
+/** The title, description, canonical url, social card and structured data of a page. */
 export function pageHead(layout: LayoutData | undefined, page: PageHead): MetaDescriptor[] {
   if (!layout) return [{ title: page.title }];
   const { siteUrl, business } = layout;
@@ -51,7 +51,7 @@ export function pageHead(layout: LayoutData | undefined, page: PageHead): MetaDe
   ];
 }
 
-/** A page's title as the browser's tab shows it. */
+/** The title that the browser's tab shows. */
 export function wholeTitle(title: string, { name }: LayoutData["business"]): string {
   return `${title} | ${name}`;
 }

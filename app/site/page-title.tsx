@@ -2,12 +2,12 @@ import type { ReactNode, Ref } from "react";
 
 interface PageTitleProps {
   title: string;
-  /** Where the heading is to be given the focus. */
+  /** Given if the heading must be able to take the focus. */
   ref?: Ref<HTMLHeadingElement>;
   children?: ReactNode;
 }
 
-/** A page's own heading, with a line beside it. */
+/** The heading of a page, with a line beside it. */
 export function PageTitle({ title, ref, children }: PageTitleProps) {
   return (
     <div className="wrap grid items-end gap-x-gutter gap-y-5 pt-[clamp(3rem,7vw,7rem)] pb-[clamp(2rem,4vw,4rem)] lg:grid-cols-[7fr_5fr]">

@@ -1,5 +1,5 @@
-// In the order of the built-in finishes: bottle green as Dragging is shown, pink as Rag Roll, and
-// so on.
+// In the order of the built-in finishes, in the colours of their pictures: Dragging in bottle
+// green, Rag Roll in pink, and so on.
 const colours = [
   "bg-green-light",
   "bg-pink",
@@ -11,8 +11,8 @@ const colours = [
 ] as const;
 
 /**
- * Colour of the panel that stands for a finish without a picture, by the service's place on the
- * site, from 0.
+ * The colour of the panel that replaces a missing picture, by the service's place on the site, from
+ * 0.
  */
 export function panelColour(place: number): string {
   return colours[place % colours.length] ?? colours[0];

@@ -7,8 +7,8 @@ const site = builtInSite({});
 const cached = (target: string, version = site) =>
   cacheablePath(new URL(target, "https://decor.example"), version);
 
-describe("the addresses of the public pages", () => {
-  test("follow what the version has", () => {
+describe("the paths of the public pages", () => {
+  test("follow the content of the version", () => {
     const small = { ...site, services: site.services.slice(0, 1), projects: [] };
     const [service] = small.services;
     expect(publicPaths(small)).toEqual([
@@ -32,21 +32,21 @@ describe("the addresses of the public pages", () => {
   });
 });
 
-describe("the address under which a page is kept ready", () => {
-  test("is its path, whatever else was asked", () => {
+describe("the path under which a page is cached", () => {
+  test("is the page's path without queries that the page does not read", () => {
     for (const path of publicPaths(site)) {
       expect(cached(path)).toBe(path);
       expect(cached(`${path}?utm_source=letter&x=%00#top`)).toBe(path);
     }
   });
 
-  test("has the sector or service that it shows, and no other query", () => {
+  test("includes the sector or service that the page shows, and no other query", () => {
     expect(cached("/portfolio?x=1&sector=residential")).toBe("/portfolio?sector=residential");
     expect(cached("/contact?service=lime-wash&x=1")).toBe("/contact?service=lime-wash");
     expect(cached("/about?sector=heritage&service=lime-wash")).toBe("/about");
   });
 
-  test("has the page of the portfolio that it shows, in one spelling", () => {
+  test("includes the page of the portfolio, in one spelling", () => {
     const large = manyProjects(100);
     for (const target of ["/portfolio?page=2&x=1&page=3", "/portfolio?sector=castles&page=2"]) {
       expect(cached(target, large)).toBe("/portfolio?page=2");
@@ -68,8 +68,8 @@ describe("the address under which a page is kept ready", () => {
     ["/contact?service=__proto__", "/contact"],
     ["/contact?sent=1", "/contact"],
     ["/contact?service=marbling&sent=", "/contact?service=marbling"],
-  ])("is not made up by visitors: %s is %s", (target, address) => {
-    expect(cached(target)).toBe(address);
+  ])("ignores what visitors make up: %s is %s", (target, path) => {
+    expect(cached(target)).toBe(path);
   });
 
   test.each([
@@ -84,11 +84,11 @@ describe("the address under which a page is kept ready", () => {
     "/admin",
     "/contact?sent=DS-7K2M9X",
     "/contact?service=marbling&sent=DS-7K2M9X",
-  ])("is none for %s", (target) => {
+  ])("is null for %s", (target) => {
     expect(cached(target)).toBeNull();
   });
 
-  test("is that of the service which once had the slug", () => {
+  test("names the present slug of a service for a former one", () => {
     const [service] = site.services;
     const { id = "", slug } = service ?? {};
     const renamed = { ...site, formerSlugs: { ...site.formerSlugs, services: { "old-name": id } } };
@@ -97,7 +97,7 @@ describe("the address under which a page is kept ready", () => {
     expect(cached("/contact?service=old-name", gone)).toBe("/contact");
   });
 
-  test("goes with the version: what was taken off is kept no longer", () => {
+  test("is null for an item that the version no longer has", () => {
     const without = { ...site, services: site.services.slice(1) };
     const [gone] = site.services;
     expect(cached(`/services/${gone?.slug}`)).not.toBeNull();

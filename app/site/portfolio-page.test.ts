@@ -13,21 +13,21 @@ test("the newest 24 projects come first, and the last page has the rest", () => 
   expect(all.flat()).toEqual(site.projects.map(({ title }) => title));
 });
 
-test("a sector has pages of its own", () => {
+test("a sector has its own pages", () => {
   expect(asked("sector=heritage&page=2")).toMatchObject({ sector: "Heritage", page: 2, pages: 2 });
   const both = [...titles("sector=heritage"), ...titles("page=2&sector=heritage")];
   const heritage = site.projects.filter(({ sector }) => sector === "Heritage");
   expect(both).toEqual(heritage.map(({ title }) => title));
 });
 
-test("24 projects are one page, and so is none", () => {
+test("24 projects make one page, and so do no projects", () => {
   expect(asked("", manyProjects(24)).pages).toBe(1);
   expect(asked("", manyProjects(25)).pages).toBe(2);
   expect(asked("page=1", manyProjects(0))).toMatchObject({ page: 1, pages: 1, projects: [] });
 });
 
 test.each(["0", "6", "-1", "1.5", "2e0", "02", "+2", " 2", "2 ", "two", "", "9".repeat(400)])(
-  "page %j is not there, and means the first",
+  "page %j does not exist, and selects the first",
   (page) => {
     expect(asked(`page=${encodeURIComponent(page)}`).page).toBe(1);
   },

@@ -2,24 +2,24 @@ import type { Project } from "#domain/content/projects.ts";
 import { type Sector, sectors } from "#domain/content/sectors.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 
-/** How many projects a page of the portfolio shows. */
+/** How many projects a portfolio page shows. */
 const projectsPerPage = 24;
 
-/** A part of the portfolio. */
+/** One page of the portfolio. */
 export interface PortfolioPage {
   /** Undefined for projects of every sector. */
   sector: Sector | undefined;
   /** From 1. */
   page: number;
-  /** How many there are; one even when there is no project. */
+  /** The number of pages. One if there is no project. */
   pages: number;
-  /** Those on this page, newest first. */
+  /** The projects on this page, newest first. */
   projects: Project[];
 }
 
 /**
- * What a portfolio's query asks for. A sector that is unknown means all, a page that is not there
- * the first.
+ * The page that a query selects. An unknown sector selects all projects, an unknown page the first
+ * page.
  */
 export function portfolioPage(query: URLSearchParams, site: SiteContent): PortfolioPage {
   const sector = sectorOf(query);

@@ -5,7 +5,7 @@ import { renderPage } from "#tests/site/render-page.ts";
 
 const site = manyProjects(100);
 
-/** What a visitor of this address finds. */
+/** The page at this path, as a visitor sees it. */
 async function visit(address: string, content = site) {
   const html = await renderPage(address, content);
   const [nav] = elementsOf(html, "nav").filter(
@@ -23,7 +23,7 @@ async function visit(address: string, content = site) {
 }
 
 describe("a portfolio of 100 projects", () => {
-  test("shows the newest 24, and leads to older ones", async () => {
+  test("shows the newest 24, and links to older ones", async () => {
     const page = await visit("/portfolio");
     expect(page.projects).toHaveLength(24);
     expect(page.projects[0]).toBe("Project 1");
@@ -33,7 +33,7 @@ describe("a portfolio of 100 projects", () => {
     expect(page.links).toEqual([["Older projects", "/portfolio?page=2"]]);
   });
 
-  test("leads both ways in the middle, under a title and address of its own", async () => {
+  test("links both ways on a middle page, which has its own title and path", async () => {
     const page = await visit("/portfolio?page=2");
     expect(page.projects[0]).toBe("Project 25");
     expect(page.title).toBe(
@@ -54,7 +54,7 @@ describe("a portfolio of 100 projects", () => {
     expect(page.links).toEqual([["Newer projects", "/portfolio?page=4"]]);
   });
 
-  test("stays within a sector, whose first page the filter leads back to", async () => {
+  test("stays within a sector, and the filter leads back to the sector's first page", async () => {
     const page = await visit("/portfolio?sector=heritage&page=2");
     expect(page.title).toBe(
       "Heritage rooms painted in Northern Ireland, page 2 | Decor Specialist",
@@ -69,14 +69,14 @@ describe("a portfolio of 100 projects", () => {
     expect(chosen.map(({ text }) => text)).toEqual(["Heritage"]);
   });
 
-  test("shows its first page where a query asks for one that is not there", async () => {
+  test("shows its first page if the page in the query does not exist", async () => {
     const { html } = await visit("/portfolio");
     expect((await visit("/portfolio?page=6")).html).toBe(html);
     expect((await visit("/portfolio?page=x&sector=castles")).html).toBe(html);
   });
 });
 
-test("a portfolio that one page holds has no pages to go through", async () => {
+test("a portfolio of one page has no links to other pages", async () => {
   const page = await visit("/portfolio", manyProjects(24));
   expect(page.projects).toHaveLength(24);
   expect(page.nav).toBeUndefined();
@@ -91,11 +91,11 @@ describe("a service", () => {
     );
   };
 
-  test("names up to six projects that it was used in", async () => {
+  test("lists up to six projects that show it", async () => {
     expect(await usedIn(6)).toEqual([1, 2, 3, 4, 5, 6].map((n) => `/portfolio/project-${n}`));
   });
 
-  test("names the newest six of more, and leads to all", async () => {
+  test("lists the newest six of more projects, and links to all", async () => {
     expect(await usedIn(100)).toEqual([
       ...[1, 2, 3, 4, 5, 6].map((n) => `/portfolio/project-${n}`),
       "/portfolio",

@@ -6,7 +6,6 @@ import { CallToAction } from "./call-to-action.tsx";
 import { projectCards } from "./cards.ts";
 import { pageHead } from "./page-head.ts";
 import { PageTitle } from "./page-title.tsx";
-import { PagesNav } from "./pages-nav.tsx";
 import { portfolioPath } from "./paths.ts";
 import { portfolioPage } from "./portfolio-page.ts";
 import { ProjectCard } from "./project-card.tsx";
@@ -59,7 +58,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
             <PagesNav
               page={page}
               pages={pages}
-              addressOf={(number) => portfolioPath(sector, number)}
+              pathOf={(number) => portfolioPath(sector, number)}
             />
           </>
         )}
@@ -69,13 +68,13 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Links, not buttons: each sector has its own address, and the back button works. */
+/** Links, not buttons: each sector has its own path, and the back button works. */
 function SectorFilter({ chosen, page }: { chosen: Sector | undefined; page: number }) {
   const choices = [
     { label: "All", value: undefined },
     ...sectors.map((value) => ({ label: value, value })),
   ];
-  // It leads to the sector's first page.
+  // The link leads to the sector's first page.
   const current = page === 1 ? "page" : "true";
   return (
     <nav aria-label="Filter by sector" className="border-b border-line print:hidden">
@@ -104,5 +103,42 @@ function NoProjects() {
         See the finishes
       </ButtonLink>
     </div>
+  );
+}
+
+interface PagesNavProps {
+  /** From 1. The first page has the newest projects. */
+  page: number;
+  pages: number;
+  pathOf(page: number): string;
+}
+
+/** Links to newer and older projects, if there is more than one page. */
+function PagesNav({ page, pages, pathOf }: PagesNavProps) {
+  if (pages === 1) return null;
+  const link =
+    "row-start-2 py-1.5 font-display text-title leading-tight decoration-1 underline-offset-4 hover:underline sm:row-start-1";
+  return (
+    <nav
+      aria-label="Pages"
+      className="mt-16 grid grid-cols-2 items-baseline gap-x-6 border-t border-brass pt-5 sm:grid-cols-[1fr_auto_1fr] print:hidden"
+    >
+      {page > 1 && (
+        <a className={`${link} col-start-1 justify-self-start`} href={pathOf(page - 1)}>
+          Newer projects
+        </a>
+      )}
+      <p className="label col-span-2 row-start-1 py-1.5 lining-nums sm:col-span-1 sm:col-start-2">
+        Page {page} of {pages}
+      </p>
+      {page < pages && (
+        <a
+          className={`${link} col-start-2 justify-self-end text-right sm:col-start-3`}
+          href={pathOf(page + 1)}
+        >
+          Older projects
+        </a>
+      )}
+    </nav>
   );
 }

@@ -1,6 +1,6 @@
 import type { Business } from "#domain/content/business.ts";
 
-/** Where the business is, a line each: street and postcode where they are given. */
+/** The lines of the postal address. Street and postcode are left out if they are empty. */
 export function postalAddress({ street, locality, region, postcode }: Business): string[] {
   return [street, `${locality}, ${region}`, postcode].filter(Boolean);
 }

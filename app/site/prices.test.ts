@@ -17,13 +17,13 @@ test.each([
 });
 
 test.each(["About £45 a square metre.", "45 to 70 square metres a day.", "A fixed price."])(
-  "no range is read into: %s",
+  "there is no price range in: %s",
   (answer) => {
     expect(pricesOf(answering(answer))).toBeUndefined();
   },
 );
 
-test("the built-in texts give a price for every finish, and a range for the house", () => {
+test("the built-in texts give a price for every finish, and a range for the business", () => {
   expect(sampleServices.filter((service) => !pricesOf(service))).toEqual([]);
   expect(priceRangeOf(sampleServices)).toBe("£22 to £280 a square metre");
   expect(priceRangeOf([])).toBeUndefined();

@@ -1,10 +1,10 @@
 import type { Service } from "#domain/content/services.ts";
 
-/** What something costs in pounds, from the least to the most. */
+/** A range of prices, in pounds. */
 export interface PriceRange {
   least: number;
   most: number;
-  /** What it is for: `square metre`, `door`; undefined where the text does not say. */
+  /** The unit that is priced: `square metre`, `door`. Undefined if the text names none. */
   unit: string | undefined;
 }
 
@@ -15,8 +15,8 @@ const range = new RegExp(
 );
 
 /**
- * The first range of prices that the service's answers name, as in '£45 to £70 a square metre';
- * undefined when none does.
+ * The first range of prices in the service's answers, such as '£45 to £70 a square metre'.
+ * Undefined if there is none.
  */
 export function pricesOf({ faq }: Pick<Service, "faq">): PriceRange | undefined {
   for (const { answer } of faq) {
@@ -27,8 +27,8 @@ export function pricesOf({ faq }: Pick<Service, "faq">): PriceRange | undefined 
 }
 
 /**
- * What finishes of this site cost, as people read it: `£22 to £280 a square metre`; undefined where
- * no text says so.
+ * The prices of all finishes, e.g. `£22 to £280 a square metre`. Undefined if no finish has a price
+ * per square metre.
  */
 export function priceRangeOf(services: Service[]): string | undefined {
   const prices = services.map(pricesOf).filter((found) => found?.unit === squareMetre);

@@ -22,7 +22,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** What happens to an enquiry, under UK GDPR, articles 13 and 15 to 21. */
+/** The privacy notice about enquiries (UK GDPR, articles 13 and 15 to 21). */
 export default function Privacy({
   loaderData: { retentionMonths, spamDays },
 }: Route.ComponentProps) {

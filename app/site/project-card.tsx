@@ -7,20 +7,20 @@ import { projectPath } from "./paths.ts";
 
 export interface ProjectCardData {
   project: Pick<Project, "title" | "slug" | "sector" | "location" | "year" | "finishes">;
-  /** Its first picture, with the alt text the project gives it. */
+  /** The project's first picture, with the project's alt text. */
   picture: Picture | undefined;
-  /** Place of the service that colours the panel shown without a picture. */
+  /** The service's place on the site. It colours the panel that is shown without a picture. */
   place: number;
 }
 
 interface ProjectCardProps extends ProjectCardData {
   sizes: string;
   className?: string;
-  /** Shape of the picture, e.g. `aspect-[3/2]`. */
+  /** The shape of the picture, e.g. `aspect-[3/2]`. */
   shape?: string;
 }
 
-/** A project: its picture, a line with title and sector, where and when, then its finishes. */
+/** A project: its picture, title and sector, location and year, and finishes. */
 export function ProjectCard({ project, picture, place, ...card }: ProjectCardProps) {
   const { sizes, className = "", shape = "aspect-[3/2]" } = card;
   return (

@@ -4,11 +4,11 @@ import { servicePath } from "./paths.ts";
 
 interface ProjectFactsProps {
   project: Project;
-  /** Its finishes, each with the slug of its service where it has one. */
+  /** The project's finishes, with the slug of each that is a service. */
   finishes: { name: string; slug: string | undefined }[];
 }
 
-/** What a project was, at a glance; a fact that is not known is left out. */
+/** The facts about a project. Empty facts are left out. */
 export function ProjectFacts({ project, finishes }: ProjectFactsProps) {
   return (
     <dl className="self-start border-b border-line">

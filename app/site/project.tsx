@@ -1,6 +1,8 @@
 import { data } from "react-router";
 import { requestFactsContext } from "#app/context.ts";
+import { PictureBox } from "#app/ui/picture-box.tsx";
 import type { Project } from "#domain/content/projects.ts";
+import type { Picture } from "#domain/images/picture.ts";
 import { presentSlug } from "#domain/publishing/present-slug.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import type { Route } from "./+types/project";
@@ -8,13 +10,12 @@ import { CallToAction } from "./call-to-action.tsx";
 import { finishPlace, quotesAbout } from "./cards.ts";
 import { ClientWords } from "./client-words.tsx";
 import { DetailHead } from "./detail-head.tsx";
-import { formerAddress } from "./former-address.ts";
+import { answerFormerPath } from "./former-path.ts";
 import { MessagePage } from "./message-page.tsx";
 import { pageHead } from "./page-head.ts";
 import { Paragraphs } from "./paragraphs.tsx";
 import { projectPath } from "./paths.ts";
 import { ProjectFacts } from "./project-facts.tsx";
-import { ProjectGallery } from "./project-gallery.tsx";
 import { projectDescription, projectTitle } from "./search-texts.ts";
 import { shownPicture } from "./shown-picture.ts";
 import { breadcrumbData } from "./structured-data.ts";
@@ -23,7 +24,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const { site } = context.get(requestFactsContext);
   const at = site.projects.findIndex(({ slug }) => slug === params.slug);
   const project = site.projects[at];
-  if (!project) return formerAddress(presentSlug(site, "projects", params.slug), projectPath);
+  if (!project) return answerFormerPath(presentSlug(site, "projects", params.slug), projectPath);
   return data({
     project,
     finishes: project.finishes.map((name) => ({ name, slug: serviceSlug(site, name) })),
@@ -39,7 +40,7 @@ function serviceSlug(site: SiteContent, name: string): string | undefined {
   return site.services.find((service) => service.name === name)?.slug;
 }
 
-/** The project's pictures under its own alt texts and captions; one that is gone leaves no hole. */
+/** The project's pictures with its own alt texts and captions. Leaves out missing pictures. */
 function shownImages(site: SiteContent, project: Project) {
   return project.images.flatMap(({ url, alt, caption }) => {
     const picture = shownPicture(site, url);
@@ -122,6 +123,29 @@ function Story({ title, text }: { title: string; text: string }) {
       <h2 className="text-title">{title}</h2>
       <Paragraphs className="mt-3" text={text} />
     </section>
+  );
+}
+
+/** The pictures after the first, wide and narrow by turns, with captions below. */
+function ProjectGallery({ pictures }: { pictures: Picture[] }) {
+  if (pictures.length === 0) return null;
+  return (
+    <ul className="wrap rise grid gap-x-8 gap-y-10 pb-section lg:across-2 lg:grid-cols-12">
+      {pictures.map((picture, index) => (
+        <li key={picture.url} className={index % 3 === 0 ? "lg:col-span-7" : "lg:col-span-5"}>
+          <figure>
+            <PictureBox
+              className="aspect-[3/2] lg:aspect-auto lg:h-[clamp(20rem,34vw,44rem)]"
+              picture={picture}
+              sizes="(min-width: 62rem) 60vw, 92vw"
+            />
+            {picture.caption && (
+              <figcaption className="pt-2.5 text-fine text-ink-soft">{picture.caption}</figcaption>
+            )}
+          </figure>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -14,7 +14,7 @@ const [project] = sampleProjects;
 if (!service || !project) throw new Error("nothing built in");
 
 describe("the title of a service", () => {
-  test.each(sampleServices)("of $name says paint and place", (built) => {
+  test.each(sampleServices)("of $name contains 'paint' and the place", (built) => {
     const title = serviceTitle(built, sampleBusiness);
     expect(title).toMatch(/paint/i);
     expect(title).toMatch(/ in Belfast$/);
@@ -45,12 +45,12 @@ test.each([
 test.each([
   ...sampleServices.map((built) => [built.name, serviceDescription(built)] as const),
   ...sampleProjects.map((built) => [built.title, projectDescription(built)] as const),
-])("the description of %s fills its line", (_, description) => {
+])("the description of %s uses most of the length that search engines show", (_, description) => {
   expect(description.length, description).toBeGreaterThanOrEqual(125);
   expect(description.length, description).toBeLessThanOrEqual(160);
 });
 
-test("a description is whole sentences, as many as there is room for", () => {
+test("a description consists of as many whole sentences as fit", () => {
   const applications = ["Halls", "MDF doors", "Rooms ".repeat(30)];
   expect(serviceDescription({ ...service, summary: "Fine lines.", applications })).toBe(
     "Fine lines. For halls, MDF doors.",

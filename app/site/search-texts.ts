@@ -2,12 +2,12 @@ import type { Business } from "#domain/content/business.ts";
 import type { Project } from "#domain/content/projects.ts";
 import type { Service } from "#domain/content/services.ts";
 
-/** What search engines show of a description before they cut it. */
+/** How many characters of a description search engines show. */
 const mostOfDescription = 160;
 
 /**
- * Title of a service's page for search engines, in the words that people look for: the first of its
- * keywords that says paint and speaks of this finish, with the place; without such a one, the name.
+ * The title of a service's page, in the words that people search for: the first keyword that
+ * contains 'paint' and names this finish, or else the service's name, and the place.
  */
 export function serviceTitle({ name, keywords }: Service, business: Business): string {
   const searched = keywords.find((keyword) => /paint/i.test(keyword) && speaksOf(keyword, name));
@@ -15,9 +15,7 @@ export function serviceTitle({ name, keywords }: Service, business: Business): s
   return `${capitalised(phrase)} in ${business.locality}`;
 }
 
-/**
- * Title of a project's page: what it was, and where it was painted if the title does not say so.
- */
+/** The title of a project's page. Adds the place if the project's title does not contain it. */
 export function projectTitle({ title, location }: Project): string {
   if (/paint/i.test(title)) return title;
   const named = (place: string) => title.toLowerCase().includes(place.toLowerCase());
@@ -26,13 +24,13 @@ export function projectTitle({ title, location }: Project): string {
   return unnamed ? `${title}, painted in ${unnamed}` : `${title}, painted by hand`;
 }
 
-/** What a service is, then as many of the places it suits as there is room for. */
+/** The summary of a service, then as many of the places it suits as fit. */
 export function serviceDescription({ summary, applications }: Service): string {
   const places = applications.map(uncapitalised);
   return fullest(summary, places, (some) => (some.length > 0 ? `For ${some.join(", ")}.` : ""));
 }
 
-/** What was done, then as many of its finishes as there is room for, and where and when. */
+/** The work done on a project, then as many of its finishes as fit, its location and its year. */
 export function projectDescription({ scope, finishes, location, year }: Project): string {
   return fullest(scope, finishes, (some) => {
     const facts = [...some, location, year];
@@ -40,10 +38,7 @@ export function projectDescription({ scope, finishes, location, year }: Project)
   });
 }
 
-/**
- * The text and the longest sentence on the items for which there is room; a text that is too long
- * itself is cut at a word.
- */
+/** The text, then a sentence about as many items as fit. Cuts a text that is too long at a word. */
 function fullest(text: string, items: string[], sentence: (items: string[]) => string): string {
   if (text.length > mostOfDescription) {
     return `${text.slice(0, mostOfDescription).replace(/[\s,;:.]+\S*$/, "")}…`;
@@ -56,7 +51,7 @@ function fullest(text: string, items: string[], sentence: (items: string[]) => s
 }
 
 /**
- * Whether a keyword has the beginning of one of the name's words: `drag-painted` speaks of
+ * Whether a keyword contains the beginning of a word of the name: `drag-painted` speaks of
  * Dragging.
  */
 function speaksOf(keyword: string, name: string): boolean {
@@ -64,7 +59,7 @@ function speaksOf(keyword: string, name: string): boolean {
   return beginnings.some((beginning) => keyword.toLowerCase().includes(beginning));
 }
 
-/** Without the place at its end, which people type and titles say better. */
+/** Removes the place at the end of a keyword. The title adds it in better words. */
 function withoutPlace(keyword: string, { locality, region }: Business): string {
   const places = [locality, region, "near me"].map((place) => place.toLowerCase());
   const place = places.find((known) => keyword.toLowerCase().endsWith(` ${known}`));
@@ -76,7 +71,7 @@ function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** For the middle of a sentence; MDF stays MDF. */
+/** Lower-cases the first letter, for the middle of a sentence. MDF stays MDF. */
 function uncapitalised(text: string): string {
   return /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

@@ -8,18 +8,18 @@ import { finishNote } from "./shown-picture.ts";
 export interface ServiceCardData {
   service: Pick<Service, "name" | "slug" | "summary">;
   picture: Picture | undefined;
-  /** Its number on the chart, from 1. */
+  /** The service's number, from 1. */
   number: number;
 }
 
 interface ServiceCardProps extends ServiceCardData {
   sizes: string;
-  /** On a narrow page: the name and colours alone, two cards in a row. */
+  /** In a narrow window, shows only name and colours, two cards in a row. */
   compact?: boolean;
   className?: string;
 }
 
-/** A sample card: the finish fills the top, a strip of paper below holds its name. */
+/** A card like a paint sample: the finish at the top, its name on a strip below. */
 export function ServiceCard({ service, picture, number, ...card }: ServiceCardProps) {
   const { sizes, compact = false, className = "" } = card;
   return (

@@ -1,30 +1,29 @@
 import { data } from "react-router";
 import { requestFactsContext } from "#app/context.ts";
 import { ButtonLink } from "#app/ui/button-link.tsx";
-import type { Service } from "#domain/content/services.ts";
+import type { Project } from "#domain/content/projects.ts";
 import { presentSlug } from "#domain/publishing/present-slug.ts";
 import type { Route } from "./+types/service";
 import { CallToAction } from "./call-to-action.tsx";
 import { DetailHead } from "./detail-head.tsx";
-import { formerAddress } from "./former-address.ts";
+import { answerFormerPath } from "./former-path.ts";
 import { useLayoutData } from "./layout-data.ts";
 import { MessagePage } from "./message-page.tsx";
 import { pageHead } from "./page-head.ts";
 import { Paragraphs } from "./paragraphs.tsx";
-import { servicePath } from "./paths.ts";
-import { questionAnchors } from "./question-anchors.ts";
+import { portfolioPath, projectPath, servicePath } from "./paths.ts";
+import { Questions } from "./questions.tsx";
 import { serviceDescription, serviceTitle } from "./search-texts.ts";
 import { servicePicture } from "./shown-picture.ts";
 import { breadcrumbData, serviceData } from "./structured-data.ts";
 import { telephoneLink } from "./telephone.ts";
 import { useQuotePath } from "./use-quote-path.ts";
-import { WhereUsed } from "./where-used.tsx";
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const { site } = context.get(requestFactsContext);
   const place = site.services.findIndex(({ slug }) => slug === params.slug);
   const service = site.services[place];
-  if (!service) return formerAddress(presentSlug(site, "services", params.slug), servicePath);
+  if (!service) return answerFormerPath(presentSlug(site, "services", params.slug), servicePath);
   const projects = site.projects.filter(({ finishes }) => finishes.includes(service.name));
   return data({
     service,
@@ -37,7 +36,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   });
 }
 
-/** How many projects, the newest, a service names. */
+/** How many projects a service's page lists. */
 const mostProjects = 6;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -151,19 +150,36 @@ function ProcessSteps({ steps }: { steps: string[] }) {
   );
 }
 
-function Questions({ faq }: Pick<Service, "faq">) {
+interface WhereUsedProps {
+  projects: Pick<Project, "title" | "slug" | "location">[];
+  /** Whether there are more projects. */
+  hasMore: boolean;
+}
+
+/** The newest projects that show the finish, and a link to all. */
+function WhereUsed({ projects, hasMore }: WhereUsedProps) {
   return (
     <section className="grid gap-x-gutter gap-y-10 lg:grid-cols-[4fr_7fr]">
-      <h2 className="max-w-[7.5em] text-section">Questions people ask</h2>
-      <div className="measure grid gap-8">
-        {questionAnchors(faq).map(({ id, question, answer }) => (
-          <div key={id} className="border-t border-brass pt-4">
-            <h3 id={id} className="text-title leading-tight">
-              {question}
-            </h3>
-            <Paragraphs className="mt-2.5" text={answer} />
-          </div>
-        ))}
+      <h2 className="max-w-[7.5em] text-section">Where we used it</h2>
+      <div className="measure w-full">
+        <ul className="border-b border-line">
+          {projects.map(({ title, slug, location }) => (
+            <li key={slug} className="border-t border-line">
+              <a
+                className="flex flex-wrap items-baseline justify-between gap-x-6 py-3.5 hover:underline"
+                href={projectPath(slug)}
+              >
+                <span className="font-display text-title">{title}</span>
+                <span className="text-ink-soft">{location}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        {hasMore && (
+          <a className="underlined mt-4 inline-block py-1.5" href={portfolioPath()}>
+            All projects
+          </a>
+        )}
       </div>
     </section>
   );

@@ -21,7 +21,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** The whole chart. The first two cards are larger, so that the row of seven has a beginning. */
+/** All services. If there are seven, the first two and the last two cards are larger. */
 export default function Services({ loaderData }: Route.ComponentProps) {
   return (
     <>
@@ -46,10 +46,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/**
- * Wide rows of two, three, two: a chart of seven without a gap; other lengths fall in rows of
- * three.
- */
+/** Classes of a card in a wide window: seven cards as rows of two, three, two; others by three. */
 function chartPlace(index: number, count: number): string {
   const inPair = count === 7 && (index < 2 || index > 4);
   const column = count === 7 ? columnsOfSeven[index] : index % 3;

@@ -14,7 +14,7 @@ test.each([
   expect(finishNote(finish, caption)).toBe(note);
 });
 
-test("a card's picture is described and captioned as the service has it", () => {
+test("a card's picture has the service's alt text and caption", () => {
   const site = builtInSite({});
   const picture = examplePictureCalled("hall");
   const hero = { heroImage: picture.url, heroAlt: "A hall", heroCaption: "In the hall" };

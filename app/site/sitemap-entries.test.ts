@@ -14,18 +14,18 @@ function lastChanged(changedAt: Record<string, string>) {
   return (path: string) => entries.find((entry) => entry.path === path)?.lastChanged;
 }
 
-test("every public page is there, as of the day when it was first seen", () => {
+test("the sitemap lists every public page with the time when it first appeared", () => {
   const entries = sitemapEntries({ ...site, changedAt: seen });
   expect(entries.map(({ path }) => path)).toEqual(publicPaths(site));
   expect(entries.map((entry) => entry.lastChanged)).toEqual(entries.map(() => first));
 });
 
-test("a page has changed when what it shows did, and no other", () => {
+test("a page changes when the items that it shows change", () => {
   const of = lastChanged({ ...seen, service: later, "service-marbling": later });
   for (const path of ["/", "/services", "/services/marbling"]) expect(of(path)).toBe(later);
   for (const path of ["/services/dragging", "/portfolio", "/about"]) expect(of(path)).toBe(first);
 });
 
-test("a version that does not know says nothing", () => {
+test("a version that records no times gives none", () => {
   expect(lastChanged({})("/services")).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { contentTypes } from "#domain/content/registry.ts";
+import { contentTypes, type Noun } from "#domain/content/registry.ts";
 import { homePicture, workshopPicture } from "#domain/images/page-pictures.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
@@ -16,6 +16,26 @@ export interface SitemapEntry {
   /** Paths of its main pictures. */
   pictures: string[];
 }
+
+/** The pages without a slug, with the urls of their pictures. */
+const pages = {
+  "/": [homePicture],
+  "/services": [],
+  "/portfolio": [],
+  "/about": [workshopPicture],
+  "/contact": [],
+  "/privacy": [],
+};
+
+type Page = keyof typeof pages;
+
+/** Which of these pages show items of a type, and so change with them. */
+const pagesShowing: Record<Noun, readonly [Page, ...Page[]]> = {
+  business: ["/", "/about", "/contact", "/privacy"],
+  service: ["/", "/services"],
+  project: ["/", "/portfolio"],
+  testimonial: ["/", "/about"],
+};
 
 /** A page's pictures by `url`, and the keys of `changedAt` that concern the page. */
 interface Shown {
@@ -40,25 +60,20 @@ export function sitemapEntries(site: SiteContent): SitemapEntry[] {
 const nothing: Shown = { pictures: [], changesWith: [] };
 
 function shownByPath(site: SiteContent): Map<string, Shown> {
-  const about: Shown = {
-    pictures: [workshopPicture],
-    changesWith: ["business", "testimonial"],
-  };
+  const nouns = contentTypes.map(({ noun }) => noun);
   return new Map<string, Shown>([
-    ["/", { pictures: [homePicture], changesWith: contentTypes.map(({ noun }) => noun) }],
-    ["/services", { pictures: [], changesWith: ["service"] }],
+    ...Object.entries(pages).map(([path, pictures]): [string, Shown] => [
+      path,
+      { pictures, changesWith: nouns.filter((noun) => pagesShowing[noun].includes(path as Page)) },
+    ]),
     ...site.services.map(({ id, slug, heroImage }): [string, Shown] => [
       servicePath(slug),
       { pictures: [heroImage], changesWith: [id] },
     ]),
-    ["/portfolio", { pictures: [], changesWith: ["project"] }],
     ...site.projects.map(({ id, slug, images }): [string, Shown] => [
       projectPath(slug),
       { pictures: images.map(({ url }) => url), changesWith: [id] },
     ]),
-    ["/about", about],
-    ["/contact", { pictures: [], changesWith: ["business"] }],
-    ["/privacy", { pictures: [], changesWith: ["business"] }],
   ]);
 }
 

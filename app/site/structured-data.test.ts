@@ -12,7 +12,7 @@ const layout: LayoutData = {
   priceRange: undefined,
 };
 
-test("the business is open on the days and at the hours that people read", () => {
+test("the business has the opening hours that the pages show", () => {
   expect(businessData(layout).openingHoursSpecification).toEqual([
     {
       "@type": "OpeningHoursSpecification",
@@ -29,7 +29,7 @@ test("the business is open on the days and at the hours that people read", () =>
   ]);
 });
 
-test("the business stands in a street with a postcode, where it gives them", () => {
+test("the business has a street and a postcode if they are given", () => {
   expect(businessData(layout).address).toEqual({
     "@type": "PostalAddress",
     addressLocality: "Belfast",
@@ -43,7 +43,7 @@ test("the business stands in a street with a postcode, where it gives them", () 
   });
 });
 
-test("the business shows its picture and its pages elsewhere, where it has them", () => {
+test("the business has a picture and profiles on other sites if they are given", () => {
   expect(businessData(layout).image).toBe(
     "https://decor.example/pictures/hero.1a2b3c4d-social.jpg",
   );
@@ -56,7 +56,7 @@ test("the business shows its picture and its pages elsewhere, where it has them"
   ]);
 });
 
-test("a finish is a service of the business, with a picture where it has one", () => {
+test("a finish is a service of the business, with its picture if it has one", () => {
   const [service] = sampleServices;
   if (!service) throw new Error("no service");
   const described = serviceData(layout, service, "/pictures/a.jpg");
@@ -65,7 +65,7 @@ test("a finish is a service of the business, with a picture where it has one", (
   expect(serviceData(layout, service, undefined)).not.toHaveProperty("image");
 });
 
-test("a finish is offered at the price that its texts name, and at none where they do not", () => {
+test("a finish is offered at the price in its texts, or without a price", () => {
   const [service] = sampleServices;
   if (!service) throw new Error("no service");
   const offering = (answer: string) =>
@@ -82,14 +82,14 @@ test("a finish is offered at the price that its texts name, and at none where th
   expect(offering("Ask us.")).not.toHaveProperty("offers");
 });
 
-test("the business has a logo, and a range of prices where the finishes have prices", () => {
+test("the business has a logo, and a price range if its finishes have prices", () => {
   expect(businessData(layout).logo).toBe("https://decor.example/icon-512.png");
   expect(businessData(layout)).not.toHaveProperty("priceRange");
   const priced = { ...layout, priceRange: "£22 to £280 a square metre" };
   expect(businessData(priced).priceRange).toBe("£22 to £280 a square metre");
 });
 
-test("the website is the business’s own", () => {
+test("the website belongs to the business", () => {
   expect(websiteData(layout)).toMatchObject({
     "@type": "WebSite",
     name: sampleBusiness.name,
@@ -98,7 +98,7 @@ test("the website is the business’s own", () => {
   });
 });
 
-test("a page stands under the home page, step by step", () => {
+test("the breadcrumbs lead from the home page to the page", () => {
   const trail = [
     { name: "Services", path: "/services" },
     { name: "Lime Wash", path: "/services/lime-wash" },

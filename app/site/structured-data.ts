@@ -5,8 +5,8 @@ import { servicePath } from "./paths.ts";
 import { type PriceRange, pricesOf, squareMetre } from "./prices.ts";
 
 /**
- * The business as schema.org describes one (https://schema.org/HousePainter). It carries no
- * rating, since search engines refuse ratings that a business publishes about itself.
+ * The business (https://schema.org/HousePainter). Without a rating, since search engines refuse
+ * ratings that a business publishes about itself.
  */
 export function businessData({ siteUrl, business, socialPicture, priceRange }: LayoutData) {
   return {
@@ -39,7 +39,7 @@ export function businessData({ siteUrl, business, socialPicture, priceRange }: L
   };
 }
 
-/** The website itself (https://schema.org/WebSite): by it search engines know its name. */
+/** The website (https://schema.org/WebSite). Search engines take its name from here. */
 export function websiteData({ siteUrl, business }: LayoutData) {
   return {
     "@type": "WebSite",
@@ -51,7 +51,7 @@ export function websiteData({ siteUrl, business }: LayoutData) {
   };
 }
 
-/** A finish on offer (https://schema.org/Service), with its price where its texts have one. */
+/** A service (https://schema.org/Service), with its price if its texts name one. */
 export function serviceData(layout: LayoutData, service: Service, picture: string | undefined) {
   const prices = pricesOf(service);
   return {
@@ -68,8 +68,8 @@ export function serviceData(layout: LayoutData, service: Service, picture: strin
 }
 
 /**
- * An offer for a range of prices (https://schema.org/UnitPriceSpecification); MTK is UN/CEFACT's
- * square metre.
+ * An offer for a range of prices (https://schema.org/UnitPriceSpecification). MTK is the UN/CEFACT
+ * code for a square metre.
  */
 function offerAt({ least, most, unit }: PriceRange) {
   return {
@@ -84,7 +84,7 @@ function offerAt({ least, most, unit }: PriceRange) {
   };
 }
 
-/** Where a page stands, from the home page down (https://schema.org/BreadcrumbList). */
+/** The path to a page from the home page (https://schema.org/BreadcrumbList). */
 export function breadcrumbData(layout: LayoutData, trail: { name: string; path: string }[]) {
   return {
     "@type": "BreadcrumbList",

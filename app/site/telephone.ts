@@ -1,6 +1,6 @@
 import { internationalNumber } from "#domain/content/telephone.ts";
 
-/** Address of a link that dials a United Kingdom number from anywhere (RFC 3966). */
+/** The url that dials a United Kingdom number from anywhere (RFC 3966). */
 export function telephoneLink(phone: string): string {
   return `tel:${internationalNumber(phone)}`;
 }

@@ -3,11 +3,11 @@ import { quotedWords } from "#domain/text/quotation.ts";
 
 export interface TestimonialQuoteData {
   testimonial: Omit<Testimonial, "project">;
-  /** Path of the project it is about; null where there is none to be seen. */
+  /** The path of the project that it is about. Null if visitors cannot open one. */
   project: string | null;
 }
 
-/** A client's words, with who said them. */
+/** A client's words and name. */
 export function TestimonialQuote({ testimonial, project }: TestimonialQuoteData) {
   const { quote, name, role, company, rating } = testimonial;
   return (

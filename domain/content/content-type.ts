@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { form } from "#domain/forms/fields.ts";
+import { form, parseForm } from "#domain/forms/fields.ts";
 import type { Picture } from "#domain/images/picture.ts";
 
 /**
@@ -36,6 +36,7 @@ interface WarningFacts {
 export interface ContentType<
   Name extends string = string,
   Noun extends string = string,
+  Table extends string = string,
   Shape extends Fields = Fields,
   Single extends boolean = boolean,
   Ordered extends boolean = boolean,
@@ -44,7 +45,7 @@ export interface ContentType<
   name: Name;
   /** What the history, the addresses and the browser's drafts call one item. */
   noun: Noun;
-  table: string;
+  table: Table;
   /**
    * Set if there is only one item: the id of its row. The column `details` holds all its fields.
    */
@@ -75,12 +76,13 @@ export interface ContentType<
 export function contentType<
   const Name extends string,
   const Noun extends string,
+  const Table extends string,
   Shape extends Fields,
   const Single extends boolean,
   const Ordered extends boolean,
 >(
-  type: ContentType<Name, Noun, Shape, Single, Ordered>,
-): ContentType<Name, Noun, Shape, Single, Ordered> {
+  type: ContentType<Name, Noun, Table, Shape, Single, Ordered>,
+): ContentType<Name, Noun, Table, Shape, Single, Ordered> {
   return type;
 }
 
@@ -136,14 +138,8 @@ export function wholeItem<Type extends ContentType>(
 }
 
 /** The fields that the form edits. */
-function formFields(type: ContentType): [name: string, field: FormField][] {
-  return Object.entries(type.fields).filter((entry): entry is [string, FormField] =>
-    isFormField(entry[1]),
-  );
-}
-
-function isFormField(field: StoredField): field is FormField {
-  return "form" in field;
+function formFields({ fields }: ContentType): [name: string, field: FormField][] {
+  return Object.entries(fields).filter((entry): entry is [string, FormField] => "form" in entry[1]);
 }
 
 /** The fields' labels in the form. */
@@ -152,13 +148,17 @@ export function labelsOf<Type extends ContentType>(type: Type): Record<keyof For
   return Object.fromEntries(labels);
 }
 
-/** The schema for the form as the browser sends it. */
-export function formSchema(type: ContentType, now: Date) {
+/** Reads a form as the browser sends it: the fields' values, or their messages. */
+export function readForm(
+  type: ContentType,
+  input: unknown,
+  now: Date,
+): { values: Record<string, unknown> } | { fieldErrors: Record<string, string> } {
   const shape = formFields(type).map(([name, { form }]) => [
     name,
     typeof form === "function" ? form(now) : form,
   ]);
-  return form(Object.fromEntries(shape) as Record<string, z.ZodType>);
+  return parseForm(form(Object.fromEntries(shape)), input);
 }
 
 /** A new form. */
@@ -176,16 +176,6 @@ export function formOf<Type extends ContentType>(type: Type, item: ItemOf<Type>)
   return Object.fromEntries(
     formFields(type).map(([name, { toForm }]) => [name, toForm(values[name])]),
   ) as FormOf<Type>;
-}
-
-/** A stored item as visitors see it, without the fields that only the admin uses. */
-export function withoutBookkeeping<Type extends ContentType>(
-  type: Type,
-  row: ItemOf<Type>,
-): ItemOf<Type> {
-  const values = row as Record<string, unknown>;
-  const names = [...(type.isSingle ? [] : ["id"]), ...Object.keys(type.fields)];
-  return Object.fromEntries(names.map((name) => [name, values[name]])) as ItemOf<Type>;
 }
 
 /** Urls of the pictures that an item shows. */

@@ -1,6 +1,7 @@
 import { business } from "./business.ts";
 import { type ContentType, labelsOf, wholeItem } from "./content-type.ts";
 import { projects } from "./projects.ts";
+import type { ListType } from "./registry.ts";
 import { services } from "./services.ts";
 import { testimonials } from "./testimonials.ts";
 
@@ -83,3 +84,9 @@ export function exampleBusiness(changes: Record<string, unknown> = {}) {
     ...changes,
   };
 }
+
+/** The example form of each type that has several items. */
+export const exampleForms: Record<
+  ListType["noun"],
+  (changes?: Record<string, unknown>) => Record<string, unknown>
+> = { service: exampleService, project: exampleProject, testimonial: exampleTestimonial };

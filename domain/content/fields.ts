@@ -17,7 +17,7 @@ export const slug: FormField<string> = {
 };
 
 /** The url of a picture on this site, or null. */
-export function picture(label: string): FormField<string | null> {
+export function picture(label: string) {
   return {
     label,
     form: picturePath().transform((url) => url || null),
@@ -25,7 +25,7 @@ export function picture(label: string): FormField<string | null> {
     isJson: false,
     toForm: (value) => value,
     pictures: (url) => (url ? [url] : []),
-  };
+  } satisfies FormField<string | null>;
 }
 
 /** One of several values; nothing is chosen in a new form. */
@@ -82,14 +82,12 @@ interface RowOptions<Name extends string> {
   isKept(row: Record<Name, string>): boolean;
   /** For an empty list, the editor shows an empty row. */
   hasEmptyRow?: true;
-  /** The text in a row that is a picture's url. */
-  picture?: NoInfer<Name>;
 }
 
 /** A list of rows of several texts. */
 export function rows<Name extends string>(
   label: string,
-  { subject, limit, row, check, isKept, hasEmptyRow, picture }: RowOptions<Name>,
+  { subject, limit, row, check, isKept, hasEmptyRow }: RowOptions<Name>,
 ): FormField<Record<Name, string>[]> {
   const entry = form(row).superRefine((values, context) => {
     const fault = (field: Name, message: string) =>
@@ -103,8 +101,16 @@ export function rows<Name extends string>(
     form: listOf(subject, limit, entry, isKept),
     ...storedRows(names),
     toForm: (values) => (hasEmptyRow && values.length === 0 ? [emptyRow] : values),
-    pictures: (values) => (picture ? values.map((value) => value[picture]) : []),
   };
+}
+
+/** A list of rows that each show a picture. `picture` names the text that is its url. */
+export function pictureRows<Name extends string>(
+  label: string,
+  { picture, ...options }: RowOptions<Name> & { picture: NoInfer<Name> },
+) {
+  const pictures = (values: Record<Name, string>[]) => values.map((value) => value[picture]);
+  return { ...rows(label, options), pictures } satisfies FormField<Record<Name, string>[]>;
 }
 
 /** A list of rows of several texts that no form edits. */

@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { exampleProject, exampleService } from "#domain/content/examples.ts";
 import { projects } from "#domain/content/projects.ts";
@@ -27,6 +28,19 @@ describe.each(databases)("whether a picture is in use on $name", ({ create }) =>
     await save(database.db, services, { form: exampleService(), now });
     await save(database.db, projects, { form: exampleProject(), now });
     expect(await isPictureInUse(database.db, url)).toBe(false);
+  });
+
+  test("one query answers", async () => {
+    let queries = 0;
+    const counter: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        queries++;
+        return result;
+      },
+    };
+    await isPictureInUse(database.db.withPlugin(counter), url);
+    expect(queries).toBe(1);
   });
 
   test("a service shows it", async () => {

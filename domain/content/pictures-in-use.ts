@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { type ContentType, picturesIn } from "./content-type.ts";
-import { contentTypes } from "./registry.ts";
+import { contentTypes, pictureTables } from "./registry.ts";
 import { columnOf, draftTables, itemOf } from "./rows.ts";
 
 interface PictureColumn {
@@ -21,23 +21,23 @@ const pictureColumns: PictureColumn[] = contentTypes.flatMap(({ table, fields, i
     ),
 );
 
-/** The tables whose rows show pictures, in the order in which transactions lock them. */
-export const tablesWithPictures = [...new Set(pictureColumns.map(({ table }) => table))];
-
 /** Whether a picture is shown by a draft table, or by a version that is kept whole. */
 export async function isPictureInUse(db: Kysely<Tables>, url: string): Promise<boolean> {
-  for (const { table, column, isJson } of pictureColumns) {
-    const rows = draftTables(db).selectFrom(table).select("id").limit(1);
-    const shows = isJson ? contains(column, url) : sql<boolean>`${sql.ref(column)} = ${url}`;
-    if (await rows.where(shows).executeTakeFirst()) return true;
-  }
-  const version = await db
+  const tables = draftTables(db);
+  const drafts = pictureColumns.map(({ table, column, isJson }) =>
+    tables
+      .selectFrom(table)
+      .select(column)
+      .where(isJson ? contains(column, url) : sql<boolean>`${sql.ref(column)} = ${url}`),
+  );
+  const versions = tables
     .selectFrom("publication_pictures")
     .select("version")
-    .where("url", "=", url)
-    .limit(1)
-    .executeTakeFirst();
-  return version !== undefined;
+    .where("url", "=", url);
+  const { inUse } = await tables
+    .selectNoFrom(({ or, exists }) => or([...drafts, versions].map(exists)).as("inUse"))
+    .executeTakeFirstOrThrow();
+  return Boolean(inUse);
 }
 
 /** Looks for the url in quotes in a column's JSON, which does not escape it. */
@@ -49,7 +49,7 @@ function contains(column: string, url: string) {
 /** The urls of all pictures that the draft tables show. */
 export async function picturesInDrafts(db: Kysely<Tables>): Promise<Set<string>> {
   const shown = new Set<string>();
-  for (const type of contentTypes.filter(({ table }) => tablesWithPictures.includes(table))) {
+  for (const type of contentTypes.filter(({ table }) => pictureTables.includes(table as never))) {
     const columns = pictureColumns.filter(({ table }) => table === type.table);
     const rows = await draftTables(db)
       .selectFrom(type.table)

@@ -9,7 +9,7 @@ import {
   wholeNumber,
 } from "#domain/forms/fields.ts";
 import { contentType, type FormField, type ItemOf } from "./content-type.ts";
-import { choice, number, rows, slug, text, texts } from "./fields.ts";
+import { choice, number, pictureRows, slug, text, texts } from "./fields.ts";
 import { sectors } from "./sectors.ts";
 
 const entries = 100;
@@ -76,7 +76,7 @@ export const projects = contentType({
     solution: text("Solution", paragraphs("The solution", 20_000)),
     outcome: text("Outcome", paragraphs("The outcome", 20_000)),
     // A picture can be saved without a description. Publishing warns about it.
-    images: rows("Images", {
+    images: pictureRows("Images", {
       subject: "The list of pictures",
       limit: entries,
       row: {

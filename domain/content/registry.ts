@@ -1,5 +1,5 @@
 import { business } from "./business.ts";
-import type { ItemOf } from "./content-type.ts";
+import type { ContentType, ItemOf } from "./content-type.ts";
 import { projects } from "./projects.ts";
 import { services } from "./services.ts";
 import { testimonials } from "./testimonials.ts";
@@ -17,6 +17,15 @@ export type Noun = RegisteredType["noun"];
 export type ListType = Extract<RegisteredType, { isSingle: false }>;
 type SluggedType = Extract<RegisteredType, { fields: { slug: unknown } }>;
 export type SluggedName = SluggedType["name"];
+/** A table whose items show pictures. Its uploads go to a folder of the same name. */
+export type PictureTable = PicturedType<RegisteredType>["table"];
+/** Those among the types that have a field with pictures. */
+type PicturedType<Type extends RegisteredType> = Type extends RegisteredType
+  ? {
+      [Field in keyof Type["fields"]]: Type["fields"][Field] extends PictureField ? Type : never;
+    }[keyof Type["fields"]]
+  : never;
+type PictureField = { pictures(value: never): string[] };
 
 /**
  * All content that the owner edits and a version freezes. Lists are in the order of the website.
@@ -34,6 +43,11 @@ export const listTypes = contentTypes.filter((type): type is ListType => !type.i
 export const sluggedTypes = contentTypes.filter(
   (type): type is SluggedType => "slug" in type.fields,
 );
+
+/** The tables whose items show pictures, in the order in which transactions lock them. */
+export const pictureTables = contentTypes
+  .filter(({ fields }: ContentType) => Object.values(fields).some(({ pictures }) => pictures))
+  .map(({ table }) => table as PictureTable);
 
 /** The type with this noun. Undefined for an unknown noun. */
 export function typeOf(noun: unknown): RegisteredType | undefined {

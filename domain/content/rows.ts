@@ -1,6 +1,12 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
-import { type ContentType, type StoredField, type StoredItem, wholeItem } from "./content-type.ts";
+import {
+  type ContentType,
+  type ItemOf,
+  type StoredField,
+  type StoredItem,
+  wholeItem,
+} from "./content-type.ts";
 
 /** A database row. */
 type Row = Record<string, unknown>;
@@ -42,6 +48,16 @@ function decode(type: ContentType, row: Row): Record<string, unknown> {
     if (value !== null) values[name] = isJson ? JSON.parse(String(value)) : value;
   }
   return values;
+}
+
+/** A stored item as visitors see it, without the fields that only the admin uses. */
+export function withoutBookkeeping<Type extends ContentType>(
+  type: Type,
+  row: ItemOf<Type>,
+): ItemOf<Type> {
+  const values = row as Record<string, unknown>;
+  const names = [...(type.isSingle ? [] : ["id"]), ...Object.keys(type.fields)];
+  return Object.fromEntries(names.map((name) => [name, values[name]])) as ItemOf<Type>;
 }
 
 /** The columns of a whole item. */

@@ -3,9 +3,15 @@ import { type Database, openDatabase } from "#db/open.ts";
 import { sampleBusiness as sample } from "#domain/sample-site/business.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { business } from "./business.ts";
-import { exampleBusiness, exampleProject, exampleService, exampleTestimonial } from "./examples.ts";
+import {
+  exampleBusiness,
+  exampleForms,
+  exampleProject,
+  exampleService,
+  exampleTestimonial,
+} from "./examples.ts";
 import { projects } from "./projects.ts";
-import { type ListType, listTypes } from "./registry.ts";
+import { listTypes } from "./registry.ts";
 import { draftTables } from "./rows.ts";
 import { services } from "./services.ts";
 import { count, get, list, listFields, listPage, move, remove, replaceAll, save } from "./store.ts";
@@ -17,13 +23,6 @@ const by = "owner@example.com";
 const nasty = ['["quote"]', "{}", "null", "🎨 李 محمد", "'); drop table services; --"];
 
 type Changes = Record<string, unknown>;
-
-/** A form of each type. A new type that is not added here fails to compile. */
-const examples: Record<ListType["noun"], (changes: Changes) => Changes> = {
-  service: exampleService,
-  project: exampleProject,
-  testimonial: exampleTestimonial,
-};
 
 /** What varies between the types in the tests below. */
 const cases = listTypes.map((type) => ({ type, noun: type.noun, title: type.title }));
@@ -38,7 +37,7 @@ describe.each(databases)("on $name", ({ create }) => {
   describe.each(cases)("a $noun", ({ type, noun, title }) => {
     const hasSlug = "slug" in type.fields;
     const example = (id: string, changes: Changes = {}) =>
-      examples[noun](hasSlug ? { slug: id, ...changes } : changes);
+      exampleForms[noun](hasSlug ? { slug: id, ...changes } : changes);
     const add = (id: string, changes: Changes = {}, now = noon, db = database.db) =>
       save(db, type, { form: example(id, changes), id, now });
     const change = (id: string, changes: Changes = {}, revision = 1, db = database.db) =>

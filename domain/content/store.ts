@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from "kysely";
+import { insertAll } from "#db/insert-all.ts";
 import { lock } from "#db/lock.ts";
 import { isUniqueViolation } from "#db/query-errors.ts";
 import type { Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
-import { type FieldErrors, readForm } from "#domain/forms/read-form.ts";
-import type { FormerPlace } from "#domain/forms/sent-row.ts";
 import { type ListPart, readPart } from "#domain/list-part.ts";
-import { type ContentType, formSchema, type StoredItem } from "./content-type.ts";
+import { type ContentType, readForm, type StoredItem } from "./content-type.ts";
 import { contentTypes, type ListType, type RegisteredType } from "./registry.ts";
 import { columnOf, columnsOf, draftTables, itemOf, rowOf } from "./rows.ts";
 
@@ -117,47 +116,58 @@ export interface SaveOptions extends Saving {
   form: unknown;
   /** Row id. Generated if left out. */
   id?: string | undefined;
-  /** The revision that the editor started from; 0, the default, for a new item. */
+  /** The revision that the editor started from. Left out for a new item. */
   revision?: number | undefined;
   /** The former place of a deleted item that is added again. */
   former?: FormerPlace | undefined;
 }
 
+/** The place of a deleted row. A part that is left out is set as for a new row. */
+export interface FormerPlace {
+  /** Position in the owner's order. */
+  position?: number | undefined;
+  /** ISO-8601 text in UTC; lists are ordered by it. */
+  createdAt?: string | undefined;
+}
+
+/** The revision of a new row. */
+const firstRevision = 1;
+
 export type SaveResult<Item> =
   | { outcome: "saved"; item: Item }
   /** Nothing was saved: a message for each field to put right. */
-  | { outcome: "invalid"; fieldErrors: FieldErrors }
+  | { outcome: "invalid"; fieldErrors: Record<string, string> }
   /** Nothing was saved: someone else saved after the editor opened. `current` is theirs. */
   | { outcome: "conflict"; current: Item }
   /** The row was deleted meanwhile, or never existed. */
   | { outcome: "missing" };
 
 /**
- * Saves a form. If `revision` is 0 and there is no row, adds an item. Otherwise overwrites the row
- * if it still has the revision that the editor started from. A save that is sent again because no
- * answer came is saved once. When the slug changes, items that refer to it are updated.
+ * Saves a form. Without a `revision`, adds an item unless there is a row. Otherwise overwrites the
+ * row if it still has the revision that the editor started from. A save that is sent again because
+ * no answer came is saved once. When the slug changes, items that refer to it are updated.
  */
 export async function save<Type extends RegisteredType>(
   db: Db,
   type: Type,
   options: SaveOptions,
 ): Promise<SaveResult<StoredItem<Type>>> {
-  const read = readForm(formSchema(type, options.now), options.form);
+  const read = readForm(type, options.form, options.now);
   if ("fieldErrors" in read) return { outcome: "invalid", ...read };
-  const form = read.values as Row;
+  const form = read.values;
   const id = type.isSingle ? type.name : textKey(options.id ?? randomUUID());
-  const { revision = 0 } = options;
+  const isNew = options.revision === undefined;
   try {
     return await db.transaction().execute(async (trx) => {
       await lock(trx, `${type.table}.${id}`);
       const found = await get(trx, type, id);
-      if (!found && (revision > 0 || type.isSingle)) return { outcome: "missing" };
+      if (!found && (!isNew || type.isSingle)) return { outcome: "missing" };
       if (!found) return { outcome: "saved", item: await insert(trx, type, id, form, options) };
-      const isRepeated = revision === 0 && holds(found, form);
-      // The same new item may have been sent before, with less text: its row has revision 1.
+      const isRepeated = isNew && holds(found, form);
+      // The same new item may have been sent before, with less text.
+      const { revision = firstRevision } = options;
       const saved =
-        !isRepeated &&
-        (await overwrite(trx, type, found, form, { ...options, id, revision: revision || 1 }));
+        !isRepeated && (await overwrite(trx, type, found, form, { ...options, id, revision }));
       if (saved) return { outcome: "saved", item: saved };
       // Read again, because others can change the row, e.g. by restoring a version.
       const current = await get(trx, type, id);
@@ -193,7 +203,7 @@ async function insert<Type extends RegisteredType>(
     ...form,
     id,
     // An editor may still have the deleted row open, at a revision that must not come back.
-    revision: former ? returningRevision(now) : 1,
+    revision: former ? returningRevision(now) : firstRevision,
     createdAt: former?.createdAt ?? time,
     updatedAt: time,
     updatedBy: by,
@@ -332,9 +342,6 @@ export async function move(
   });
 }
 
-/** SQLite limits the number of values in one statement. */
-const rowsAtOnce = 500;
-
 /** Makes the table hold exactly these items. The caller holds the table's lock. */
 export async function replaceAll<Type extends RegisteredType>(
   trx: Transaction<Tables>,
@@ -342,8 +349,6 @@ export async function replaceAll<Type extends RegisteredType>(
   items: readonly StoredItem<Type>[],
 ): Promise<void> {
   await draftTables(trx).deleteFrom(type.table).execute();
-  for (let from = 0; from < items.length; from += rowsAtOnce) {
-    const rows = items.slice(from, from + rowsAtOnce).map((item) => rowOf(type, item));
-    await draftTables(trx).insertInto(type.table).values(rows).execute();
-  }
+  const rows = items.map((item) => rowOf(type, item));
+  await insertAll(draftTables(trx), type.table, rows);
 }

@@ -2,10 +2,11 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Insertable, Kysely, Transaction } from "kysely";
 import { lock } from "#db/lock.ts";
 import type { EnquiriesTable, Tables } from "#db/schema.ts";
+import { parseForm } from "#domain/forms/fields.ts";
 import { senderDigest } from "#domain/text/sender.ts";
 import { queueMail, queueNewMails } from "./outbox.ts";
 import { makeReference } from "./reference.ts";
-import { type Enquiry, type EnquiryErrors, readEnquiry } from "./schema.ts";
+import { type Enquiry, type EnquiryErrors, enquirySchema } from "./schema.ts";
 import { searchColumns } from "./search.ts";
 import { isLinkSpam, judgeSender } from "./spam.ts";
 import { minutesBefore, whileVisitorWaits } from "./time.ts";
@@ -45,10 +46,10 @@ export async function receiveEnquiry(
   input: unknown,
   options: ReceiveOptions,
 ): Promise<ReceiveResult> {
-  const read = readEnquiry(input);
+  const read = parseForm(enquirySchema, input);
   if ("fieldErrors" in read) return { outcome: "invalid", fieldErrors: read.fieldErrors };
   return whileVisitorWaits(() =>
-    db.transaction().execute((trx) => storeOnce(trx, read.enquiry, options)),
+    db.transaction().execute((trx) => storeOnce(trx, read.values, options)),
   );
 }
 

@@ -1,14 +1,15 @@
 import { describe, expect, test } from "vitest";
+import { parseForm } from "#domain/forms/fields.ts";
 import { exampleEnquiry } from "./example-enquiry.ts";
-import { enquiryLimits, readEnquiry } from "./schema.ts";
+import { enquiryLimits, enquirySchema } from "./schema.ts";
 
 const enquiryOf = (changes: Record<string, unknown>) => {
-  const read = readEnquiry(exampleEnquiry(changes));
+  const read = parseForm(enquirySchema, exampleEnquiry(changes));
   if ("fieldErrors" in read) throw new Error(JSON.stringify(read.fieldErrors));
-  return read.enquiry;
+  return read.values;
 };
 const errorsOf = (input: unknown) => {
-  const read = readEnquiry(input);
+  const read = parseForm(enquirySchema, input);
   return "fieldErrors" in read ? read.fieldErrors : {};
 };
 const errorsWith = (changes: Record<string, unknown>) => errorsOf(exampleEnquiry(changes));
@@ -196,7 +197,7 @@ describe("what visitors do not see", () => {
 
   test("a form without the honeypot field is not spam", () => {
     const { honeypot: _, ...form } = exampleEnquiry();
-    expect(readEnquiry(form)).toMatchObject({ enquiry: { honeypot: false } });
+    expect(parseForm(enquirySchema, form)).toMatchObject({ values: { honeypot: false } });
   });
 
   test.each([

@@ -53,16 +53,7 @@ export const enquiryFields = [
 export type Enquiry = z.output<typeof enquirySchema>;
 
 /** A field that a visitor fills in. */
-export type EnquiryField = Exclude<keyof Enquiry, "honeypot" | "id">;
+type EnquiryField = Exclude<keyof Enquiry, "honeypot" | "id">;
 
 /** The first fault of each faulty field. */
 export type EnquiryErrors = Partial<Record<EnquiryField, string>>;
-
-/** Reads a post: the enquiry, or what the visitor has to correct. */
-export function readEnquiry(input: unknown): { enquiry: Enquiry } | { fieldErrors: EnquiryErrors } {
-  const { data, error } = enquirySchema.safeParse(input);
-  if (!error) return { enquiry: data };
-  const fieldErrors: EnquiryErrors = {};
-  for (const { path, message } of error.issues) fieldErrors[path[0] as EnquiryField] ??= message;
-  return { fieldErrors };
-}

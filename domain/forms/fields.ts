@@ -12,6 +12,21 @@ export function form<Shape extends z.ZodRawShape>(shape: Shape) {
 }
 
 /**
+ * Reads what was sent: the values, cleaned up, or the first message for each invalid field. A field
+ * inside a list has a key like `images.2.alt`.
+ */
+export function parseForm<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+): { values: z.output<Schema> } | { fieldErrors: Record<string, string> } {
+  const { data, error } = schema.safeParse(input);
+  if (!error) return { values: data };
+  const fieldErrors: Record<string, string> = {};
+  for (const { path, message } of error.issues) fieldErrors[path.join(".")] ??= message;
+  return { fieldErrors };
+}
+
+/**
  * A field of one line, cleaned up. A missing value becomes the empty text. Messages start with
  * `subject`, e.g. `Your name`.
  */

@@ -20,13 +20,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test("pictures are found by what content calls them", async () => {
+test("pictures are found by their urls", async () => {
   const file = join(folder, "pictures.json");
   await writeFile(file, JSON.stringify([picture]));
   expect(await readBuiltInPictures(file)).toEqual({ "/pictures/dragging.jpg": picture });
 });
 
-test("a list that is no list of pictures is named", async () => {
+test("the error names a list that is not a list of pictures", async () => {
   const file = join(folder, "pictures.json");
   await writeFile(file, JSON.stringify([{ url: "/pictures/dragging.jpg" }]));
   await expect(readBuiltInPictures(file)).rejects.toThrow(
@@ -34,7 +34,7 @@ test("a list that is no list of pictures is named", async () => {
   );
 });
 
-test("each path of a picture has its variant, and those kept for ever carry the hash", () => {
+test("each path of a picture has a variant, and paths that are cached for ever have the hash", () => {
   const files = variantsByPath(picture);
   const forEver = [...picture.avif, ...picture.webp].map(({ url }) => url).concat(picture.social);
   expect([...files.keys()].sort()).toEqual([picture.url, ...forEver].sort());

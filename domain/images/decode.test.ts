@@ -9,7 +9,7 @@ vi.mock("sharp", () => {
   return { default: Object.assign(sharp, settings) };
 });
 
-test("bytes that sharp cannot make out are no picture; any other failure throws", async () => {
+test("bytes that sharp does not recognise are not a picture; any other failure throws", async () => {
   const bytes = Buffer.from("GIF89a");
   failure.message = "Input buffer has corrupt header: gifload_buffer: Unexpected end of GIF";
   const refusal = { reason: "not a picture" };

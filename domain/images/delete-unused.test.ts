@@ -39,7 +39,7 @@ describe.each(databases)("sweeping pictures on $name", ({ create }) => {
   const urls = async () => Object.keys(await allPictures(database.db));
   const hero = (heroImage: string | null) => owner.saveService("service-dragging", { heroImage });
 
-  test("one that nothing shows goes when no draft can have it any more, with all its files", async () => {
+  test("a picture that nothing shows is deleted with its files once no draft can have it", async () => {
     const hall = await upload("hall");
     expect(await sweep(new Date(uploadedAt.getTime() + draftLimit))).toEqual([]);
     expect(await urls()).toEqual([hall]);
@@ -49,7 +49,7 @@ describe.each(databases)("sweeping pictures on $name", ({ create }) => {
     expect(await sweep(nextMonth)).toEqual([]);
   });
 
-  test("those that a service or a project shows stay, and only the others go", async () => {
+  test("pictures that a service or a project shows stay, and only the others are deleted", async () => {
     const [shownByService, shownByProject, unused] = [
       await upload("service"),
       await upload("project"),
@@ -63,7 +63,7 @@ describe.each(databases)("sweeping pictures on $name", ({ create }) => {
     for (const file of await images.files()) expect(file).not.toContain("-unused");
   });
 
-  test("one taken out of a form stays while visitors see it", async () => {
+  test("a picture that was removed from a form stays while visitors see it", async () => {
     const [hall, door] = [await upload("hall"), await upload("door")];
     await hero(hall);
     await owner.addProject("bank-hall", { images: [{ url: door, alt: "A door", caption: "" }] });
@@ -77,7 +77,7 @@ describe.each(databases)("sweeping pictures on $name", ({ create }) => {
     expect(await sweep(), "shown by a version that is kept").toEqual([]);
   });
 
-  test("one of a version that is not kept whole any more goes", async () => {
+  test("a picture of a version whose content is no longer kept is deleted", async () => {
     const hall = await upload("hall");
     await hero(hall);
     await owner.publish();
@@ -93,13 +93,13 @@ describe.each(databases)("sweeping pictures on $name", ({ create }) => {
     expect(await images.files()).toEqual([]);
   });
 
-  test("one of work that was set aside stays", async () => {
+  test("a picture of work that was set aside stays", async () => {
     await hero(await upload("hall"));
     await restoreDraftTables(database.db, 0, { by: "owner@example.com", now: nextMonth });
     expect(await sweep()).toEqual([]);
   });
 
-  test("one that comes into use during the sweep stays", async () => {
+  test("a picture that comes into use during the sweep stays", async () => {
     const [hall, door] = [await upload("hall"), await upload("door")];
     const services = {
       ...images.library,
@@ -109,7 +109,7 @@ describe.each(databases)("sweeping pictures on $name", ({ create }) => {
     expect(await urls()).toEqual([hall]);
   });
 
-  test("when the projects cannot be read nothing goes", async () => {
+  test("nothing is deleted if the projects cannot be read", async () => {
     await upload("hall");
     const files = await images.files();
     await sql`alter table portfolio rename to lost`.execute(database.db);

@@ -38,7 +38,7 @@ describe.each(databases)("deleting a picture on $name", ({ create }) => {
   const urls = async () => Object.keys(await allPictures(database.db));
   const fileCount = async (images: TestImages) => (await images.files()).length;
 
-  test("it goes with all its files, and the others stay", async () => {
+  test("the picture is deleted with its files, and the others stay", async () => {
     const { images, hall, door } = await withPictures();
     const each = (await fileCount(images)) / 2;
     expect(await deleteImage(images.library, hall)).toEqual({ outcome: "deleted" });
@@ -47,7 +47,7 @@ describe.each(databases)("deleting a picture on $name", ({ create }) => {
     for (const file of await images.files()) expect(file).toContain("-door.");
   });
 
-  test("one that is in use stays", async () => {
+  test("a picture that is in use stays", async () => {
     const isReferenced = async (_: unknown, url: string) => url.includes("-hall");
     const { images, hall, door } = await withPictures({ isReferenced });
     const before = await images.files();
@@ -56,7 +56,7 @@ describe.each(databases)("deleting a picture on $name", ({ create }) => {
     expect(await images.files()).toEqual(before);
   });
 
-  test("one that a save under way is about to show stays", async () => {
+  test("a picture that a save under way will show stays", async () => {
     const { images, hall } = await withPictures({ isReferenced: isPictureInUse });
     await save(database.db, serviceType, { form: exampleService(), now: new Date() });
     const { deletion } = await database.db.transaction().execute(async (trx) => {
@@ -75,7 +75,7 @@ describe.each(databases)("deleting a picture on $name", ({ create }) => {
     "../site.sqlite",
     "",
     "\u0000",
-  ])("%j, which is none, changes nothing", async (url) => {
+  ])("%j, which is not a picture, changes nothing", async (url) => {
     const { images } = await withPictures();
     const before = await images.files();
     expect(await deleteImage(images.library, url)).toEqual({ outcome: "missing" });
@@ -98,7 +98,7 @@ describe.each(databases)("deleting a picture on $name", ({ create }) => {
     expect((await images.files()).filter((file) => file.includes("-hall"))).toHaveLength(1);
   });
 
-  test("with the database down it throws, and every file stays", async () => {
+  test("if the database is down it throws, and every file stays", async () => {
     const { images, hall } = await withPictures();
     const before = await images.files();
     await database.breakDown();
@@ -106,7 +106,7 @@ describe.each(databases)("deleting a picture on $name", ({ create }) => {
     expect(await images.files()).toEqual(before);
   });
 
-  test("pages find the pictures they ask for, and no others", async () => {
+  test("pages get the pictures that they request, and no others", async () => {
     const { hall } = await withPictures();
     const found = await picturesByUrl(database.db, [hall, "/pictures/dragging.jpg"]);
     expect(found).toEqual({ [hall]: (await allPictures(database.db))[hall] });

@@ -2,7 +2,8 @@ import type { Kysely } from "kysely";
 import { lock, lockTables } from "#db/lock.ts";
 import type { Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
-import { picturesInDrafts, tablesWithPictures } from "#domain/content/pictures-in-use.ts";
+import { picturesInDrafts } from "#domain/content/pictures-in-use.ts";
+import { pictureTables } from "#domain/content/registry.ts";
 import { draftLimit } from "#domain/forms/draft-limit.ts";
 import { keyOf } from "./image-path.ts";
 import { type ImageLibrary, pictureOf } from "./images.ts";
@@ -24,7 +25,7 @@ export async function deleteImage(library: ImageLibrary, url: string): Promise<D
     // A save or a publication under way may be about to show the picture. The locks are taken in
     // the order in which publishing takes them.
     await lock(trx, "publications");
-    await lockTables(trx, [...tablesWithPictures, "publication_pictures"]);
+    await lockTables(trx, [...pictureTables, "publication_pictures"]);
     if (await library.isReferenced(trx, url)) return "in use";
     await trx.deleteFrom("images").where("url", "=", url).execute();
     return pictureOf(row);

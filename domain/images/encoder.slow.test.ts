@@ -11,7 +11,7 @@ import type { Refusal } from "./refusal.ts";
 const encoder = startEncoder();
 const generous = 60_000;
 
-describe("a picture of every kind that browsers show is taken", () => {
+describe("a picture of every kind that browsers show is accepted", () => {
   test.each<[string, Sharp]>([
     ["JPEG", plain(60, 40).jpeg()],
     ["PNG", plain(60, 40).png()],
@@ -26,13 +26,13 @@ describe("a picture of every kind that browsers show is taken", () => {
   });
 });
 
-describe("what is no sound picture is refused", () => {
+describe("a file that is not a valid picture is refused", () => {
   test("a page that calls itself a picture", async () => {
     const page = Buffer.from("<!doctype html><script>alert(1)</script>");
     expect(await encoder.encode(page)).toEqual(refusal("not a picture"));
   });
 
-  test("a drawing with a script in it", async () => {
+  test("a drawing that contains a script", async () => {
     const svg = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
     );
@@ -57,19 +57,19 @@ describe("what is no sound picture is refused", () => {
   });
 });
 
-describe("a picture that asks for a lot", { timeout: 120_000 }, () => {
-  test("of 40 megapixels is done in half a gigabyte", async () => {
+describe("a demanding picture", { timeout: 120_000 }, () => {
+  test("of 40 megapixels is encoded within half a gigabyte", async () => {
     const photograph = await plain(8000, 5000).jpeg().toBuffer();
     const made = await startEncoder({ time: generous, memory: 512 }).encode(photograph);
     expect(made).toMatchObject({ outcome: "made", shape: { width: 2000, height: 1250 } });
   });
 
-  test("and takes more memory than it may is given up", async () => {
+  test("that needs more memory than allowed is given up", async () => {
     const made = await startEncoder({ time: generous, memory: 1 }).encode(await small());
     expect(made).toMatchObject(refusal("too demanding"));
   });
 
-  test("and takes more time than it may is given up, and the next one has its turn", async () => {
+  test("that needs more time than allowed is given up, and the next one has its turn", async () => {
     const photograph = await plain(8000, 5000).png().toBuffer();
     const impatient = startEncoder({ time: 1, memory: 1024 });
     const answers = [impatient.encode(photograph), impatient.encode(photograph)];
@@ -78,7 +78,7 @@ describe("a picture that asks for a lot", { timeout: 120_000 }, () => {
   });
 });
 
-test("several at once are all done, one after the other", async () => {
+test("several pictures at once are encoded one after the other", async () => {
   const pictures = await Promise.all(
     [10, 20, 30].map((size) => plain(size, size).png().toBuffer()),
   );
@@ -92,7 +92,7 @@ test("several at once are all done, one after the other", async () => {
   expect(finished).toEqual([10, 20, 30]);
 });
 
-test("the site's pictures go before visitors' photos", async () => {
+test("the site's pictures are encoded before visitors' photos", async () => {
   const picture = await small();
   const photo = await keep(picture);
   const done: string[] = [];
@@ -106,7 +106,7 @@ test("the site's pictures go before visitors' photos", async () => {
   expect(done).toEqual(["photo at work", "picture", "next picture", "photo"]);
 });
 
-test("of many photos at once thirty wait, and the others are sent away, but never the site's own", async () => {
+test("of many photos at once thirty wait and the others are refused, but never the site's pictures", async () => {
   const picture = await small();
   const photo = await keep(picture);
   // Each is given up at once: what counts here is who waits.
@@ -128,7 +128,7 @@ describe("a visitor's photo", { timeout: 60_000 }, () => {
     ["a PNG of 24 megapixels", plain(6000, 4000).png()],
     ["a WebP of 24 megapixels", plain(6000, 4000).webp({ effort: 0 })],
     ["an AVIF of 4 megapixels", plain(2400, 1600).avif({ effort: 0 })],
-  ])("is taken in a quarter of a gigabyte: %s", async (_, picture) => {
+  ])("is encoded within a quarter of a gigabyte: %s", async (_, picture) => {
     const photo = await keep(await picture.toBuffer());
     expect(await encoder.shrink(photo)).toMatchObject({ outcome: "made", photo: { width: 2000 } });
   });
@@ -136,7 +136,7 @@ describe("a visitor's photo", { timeout: 60_000 }, () => {
   test.each<[string, Sharp]>([
     ["an AVIF of 6 megapixels, which takes 200 MB", plain(3000, 2000).avif({ effort: 0 })],
     ["a GIF of 20 megapixels, which takes seconds", plain(5000, 4000).gif({ effort: 1 })],
-  ])("is refused by its dimensions, and not decoded: %s", async (_, picture) => {
+  ])("is refused for its dimensions, and not decoded: %s", async (_, picture) => {
     const photo = await keep(await picture.toBuffer());
     expect(await encoder.shrink(photo)).toMatchObject(refusal("too many pixels"));
   });

@@ -11,7 +11,7 @@ import { uploadImage } from "./upload.ts";
 const now = new Date("2026-03-02T12:00:00Z");
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
-describe.each(databases)("files of no picture on $name", ({ create }) => {
+describe.each(databases)("orphaned files on $name", ({ create }) => {
   let database: TestDatabase;
   let images: TestImages;
   beforeEach(async () => {
@@ -42,7 +42,7 @@ describe.each(databases)("files of no picture on $name", ({ create }) => {
     store: { ...images.library.store, ...changes },
   });
 
-  test("go once their row may have come for an hour", async () => {
+  test("are removed if they have had no row for an hour", async () => {
     await upload("hall");
     await database.db.deleteFrom("images").execute();
     const files = await images.files();
@@ -55,7 +55,7 @@ describe.each(databases)("files of no picture on $name", ({ create }) => {
     expect(await sweep()).toBe(0);
   });
 
-  test("go alone: those of a picture stay, however old they are", async () => {
+  test("are removed alone: the files of a picture stay, however old they are", async () => {
     const kept = await upload("kept");
     const files = await images.files();
     const lost = await upload("lost");
@@ -67,7 +67,7 @@ describe.each(databases)("files of no picture on $name", ({ create }) => {
     expect(await images.files()).toEqual([]);
   });
 
-  test("go the next time, when a picture was deleted and they could not be", async () => {
+  test("are removed later, if they could not be when their picture was deleted", async () => {
     const failing = withStore({ remove: () => Promise.reject(new Error("disk failure")) });
     const hall = await upload("hall");
     expect(await deleteImage(failing, hall)).toEqual({ outcome: "deleted" });
@@ -80,7 +80,7 @@ describe.each(databases)("files of no picture on $name", ({ create }) => {
     expect(await images.files()).toEqual([]);
   });
 
-  test("are another database's when they are older than this one, and stay", async () => {
+  test("stay if they are older than the database: they belong to another one", async () => {
     await upload("hall");
     await database.db.deleteFrom("images").execute();
     const files = await images.files();
@@ -90,7 +90,7 @@ describe.each(databases)("files of no picture on $name", ({ create }) => {
     expect(await images.files()).toEqual(files);
   });
 
-  test("are not those of a row that comes while they are looked through", async () => {
+  test("do not include the files of a row that is added during the sweep", async () => {
     const { store } = images.library;
     const services = withStore({
       async *list() {
@@ -103,7 +103,7 @@ describe.each(databases)("files of no picture on $name", ({ create }) => {
     expect(await images.files()).not.toEqual([]);
   });
 
-  test("go too when a probe left them", async () => {
+  test("include the files that a probe left", async () => {
     const folder = join(database.options.dataDir, "website-images");
     await writeFile(join(folder, "probe-3f0c9f5e-1d2b-4c3a-8e7f-0a1b2c3d4e5f"), "");
     await writtenAt(minutesAgo(59));
@@ -114,7 +114,7 @@ describe.each(databases)("files of no picture on $name", ({ create }) => {
     expect(images.logged).toEqual([]);
   });
 
-  test("are not what somebody else put there", async () => {
+  test("do not include files that somebody else put there", async () => {
     const folder = join(database.options.dataDir, "website-images");
     await mkdir(join(folder, "pictures"));
     for (const name of ["probe-notes", "pictures/dragging.0a1b2c3d-720.avif"])
@@ -124,7 +124,7 @@ describe.each(databases)("files of no picture on $name", ({ create }) => {
     expect(await images.files()).toHaveLength(2);
   });
 
-  test("are not known when the rows cannot be read, and nothing goes", async () => {
+  test("stay if the rows cannot be read", async () => {
     await upload("hall");
     await writtenAt(minutesAgo(61));
     const files = await images.files();

@@ -24,7 +24,7 @@ const list = async () => {
 };
 const folder = () => join(dataDir, "website-images");
 
-test("what was stored comes back", async () => {
+test("a stored file is read back", async () => {
   expect(await store.put(key, bytes)).toBe(true);
   const found = await store.get(key);
   if (!found) throw new Error("not found");
@@ -40,12 +40,12 @@ test("nothing is ever overwritten", async () => {
   expect(await readFile(join(folder(), key))).toEqual(bytes);
 });
 
-test("of two at the same moment one is stored", async () => {
+test("of two files stored under one key at once, one is kept", async () => {
   const answers = await Promise.all([store.put(key, bytes), store.put(key, bytes)]);
   expect(answers.sort()).toEqual([false, true]);
 });
 
-test("a removed picture is gone, and may be removed again", async () => {
+test("a removed file is gone, and removing it again does nothing", async () => {
   await store.put(key, bytes);
   const found = await store.get(key);
   await store.remove(key);
@@ -70,7 +70,7 @@ test("a file that cannot be written throws", async () => {
   await expect(store.put(key, bytes)).rejects.toThrow("EEXIST");
 });
 
-test("the store answers until its folder is gone", async () => {
+test("the probe succeeds until the folder is gone", async () => {
   await store.probe();
   await rm(folder(), { recursive: true });
   await expect(store.probe()).rejects.toThrow();
@@ -78,7 +78,7 @@ test("the store answers until its folder is gone", async () => {
   await store.probe();
 });
 
-test("every file is listed with the moment it was written", async () => {
+test("every file is listed with the time when it was written", async () => {
   const before = Date.now() - 1000;
   await store.put(key, bytes);
   await store.put("portfolio/1-door.jpg", bytes);
@@ -87,7 +87,7 @@ test("every file is listed with the moment it was written", async () => {
   for (const { writtenAt } of listed) expect(writtenAt.getTime()).toBeGreaterThan(before);
 });
 
-test("folders left empty go when the files are listed, and no file that is being added is lost", async () => {
+test("listing removes empty folders, and loses no file that is being added", async () => {
   await mkdir(join(folder(), "left-by-a-crash"));
   const keys = Array.from({ length: 200 }, (_, index) => `folder-${index}/photo.jpg`);
   const adding = Promise.all(keys.map((one) => store.put(one, bytes)));

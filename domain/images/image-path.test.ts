@@ -25,7 +25,7 @@ test.each([
   expect(imageKey(url)?.key).toBe(`services/1763712000000-${stored}.jpg`);
 });
 
-test("a path says the type of what is stored there", () => {
+test("a path gives the content type", () => {
   const typeOf = (name: string) => imageKey(`/website-images/portfolio/${name}`)?.contentType;
   expect(typeOf("1-hall.jpg")).toBe("image/jpeg");
   expect(typeOf("1-hall.0a1b2c3d-720.avif")).toBe("image/avif");
@@ -47,6 +47,8 @@ test.each([
   "/website-images/%2e%2e/site.sqlite",
   "/website-images/services/..%2f..%2fsite.sqlite",
   "/website-images/services/1-..\\..\\hall.jpg",
+  "/website-images/testimonials/1-hall.jpg",
+  "/website-images/secrets/1-hall.jpg",
   "/website-images/secrets.d/1-hall.jpg",
   "/website-images/Secrets/1-hall.jpg",
   "/website-images/secrets/more/1-hall.jpg",

@@ -1,8 +1,7 @@
+import { type PictureTable, pictureTables } from "#domain/content/registry.ts";
+
 /** Where the site answers uploaded pictures; also the name of their folder in `DATA_DIR`. */
 export const imagesPath = "/website-images";
-
-/** Bytes that an uploaded picture has to stay under: 5 MB, as computers count them. */
-export const imageBytesLimit = 5 * 1024 * 1024;
 
 const contentTypes: Record<string, string> = {
   jpg: "image/jpeg",
@@ -10,13 +9,15 @@ const contentTypes: Record<string, string> = {
   webp: "image/webp",
 };
 
-const keyPattern = new RegExp(`^[a-z_]+/\\d+-[\\w.-]+\\.(${Object.keys(contentTypes).join("|")})$`);
+const keyPattern = new RegExp(
+  `^(?:${pictureTables.join("|")})/\\d+-[\\w.-]+\\.(${Object.keys(contentTypes).join("|")})$`,
+);
 
 /**
  * The path of an upload: `{timestamp}-{sanitised original name}`, in a folder named as the table of
  * its content type. It ends in `.jpg`, since the file is stored as JPEG.
  */
-export function newImagePath(folder: string, time: number, originalName: string): string {
+export function newImagePath(folder: PictureTable, time: number, originalName: string): string {
   const name = originalName.normalize("NFC").split(/[\\/]/).at(-1) ?? "";
   const withoutExtension = name.replace(/\.\w{1,5}$/, "");
   const safe = withoutExtension.replace(/[^a-zA-Z0-9._-]/gu, "_").slice(0, longestName);

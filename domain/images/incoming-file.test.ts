@@ -9,7 +9,7 @@ import { bytesOf, type IncomingFiles, incomingFiles } from "./incoming-file.ts";
 
 const run = promisify(execFile);
 
-describe("a file that comes in", () => {
+describe("an incoming file", () => {
   let folder: string;
   let incoming: IncomingFiles;
   beforeEach(async () => {
@@ -19,7 +19,7 @@ describe("a file that comes in", () => {
   afterEach(() => rm(folder, { recursive: true }));
   const names = () => readdir(folder, { recursive: true });
 
-  test("is on disk, under no name, with its size and hash", async () => {
+  test("is on disk without a name, with its size and hash", async () => {
     const file = await incoming.keep([Buffer.from("a pho"), Buffer.from("to")]);
     expect(await names()).toEqual(["made when needed"]);
     expect(file.bytes).toBe(7);
@@ -29,7 +29,7 @@ describe("a file that comes in", () => {
     await file.close();
   });
 
-  test("leaves nothing when it breaks off", async () => {
+  test("leaves nothing behind when it breaks off", async () => {
     async function* breaking() {
       yield Buffer.from("a pho");
       throw new Error("the line went");
@@ -38,7 +38,7 @@ describe("a file that comes in", () => {
     expect(await names()).toEqual(["made when needed"]);
   });
 
-  test("is refused when the disk takes only part of it", async () => {
+  test("is refused if only a part of it fits on the disk", async () => {
     const program = `
       const { incomingFiles } = await import("#domain/images/incoming-file.ts");
       const keeping = incomingFiles(process.argv[1]).keep([Buffer.alloc(5000)]);

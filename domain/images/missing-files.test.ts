@@ -28,12 +28,12 @@ describe.each(databases)("files of pictures on $name", ({ create }) => {
   const find = () => findMissingPictures(images.library, never);
   const remove = (url: string) => rm(join(database.options.dataDir, url));
 
-  test("are not missed while all are there", async () => {
+  test("are not reported while they all exist", async () => {
     await upload("hall");
     expect(await find()).toEqual([]);
   });
 
-  test("are missed when the JPEG, or any variant, or the social crop is gone", async () => {
+  test("are reported if the JPEG, any variant or the social crop is missing", async () => {
     const pictures = [await upload("a"), await upload("b"), await upload("c"), await upload("d")];
     const [a, b, c] = pictures;
     if (!a || !b || !c) throw new Error("no pictures");
@@ -43,7 +43,7 @@ describe.each(databases)("files of pictures on $name", ({ create }) => {
     expect(await find()).toEqual([a.url, b.url, c.url]);
   });
 
-  test("are not missed of a picture that is deleted meanwhile", async () => {
+  test("are not reported for a picture that is deleted meanwhile", async () => {
     const { url } = await upload("hall");
     await remove(url);
     const store = {
@@ -57,7 +57,7 @@ describe.each(databases)("files of pictures on $name", ({ create }) => {
     expect(await findMissingPictures({ db: database.db, store }, never)).toEqual([]);
   });
 
-  test("are looked for on every page of the rows", async () => {
+  test("are checked for every row, even if there are many", async () => {
     const { url } = await upload("hall");
     const row = await database.db.selectFrom("images").selectAll().executeTakeFirstOrThrow();
     const rows = Array.from({ length: 205 }, (_, index) => ({

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { imageBytesLimit } from "./image-path.ts";
-import { refusalAtSight, refusalWords } from "./refusal.ts";
+import { imageBytesLimit, refusalAtSight, refusalWords } from "./refusal.ts";
 
-test("what is no picture is refused in the specified words", () => {
+test("a file that is not a picture is refused in the specified words", () => {
   expect(refusalWords({ reason: "not a picture" }).message).toBe("Please select an image file");
 });
 
@@ -10,25 +9,22 @@ test.each([
   [imageBytesLimit, "5 MB"],
   [imageBytesLimit + 1, "5.1 MB"],
   [7_654_321, "7.3 MB"],
-])(
-  "a picture of %i bytes is refused in the specified words, and its size is said",
-  (bytes, size) => {
-    const { message, detail } = refusalWords({ reason: "too many bytes", bytes });
-    expect(message).toBe("Image size must be less than 5MB");
-    expect(detail).toBe(
-      `This file has ${size}. Save a smaller copy (2,000 pixels wide is plenty) and choose that.`,
-    );
-  },
-);
+])("a picture of %i bytes is refused in the specified words, with its size", (bytes, size) => {
+  const { message, detail } = refusalWords({ reason: "too many bytes", bytes });
+  expect(message).toBe("Image size must be less than 5MB");
+  expect(detail).toBe(
+    `This file has ${size}. Save a smaller copy (2,000 pixels wide is plenty) and choose that.`,
+  );
+});
 
-test("an iPhone's HEIC is called by its name, and the way out is said", () => {
+test("the refusal of an iPhone's HEIC names the format and what to do", () => {
   const { message, detail } = refusalWords({ reason: "unsupported format", format: "HEIC" });
   expect(message).toBe("Please select an image file");
   expect(detail).toContain("This is a HEIC picture");
   expect(detail).toContain("Save it as JPEG");
 });
 
-test("every other reason says what to do", () => {
+test("every other refusal says what to do", () => {
   const words = [
     refusalWords({ reason: "too many pixels", megapixels: 900, limit: 64 }),
     refusalWords({ reason: "damaged", detail: "VipsJpeg: premature end" }),
@@ -42,7 +38,7 @@ test("every other reason says what to do", () => {
   }
 });
 
-test("a file is judged by its size and beginning before it is opened", () => {
+test("a file is judged by its size and first bytes before it is decoded", () => {
   const heic = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic");
   const large = new Uint8Array(imageBytesLimit);
   expect(refusalAtSight(new Uint8Array())).toEqual({ reason: "not a picture" });

@@ -1,4 +1,5 @@
-import { imageBytesLimit } from "./image-path.ts";
+/** Bytes that an uploaded picture has to stay under: 5 MB, as computers count them. */
+export const imageBytesLimit = 5 * 1024 * 1024;
 
 /** Why a file cannot become a picture. */
 export type Refusal =

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { createImages, examplePicture, type TestImages } from "#tests/images/images.ts";
 import { removeOrphanedImageFiles } from "./file-audit.ts";
-import { imageBytesLimit } from "./image-path.ts";
 import type { ImageLibrary } from "./images.ts";
 import { allPictures } from "./images.ts";
+import { imageBytesLimit } from "./refusal.ts";
 import { uploadImage } from "./upload.ts";
 
 const now = new Date(1_763_712_000_000);
@@ -34,7 +34,7 @@ describe.each(databases)("uploading a picture on $name", ({ create }) => {
   const rows = () => database.db.selectFrom("images").selectAll().orderBy("url").execute();
   const names = async () => (await images.files()).map((file) => file.split("/website-images/")[1]);
 
-  test("it is stored with its variants under a name of its own", async () => {
+  test("it is stored with its variants under a unique name", async () => {
     const picture = await stored();
     expect(picture).toMatchObject({
       url: "/website-images/services/1763712000000-Hall.jpg",
@@ -53,7 +53,7 @@ describe.each(databases)("uploading a picture on $name", ({ create }) => {
     expect(paths.map((path) => path.replace("/website-images/", "")).sort()).toEqual(await names());
   });
 
-  test("its row says where it came from and what it takes", async () => {
+  test("its row has its original name, its account and its size", async () => {
     const { url } = await stored({ name: "Seán’s\u0000 hall\uD83C.png" });
     const [row, ...others] = await rows();
     const sizes = await Promise.all(
@@ -71,7 +71,7 @@ describe.each(databases)("uploading a picture on $name", ({ create }) => {
     expect(await allPictures(database.db)).toMatchObject({ [url]: { width: 480 } });
   });
 
-  test("two of one name in one millisecond are both kept", async () => {
+  test("two pictures with one name in one millisecond are both kept", async () => {
     const [one, other] = await Promise.all([stored(), stored({ name: "Hall.gif" })]);
     expect([one.url, other.url].sort()).toEqual([
       "/website-images/services/1763712000000-Hall.jpg",
@@ -81,7 +81,7 @@ describe.each(databases)("uploading a picture on $name", ({ create }) => {
     expect(await names()).toHaveLength(12);
   });
 
-  test("a name made to meet another picture's variant takes nothing from it", async () => {
+  test("a name chosen to match another picture's variant does not replace it", async () => {
     const { social } = await stored();
     const before = await readFile(`${database.options.dataDir}${social}`);
     const other = await stored({ name: social.replace(/^.*\d{13}-/, "") });
@@ -100,7 +100,7 @@ describe.each(databases)("uploading a picture on $name", ({ create }) => {
     expect((await sharp(file).metadata()).format).toBe("jpeg");
   });
 
-  test("what was hidden in or behind the picture is in none of its files", async () => {
+  test("data hidden in or after the picture is in none of its files", async () => {
     const hidden = "<script>alert('hidden')</script>";
     const picture = await sharp(await examplePicture())
       .withExif({ IFD0: { ImageDescription: hidden }, IFD3: { GPSLatitude: "54/1 35/1 0/1" } })
@@ -117,7 +117,7 @@ describe.each(databases)("uploading a picture on $name", ({ create }) => {
     }
   });
 
-  describe("what is not taken leaves nothing behind", () => {
+  describe("a refused upload leaves nothing behind", () => {
     const svg = "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>";
     test.each<[string, Uint8Array, string, RegExp]>([
       ["nothing", Buffer.of(), "Please select an image file", /cannot be read/],
@@ -154,7 +154,7 @@ describe.each(databases)("uploading a picture on $name", ({ create }) => {
     });
   });
 
-  test("a picture too much to work on is refused, and logged", async () => {
+  test("a picture that needs too much memory or time is refused, and logged", async () => {
     const refusal = { reason: "too demanding", detail: "SIGKILL" } as const;
     const encoder = { encode: async () => ({ outcome: "refused", refusal }) as const };
     images = await createImages(database, { encoder });
@@ -165,7 +165,7 @@ describe.each(databases)("uploading a picture on $name", ({ create }) => {
     expect(images.logged).toHaveLength(1);
   });
 
-  test("when the connection breaks just after the row is written, its files stay with it", async () => {
+  test("if the connection breaks just after the row is written, its files stay", async () => {
     const breaking: KyselyPlugin = {
       transformQuery: ({ node }) => node,
       transformResult: () => Promise.reject(new Error("the connection broke")),
@@ -177,7 +177,7 @@ describe.each(databases)("uploading a picture on $name", ({ create }) => {
     expect(images.logged).toEqual([]);
   });
 
-  test("when the row cannot be written, its files go with the next sweep", async () => {
+  test("if the row cannot be written, the next sweep removes the files", async () => {
     await sql`alter table images rename to lost`.execute(database.db);
     await expect(upload()).rejects.toThrow("images");
     await sql`alter table lost rename to images`.execute(database.db);
@@ -187,7 +187,7 @@ describe.each(databases)("uploading a picture on $name", ({ create }) => {
     expect(await images.files()).toEqual([]);
   });
 
-  test("when a file cannot be stored, neither the others nor a row stay", async () => {
+  test("if a file cannot be stored, neither the other files nor a row stay", async () => {
     const { store } = images.library;
     let left = 3;
     const failing: ImageLibrary["store"] = {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { PictureTable } from "#domain/content/registry.ts";
 import { cleanFileName } from "#domain/text/clean-text.ts";
 import { removeImageFiles } from "./delete.ts";
 import { keyOf, newImagePath } from "./image-path.ts";
@@ -17,7 +18,7 @@ export interface Upload {
   bytes: Uint8Array;
   /** The file's name on the sender's machine. It names the picture and decides nothing else. */
   name: string;
-  folder: string;
+  folder: PictureTable;
   /** Id of the account that uploads it. */
   by: string;
   now: Date;

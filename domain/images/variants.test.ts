@@ -7,7 +7,7 @@ import { makeVariants } from "./variants.ts";
 const green = { r: 31, g: 59, b: 48 };
 
 describe("an ordinary photograph", () => {
-  test("comes in widths that are never above its own, in both formats, narrowest first", async () => {
+  test("gets variants no wider than itself, in both formats, narrowest first", async () => {
     const variants = await variantsOf(plain(800, 600).jpeg());
     expect(variants).toMatchObject({ width: 800, height: 600 });
     expect(variants.widths).toEqual([360, 480, 800]);
@@ -20,7 +20,7 @@ describe("an ordinary photograph", () => {
     expect(variants.files.size).toBe(2 * 3 + 2);
   });
 
-  test("is brought down to the widest that a screen needs", async () => {
+  test("is shrunk to the widest size that a screen needs", async () => {
     const variants = await variantsOf(plain(2600, 130).jpeg());
     expect(variants).toMatchObject({ width: 2000, height: 100 });
     expect(variants.widths.at(-1)).toBe(2000);
@@ -30,13 +30,13 @@ describe("an ordinary photograph", () => {
     });
   });
 
-  test("that is small stays as it is", async () => {
+  test("that is small keeps its size", async () => {
     const variants = await variantsOf(plain(300, 200).png());
     expect(variants).toMatchObject({ width: 300, height: 200 });
     expect(variants.widths).toEqual([300]);
   });
 
-  test("gives its average colour and a crop for social cards", async () => {
+  test("gets its average colour and a crop for social cards", async () => {
     const variants = await variantsOf(plain(300, 500).png());
     expect(variants.colour).toBe("#1f3b30");
     expect(await sharp(variants.files.get("social")).metadata()).toMatchObject({
@@ -47,7 +47,7 @@ describe("an ordinary photograph", () => {
   });
 });
 
-test("a phone's portrait comes out upright and says nothing of where it was taken", async () => {
+test("a phone's portrait becomes upright and loses its location", async () => {
   // As the sensor lies: red on the left. Turned clockwise, red is on top.
   const sensor = plain(400, 300)
     .composite([{ input: block(100, 300, "#c00000"), left: 0, top: 0 }])
@@ -69,7 +69,7 @@ test("a phone's portrait comes out upright and says nothing of where it was take
 });
 
 describe("an unusual picture", () => {
-  test("with transparent parts keeps them, and stands on paper in JPEG", async () => {
+  test("with transparent parts keeps them, on a paper background in JPEG", async () => {
     const cutOut = plain(200, 200, 0).composite([
       { input: block(100, 200, "#1f3b30"), left: 0, top: 0 },
     ]);
@@ -81,7 +81,7 @@ describe("an unusual picture", () => {
     expect(variants.colour).toBe("#f6f1e7");
   });
 
-  test("with an alpha channel that hides nothing loses it", async () => {
+  test("with an opaque alpha channel loses the channel", async () => {
     const variants = await variantsOf(plain(100, 100, 1).png());
     expect((await sharp(variants.files.get("webp-100")).metadata()).hasAlpha).toBe(false);
     expect(variants.colour).toBe("#1f3b30");
@@ -117,7 +117,7 @@ describe("an unusual picture", () => {
     expect((await sharp(variants.files.get("webp-60")).metadata()).pages ?? 1).toBe(1);
   });
 
-  test("of a single pixel still becomes a picture", async () => {
+  test("of a single pixel becomes a picture", async () => {
     expect(await variantsOf(plain(1, 1).png())).toMatchObject({ width: 1, height: 1 });
   });
 });
@@ -146,7 +146,7 @@ describe("a file that cannot become a picture is refused by name", () => {
     expect(await makeVariants(Buffer.from(text))).toEqual({ outcome: "refused", refusal });
   });
 
-  test("packed SVG, which the decoders left to themselves would draw", async () => {
+  test("compressed SVG, which the decoders would draw by default", async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
     const refusal = { reason: "not a picture" };
     expect(await makeVariants(gzipSync(svg))).toEqual({ outcome: "refused", refusal });

@@ -1,12 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
-import {
-  type ContentType,
-  picturesIn,
-  type SavedRow,
-  withoutBookkeeping,
-} from "#domain/content/content-type.ts";
+import { type ContentType, picturesIn, type SavedRow } from "#domain/content/content-type.ts";
 import { type Content, contentTypes, itemsOf } from "#domain/content/registry.ts";
+import { withoutBookkeeping } from "#domain/content/rows.ts";
 import { get, list } from "#domain/content/store.ts";
 import { allPictures } from "#domain/images/images.ts";
 import { sampleContent } from "#domain/sample-site/sample-content.ts";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ItemOf } from "#domain/content/content-type.ts";
-import { withoutBookkeeping } from "#domain/content/content-type.ts";
 import { type Content, itemsOf, type RegisteredType } from "#domain/content/registry.ts";
+import { withoutBookkeeping } from "#domain/content/rows.ts";
 
 /** Whether visitors see a saved item as it is, an older state of it, or nothing yet. */
 export type PublishedState = "published" | "changed" | "new";

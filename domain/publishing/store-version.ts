@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { insertAll } from "#db/insert-all.ts";
 import type { Tables } from "#db/schema.ts";
 import type { Change } from "./changes.ts";
 import { wholeVersions } from "./limits.ts";
@@ -6,9 +7,6 @@ import { type VersionContent, versionContentSchema } from "./version-content.ts"
 
 /** How many changes of a version are stored for the history. */
 const namedChanges = 200;
-
-/** SQLite limits the number of values in one statement. */
-const rowsAtOnce = 5_000;
 
 export interface NewVersion {
   content: VersionContent;
@@ -60,10 +58,7 @@ async function insert(
     .values({ version, content: JSON.stringify(content) })
     .execute();
   const pictures = Object.keys(content.pictures).map((url) => ({ version, url }));
-  for (let from = 0; from < pictures.length; from += rowsAtOnce) {
-    const some = pictures.slice(from, from + rowsAtOnce);
-    await trx.insertInto("publication_pictures").values(some).execute();
-  }
+  await insertAll(trx, "publication_pictures", pictures);
 }
 
 function summary({ kind, subject, name, fields }: Change) {

@@ -2,12 +2,11 @@ import { existsSync, readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { business as businessType } from "#domain/content/business.ts";
-import { type ContentType, formOf, formSchema } from "#domain/content/content-type.ts";
+import { type ContentType, formOf, readForm } from "#domain/content/content-type.ts";
 import { projects as projectType } from "#domain/content/projects.ts";
 import { services as serviceType } from "#domain/content/services.ts";
 import { slugify } from "#domain/content/slug.ts";
 import { testimonials as testimonialType } from "#domain/content/testimonials.ts";
-import { readForm } from "#domain/forms/read-form.ts";
 import { sampleBusiness } from "./business.ts";
 import { catalogue, projectImages } from "./pictures.ts";
 import { sampleProjects } from "./projects.ts";
@@ -48,7 +47,7 @@ function expectSavable<Type extends ContentType>(
   type: Type,
   item: Parameters<typeof formOf<Type>>[1],
 ) {
-  const read = readForm(formSchema(type, new Date()), formOf(type, item));
+  const read = readForm(type, formOf(type, item), new Date());
   expect(read).not.toHaveProperty("fieldErrors");
   expect(item).toMatchObject("values" in read ? read.values : {});
 }

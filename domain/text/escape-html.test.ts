@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { escapeHtml } from "./escape-html.ts";
 
-test("a text in HTML is shown as it was typed", () => {
+test("text in HTML is shown as it was typed", () => {
   expect(escapeHtml(`<b title="x">Fish & Chips</b> 'to go'`)).toBe(
     "&lt;b title=&quot;x&quot;&gt;Fish &amp; Chips&lt;/b&gt; 'to go'",
   );

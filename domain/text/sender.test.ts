@@ -20,7 +20,7 @@ test.each([
   "2001:db8:1:2::192.0.2.1",
   "[2001:db8:1:2::1]:443",
   "2001:db8:1:2::1%eth0",
-])("%s belongs to the same household of IPv6", (address) => {
+])("%s belongs to the same IPv6 household", (address) => {
   expect(senderOf(address)).toBe("2001:db8:1:2::/64");
 });
 
@@ -33,7 +33,7 @@ test.each(["2001:db8:1:3::1", "2001:db8::1:2:0:1", "::1", "1:2:3:4:5:6:7:8"])(
 );
 
 test.each(["", "unknown", "192.0.2.256", "2001:db8::1::2", "[", "a b", "💥"])(
-  "%j, which is no address, counts as it stands",
+  "%j, which is not an address, is used unchanged",
   (address) => {
     expect(senderOf(address)).toBe(address);
   },

@@ -43,7 +43,7 @@ describe.each(databases)("the dashboard on $name", ({ create }) => {
   });
 
   test.each([
-    ["connect ECONNREFUSED", "each says there what went wrong."],
+    ["connect ECONNREFUSED", "each shows there what went wrong."],
     [
       "the mail server's certificate has expired, so nothing was sent. The operator of the mail server has to renew it",
       "Last time the mail server's certificate has expired, so nothing was sent. The operator of the mail server has to renew it.",

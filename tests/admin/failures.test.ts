@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import {
-  exampleBusiness,
-  exampleProject,
-  exampleService,
-  exampleTestimonial,
-} from "#domain/content/examples.ts";
+import { contentAreas } from "#app/admin/editing/content-areas.ts";
+import { exampleBusiness, exampleForms, exampleService } from "#domain/content/examples.ts";
+import { listTypes } from "#domain/content/registry.ts";
 import { services as serviceType } from "#domain/content/services.ts";
 import { save as saveItem } from "#domain/content/store.ts";
 import { latestVersion } from "#domain/publishing/publications.ts";
@@ -20,16 +17,8 @@ const lists = [
   ["portfolio", "Failed to fetch portfolio"],
   ["enquiries", "Failed to fetch enquiries"],
 ] as const;
-const nouns = [
-  ["services", "service"],
-  ["portfolio", "portfolio item"],
-  ["testimonials", "testimonial"],
-] as const;
-const forms = {
-  services: exampleService(),
-  portfolio: exampleProject(),
-  testimonials: exampleTestimonial(),
-};
+const editors = listTypes.map(({ noun }) => ({ noun, ...contentAreas[noun] }));
+const noItems = Object.fromEntries(listTypes.map(({ noun }) => [noun, 0]));
 
 const failed = (message: unknown) => ({ outcome: "failed", message });
 const uncounted = "warning: New enquiries could not be counted";
@@ -81,36 +70,36 @@ describe.each(databases)("when the content database fails, on $name", ({ create 
     expect(words).toContain("Something is not working Database: Not answering Storage: Available");
     expect(words).not.toContain("All systems operational");
     expect(failures().sort()).toEqual([
-      ...Array(3).fill("The dashboard could not count"),
+      ...listTypes.map(() => "The dashboard could not count"),
       "The dashboard could not count enquiries",
       ...Array(2).fill("The dashboard could not look for warnings"),
       "The dashboard could not read the daily test",
     ]);
-    expect(await countsOf(site)).toEqual({ service: 0, project: 0, testimonial: 0 });
+    expect(await countsOf(site)).toEqual(noItems);
   });
 
-  test.each(nouns)("an editor of %s shows the banner within the frame", async (noun, item) => {
-    const response = await site.send(`/admin/${noun}/1/edit`);
+  test.each(editors)("an editor of $path shows the banner within the frame", async (editor) => {
+    const response = await site.send(`/admin/${editor.path}/1/edit`);
     expect(response.status).toBe(503);
     const html = await response.text();
     expect(html).toContain('role="alert"');
     expect(wordsOf(html)).toContain("Back to Website");
-    expect(failures()).toEqual([`Failed to fetch ${item}`]);
+    expect(failures()).toEqual([`Failed to fetch ${editor.called}`]);
   });
 
-  test.each(nouns)("%s are not saved, deleted or lost", async (noun, item) => {
-    const form = forms[noun];
+  test.each(editors)("$path are not saved, deleted or lost", async ({ noun, path, called }) => {
+    const form = exampleForms[noun]();
     for (const [page, revision] of [
       ["1/edit", 1],
       ["new", null],
     ] as const) {
-      const saving = await site.save(`/admin/${noun}/${page}`, { form, revision });
+      const saving = await site.save(`/admin/${path}/${page}`, { form, revision });
       expect(saving).toEqual({ status: 503, data: failed(own) });
     }
-    const deletion = await site.act(`/admin/${noun}`, { id: "1" });
+    const deletion = await site.act(`/admin/${path}`, { id: "1" });
     expect(deletion).toEqual({ status: 503, data: failed(own) });
-    const saving = `Failed to save ${item}`;
-    expect(failures()).toEqual([saving, saving, `Failed to delete ${item}`]);
+    const saving = `Failed to save ${called}`;
+    expect(failures()).toEqual([saving, saving, `Failed to delete ${called}`]);
   });
 
   test("the business details show the banner within the frame, and are not saved", async () => {
@@ -170,7 +159,7 @@ describe.each(databases)("when the content database fails, on $name", ({ create 
       ["/admin/history/0?intent=restore", {}],
     ] as const)
       expect(await site.act(path, fields)).toEqual({ status: 503, data: failed(own) });
-    expect(failures()).toEqual([failure, failure, "Failed to bring the admin back"]);
+    expect(failures()).toEqual([failure, failure, "Failed to restore the version"]);
   });
 
   test("no service is moved", async () => {
@@ -210,14 +199,14 @@ describe.each(databases)("when the whole database fails, on $name", ({ create })
     },
   );
 
-  test.each(nouns)(
-    "an editor of %s keeps the typed text, and says that saving failed",
-    async (noun, item) => {
+  test.each(editors)(
+    "an editor of $path keeps the typed text, and says that saving failed",
+    async ({ path, called }) => {
       const body = { form: {}, revision: 1 };
-      const saving = await site.save(`/admin/${noun}/1/edit`, body);
-      expect(saving).toEqual({ status: 503, data: failed(`Failed to save ${item}`) });
-      const deletion = await site.act(`/admin/${noun}`, { id: "1" });
-      expect(deletion).toEqual({ status: 503, data: failed(`Failed to delete ${item}`) });
+      const saving = await site.save(`/admin/${path}/1/edit`, body);
+      expect(saving).toEqual({ status: 503, data: failed(`Failed to save ${called}`) });
+      const deletion = await site.act(`/admin/${path}`, { id: "1" });
+      expect(deletion).toEqual({ status: 503, data: failed(`Failed to delete ${called}`) });
     },
   );
 
@@ -225,7 +214,7 @@ describe.each(databases)("when the whole database fails, on $name", ({ create })
     const publishing = await site.act("/admin/publish", { stamp: "any", note: "" });
     expect(publishing).toEqual({ status: 503, data: failed("Failed to publish") });
     const restoring = await site.act("/admin/history/0?intent=restore", {});
-    expect(restoring).toEqual({ status: 503, data: failed("Failed to bring the admin back") });
+    expect(restoring).toEqual({ status: 503, data: failed("Failed to restore the version") });
   });
 
   test("a service does not move, and a password does not change", async () => {
@@ -277,7 +266,7 @@ describe.each(databases)("when a table is missing, on $name", ({ create }) => {
   test("the other counts and lists still work", async () => {
     await saveItem(database.db, serviceType, { form: exampleService(), now: noon });
     await database.db.schema.dropTable("portfolio").execute();
-    expect(await countsOf(site)).toEqual({ service: 1, project: 0, testimonial: 0 });
+    expect(await countsOf(site)).toEqual({ ...noItems, service: 1 });
     expect(logged).toEqual(["The dashboard could not count"]);
     const words = wordsOf(await (await site.send("/admin")).text());
     expect(words).toContain("All systems operational Database: Connected");

@@ -17,7 +17,7 @@ const saved = {
     outcome: "saved",
     revision: expect.any(Number),
     publishedState: "changed",
-    preview: "/admin/preview/draft/contact",
+    path: "/contact",
   },
 };
 

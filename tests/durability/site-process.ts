@@ -33,6 +33,8 @@ export interface SiteOptions extends Pick<DatabaseOptions, "databaseUrl" | "data
    * program.
    */
   within?: string[];
+  /** Command that starts it in place of Node, e.g. `npm start`. */
+  command?: string[];
   /** Called with all output so far, each time there is more. */
   onOutput?(output: string): void;
 }
@@ -52,7 +54,7 @@ export async function startSite(options: SiteOptions): Promise<SiteProcess> {
   const port = options.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const node = [process.execPath, "--import", endWithParent, program];
-  const [command = "", ...args] = [...(options.within ?? []), ...node];
+  const [command = "", ...args] = [...(options.within ?? []), ...(options.command ?? node)];
   const site = spawn(command, args, {
     stdio: ["pipe", "pipe", "pipe"],
     env: {
@@ -116,7 +118,8 @@ async function untilReady({ site, probe, output, closed }: StartingSite): Promis
   }
 }
 
-async function isReady(probe: string): Promise<boolean> {
+/** Whether this address answers with success. */
+export async function isReady(probe: string): Promise<boolean> {
   try {
     return (await fetch(probe)).ok;
   } catch (error) {

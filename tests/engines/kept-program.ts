@@ -7,6 +7,8 @@ import { dirname, join } from "node:path";
 export interface KeptProgram {
   /** The first group of `ready` in the program's output. */
   told: string;
+  /** Id of its parent process. */
+  pid: number;
   /** Kills the program and everything it started, and removes its folder. */
   stop(): Promise<void>;
 }
@@ -63,7 +65,7 @@ export async function startKept(program: string, options: ProgramOptions): Promi
     await exited;
   }
   try {
-    return { told: await told, stop };
+    return { told: await told, pid: shell.pid ?? 0, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -34,7 +34,7 @@ describe("the history", () => {
     await reader.open("/services/marbling");
     await reader.page.getByText("First words.").first().waitFor();
 
-    await page.getByLabel("Bring the admin back to it as well").check();
+    await page.getByLabel("Restore it for editing as well").check();
     await again.click();
     await page.getByText("Published. Visitors see version 5 now.").waitFor();
     expect(await stays.count()).toBe(0);
@@ -43,7 +43,7 @@ describe("the history", () => {
     const aside = page.getByRole("listitem").filter({ hasText: "Set aside" });
     await aside.getByText("Saved work that was not published").waitFor();
     await aside.getByRole("link").click();
-    await page.getByRole("button", { name: "Bring the admin back" }).click();
+    await page.getByRole("button", { name: "Restore for editing" }).click();
     await page.getByText("Done. The admin holds that version").waitFor();
     expect(await summary()).toBe("Not published.");
     expect(await latestVersion(site.db)).toBe(5);
@@ -51,7 +51,7 @@ describe("the history", () => {
     await visitor.open("/admin/history/1");
     await again.click();
     await stays.waitFor();
-    await page.getByRole("button", { name: "Bring the admin back" }).click();
+    await page.getByRole("button", { name: "Restore for editing" }).click();
     await page.getByText("Done. The admin holds that version").waitFor();
     await stays.waitFor({ state: "detached" });
     expect(await summary()).toBe("First words.");

@@ -444,7 +444,7 @@ test("a picture removed from a project returns with a restored version, for visi
   expect(await shown.count()).toBe(0);
 
   await visitor.open(`/admin/history/${whole}`);
-  await page.getByLabel("Bring the admin back to it as well").check();
+  await page.getByLabel("Restore it for editing as well").check();
   await page.getByRole("button", { name: `Publish version ${whole} again` }).click();
   await page.getByText(/^Published\. Visitors see version/).waitFor();
   await reader.page.reload();

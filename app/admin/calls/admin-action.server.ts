@@ -7,9 +7,8 @@ import {
   databaseContext,
   logErrorContext,
 } from "#app/context.ts";
-import { BodyFault } from "#app/http/read-body.server.ts";
+import { BodyFault, readJsonObject } from "#app/http/read-body.server.ts";
 import { type Fields, readFields } from "#app/http/read-fields.server.ts";
-import { readJsonObject } from "#app/http/read-json.server.ts";
 import type { Authenticated } from "#domain/accounts/sessions.ts";
 import { editorBytes } from "#domain/body-limits.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
@@ -116,4 +115,9 @@ export async function postOnly(args: CallArgs, message: string) {
   await requireAdmin(args);
   const failure: CallFailure = { outcome: "failed", message };
   return data(failure, { status: 405, headers: { Allow: "POST" } });
+}
+
+/** The revision that a page started from, sent as digits. 0 if malformed. */
+export function readRevision(value: unknown): number {
+  return /^\d{1,9}$/.test(String(value)) ? Number(value) : 0;
 }

@@ -1,4 +1,4 @@
-import { momentWords } from "#app/admin/enquiries/moment.server.ts";
+import { momentWords } from "#app/admin/enquiries/describe-enquiry.server.ts";
 import { type ContextReader, databaseContext, logErrorContext } from "#app/context.ts";
 import { isInterrupted, lastDailyTest } from "#domain/enquiries/daily-test.ts";
 

@@ -33,8 +33,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-const cards = Object.entries(contentAreas).flatMap(([noun, { counted, path }]) =>
-  counted ? [{ noun: noun as Noun, name: counted, path: `/admin/${path}` }] : [],
+const cards = Object.entries(contentAreas).flatMap(([noun, area]) =>
+  "counted" in area
+    ? [{ noun: noun as Noun, name: area.counted, path: `/admin/${area.path}` }]
+    : [],
 );
 
 const actions = [

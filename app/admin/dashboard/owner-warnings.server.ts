@@ -28,7 +28,7 @@ const inbox = { to: inboxPath({}), label: "Open the inbox" };
 async function mailWarnings(context: ContextReader, now: Date): Promise<OwnerWarning[]> {
   if (!context.get(enquiryMailContext).isSetUp) {
     const text =
-      "Nobody is mailed about enquiries, because mail is not set up yet. They are kept in the inbox: please look there every day, and ask whoever looks after the website to set SMTP_URL.";
+      "Nobody is mailed about enquiries, because mail is not set up yet. Enquiries are in the inbox: please look there every day, and ask whoever looks after the website to set SMTP_URL.";
     return [{ id: "mail not set up", text, link: inbox }];
   }
   const failing = await counted(context, () =>
@@ -36,7 +36,7 @@ async function mailWarnings(context: ContextReader, now: Date): Promise<OwnerWar
   );
   if (failing === 0) return [];
   const mails = failing === 1 ? "One mail" : `${failing} mails`;
-  const text = `${mails} about enquiries could not be sent for more than an hour. The enquiries themselves are safe in the inbox, and each says there what went wrong.${await connectionWords(context, now)}`;
+  const text = `${mails} about enquiries could not be sent for more than an hour. The enquiries are safe in the inbox, and each shows there what went wrong.${await connectionWords(context, now)}`;
   return [{ id: "mail failing", text, link: inbox }];
 }
 
@@ -55,7 +55,7 @@ async function spamWarnings(context: ContextReader): Promise<OwnerWarning[]> {
   const doubtful = await counted(context, () => countDoubtfulSpam(context.get(databaseContext).db));
   if (doubtful === 0) return [];
   const enquiries = doubtful === 1 ? "One enquiry" : `${doubtful} enquiries`;
-  const text = `${enquiries} in Spam may be from real people. What is left there is deleted after 30 days.`;
+  const text = `${enquiries} in Spam may be from real people. Enquiries left in Spam are deleted after 30 days.`;
   const link = { to: inboxPath({ filter: "spam" }), label: "Look through Spam" };
   return [{ id: "spam", text, link }];
 }

@@ -1,21 +1,27 @@
 import { projectPath, servicePath } from "#app/site/paths.ts";
-import type { Noun } from "#domain/content/registry.ts";
+import type { ListType, Noun } from "#domain/content/registry.ts";
 
 interface ContentArea {
   /** What reviews call an item. */
   label: string;
   /** What error messages call an item. */
   called: string;
-  /** What the dashboard counts, 'Portfolio Items'; missing where there is one item. */
-  counted?: string;
   /** Its place in the admin: `/admin/{path}`. */
   path: string;
   /** The public page that shows an item. */
   publicPath(item: { slug: string }): string;
 }
 
+interface ListArea extends ContentArea {
+  /** Title of the dashboard's card, 'Portfolio Items'. */
+  counted: string;
+}
+
+type ListNoun = ListType["noun"];
+
 /** Where the admin edits each content type, and where visitors see it. */
-export const contentAreas: Record<Noun, ContentArea> = {
+export const contentAreas: Record<ListNoun, ListArea> &
+  Record<Exclude<Noun, ListNoun>, ContentArea> = {
   business: {
     label: "Business",
     called: "business details",

@@ -6,7 +6,8 @@ import { contentTypes } from "#domain/content/registry.ts";
 import { get } from "#domain/content/store.ts";
 import type { Route } from "./+types/current";
 import { contentAreas } from "./content-areas.ts";
-import { type StoredForm, storedForm } from "./stored-form.ts";
+import type { StoredForm } from "./editor.ts";
+import { storedForm } from "./editor-loader.server.ts";
 
 /** What is saved now; null when the row is deleted. */
 export interface CurrentAnswer<Form> {

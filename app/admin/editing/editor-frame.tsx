@@ -6,19 +6,18 @@ import { PublishedStateMark } from "#app/admin/lists/published-state-mark.tsx";
 import { LivePreview } from "#app/admin/preview/live-preview.tsx";
 import type { Edited } from "#app/admin/preview/use-live-preview.ts";
 import { SignInAgainBeside } from "#app/admin/session/sign-in-again.tsx";
-import { useAccount } from "#app/admin/session/use-account.ts";
+import { useAccount } from "#app/admin/session/use-session.ts";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { PublishedState } from "#domain/publishing/published-state.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import type { Editor } from "./editor.ts";
 import { KeptDraftNotice, RowNewsNotice } from "./editor-notices.tsx";
-import { HydratedFieldset } from "./hydrated-fieldset.tsx";
+import { HydratedFieldset } from "./fieldsets.tsx";
 import { LeaveDialog, LeaveGuard } from "./leave-guard.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { savedWords, takenOverWords } from "./saved-words.ts";
-import { useBringIntoView } from "./use-bring-into-view.ts";
-import { useFormTitle } from "./use-form-title.ts";
+import { useBringIntoView, useFormTitle } from "./window-effects.ts";
 
 interface EditorFrameProps<Form> {
   editor: Editor<Form>;

@@ -1,7 +1,61 @@
 import { data } from "react-router";
+import type { CallArgs } from "#app/admin/calls/admin-action.server.ts";
 import { failureMessage } from "#app/admin/calls/failure-message.server.ts";
-import type { LogError } from "#app/context.ts";
+import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
+import { databaseContext, type LogError, logErrorContext, picturesContext } from "#app/context.ts";
+import {
+  emptyForm,
+  type FormOf,
+  formOf,
+  labelsOf,
+  picturesIn,
+  type SavedRow,
+  type StoredItem,
+} from "#domain/content/content-type.ts";
+import type { RegisteredType } from "#domain/content/registry.ts";
+import { type FormerPlace, get } from "#domain/content/store.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
+import { contentAreas } from "./content-areas.ts";
+import type { OpenedForm, StoredForm } from "./editor.ts";
+
+/**
+ * What an editor of this content type opens with: an empty form where the path has no id.
+ * @param more reads what the form needs besides
+ */
+export async function contentLoader<Type extends RegisteredType, More extends object = object>(
+  args: CallArgs & { params: { id?: string | undefined } },
+  type: Type,
+  more: () => Promise<More> = async () => ({}) as More,
+) {
+  await requireAdmin(args);
+  const { context, params } = args;
+  const id = type.isSingle ? type.name : params.id;
+  async function open() {
+    const item = id === undefined ? null : await get(context.get(databaseContext).db, type, id);
+    if (id !== undefined && !item) return null;
+    const opened: OpenedForm<FormOf<Type>> = item
+      ? storedForm(type, item)
+      : { form: emptyForm(type, new Date()), revision: null };
+    const pictures = item ? await context.get(picturesContext)(picturesIn(type, item)) : {};
+    return { opened, labels: labelsOf(type), pictures, ...(await more()) };
+  }
+  const failure = `Failed to fetch ${contentAreas[type.noun].called}` as const;
+  return editorLoader(open, failure, context.get(logErrorContext));
+}
+
+/** A row as its editor holds it. */
+export function storedForm<Type extends RegisteredType>(
+  type: Type,
+  item: StoredItem<Type>,
+): StoredForm<FormOf<Type>> {
+  const { revision, updatedAt, updatedBy, position, createdAt } = item as Omit<
+    SavedRow,
+    "createdAt"
+  > &
+    FormerPlace;
+  const place = { position, createdAt };
+  return { form: formOf(type, item), revision, savedAt: updatedAt, savedBy: updatedBy, place };
+}
 
 /**
  * Answers what `open` finds: null with 404 when there is no such row, the banner's message with 503

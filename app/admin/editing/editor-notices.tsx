@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
-import { useAccount } from "#app/admin/session/use-account.ts";
+import { useAccount } from "#app/admin/session/use-session.ts";
 import { Notice } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { KeptDraft } from "./draft.ts";
+import type { StoredForm } from "./editor.ts";
 import { draftWords, savedWords } from "./saved-words.ts";
-import type { StoredForm } from "./stored-form.ts";
 import type { RowNews } from "./use-row-news.ts";
 
 interface KeptDraftNoticeProps {

@@ -1,8 +1,8 @@
 import type { CallFailure } from "#app/admin/calls/call-result.ts";
+import type { FormerPlace } from "#domain/content/store.ts";
 import type { PublishedState } from "#domain/publishing/published-state.ts";
 import type { KeptDraft } from "./draft.ts";
 import type { FieldOf } from "./merge-forms.ts";
-import type { OpenedForm, StoredForm } from "./stored-form.ts";
 import type { PendingUpload } from "./use-pending-uploads.ts";
 import type { RowNews } from "./use-row-news.ts";
 
@@ -24,6 +24,21 @@ export interface EditorOptions<Form> {
   /** Field names in the comparison of two versions. */
   labels: Partial<Record<FieldOf<Form>, string>>;
 }
+
+/** A row as a form, with who saved it last and when. */
+export interface StoredForm<Form> {
+  form: Form;
+  revision: number;
+  /** ISO-8601 text in UTC. */
+  savedAt: string;
+  /** E-mail address of the account; null if unknown. */
+  savedBy: string | null;
+  /** Where the row stands, in case someone deletes it and it is added again. */
+  place: FormerPlace;
+}
+
+/** What an editor opens with. A new item has no row yet. */
+export type OpenedForm<Form> = StoredForm<Form> | { form: Form; revision: null };
 
 /** Names of the fields that are text. */
 type TextName<Form> = {
@@ -48,8 +63,8 @@ export interface TakenOver {
 
 /** What an editor's action answers. `Form` is the form as the editor holds it. */
 export type SaveAnswer<Form> =
-  /** `publishedState` says what visitors see now. `preview` is the path of the item's preview. */
-  | { outcome: "saved"; revision: number; publishedState: PublishedState; preview: string }
+  /** `publishedState` says what visitors see now. `path` is the item's public page. */
+  | { outcome: "saved"; revision: number; publishedState: PublishedState; path: string }
   /** One message per field. Nested fields read `images.2.alt`. */
   | { outcome: "invalid"; fieldErrors: Record<string, string> }
   /** Someone else saved first. `current` holds their version and its revision. */
@@ -115,6 +130,7 @@ export interface Editor<Form> {
 export interface SavedNews {
   /** What visitors see now. */
   publishedState: PublishedState;
-  preview: string;
+  /** The public page that shows it. */
+  path: string;
   takenOver: TakenOver | null;
 }

@@ -1,50 +1,41 @@
-import { adminAction, type CallArgs } from "#app/admin/calls/admin-action.server.ts";
+import { adminAction, type CallArgs, readRevision } from "#app/admin/calls/admin-action.server.ts";
 import type { CallFailure } from "#app/admin/calls/call-result.ts";
-import { previewAddress } from "#app/admin/preview/preview-address.ts";
 import { publishedContext } from "#app/context.ts";
 import type { FormOf } from "#domain/content/content-type.ts";
 import type { RegisteredType } from "#domain/content/registry.ts";
-import { type SaveOptions, save } from "#domain/content/store.ts";
-import { readFormerPlace, readNewId, readRevision, readRowId } from "#domain/forms/sent-row.ts";
+import { type FormerPlace, type SaveOptions, save } from "#domain/content/store.ts";
 import { publishedStates } from "#domain/publishing/published-state.ts";
 import { contentAreas } from "./content-areas.ts";
 import type { SaveAnswer } from "./editor.ts";
-import { storedForm } from "./stored-form.ts";
+import { storedForm } from "./editor-loader.server.ts";
 
 /** Saves what an editor of this content type sent. `params.id` is missing for a new item. */
 export function saveAction<Type extends RegisteredType>(
   args: CallArgs & { params: { id?: string | undefined } },
   type: Type,
 ) {
+  type Answer = Exclude<SaveAnswer<FormOf<Type>>, CallFailure>;
   const { called, publicPath } = contentAreas[type.noun];
   const inPath = type.isSingle ? type.name : args.params.id;
-  return adminAction(
-    args,
-    `Failed to save ${called}`,
-    async ({ context, db, admin, now, json }) => {
-      const sent = await json();
-      const row = rowMeant(sent, inPath);
-      const result = await save(db, type, { form: sent.form, ...row, now, by: admin.user.email });
-      const answer: Exclude<SaveAnswer<FormOf<Type>>, CallFailure> = result.outcome === "conflict"
-        ? { outcome: "conflict", current: storedForm(type, result.current) }
-        : result.outcome === "saved"
-          ? {
-              outcome: "saved",
-              revision: result.item.revision,
-              publishedState: publishedStates(
-                context.get(publishedContext).current(),
-                type,
-              )(result.item),
-              preview: previewAddress("draft", publicPath(slugged(result.item))),
-            }
-          : result;
-      return answer;
-    },
-  );
+  return adminAction<Answer>(args, `Failed to save ${called}`, async (call) => {
+    const sent = await call.json();
+    const { db, now, admin } = call;
+    const saving = { form: sent.form, ...rowMeant(sent, inPath), now, by: admin.user.email };
+    const result = await save(db, type, saving);
+    switch (result.outcome) {
+      case "saved": {
+        const { item } = result;
+        const stateOf = publishedStates(call.context.get(publishedContext).current(), type);
+        const path = publicPath({ slug: "", ...item });
+        return { outcome: "saved", revision: item.revision, publishedState: stateOf(item), path };
+      }
+      case "conflict":
+        return { outcome: "conflict", current: storedForm(type, result.current) };
+      default:
+        return result;
+    }
+  });
 }
-
-/** A revision that no row has: such a save overwrites nothing. */
-const noRevision = -1;
 
 /** The row that an editor means: a new one, one to overwrite, or a deleted one to add again. */
 function rowMeant(
@@ -56,9 +47,37 @@ function rowMeant(
   // On the page for a new item, a revision means that it was saved before.
   const id = inPath ?? (revision > 0 ? newId : undefined);
   if (sent.again !== undefined) return { id: readRowId(id), former: readFormerPlace(sent.again) };
-  return id ? { id, revision: revision || noRevision } : { id: newId };
+  // No row has revision 0, so a save with a malformed revision overwrites nothing.
+  return id ? { id, revision } : { id: newId };
 }
 
-function slugged(item: object): { slug: string } {
-  return { slug: "", ...item };
+/** The id that the browser made for a new row, 128 bits in hexadecimal; undefined if malformed. */
+export function readNewId(value: unknown): string | undefined {
+  return typeof value === "string" && /^[0-9a-f]{32}$/.test(value) ? value : undefined;
+}
+
+/** The id of a deleted row that is added again; undefined if no row can have it. */
+function readRowId(value: unknown): string | undefined {
+  return typeof value === "string" && /^[\w-]{1,100}$/.test(value) ? value : undefined;
+}
+
+/** The former place of a deleted row that is added again. Malformed parts are left out. */
+function readFormerPlace(sent: unknown): FormerPlace {
+  const { position, createdAt } = ((typeof sent === "object" && sent) || {}) as Record<
+    string,
+    unknown
+  >;
+  return {
+    position: readRevision(position) || undefined,
+    createdAt: isTime(createdAt) ? createdAt : undefined,
+  };
+}
+
+/** ISO-8601 text in UTC, as rows have it. */
+function isTime(value: unknown): value is string {
+  return (
+    typeof value === "string" &&
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) &&
+    !Number.isNaN(Date.parse(value))
+  );
 }

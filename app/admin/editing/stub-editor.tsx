@@ -1,11 +1,11 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, configure, fireEvent, render, screen } from "@testing-library/react";
 import { createRoutesStub, Outlet } from "react-router";
+import { afterEach, beforeEach, vi } from "vitest";
 import { FlashMessage } from "#app/admin/frame/flash-message.tsx";
 import { useFlash } from "#app/admin/frame/use-flash.ts";
 import { TextField } from "#app/ui/field.tsx";
-import type { SaveAnswer } from "./editor.ts";
+import type { OpenedForm, SaveAnswer, StoredForm } from "./editor.ts";
 import { EditorFrame } from "./editor-frame.tsx";
-import type { OpenedForm, StoredForm } from "./stored-form.ts";
 import { useEditor } from "./use-editor.ts";
 
 export interface Finish {
@@ -40,8 +40,25 @@ export function saved(revision: number): Answer {
     outcome: "saved",
     revision,
     publishedState: "changed",
-    preview: "/admin/preview/draft/",
+    path: "/",
   };
+}
+
+/** `editorOnStub` for the tests of a file. Each test starts in a browser without drafts. */
+export function editorForEachTest() {
+  // A busy machine takes longer than the default of one second.
+  configure({ asyncUtilTimeout: 10_000 });
+  const page = editorOnStub();
+  beforeEach(() => {
+    localStorage.clear();
+    for (const list of [page.answers, page.sent, page.uploads]) list.length = 0;
+  });
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  return page;
 }
 
 /** The pages of one account in one browser, on a router without a server. */

@@ -1,21 +1,18 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { editorOnStub, press, saved, stored, type, valueIn } from "./stub-editor.tsx";
-
-// A busy machine takes longer than the second that is waited by default.
-configure({ asyncUtilTimeout: 10_000 });
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import {
+  editorForEachTest,
+  editorOnStub,
+  press,
+  saved,
+  stored,
+  type,
+  valueIn,
+} from "./stub-editor.tsx";
 
 const day = 24 * 60 * 60 * 1000;
-let page: ReturnType<typeof editorOnStub>;
-beforeEach(() => {
-  localStorage.clear();
-  page = editorOnStub();
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+const page = editorForEachTest();
 
 const offer = () => screen.findByText(/Text you had not saved was kept/);
 const isOffered = () => screen.queryByRole("button", { name: "Restore" }) !== null;
@@ -81,6 +78,13 @@ test("it is forgotten once it is discarded", async () => {
   press("Discard");
   await waitFor(() => expect(isOffered()).toBe(false));
   page.open();
+  expect(isOffered()).toBe(false);
+});
+
+test("it is not offered once the row has the same text", async () => {
+  page.open(stored());
+  type("Summary", "Typed here.");
+  page.open(stored({ summary: "Typed here. " }, 2));
   expect(isOffered()).toBe(false);
 });
 

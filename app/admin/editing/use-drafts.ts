@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useAccount } from "#app/admin/session/use-account.ts";
+import { useAccount } from "#app/admin/session/use-session.ts";
 import {
   type Draft,
   type KeptDraft,

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
 import { tellOfChange } from "#app/admin/live/use-live-updates.ts";
 import type { SaveAnswer } from "./editor.ts";
 import {
-  editorOnStub,
+  editorForEachTest,
   inputLabelled,
   me,
   press,
@@ -14,18 +14,7 @@ import {
   valueIn,
 } from "./stub-editor.tsx";
 
-// A busy machine takes longer than the second that is waited by default.
-configure({ asyncUtilTimeout: 10_000 });
-
-let page: ReturnType<typeof editorOnStub>;
-beforeEach(() => {
-  localStorage.clear();
-  page = editorOnStub();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const page = editorForEachTest();
 
 const theList = () => screen.findByRole("heading", { name: "The list" });
 const refusal = async () => (await screen.findByRole("alert")).textContent;
@@ -153,6 +142,25 @@ describe("a save", () => {
     expect(page.sent).toHaveLength(1);
   });
 
+  test("that is on its way does not change where a draft began that is restored meanwhile", async () => {
+    const answer = Promise.withResolvers<SaveAnswer<never>>();
+    page.answers.push(answer.promise, saved(3));
+    page.open(stored());
+    type("Summary", "Typed before.");
+    page.open(stored());
+    await screen.findByText(/Text you had not saved was kept/);
+    type("Name", "Gold Leaf");
+    press("Save finish");
+    await screen.findByRole("button", { name: "Saving..." });
+    press("Restore");
+    answer.resolve(saved(2) as never);
+    await screen.findByText("Unsaved changes since the last save");
+    press("Save finish");
+    await theList();
+    expect(page.sent[1]?.form.summary).toBe("Typed before.");
+    expect(page.sent[1]?.revision).toBe(1);
+  });
+
   test("asks for the password when the session has ended, and goes on", async () => {
     page.answers.push({ outcome: "signed-out" }, { outcome: "signed-out" }, saved(2));
     page.open(stored());
@@ -264,6 +272,18 @@ describe("someone else's save", () => {
     expect(page.sent[0]?.revision).toBe(2);
   });
 
+  test("is no longer announced once a save is sent, whose answer says the same", async () => {
+    page.answers.push({ outcome: "failed", message: "The disk is full" });
+    page.open(stored());
+    type("Name", "Gold Leaf, mine");
+    answerCurrent({ current: theirs });
+    tellOfChange();
+    await screen.findByText(/What you typed is untouched\./);
+    press("Save finish");
+    await screen.findByText("The disk is full");
+    expect(screen.queryByText(/What you typed is untouched\./)).toBeNull();
+  });
+
   test("of something else says nothing, and neither does a server that is away", async () => {
     page.open(stored());
     type("Name", "Being typed");
@@ -296,6 +316,19 @@ describe("someone else's deletion", () => {
     press("Add it again");
     await theList();
     expect(page.sent[1]).toMatchObject({ id: "7", again });
+  });
+
+  test("is undone with the place that the last save known here had", async () => {
+    const place = { position: 5, createdAt: "2026-02-02T00:00:00.000Z" };
+    const theirs = { ...stored({ summary: "Saved there." }, 2), place };
+    page.answers.push({ outcome: "conflict", current: theirs }, { outcome: "missing" }, saved(1));
+    page.open(stored());
+    type("Name", "Gold Leaf, mine");
+    press("Save finish");
+    await refusal();
+    press("Add it again");
+    await theList();
+    expect(page.sent[2]).toMatchObject({ id: "7", again: place });
   });
 
   test("is announced at once, and can be undone", async () => {
@@ -349,6 +382,14 @@ describe("unsaved work", () => {
     await theList();
     page.open();
     expect(screen.queryByRole("button", { name: "Restore" })).toBeNull();
+  });
+
+  test("is a picture that is still being uploaded, too", async () => {
+    page.uploads.push(new Promise(() => {}));
+    page.open(stored());
+    press("Upload");
+    press("Cancel");
+    await screen.findByRole("dialog", { name: "Leave without saving?" });
   });
 
   test("of which there is none lets Cancel leave at once", async () => {

@@ -4,12 +4,17 @@ import type { CallFailure } from "#app/admin/calls/call-result.ts";
 import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
 import type { Flash } from "#app/admin/frame/use-flash.ts";
 import { makeId } from "#app/browser/make-id.ts";
-import { removeDraft, writeDraft } from "./draft.ts";
-import type { Editor, EditorOptions, SaveAnswer, SaveRefusal, TakenOver } from "./editor.ts";
+import { layDraftOver, removeDraft, writeDraft } from "./draft.ts";
+import type {
+  Editor,
+  EditorOptions,
+  SaveAnswer,
+  SaveRefusal,
+  StoredForm,
+  TakenOver,
+} from "./editor.ts";
 import { errorsThatHold } from "./errors-that-hold.ts";
-import { layDraftOver } from "./lay-draft-over.ts";
 import { mergeForms } from "./merge-forms.ts";
-import type { StoredForm } from "./stored-form.ts";
 import { useDrafts } from "./use-drafts.ts";
 import { usePendingUploads } from "./use-pending-uploads.ts";
 import { useRowNews } from "./use-row-news.ts";
@@ -127,10 +132,10 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
     action.submit(body, { encType: "application/json" });
   }
 
-  function leaveOrStay({ publishedState, preview }: Saved<Form>) {
+  function leaveOrStay({ publishedState, path }: Saved<Form>) {
     if (isUnsaved()) return setPhase({ name: "stayed" });
     const text = `Saved: ${options.nameOf(form).trim()}`;
-    const flash: Flash = { text, saved: { publishedState, preview, takenOver } };
+    const flash: Flash = { text, saved: { publishedState, path, takenOver } };
     navigate(listPath, { state: flash });
   }
 

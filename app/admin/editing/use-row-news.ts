@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { onDataChanged } from "#app/admin/live/use-live-updates.ts";
 import { isUnreachable } from "#app/browser/is-unreachable.ts";
 import type { CurrentAnswer } from "./current.ts";
-import type { StoredForm } from "./stored-form.ts";
+import type { StoredForm } from "./editor.ts";
 
 /** Someone else saved or deleted the row that is open in this editor. */
 export type RowNews<Form> = { type: "saved"; current: StoredForm<Form> } | { type: "deleted" };

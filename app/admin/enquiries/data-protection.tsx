@@ -5,6 +5,7 @@ import { adminAction } from "#app/admin/calls/admin-action.server.ts";
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
 import { failureMessage } from "#app/admin/calls/failure-message.server.ts";
 import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
+import { notesKeys, removeDrafts } from "#app/admin/editing/draft.ts";
 import { adminHead } from "#app/admin/frame/admin-head.ts";
 import { BackLink } from "#app/admin/frame/back-link.tsx";
 import { PageHeading } from "#app/admin/frame/page-heading.tsx";
@@ -26,7 +27,6 @@ import {
   listPhotosOf,
 } from "#domain/enquiries/personal-data.ts";
 import type { Route } from "./+types/data-protection";
-import { forgetNotes } from "./use-notes.ts";
 
 /** Finds what one person sent, to hand over or to delete (UK GDPR, articles 15, 17 and 20). */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -59,7 +59,7 @@ export function action(args: Route.ActionArgs) {
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   const answer = await answerOrFailure(serverAction, "Failed to delete enquiries");
-  if ("ids" in answer) forgetNotes(answer.ids);
+  if ("ids" in answer) for (const id of answer.ids) removeDrafts(notesKeys + id);
   return answer;
 }
 

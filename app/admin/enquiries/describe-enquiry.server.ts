@@ -6,7 +6,6 @@ import type {
 } from "#domain/enquiries/inbox.ts";
 import { mostReceipts } from "#domain/enquiries/outbox.ts";
 import { filterOf } from "./filters.ts";
-import { momentWords } from "./moment.server.ts";
 
 /** An enquiry as a row of the inbox. */
 export interface EnquiryRow
@@ -140,4 +139,22 @@ function stateWords(
   if (!isMailSetUp) return "Waiting: mail is not set up";
   if (next_attempt_at <= now.toISOString()) return "Waiting: next attempt at once";
   return `Waiting: next attempt ${momentWords(next_attempt_at, now)}`;
+}
+
+const options = {
+  timeZone: "Europe/London",
+  day: "numeric",
+  month: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+} as const;
+const thisYear = new Intl.DateTimeFormat("en-GB", options);
+const anyYear = new Intl.DateTimeFormat("en-GB", { ...options, year: "numeric" });
+const year = new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/London", year: "numeric" });
+
+/** '21 Nov 14:05' in London time; with the year if it is not the current one. */
+export function momentWords(time: string, now: Date): string {
+  const date = new Date(time);
+  const format = year.format(date) === year.format(now) ? thisYear : anyYear;
+  return format.format(date).replace(",", "");
 }

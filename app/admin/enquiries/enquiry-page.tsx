@@ -10,8 +10,7 @@ import { EnquiryButtons } from "./enquiry-buttons.tsx";
 import { EnquiryFacts } from "./enquiry-facts.tsx";
 import { EnquiryStatus } from "./enquiry-status.tsx";
 import { inboxPath } from "./filters.ts";
-import { MailList } from "./mail-list.tsx";
-import { MailNotSetUp } from "./mail-notices.tsx";
+import { MailList, MailNotSetUp } from "./mails.tsx";
 import { NotesForm } from "./notes-form.tsx";
 import { type Removal, useEnquiryAction } from "./use-enquiry-actions.ts";
 

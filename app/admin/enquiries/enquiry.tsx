@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { type AdminCall, adminAction } from "#app/admin/calls/admin-action.server.ts";
+import { type AdminCall, adminAction, readRevision } from "#app/admin/calls/admin-action.server.ts";
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
 import { editorLoader } from "#app/admin/editing/editor-loader.server.ts";
 import { openedHead } from "#app/admin/frame/admin-head.ts";
@@ -24,7 +24,6 @@ import {
   takeOutOfSpam,
 } from "#domain/enquiries/change-enquiry.ts";
 import { getEnquiry, type OpenedEnquiry } from "#domain/enquiries/inbox.ts";
-import { readRevision } from "#domain/forms/sent-row.ts";
 import type { Route } from "./+types/enquiry";
 import { describeEnquiry } from "./describe-enquiry.server.ts";
 import { EnquiryPage } from "./enquiry-page.tsx";

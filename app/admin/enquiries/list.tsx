@@ -16,7 +16,7 @@ import type { Route } from "./+types/list";
 import { EnquiryRows } from "./enquiry-rows.tsx";
 import { readListQuery } from "./filters.ts";
 import { InboxFilters } from "./inbox-filters.tsx";
-import { MailNotSetUp, WaitingMails } from "./mail-notices.tsx";
+import { MailNotSetUp, WaitingMails } from "./mails.tsx";
 import { readInbox, waitingMails } from "./read-inbox.server.ts";
 
 export const handle = {

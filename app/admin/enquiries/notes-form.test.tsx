@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { useRef } from "react";
-import { createRoutesStub, Outlet } from "react-router";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { type RefObject, useRef } from "react";
+import { createRoutesStub, Outlet, useRevalidator } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CallFailure } from "#app/admin/calls/call-result.ts";
 import type { NotesResult } from "#domain/enquiries/change-enquiry.ts";
@@ -13,6 +13,10 @@ type Answer = NotesResult | CallFailure;
 let stored: { notes: string; notesRevision: number };
 let answers: (Answer | Promise<Answer>)[];
 let sent: { notes: string; revision: string }[];
+/** Whether the page holds live updates. */
+let hold: RefObject<boolean>;
+/** Loads the page's data again, as a live update does. */
+let reload: () => Promise<void>;
 
 beforeEach(() => {
   stored = { notes: "", notesRevision: 0 };
@@ -31,7 +35,9 @@ async function open({ isGone = false } = {}): Promise<void> {
       id: "admin/frame/layout",
       path: "/",
       Component() {
-        return <Outlet context={useRef(false)} />;
+        hold = useRef(false);
+        reload = useRevalidator().revalidate;
+        return <Outlet context={hold} />;
       },
       loader: () => ({ account: "ann", email: "ann@example.com" }),
       children: [
@@ -62,6 +68,7 @@ const field = () => screen.getByLabelText<HTMLTextAreaElement>(/^Notes/);
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const save = () => fireEvent.submit(field().form as HTMLFormElement);
+const kept = () => JSON.stringify({ ...localStorage });
 
 test("notes are saved with the revision that they started from", async () => {
   answers = [
@@ -80,6 +87,54 @@ test("notes are saved with the revision that they started from", async () => {
     { notes: "Called.", revision: "0" },
     { notes: "Called twice.", revision: "1" },
   ]);
+  expect(kept()).not.toContain("Called");
+});
+
+test("what is typed during a save stays unsaved, and a press meanwhile saves nothing", async () => {
+  const first = Promise.withResolvers<Answer>();
+  answers = [first.promise, { outcome: "saved", revision: 2 }];
+  await open();
+  type("Called.");
+  save();
+  await screen.findByRole("button", { name: "Saving..." });
+  type("Called twice.");
+  save();
+  first.resolve({ outcome: "saved", revision: 1 });
+  await screen.findByRole("button", { name: "Save notes" });
+  expect(screen.getByRole("status").textContent).toBe("Unsaved changes");
+  expect(sent).toEqual([{ notes: "Called.", revision: "0" }]);
+  save();
+  await screen.findByText("Saved");
+  expect(sent.at(-1)).toEqual({ notes: "Called twice.", revision: "1" });
+});
+
+test("notes that someone else saved appear, and the next save starts from them", async () => {
+  answers = [{ outcome: "saved", revision: 4 }];
+  await open();
+  stored = { notes: "Theirs", notesRevision: 3 };
+  await act(() => reload());
+  expect(field().value).toBe("Theirs");
+  type("Theirs and mine");
+  save();
+  await screen.findByText("Saved");
+  expect(sent).toEqual([{ notes: "Theirs and mine", revision: "3" }]);
+});
+
+test("unsaved notes hold live updates, and are never replaced by others", async () => {
+  answers = [{ outcome: "conflict", notes: "Theirs", revision: 3 }];
+  await open();
+  expect(hold.current).toBe(false);
+  type("Mine");
+  expect(hold.current).toBe(true);
+  stored = { notes: "Theirs", notesRevision: 3 };
+  await act(() => reload());
+  expect(field().value).toBe("Mine");
+  save();
+  await screen.findByRole("dialog", { name: "Someone else saved this first" });
+  expect(sent).toEqual([{ notes: "Mine", revision: "0" }]);
+  fireEvent.click(screen.getByRole("radio", { name: /Theirs/ }));
+  press("Keep this");
+  await waitFor(() => expect(hold.current).toBe(false));
 });
 
 test("notes that failed to save stay in the field, and are saved by the next press", async () => {
@@ -116,9 +171,10 @@ test("notes on an enquiry that someone deleted stay in the field", async () => {
   expect(field().value).toBe("x");
 });
 
-test("when someone else saved first, the owner can keep these notes", async () => {
+test("when someone else saved first, the owner can keep these notes, also at a second try", async () => {
   answers = [
     { outcome: "conflict", notes: "Theirs", revision: 4 },
+    { outcome: "failed", message: "The disk is full" },
     { outcome: "saved", revision: 5 },
   ];
   await open();
@@ -126,8 +182,13 @@ test("when someone else saved first, the owner can keep these notes", async () =
   save();
   await screen.findByRole("dialog", { name: "Someone else saved this first" });
   press("Keep this");
+  await screen.findByRole("alert");
+  save();
   await screen.findByText("Saved");
-  expect(sent.at(-1)).toEqual({ notes: "Mine", revision: "4" });
+  expect(sent.slice(1)).toEqual([
+    { notes: "Mine", revision: "4" },
+    { notes: "Mine", revision: "4" },
+  ]);
 });
 
 test("when someone else saved first, the owner can take those notes without a save", async () => {
@@ -162,7 +223,7 @@ test("after the end of the session, signing in saves the notes once", async () =
 test("notes of an earlier visit are offered, and restored or discarded", async () => {
   await open();
   type("Half a thought");
-  await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain("Half a thought"));
+  await waitFor(() => expect(kept()).toContain("Half a thought"));
   cleanup();
   await open();
   expect(field().value).toBe("");
@@ -172,12 +233,39 @@ test("notes of an earlier visit are offered, and restored or discarded", async (
   await open();
   fireEvent.click(await screen.findByRole("button", { name: /Discard/ }));
   expect(field().value).toBe("");
-  expect(JSON.stringify({ ...localStorage })).not.toContain("Half a thought");
+  expect(kept()).not.toContain("Half a thought");
+});
+
+test("restored notes are saved from the revision they were typed on", async () => {
+  answers = [{ outcome: "conflict", notes: "Theirs", revision: 3 }];
+  await open();
+  type("Half a thought");
+  await waitFor(() => expect(kept()).toContain("Half a thought"));
+  cleanup();
+  stored = { notes: "Theirs", notesRevision: 3 };
+  await open();
+  fireEvent.click(await screen.findByRole("button", { name: /Restore/ }));
+  save();
+  await screen.findByRole("dialog", { name: "Someone else saved this first" });
+  expect(sent).toEqual([{ notes: "Half a thought", revision: "0" }]);
+});
+
+test("what was typed before notes are restored is offered in their place", async () => {
+  await open();
+  type("Half a thought");
+  await waitFor(() => expect(kept()).toContain("Half a thought"));
+  cleanup();
+  await open();
+  type("Another");
+  fireEvent.click(await screen.findByRole("button", { name: /Restore/ }));
+  await waitFor(() => expect(field().value).toBe("Half a thought"));
+  fireEvent.click(await screen.findByRole("button", { name: /Restore/ }));
+  await waitFor(() => expect(field().value).toBe("Another"));
 });
 
 test("nothing is kept of notes on an enquiry that was deleted here", async () => {
   await open({ isGone: true });
   type("Half a thought");
-  expect(JSON.stringify({ ...localStorage })).not.toContain("Half a thought");
+  expect(kept()).not.toContain("Half a thought");
   expect(screen.queryByText("Unsaved changes")).toBeNull();
 });

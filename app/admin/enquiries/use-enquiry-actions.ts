@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { type AdminAction, useAdminAction } from "#app/admin/calls/use-admin-action.ts";
+import { notesKeys, removeDrafts } from "#app/admin/editing/draft.ts";
 import type { Flash } from "#app/admin/frame/use-flash.ts";
 import type { ChangeResult } from "#domain/enquiries/change-enquiry.ts";
 import type { DescribedEnquiry } from "./describe-enquiry.server.ts";
 import { inboxPath } from "./filters.ts";
-import { forgetNotes } from "./use-notes.ts";
 
 /** What one press of a button does with an enquiry. */
 export type EnquiryIntent = "answered" | "archived" | "new" | "not spam" | "send again";
@@ -62,7 +62,7 @@ export function useRemoval(enquiry: DescribedEnquiry | null): Removal {
 
   const action = useAdminAction<{ outcome: "deleted" }>((answer) => {
     if (answer.outcome !== "deleted" || !known.current) return;
-    forgetNotes([known.current.id]);
+    removeDrafts(notesKeys + known.current.id);
     const flash: Flash = { text: `Deleted: ${known.current.name}` };
     navigate(inboxPath({ filter: known.current.list }), { state: flash });
   });

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { takenOverWords } from "#app/admin/editing/saved-words.ts";
+import { previewAddress } from "#app/admin/preview/preview-address.ts";
 import { Notice } from "#app/ui/banner.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import type { Flash } from "./use-flash.ts";
@@ -19,7 +20,7 @@ export function FlashMessage({ flash: { text, saved } }: { flash: Flash }) {
           saved &&
           saved.publishedState !== "published" && (
             <>
-              <Link className={buttonClass()} to={saved.preview}>
+              <Link className={buttonClass()} to={previewAddress("draft", saved.path)}>
                 Preview
               </Link>
               <Link className={buttonClass()} to="/admin/publish">

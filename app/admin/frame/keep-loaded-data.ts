@@ -43,7 +43,10 @@ function isSignedOut(error: unknown): boolean {
 function withinPatience<Answer>(answer: Promise<Answer>): Promise<Answer> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new ServerAway()), pagePatience);
-  return Promise.race([answer, promise]).finally(() => clearTimeout(timer));
+  const limited = Promise.race([answer, promise]).finally(() => clearTimeout(timer));
+  // Newer data may replace this answer before a page reads it. Its failure is then no error.
+  limited.catch(() => {});
+  return limited;
 }
 
 /** Sets the same limit for data that is streamed after the page. */

@@ -8,7 +8,7 @@ import {
   type Unsaved,
   unsavedOf,
 } from "#app/admin/session/sign-out-dialog.tsx";
-import { useAccount } from "#app/admin/session/use-account.ts";
+import { useAccount } from "#app/admin/session/use-session.ts";
 import { buttonClass, ScriptButton } from "#app/ui/button.tsx";
 
 interface UserMenuProps {

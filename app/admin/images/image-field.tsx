@@ -2,6 +2,7 @@ import { ImageUp } from "lucide-react";
 import { useState } from "react";
 import type { PendingUpload } from "#app/admin/editing/use-pending-uploads.ts";
 import { Button } from "#app/ui/button.tsx";
+import type { PictureTable } from "#domain/content/registry.ts";
 import type { Picture, UploadedPicture } from "#domain/images/picture.ts";
 import { DropArea } from "./drop-area.tsx";
 import { FormPicture, pictureName } from "./form-picture.tsx";
@@ -10,8 +11,7 @@ import { useUpload } from "./use-upload.ts";
 
 interface ImageFieldProps {
   label: string;
-  /** The content type's table. */
-  folder: string;
+  folder: PictureTable;
   /** The picture's url; null while there is none. */
   url: string | null;
   /** The pictures that the form was opened with, by url. */

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import type { PendingUpload } from "#app/admin/editing/use-pending-uploads.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { ListEditor } from "#app/ui/list-editor.tsx";
+import type { PictureTable } from "#domain/content/registry.ts";
 import type { Picture, UploadedPicture } from "#domain/images/picture.ts";
 import { DropArea } from "./drop-area.tsx";
 import { FormPicture, pictureName } from "./form-picture.tsx";
@@ -16,8 +17,7 @@ export interface ListedImage {
 }
 
 interface ImageListFieldProps {
-  /** The content type's table. */
-  folder: string;
+  folder: PictureTable;
   images: ListedImage[];
   /** The pictures that the form was opened with, by url. */
   pictures: Record<string, Picture>;

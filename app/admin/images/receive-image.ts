@@ -9,7 +9,7 @@ import {
 import { BodyFault } from "#app/http/read-body.server.ts";
 import { readUpload } from "#app/http/read-upload.server.ts";
 import { uploadBytes } from "#domain/body-limits.ts";
-import { tablesWithPictures } from "#domain/content/pictures-in-use.ts";
+import { pictureTables } from "#domain/content/registry.ts";
 import { services } from "#domain/content/services.ts";
 import { deleteImage } from "#domain/images/delete.ts";
 import type { IncomingFiles } from "#domain/images/incoming-file.ts";
@@ -17,7 +17,7 @@ import { refusalWords, uploadFailed } from "#domain/images/refusal.ts";
 import { uploadImage } from "#domain/images/upload.ts";
 import type { Route } from "./+types/receive-image";
 
-const folderSchema = z.enum(tablesWithPictures).default(services.table);
+const folderSchema = z.enum(pictureTables).default(services.table);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });

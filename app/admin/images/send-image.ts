@@ -1,7 +1,12 @@
-import { imageBytesLimit } from "#domain/images/image-path.ts";
+import type { PictureTable } from "#domain/content/registry.ts";
 import type { UploadedPicture } from "#domain/images/picture.ts";
 import type { Refusal } from "#domain/images/refusal.ts";
-import { type ImageRefusal, refusalWords, uploadFailed } from "#domain/images/refusal.ts";
+import {
+  type ImageRefusal,
+  imageBytesLimit,
+  refusalWords,
+  uploadFailed,
+} from "#domain/images/refusal.ts";
 
 /** Abort the upload after this long without progress, in milliseconds. A proxy waits as long. */
 const longestSilence = 120_000;
@@ -33,7 +38,7 @@ export function refusalOfFile(file: File): ImageRefusal | null {
  */
 export function sendImage(
   file: File,
-  folder: string,
+  folder: PictureTable,
   onProgress: (sent: number) => void,
 ): Promise<UploadedPicture> {
   const form = new FormData();

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useSignInAgain } from "#app/admin/session/sign-in-again.tsx";
+import type { PictureTable } from "#domain/content/registry.ts";
 import type { UploadedPicture } from "#domain/images/picture.ts";
 import { refusalOfFile, sendImage, UploadFailed } from "./send-image.ts";
 import type { FileOnItsWay } from "./upload-progress.tsx";
@@ -10,7 +11,7 @@ const waiting = "The picture is not uploaded yet: signing in uploads it.";
 export type UploadOutcome = UploadedPicture | string;
 
 /** Sends pictures to the server, one after the other. */
-export function useUpload(folder: string) {
+export function useUpload(folder: PictureTable) {
   /** Chosen files that are not yet stored or refused. */
   const [files, setFiles] = useState<FileOnItsWay[]>([]);
   const signInAgain = useSignInAgain();

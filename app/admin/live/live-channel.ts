@@ -21,7 +21,6 @@ interface Heard {
  * listening.
  */
 export function onLiveEvent(since: number, listener: (event: LiveEvent) => void): () => void {
-  const stop = new AbortController();
   let last = String(since);
 
   function hear({ event, id }: Heard) {
@@ -30,10 +29,7 @@ export function onLiveEvent(since: number, listener: (event: LiveEvent) => void)
   }
 
   // Browsers offer locks only over https. Without it, each tab has its own connection.
-  if (!("locks" in navigator)) {
-    holdConnection(() => last, hear, stop.signal);
-    return () => stop.abort();
-  }
+  if (!("locks" in navigator)) return holdConnection(() => last, hear);
 
   const channel = new BroadcastChannel(name);
   channel.onmessage = (message: MessageEvent<Heard>) => hear(message.data);
@@ -43,55 +39,54 @@ export function onLiveEvent(since: number, listener: (event: LiveEvent) => void)
     hear(heard);
   }
 
+  const request = new AbortController();
+  const stopped = Promise.withResolvers<void>();
   navigator.locks
-    .request(name, { signal: stop.signal }, async () => {
-      // The lock may come after the stop. Nothing would give it back to the other tabs.
-      if (!stop.signal.aborted) await holdConnection(() => last, pass, stop.signal);
+    .request(name, { signal: request.signal }, async () => {
+      // The lock may come after the stop.
+      if (request.signal.aborted) return;
+      const close = holdConnection(() => last, pass);
+      await stopped.promise;
+      close();
     })
     .catch((error: unknown) => {
       // An abort means that the user left the page while it waited for the lock.
-      if (!stop.signal.aborted) throw error;
+      if (!request.signal.aborted) throw error;
     });
 
   return () => {
-    stop.abort();
+    request.abort();
+    stopped.resolve();
     channel.close();
   };
 }
 
 /**
- * Keeps a connection open until `stop` aborts. When the connection falls silent, it is replaced by
- * one that continues after the last event.
+ * Keeps a connection open. When it falls silent, it is replaced by one that continues after the
+ * last event. Returns a function that closes it.
  */
-function holdConnection(
-  last: () => string,
-  hear: (heard: Heard) => void,
-  stop: AbortSignal,
-): Promise<void> {
-  return new Promise((resolve) => {
-    let source: EventSource;
-    let silence: ReturnType<typeof setTimeout>;
+function holdConnection(last: () => string, hear: (heard: Heard) => void): () => void {
+  let source: EventSource;
+  let silence: ReturnType<typeof setTimeout>;
 
-    function expectWithin(milliseconds: number) {
-      clearTimeout(silence);
-      silence = setTimeout(open, milliseconds);
-    }
+  function expectWithin(milliseconds: number) {
+    clearTimeout(silence);
+    silence = setTimeout(open, milliseconds);
+  }
 
-    function open() {
-      source?.close();
-      source = new EventSource(`/admin/live?since=${last()}`);
-      expectWithin(firstAnswerWithin);
-      source.addEventListener("hello", () => expectWithin(heartbeatWithin));
-      source.addEventListener("heartbeat", () => expectWithin(heartbeatWithin));
-      for (const event of ["data-changed", "signed-out"] as const)
-        source.addEventListener(event, ({ lastEventId: id }) => hear({ event, id }));
-    }
+  function open() {
+    source?.close();
+    source = new EventSource(`/admin/live?since=${last()}`);
+    expectWithin(firstAnswerWithin);
+    source.addEventListener("hello", () => expectWithin(heartbeatWithin));
+    source.addEventListener("heartbeat", () => expectWithin(heartbeatWithin));
+    for (const event of ["data-changed", "signed-out"] as const)
+      source.addEventListener(event, ({ lastEventId: id }) => hear({ event, id }));
+  }
 
-    open();
-    stop.addEventListener("abort", () => {
-      source.close();
-      clearTimeout(silence);
-      resolve();
-    });
-  });
+  open();
+  return () => {
+    source.close();
+    clearTimeout(silence);
+  };
 }

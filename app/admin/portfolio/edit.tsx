@@ -1,5 +1,5 @@
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
-import { contentLoader } from "#app/admin/editing/content-loader.server.ts";
+import { contentLoader } from "#app/admin/editing/editor-loader.server.ts";
 import { editorHandle, opensAnother } from "#app/admin/editing/editor-route.ts";
 import { saveAction } from "#app/admin/editing/save-action.server.ts";
 import { adminHead, openedHead } from "#app/admin/frame/admin-head.ts";

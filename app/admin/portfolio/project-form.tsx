@@ -1,7 +1,6 @@
-import type { Editor } from "#app/admin/editing/editor.ts";
+import type { Editor, OpenedForm } from "#app/admin/editing/editor.ts";
 import { EditorFrame } from "#app/admin/editing/editor-frame.tsx";
-import { FormSection } from "#app/admin/editing/form-section.tsx";
-import type { OpenedForm } from "#app/admin/editing/stored-form.ts";
+import { FormSection } from "#app/admin/editing/fieldsets.tsx";
 import { TextListEditor } from "#app/admin/editing/text-list-editor.tsx";
 import { useEditor } from "#app/admin/editing/use-editor.ts";
 import { ImageListField } from "#app/admin/images/image-list-field.tsx";

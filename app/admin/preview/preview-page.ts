@@ -1,8 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { type PreviewOf, renderPageContext, requestFactsContext } from "#app/context.ts";
-import { BodyFault } from "#app/http/read-body.server.ts";
-import { readJsonObject } from "#app/http/read-json.server.ts";
+import { BodyFault, readJsonObject } from "#app/http/read-body.server.ts";
 import { cacheablePath } from "#app/site/paths.ts";
 import { editorBytes } from "#domain/body-limits.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";

@@ -1,7 +1,6 @@
 import { contentAreas } from "#app/admin/editing/content-areas.ts";
-import { formSchema } from "#domain/content/content-type.ts";
+import { readForm } from "#domain/content/content-type.ts";
 import { itemsOf, type RegisteredType, typeOf } from "#domain/content/registry.ts";
-import { readForm } from "#domain/forms/read-form.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 
 /** What the site would become if a form were saved now. */
@@ -15,7 +14,7 @@ interface Edit {
 export function readEdit({ noun, id, form }: Record<string, unknown>): Edit | null {
   const type = typeOf(noun);
   if (!type || type.isSingle) return null;
-  const read = readForm(formSchema(type, new Date()), form);
+  const read = readForm(type, form, new Date());
   if ("fieldErrors" in read) return null;
   const item = { slug: "", ...read.values, id: typeof id === "string" ? id : "new" };
   return {

@@ -62,7 +62,7 @@ function asksToRestore({ url }: Request): boolean {
 }
 
 function fallbackOf(request: Request) {
-  return asksToRestore(request) ? "Failed to bring the admin back" : "Failed to publish";
+  return asksToRestore(request) ? "Failed to restore the version" : "Failed to publish";
 }
 
 function versionNumber(text: string): number | null {
@@ -177,7 +177,7 @@ function Actions({ version, isSetAside, isCurrent }: PartProps) {
                 className="size-6 shrink-0 accent-green"
               />
               <span>
-                Bring the admin back to it as well
+                Restore it for editing as well
                 <span className="block text-fine text-ink-soft">
                   Without this only the website goes back, and your later edits stay in the admin.
                   With it they are set aside, and stay in this history.
@@ -189,7 +189,7 @@ function Actions({ version, isSetAside, isCurrent }: PartProps) {
       )}
       {(isSetAside || isCurrent) && (
         <section className="grid gap-4 border border-line bg-card p-5">
-          <h2 className="text-title">Bring the admin back to this version</h2>
+          <h2 className="text-title">Restore this version for editing</h2>
           <p>
             What visitors see stays as it is. What is saved now and not published is set aside, and
             stays in this history.
@@ -211,9 +211,9 @@ function RestoreForm({ version, ...form }: RestoreFormProps) {
   return (
     <PublishingForm
       action={`/admin/history/${version}${restoreIntent}`}
-      submitLabel="Bring the admin back"
-      busyLabel="Bringing back..."
-      waiting={`Nothing has changed yet: signing in brings the admin back to version ${version}.`}
+      submitLabel="Restore for editing"
+      busyLabel="Restoring..."
+      waiting={`Nothing has changed yet: version ${version} is restored once you sign in.`}
       {...form}
     />
   );

@@ -1,6 +1,6 @@
+import type { OpenedForm } from "#app/admin/editing/editor.ts";
 import { EditorFrame } from "#app/admin/editing/editor-frame.tsx";
-import { FormSection } from "#app/admin/editing/form-section.tsx";
-import type { OpenedForm } from "#app/admin/editing/stored-form.ts";
+import { FormSection } from "#app/admin/editing/fieldsets.tsx";
 import { TextListEditor } from "#app/admin/editing/text-list-editor.tsx";
 import { useEditor } from "#app/admin/editing/use-editor.ts";
 import { ImageField } from "#app/admin/images/image-field.tsx";

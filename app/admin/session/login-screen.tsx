@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { onSessionMessage } from "./session-channel.ts";
-import { askForRefresh } from "./session-keeper.ts";
+import { askForRefresh } from "./session-requests.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
 export interface LoginScreenProps {

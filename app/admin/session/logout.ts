@@ -1,11 +1,10 @@
 import { accountsContext, siteUrlContext } from "#app/context.ts";
-import { BodyFault } from "#app/http/read-body.server.ts";
-import { readJsonObject } from "#app/http/read-json.server.ts";
+import { BodyFault, readJsonObject } from "#app/http/read-body.server.ts";
 import type { SignOutScope } from "#domain/accounts/end-sessions.ts";
 import { visitorBytes } from "#domain/body-limits.ts";
 import type { Route } from "./+types/logout";
 import { logAccess } from "./access-log.server.ts";
-import { foreignWrite, refusesWrite } from "./origin-check.server.ts";
+import { foreignWrite, refusesWrite } from "./require-admin.server.ts";
 import { clearedSessionCookies, readSessionCookies } from "./session-cookies.server.ts";
 
 export function loader() {

@@ -1,13 +1,14 @@
 import { data, type RouterContextProvider } from "react-router";
 import {
   accountsContext,
+  type ContextReader,
+  logContext,
   logErrorContext,
   requestFactsContext,
   siteUrlContext,
 } from "#app/context.ts";
 import type { Authenticated } from "#domain/accounts/sessions.ts";
 import type { LoginScreenProps } from "./login-screen.tsx";
-import { foreignWrite, refusesWrite } from "./origin-check.server.ts";
 import { readSessionCookies } from "./session-cookies.server.ts";
 
 interface Asked {
@@ -53,4 +54,45 @@ export async function findAdmin({ request, context }: Asked): Promise<Authentica
     logError(error, "A session could not be looked up");
     throw new SessionUnknown();
   }
+}
+
+const reading = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** What is answered, with 403, to a request that `isForeignWrite`. */
+export const foreignWrite = {
+  error: "foreign_origin",
+  message:
+    "This request came from another address than this site's own (SITE_URL), so it was refused.",
+} as const;
+
+/**
+ * Whether a request would change something and does not come from one of this site's own pages
+ * (docs/decisions/012-writes-from-our-own-pages.md).
+ *
+ * Own is the origin of `SITE_URL`, and the host that the browser itself asked, under the same
+ * scheme: somebody who opens 127.0.0.1 where `SITE_URL` says localhost is at home. Browsers name
+ * the origin of every write. Without it, one that says `Sec-Fetch-Site: same-origin` is believed,
+ * and so is a program that carries no cookie, and with it nobody's sign-in.
+ */
+export function isForeignWrite(request: Request, siteUrl: string): boolean {
+  if (reading.has(request.method)) return false;
+  const origin = request.headers.get("Origin");
+  if (origin !== null) return !ownOrigins(request, siteUrl).includes(origin);
+  const site = request.headers.get("Sec-Fetch-Site");
+  return site === null ? request.headers.has("Cookie") : site !== "same-origin";
+}
+
+/** As `isForeignWrite`, and logs one line: a wrong SITE_URL looks like this. */
+export function refusesWrite(request: Request, context: ContextReader): boolean {
+  const siteUrl = context.get(siteUrlContext);
+  if (!isForeignWrite(request, siteUrl)) return false;
+  const origin = request.headers.get("Origin")?.slice(0, 200) ?? "none";
+  context.get(logContext).warn({ origin, siteUrl }, "A write from another site's page was refused");
+  return true;
+}
+
+function ownOrigins(request: Request, siteUrl: string): string[] {
+  const { origin, protocol } = new URL(siteUrl);
+  const asked = URL.parse(`${protocol}//${request.headers.get("Host") ?? ""}`);
+  return asked ? [origin, asked.origin] : [origin];
 }

@@ -28,6 +28,27 @@ export async function requestSignIn(email: string, password: string): Promise<Si
   }
 }
 
+/** Extends the session. Resolves to its new end, in milliseconds since 1970. */
+export async function askForRefresh(): Promise<number | "ended" | "failed"> {
+  try {
+    const response = await fetch("/auth/token", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ grant_type: "refresh_token" }),
+      signal: AbortSignal.timeout(10_000),
+    });
+    if (response.status === 401) return "ended";
+    if (!response.ok) return "failed";
+    const { expires_in } = (await response.json()) as { expires_in: number };
+    // By this machine's clock, which may differ from the server's.
+    return Date.now() + expires_in * 1000;
+  } catch (error) {
+    if (!isUnreachable(error)) throw error;
+    // Offline or slow: the session may still be valid.
+    return "failed";
+  }
+}
+
 /** Ends this session, the others, or all. False when the server cannot be reached. */
 export async function requestSignOut(scope: "local" | "others" | "global"): Promise<boolean> {
   try {

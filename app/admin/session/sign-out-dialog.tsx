@@ -1,5 +1,4 @@
-import { placesOf, removeDraft } from "#app/admin/editing/draft.ts";
-import { notesKeys } from "#app/admin/enquiries/use-notes.ts";
+import { notesKeys, placesOf, removeDraft } from "#app/admin/editing/draft.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 

@@ -4,13 +4,12 @@ import {
   requestFactsContext,
   siteUrlContext,
 } from "#app/context.ts";
-import { BodyFault } from "#app/http/read-body.server.ts";
-import { readJsonObject } from "#app/http/read-json.server.ts";
+import { BodyFault, readJsonObject } from "#app/http/read-body.server.ts";
 import type { SignedIn } from "#domain/accounts/sessions.ts";
 import { visitorBytes } from "#domain/body-limits.ts";
 import type { Route } from "./+types/token";
 import { logAccess } from "./access-log.server.ts";
-import { foreignWrite, refusesWrite } from "./origin-check.server.ts";
+import { foreignWrite, refusesWrite } from "./require-admin.server.ts";
 import {
   clearedSessionCookies,
   readSessionCookies,

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useRevalidator, useRouteLoaderData } from "react-router";
+import type { loader } from "#app/admin/frame/layout.tsx";
 import { announceSession, onSessionMessage } from "./session-channel.ts";
-import { keepSession } from "./session-keeper.ts";
+import { askForRefresh } from "./session-requests.ts";
 
 /**
  * Keeps the page's session alive, and ends it in every tab at once.
@@ -52,4 +53,66 @@ export function useSession(expiresIn: number) {
   );
 
   return { ended, end };
+}
+
+/** From the specification, in milliseconds. */
+const checkEvery = 30_000;
+const refreshWhenLeft = 90_000;
+const firstRetry = 200;
+
+export interface SessionKeeperOptions {
+  /** End of the session by this machine's clock, in milliseconds since 1970. */
+  expiresAt: number;
+  onRefreshed(expiresAt: number): void;
+  onEnded(): void;
+}
+
+/**
+ * Keeps a session alive: checks every 30 seconds, and refreshes when 90 seconds or less remain.
+ * After a failure it retries after 200 ms, doubling until the next check. Returns a function that
+ * stops it; later answers are ignored.
+ */
+export function keepSession(options: SessionKeeperOptions): () => void {
+  const { onRefreshed, onEnded } = options;
+  let { expiresAt } = options;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let busy = false;
+  let stopped = false;
+
+  async function refresh(pause: number) {
+    busy = true;
+    const answer = await askForRefresh();
+    busy = false;
+    if (stopped) return;
+    if (answer === "ended") onEnded();
+    else if (answer === "failed") {
+      if (pause < checkEvery) retry = setTimeout(refresh, pause, pause * 2);
+    } else {
+      expiresAt = answer;
+      onRefreshed(answer);
+    }
+  }
+
+  function look() {
+    if (busy || expiresAt - Date.now() > refreshWhenLeft) return;
+    clearTimeout(retry);
+    void refresh(firstRetry);
+  }
+
+  look();
+  const timer = setInterval(look, checkEvery);
+  // A laptop that was asleep checks at once.
+  document.addEventListener("visibilitychange", look);
+  return () => {
+    stopped = true;
+    clearInterval(timer);
+    clearTimeout(retry);
+    document.removeEventListener("visibilitychange", look);
+  };
+}
+
+/** Who is signed in on this page. */
+export function useAccount(): { id: string; email: string } {
+  const frame = useRouteLoaderData<typeof loader>("admin/frame/layout");
+  return { id: frame?.account ?? "", email: frame?.email ?? "" };
 }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { ContactForm } from "./contact-form.tsx";
@@ -43,13 +44,20 @@ const notPosted = {
   fieldErrors: undefined,
 };
 
-/** The quote form, or "Thank you" with the reference. */
+const thanks = { reference: "DS-000000", proof: "p", opensAgain: null, isMailed: false };
+
+/** The quote form, or "Thank you" with what the thanks are given. */
 function Page(props: Partial<Parameters<typeof useEnquiry>[0]>) {
   const enquiry = useEnquiry({ ...notPosted, ...props });
   const { state, photosKept } = enquiry;
   if (state.name === "sent") {
     const { reference } = state.thanks;
-    return <p>{`Thank you ${reference}, token ${state.photoToken}, photos ${photosKept}`}</p>;
+    return (
+      <>
+        <p>{`Thank you ${reference}, token ${state.photoToken}, photos ${photosKept}`}</p>
+        <p>{`Receipt to ${state.email}`}</p>
+      </>
+    );
   }
   return (
     <ContactForm
@@ -134,7 +142,9 @@ describe("a visitor is thanked when an ok answer", () => {
     fill();
     send();
     await screen.findByText("Thank you null, token null, photos 0");
+    await screen.findByText(`Receipt to ${typed.email}`);
     expect(sessionStorage.length).toBe(0);
+    expect(location.search).toBe("");
   });
 });
 
@@ -173,7 +183,20 @@ test("a filled honeypot sends nothing", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
+test("the faults of a post without scripts are shown at once", () => {
+  render(<Page fieldErrors={{ email: "Enter an e-mail address" }} />);
+  expect(screen.getByRole("alert").textContent).toContain("Enter an e-mail address");
+});
+
 describe("the typed text", () => {
+  test("is kept even if it was typed before the script ran", () => {
+    const container = document.body.appendChild(document.createElement("div"));
+    container.innerHTML = renderToString(<Page />);
+    field("name").value = "Aoife";
+    render(<Page />, { container, hydrate: true });
+    expect(sessionStorage.getItem("enquiry-draft")).toContain("Aoife");
+  });
+
   test("is there after a reload, is sent under the same id, and is gone afterwards", async () => {
     render(<Page />);
     fill();
@@ -199,14 +222,12 @@ describe("the typed text", () => {
 
   test("is removed once a post without scripts was answered with thanks", async () => {
     sessionStorage.setItem("enquiry-draft", JSON.stringify({ id: "1", fields: typed }));
-    const thanks = { reference: "DS-000000", proof: "p", opensAgain: null, isMailed: false };
     render(<Page thanks={thanks} email="aoife@example.com" photoToken="t" />);
     expect(sessionStorage.length).toBe(0);
   });
 
   test("of another enquiry stays when thanks are opened again", async () => {
     sessionStorage.setItem("enquiry-draft", JSON.stringify({ id: "1", fields: typed }));
-    const thanks = { reference: "DS-000000", proof: "p", opensAgain: null, isMailed: false };
     render(<Page thanks={thanks} />);
     expect(sessionStorage.length).toBe(1);
   });
@@ -234,18 +255,41 @@ describe("the typed text", () => {
 test("the photo token stays beside the address, and opens again with the number of photos", async () => {
   answer = async () =>
     Response.json({ reference: "DS-7K2M9X", proof: "p", photoToken: "secret" }, { status: 201 });
+  history.replaceState({ key: "of the router" }, "");
   render(<Page />);
   fill();
   send();
   await screen.findByText("Thank you DS-7K2M9X, token secret, photos 0");
   expect(location.search).toBe("?sent=DS-7K2M9X&proof=p");
+  expect(history.state).toEqual({ key: "of the router", photoToken: "secret" });
   cleanup();
   vi.stubGlobal("fetch", async (_: string, { headers }: RequestInit) =>
     new Headers(headers).get("Photo-Token") === "secret"
       ? Response.json({ photos: 2 })
       : new Response(null, { status: 403 }),
   );
-  const thanks = { reference: "DS-7K2M9X", proof: "p", opensAgain: null, isMailed: false };
   render(<Page thanks={thanks} />);
-  await screen.findByText("Thank you DS-7K2M9X, token secret, photos 2");
+  await screen.findByText("Thank you DS-000000, token secret, photos 2");
+});
+
+test("a photo token that has expired is not used", async () => {
+  history.replaceState({ photoToken: "old" }, "");
+  const ask = vi.fn(async () => new Response(null, { status: 403 }));
+  vi.stubGlobal("fetch", ask);
+  render(<Page thanks={thanks} />);
+  await waitFor(() => expect(ask).toHaveBeenCalled());
+  await act(async () => {});
+  screen.getByText("Thank you DS-000000, token null, photos 0");
+});
+
+test("a photo token that cannot be checked is used", async () => {
+  history.replaceState({ photoToken: "secret" }, "");
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  render(<Page thanks={thanks} />);
+  await screen.findByText("Thank you DS-000000, token secret, photos 0");
+});
+
+test("thanks without a script know how many photos the enquiry has", () => {
+  render(<Page thanks={thanks} photoToken="t" photosKept={2} />);
+  screen.getByText("Thank you DS-000000, token t, photos 2");
 });

@@ -36,15 +36,11 @@ export function useEnquiry(posted: Posted) {
 
   useEffect(() => {
     if (!isWithoutToken) return;
-    let isLeft = false;
     readPhotoToken().then((kept) => {
-      if (!kept || isLeft) return;
+      if (!kept) return;
       setPhotosKept(kept.photosKept);
       setState((now) => (now.name === "sent" ? { ...now, photoToken: kept.token } : now));
     });
-    return () => {
-      isLeft = true;
-    };
   }, [isWithoutToken]);
 
   useEffect(() => {

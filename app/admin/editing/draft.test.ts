@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { Draft } from "./draft.ts";
-import { layDraftOver } from "./lay-draft-over.ts";
+import { type Draft, layDraftOver } from "./draft.ts";
 
 const opened = {
   revision: 3,

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 interface FormSectionProps {
   title: string;
@@ -24,6 +25,25 @@ export function FormSection({ title, hint, required = false, children }: FormSec
       {hint && (
         <p id={hintId} className="-mt-2 max-w-[70ch] text-fine text-ink-soft">
           {hint}
+        </p>
+      )}
+      {children}
+    </fieldset>
+  );
+}
+
+/**
+ * Disables a form's fields until scripts run. Hydration resets fields to the server's values, so
+ * text typed earlier would disappear.
+ */
+export function HydratedFieldset({ children }: { children: ReactNode }) {
+  const hydrated = useHydrated();
+  return (
+    <fieldset role="presentation" className="contents" disabled={!hydrated}>
+      {/* In the gap above the form: nothing moves when it disappears. */}
+      {!hydrated && (
+        <p className="late absolute -translate-y-full justify-self-end text-fine text-ink-soft">
+          Loading...
         </p>
       )}
       {children}

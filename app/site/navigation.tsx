@@ -1,3 +1,5 @@
+import { useLocation } from "react-router";
+
 /** The header's links, in the order of the specification. */
 export const navigation = [
   { label: "Home", path: "/" },
@@ -7,7 +9,17 @@ export const navigation = [
   { label: "Contact", path: "/contact" },
 ];
 
-/** Whether a link leads to this page (`page`) or to what it belongs to (`true`). */
+/** The header's links. Marks the one to the open page. */
+export function NavigationLinks({ className }: { className: string }) {
+  const { pathname } = useLocation();
+  return navigation.map(({ label, path }) => (
+    <a key={path} className={className} href={path} aria-current={currentMark(path, pathname)}>
+      {label}
+    </a>
+  ));
+}
+
+/** `aria-current` of a link: to this page, or to the page above it. */
 export function currentMark(path: string, pathname: string): "page" | "true" | undefined {
   if (path === pathname) return "page";
   return path !== "/" && pathname.startsWith(`${path}/`) ? "true" : undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { questionAnchors } from "./question-anchors.ts";
+import { questionAnchors } from "./questions.tsx";
 
-test("a question is linked to by its words, and each by an id of its own", () => {
+test("each question has a unique id made from its words", () => {
   const questions = ["How much?", "Strié, or dragged?", "How much?", "多少?", "How much 3?"];
   const faq = questions.map((question) => ({ question, answer: "It depends." }));
   expect(questionAnchors(faq).map(({ id }) => id)).toEqual([

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { keepSession } from "./session-keeper.ts";
+import { keepSession } from "./use-session.ts";
 
 const fetched = vi.fn<() => Promise<Response>>();
 const onRefreshed = vi.fn();

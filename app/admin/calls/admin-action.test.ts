@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { readRevision } from "./admin-action.server.ts";
+
+test.each([
+  ["1", 1],
+  [12, 12],
+  ["999999999", 999_999_999],
+])("%j is a revision", (value, revision) => {
+  expect(readRevision(value)).toBe(revision);
+});
+
+test.each([undefined, null, "", " ", "x", "-1", "1.5", "1e3", "9999999999", Number.NaN, {}, []])(
+  "%j is none",
+  (value) => {
+    expect(readRevision(value)).toBe(0);
+  },
+);
