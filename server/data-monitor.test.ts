@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Database, openDatabase, sqliteFile } from "#db/open.ts";
 import { openPhotoStore } from "#domain/images/file-store.ts";
 import { uploadImage } from "#domain/images/upload.ts";
+import { sharedWarnings } from "#domain/shared-warnings.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { createImages, examplePicture } from "#tests/images/images.ts";
 import type { Config } from "./config.ts";
@@ -48,7 +49,7 @@ describe.each(databases)("the data monitor on $name", ({ create }) => {
     } as unknown as Program;
     stop = startDataMonitor(made.options as Config, program, createLog("silent"));
   }
-  const texts = () => warnings.current().map(({ text }) => text);
+  const texts = async () => (await sharedWarnings(database.db)).map(({ text }) => text);
 
   test("warns open pages of a missing picture, and clears the warning the night after", async () => {
     const { library } = await createImages(made);

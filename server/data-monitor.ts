@@ -1,8 +1,10 @@
 import { withDeadline, withTimeout } from "#db/deadline.ts";
+import { oncePer } from "#db/once-per.ts";
+import { sharedWarnings } from "#domain/shared-warnings.ts";
 import { remindOfBackup } from "./backup-reminder.ts";
 import type { Config } from "./config.ts";
 import { recordHeartbeat } from "./heartbeat.ts";
-import { checkIntegrity } from "./integrity-check.ts";
+import { checkDatabase, checkFiles } from "./integrity-check.ts";
 import type { Logger } from "./log.ts";
 import type { Program } from "./program.ts";
 import { removeUnfinishedFiles } from "./replace-file.ts";
@@ -13,6 +15,9 @@ const oneHour = 60 * oneMinute;
 /** The hour of the nightly check, UTC. It reads the whole database while nobody waits. */
 const nightHour = 3;
 
+/** Processes whose clocks differ by less than this check once a night, in milliseconds. */
+const sameNight = 30_000;
+
 /**
  * How long a stop waits for a running heartbeat, and then for the last one, in milliseconds.
  */
@@ -20,9 +25,9 @@ const stopPatience = 1_000;
 
 /**
  * Watches over the stored data. Every minute it records a heartbeat and checks the age of the last
- * backup. Now and every night it checks the integrity of the data, and removes files that a crash
- * left unfinished. Call it when the database is ready and pages are served. The returned function
- * stops it and interrupts a running check.
+ * backup. Now and every night it checks the integrity of the data, once for all processes, and
+ * removes files that a crash left unfinished. Call it when the database is ready and pages are
+ * served. The returned function stops it and interrupts a running check.
  */
 export function startDataMonitor(
   { dataDir }: Pick<Config, "dataDir">,
@@ -31,16 +36,22 @@ export function startDataMonitor(
 ): () => Promise<void> {
   const { db } = database;
   const { warnings } = contexts;
+  // On SQLite every start checks: there is one process, and it may follow a restored backup.
+  const startInterval = database.kind === "sqlite" ? 0 : oneHour;
   const stopping = new AbortController();
   let night: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
 
   /** Refreshes open pages if the work changed the warnings. */
   async function announceChanges(work: () => Promise<void>) {
-    const before = JSON.stringify(warnings.current());
+    async function shown() {
+      // A damaged database must not keep the damage from being reported.
+      const shared = await sharedWarnings(db).catch(() => []);
+      return JSON.stringify([warnings.current(), shared]);
+    }
+    const before = await shown();
     await work();
-    if (JSON.stringify(warnings.current()) !== before)
-      announcements.announce({ type: "data-changed" });
+    if ((await shown()) !== before) announcements.announce({ type: "data-changed" });
   }
 
   async function everyMinute() {
@@ -59,8 +70,19 @@ export function startDataMonitor(
     });
   }
 
+  async function checkData(depth: "quick" | "whole") {
+    await checkDatabase({ ...contexts, log }, depth, stopping.signal);
+    const interval = depth === "whole" ? sameNight : startInterval;
+    const work = (signal: AbortSignal) => checkFiles({ ...contexts, log }, signal);
+    await oncePer(db, "file check", interval, work, { stop: stopping.signal });
+  }
+
   async function check(depth: "quick" | "whole") {
-    await announceChanges(() => checkIntegrity(contexts, depth, stopping.signal, log));
+    try {
+      await announceChanges(() => checkData(depth));
+    } catch (error) {
+      log.warn({ err: error }, "The data could not be checked");
+    }
     try {
       const removed = await removeUnfinishedFiles(dataDir, new Date(Date.now() - oneHour));
       if (removed > 0) log.info({ removed }, "Unfinished files removed");

@@ -1,19 +1,25 @@
 import type { ContextValues } from "#app/handler.ts";
+import { databaseKind } from "#db/database-kind.ts";
+import { oncePer } from "#db/once-per.ts";
 import { deleteExpiredEnquiries } from "#domain/enquiries/delete-enquiries.ts";
 import { removeOrphanedPhotos } from "#domain/enquiries/photo-files.ts";
 import { fillSearchTexts } from "#domain/enquiries/search.ts";
 import { removeOrphanedImageFiles } from "#domain/images/file-audit.ts";
 import type { Logger } from "./log.ts";
 
-const oneDay = 24 * 60 * 60 * 1000;
+const oneMinute = 60_000;
+const oneDay = 24 * 60 * oneMinute;
 
 /**
- * Deletes expired and orphaned data, and fills in what older programs did not store, now and once a
- * day. The returned function stops it, and waits until a running pass has ended.
+ * Deletes expired and orphaned data, and fills in what older programs did not store: once a day, in
+ * one of all processes, and on SQLite at every start. The returned function stops it, and waits
+ * until a running pass has ended.
  */
 export function startHousekeeping(app: ContextValues, log: Logger): () => Promise<void> {
   const { photos, images, retentionMonths, sweepImages, checkPhotoRoom } = app;
-  let cleaning: Promise<unknown>;
+  const { db } = photos;
+  const stopping = new AbortController();
+  let cleaning: Promise<unknown> | undefined;
 
   async function remove(what: string, sweep: (now: Date) => Promise<number>) {
     try {
@@ -27,19 +33,19 @@ export function startHousekeeping(app: ContextValues, log: Logger): () => Promis
   /** A search would do this too, but its user would wait. */
   async function makeSearchable() {
     try {
-      const filled = await fillSearchTexts(photos.db);
+      const filled = await fillSearchTexts(db);
       if (filled > 0) log.info({ filled }, "Enquiries of an older program made searchable");
     } catch (error) {
       log.error({ err: error }, "Enquiries could not be made searchable");
     }
   }
 
-  function clean() {
+  async function clean() {
     const makeRoom = Promise.all([
       remove("Expired enquiries", (now) => deleteExpiredEnquiries(photos, now, retentionMonths)),
       remove("Orphaned photos", (now) => removeOrphanedPhotos(photos, now)),
     ]);
-    cleaning = Promise.all([
+    await Promise.all([
       makeRoom.then(checkPhotoRoom),
       remove("Orphaned image files", (now) => removeOrphanedImageFiles(images, now)),
       sweepImages(),
@@ -47,10 +53,20 @@ export function startHousekeeping(app: ContextValues, log: Logger): () => Promis
     ]);
   }
 
-  const daily = setInterval(clean, oneDay);
-  clean();
+  function cleanWhenDue(interval: number) {
+    cleaning ??= oncePer(db, "housekeeping", interval, clean, { stop: stopping.signal })
+      .catch((error: unknown) => log.warn({ err: error }, "Housekeeping was not recorded"))
+      .finally(() => {
+        cleaning = undefined;
+      });
+  }
+
+  // Every process asks every minute, so that another goes on when one dies.
+  const minutes = setInterval(() => cleanWhenDue(oneDay), oneMinute);
+  cleanWhenDue(databaseKind(db) === "sqlite" ? 0 : oneDay);
   return async () => {
-    clearInterval(daily);
+    stopping.abort();
+    clearInterval(minutes);
     await cleaning;
   };
 }

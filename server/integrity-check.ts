@@ -3,6 +3,7 @@ import type { ContextValues } from "#app/handler.ts";
 import { findDamage } from "#db/integrity.ts";
 import { findMissingPhotos } from "#domain/enquiries/photo-files.ts";
 import { findMissingPictures } from "#domain/images/file-audit.ts";
+import { clearSharedWarning, raiseSharedWarning } from "#domain/shared-warnings.ts";
 import type { Logger } from "./log.ts";
 
 const ask = "Please ask whoever looks after the website to";
@@ -10,49 +11,68 @@ const ask = "Please ask whoever looks after the website to";
 /** How many pictures or enquiries a warning names. */
 const maxNamed = 3;
 
-type Checked = Pick<
-  ContextValues,
-  "database" | "images" | "photos" | "warnings" | "log" | "logError"
->;
+type Checked = Pick<ContextValues, "database" | "images" | "photos" | "warnings"> & {
+  log: Logger;
+};
 
 /**
- * Checks the database for damage, and that the files of all pictures and photos exist. Reports
- * faults on the dashboard. `whole` checks the database thoroughly and takes longer. After `stop` is
- * aborted it reports nothing. If a check fails, it logs this and leaves the warning as it was.
+ * Checks SQLite's file for damage, and reports it on the dashboard. `whole` checks thoroughly and
+ * takes longer. After `stop` is aborted it reports nothing. If the check fails, it logs this and
+ * leaves the warning as it was.
  */
-export async function checkIntegrity(
-  { database, images, photos, warnings }: Checked,
+export async function checkDatabase(
+  { database, warnings, log }: Pick<Checked, "database" | "warnings" | "log">,
   depth: "quick" | "whole",
   stop: AbortSignal,
-  log: Logger,
 ): Promise<void> {
-  async function look(what: string, check: () => Promise<string | null>) {
-    if (stop.aborted) return;
-    try {
-      const words = await check();
-      if (stop.aborted) return;
-      if (words === null) return warnings.clear(what);
-      warnings.raise(what, { text: words });
-      log.error({ check: what }, words);
-    } catch (error) {
-      if (!stop.aborted) log.warn({ err: error, check: what }, "The data could not be checked");
-    }
-  }
-
-  await look("damaged-database", async () => {
+  const id = "damaged-database";
+  await look({ id, stop, log }, async () => {
     const faults = await findDamage(database, depth);
-    if (faults.length === 0) return null;
-    log.error({ faults }, "The database is damaged");
-    return damageWords;
+    if (stop.aborted) return;
+    // In memory, because a damaged database might not take it.
+    if (faults.length === 0) return warnings.clear(id);
+    warnings.raise(id, { text: damageWords });
+    log.error({ faults, check: id }, "The database is damaged");
   });
-  await look("missing-pictures", async () => {
+}
+
+/**
+ * Checks that the files of all pictures and photos exist, and reports faults on the dashboard of
+ * every process. It stops and fails as `checkDatabase` does.
+ */
+export async function checkFiles(
+  { database: { db }, images, photos, log }: Checked,
+  stop: AbortSignal,
+): Promise<void> {
+  async function report(id: string, text: string | null) {
+    if (stop.aborted) return;
+    if (text === null) return clearSharedWarning(db, id);
+    await raiseSharedWarning(db, id, { text });
+    log.error({ check: id }, text);
+  }
+  const pictures = "missing-pictures";
+  await look({ id: pictures, stop, log }, async () => {
     const missing = await findMissingPictures(images, stop);
-    return missing.length === 0 ? null : pictureWords(missing.map((url) => basename(url)));
+    const names = missing.map((url) => basename(url));
+    await report(pictures, names.length === 0 ? null : pictureWords(names));
   });
-  await look("missing-photos", async () => {
+  const visitors = "missing-photos";
+  await look({ id: visitors, stop, log }, async () => {
     const { photos: count, references } = await findMissingPhotos(photos, stop);
-    return count === 0 ? null : photoWords(count, references);
+    await report(visitors, count === 0 ? null : photoWords(count, references));
   });
+}
+
+async function look(
+  { id, stop, log }: { id: string; stop: AbortSignal; log: Checked["log"] },
+  check: () => Promise<void>,
+): Promise<void> {
+  if (stop.aborted) return;
+  try {
+    await check();
+  } catch (error) {
+    if (!stop.aborted) log.warn({ err: error, check: id }, "The data could not be checked");
+  }
 }
 
 const damageWords = `The website's records are damaged. Visitors still see your pages, but enquiries and changes may get lost. ${ask} look at it now: the database has to be restored from a backup.`;

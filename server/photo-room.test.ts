@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
+import { sharedWarnings } from "#domain/shared-warnings.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { createOwnerWarnings } from "./owner-warnings.ts";
 import { checkPhotoRoom } from "./photo-room.ts";
 
 const gigabyte = 1024 ** 3;
@@ -19,7 +19,6 @@ describe.each(databases)("the room for visitors' photos on $name", ({ create }) 
     const options = { clientAddress: "192.0.2.1", secret: "for tests", now: new Date() };
     const received = await receiveEnquiry(db, exampleEnquiry(), options);
     if (received.outcome !== "received") throw new Error(received.outcome);
-    const warnings = createOwnerWarnings();
     const taken = async (gigabytes: number) => {
       await db.deleteFrom("enquiry_photos").execute();
       const photo = { id: "1", enquiry_id: received.id, key: "k", file_name: "a.jpg", width: 9 };
@@ -29,8 +28,8 @@ describe.each(databases)("the room for visitors' photos on $name", ({ create }) 
         .insertInto("enquiry_photos")
         .values({ ...photo, height: 9, bytes, uploaded_at: "" })
         .execute();
-      await checkPhotoRoom({ db, roomBytes: gigabyte, logError: expect.fail }, warnings);
-      return warnings.current().map(({ text }) => text);
+      await checkPhotoRoom({ db, roomBytes: gigabyte, logError: expect.fail });
+      return (await sharedWarnings(db)).map(({ text }) => text);
     };
     expect(await taken(0.79)).toEqual([]);
     expect(await taken(0.81)).toEqual([expect.stringContaining("use 0.8 of the 1 GB set aside")]);

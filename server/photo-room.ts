@@ -1,19 +1,20 @@
-import type { OwnerWarnings } from "#app/admin/dashboard/owner-warning.ts";
 import { storedPhotoBytes } from "#domain/enquiries/photo-room.ts";
 import type { PhotoStore } from "#domain/enquiries/photos.ts";
+import { clearSharedWarning, raiseSharedWarning } from "#domain/shared-warnings.ts";
 
 /** The owner is warned from this share of the room. */
 const warningShare = 0.8;
 
 /** Warns the owner while visitors' photos take most of their room. Logs its errors. */
-export async function checkPhotoRoom(
-  { db, roomBytes, logError }: Pick<PhotoStore, "db" | "roomBytes" | "logError">,
-  warnings: Pick<OwnerWarnings, "raise" | "clear">,
-): Promise<void> {
+export async function checkPhotoRoom({
+  db,
+  roomBytes,
+  logError,
+}: Pick<PhotoStore, "db" | "roomBytes" | "logError">): Promise<void> {
   try {
     const bytes = await storedPhotoBytes(db);
-    if (bytes < roomBytes * warningShare) return warnings.clear("photo room");
-    warnings.raise("photo room", {
+    if (bytes < roomBytes * warningShare) return await clearSharedWarning(db, "photo room");
+    await raiseSharedWarning(db, "photo room", {
       text: wordsFor(bytes, roomBytes),
       link: { to: "/admin/enquiries", label: "Look at the enquiries" },
     });

@@ -161,7 +161,7 @@ function contextValues(parts: Parts): ContextValues {
     enquiryMail,
     retentionMonths,
     photos,
-    checkPhotoRoom: () => checkPhotoRoom(photos, warnings),
+    checkPhotoRoom: () => checkPhotoRoom(photos),
     photoPlaces: photoPlaces(),
     incoming,
     async pictures(urls) {

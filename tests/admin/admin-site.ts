@@ -95,7 +95,7 @@ export async function openAdminSite(
     pictures: async () => site.pictures,
     sweepImages: async () => {},
     photos: photos as ContextValues["photos"],
-    checkPhotoRoom: () => checkPhotoRoom(photos, warnings),
+    checkPhotoRoom: () => checkPhotoRoom(photos),
     enquiryMail: {
       notify: () => announcements.announce({ type: "data-changed" }),
       isSetUp: isMailSetUp,

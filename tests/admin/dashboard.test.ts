@@ -3,6 +3,7 @@ import type { OwnerWarning } from "#app/admin/dashboard/owner-warning.ts";
 import { claimMail, recordFailure } from "#domain/enquiries/claim-mail.ts";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
+import { raiseSharedWarning } from "#domain/shared-warnings.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { wordsOf } from "#tests/site/page.ts";
 import { openAdminSite } from "./admin-site.ts";
@@ -67,6 +68,13 @@ describe.each(databases)("the dashboard on $name", ({ create }) => {
     await receive({ message: links }, new Date());
     const words = await wordsWith();
     expect(words).toContain("One enquiry in Spam may be from real people.");
+    expect(words).not.toContain(allWell);
+  });
+
+  test("shows what another process has found", async () => {
+    await raiseSharedWarning(database.db, "missing-pictures", { text: "A picture is missing." });
+    const words = await wordsWith();
+    expect(words).toContain("A picture is missing.");
     expect(words).not.toContain(allWell);
   });
 

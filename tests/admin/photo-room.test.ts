@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
+import { raiseSharedWarning, sharedWarnings } from "#domain/shared-warnings.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { type AdminSite, openAdminSite, photoRoomBytes } from "./admin-site.ts";
 
@@ -20,7 +21,8 @@ describe.each(databases)("when photos use up all their space, on $name,", ({ cre
     const facts = { key: "k", file_name: "a.jpg", width: 9, height: 9, bytes: photoRoomBytes };
     const photo = { id: randomUUID(), enquiry_id: id, uploaded_at: "", ...facts };
     await database.db.insertInto("enquiry_photos").values(photo).execute();
-    site.warnings.raise("photo room", { text: "There is no room left for visitors' photos." });
+    const text = "There is no room left for visitors' photos.";
+    await raiseSharedWarning(database.db, "photo room", { text });
   });
   afterEach(() => database.remove());
 
@@ -30,6 +32,6 @@ describe.each(databases)("when photos use up all their space, on $name,", ({ cre
   ])("the owner is warned until %s is deleted", async (_, path, fields) => {
     const answer = await site.act(path, fields());
     expect(answer).toMatchObject({ status: 200, data: { outcome: "deleted" } });
-    expect(site.warnings.current()).toEqual([]);
+    expect(await sharedWarnings(database.db)).toEqual([]);
   });
 });

@@ -8,17 +8,19 @@ import {
 } from "#app/context.ts";
 import { countFailingMails, lastServerFault } from "#domain/enquiries/mail-health.ts";
 import { countDoubtfulSpam } from "#domain/enquiries/spam.ts";
+import { sharedWarnings } from "#domain/shared-warnings.ts";
 import type { OwnerWarning } from "./owner-warning.ts";
 
 /**
- * The dashboard's warnings: about mail and spam, from the database, then those that the server has
- * raised. A warning that cannot be read is logged and left out, since System Status already reports
- * the database.
+ * The dashboard's warnings: about mail and spam, from the database, then those that a process has
+ * raised for all, then those of this process. A warning that cannot be read is logged and left out,
+ * since System Status already reports the database.
  */
 export async function ownerWarnings(context: ContextReader, now: Date): Promise<OwnerWarning[]> {
   return [
     ...(await mailWarnings(context, now)),
     ...(await spamWarnings(context)),
+    ...(await found(context, [], sharedWarnings)),
     ...context.get(ownerWarningsContext).current(),
   ];
 }
@@ -31,9 +33,7 @@ async function mailWarnings(context: ContextReader, now: Date): Promise<OwnerWar
       "Nobody is mailed about enquiries, because mail is not set up yet. Enquiries are in the inbox: please look there every day, and ask whoever looks after the website to set SMTP_URL.";
     return [{ id: "mail not set up", text, link: inbox }];
   }
-  const failing = await counted(context, () =>
-    countFailingMails(context.get(databaseContext).db, now),
-  );
+  const failing = await found(context, 0, (db) => countFailingMails(db, now));
   if (failing === 0) return [];
   const mails = failing === 1 ? "One mail" : `${failing} mails`;
   const text = `${mails} about enquiries could not be sent for more than an hour. The enquiries are safe in the inbox, and each shows there what went wrong.${await connectionWords(context, now)}`;
@@ -42,17 +42,12 @@ async function mailWarnings(context: ContextReader, now: Date): Promise<OwnerWar
 
 /** A sentence about a TLS error, the one connection error we can explain. Empty for any other. */
 async function connectionWords(context: ContextReader, now: Date): Promise<string> {
-  try {
-    const fault = await lastServerFault(context.get(databaseContext).db, now);
-    return fault?.includes(", so nothing was sent") ? ` Last time ${fault}.` : "";
-  } catch (error) {
-    context.get(logErrorContext)(error, "The dashboard could not look for warnings");
-    return "";
-  }
+  const fault = await found(context, null, (db) => lastServerFault(db, now));
+  return fault?.includes(", so nothing was sent") ? ` Last time ${fault}.` : "";
 }
 
 async function spamWarnings(context: ContextReader): Promise<OwnerWarning[]> {
-  const doubtful = await counted(context, () => countDoubtfulSpam(context.get(databaseContext).db));
+  const doubtful = await found(context, 0, countDoubtfulSpam);
   if (doubtful === 0) return [];
   const enquiries = doubtful === 1 ? "One enquiry" : `${doubtful} enquiries`;
   const text = `${enquiries} in Spam may be from real people. Enquiries left in Spam are deleted after 30 days.`;
@@ -60,11 +55,16 @@ async function spamWarnings(context: ContextReader): Promise<OwnerWarning[]> {
   return [{ id: "spam", text, link }];
 }
 
-async function counted(context: ContextReader, count: () => Promise<number>): Promise<number> {
+/** What is found in the database; `otherwise` if it cannot be read. */
+async function found<Result>(
+  context: ContextReader,
+  otherwise: Result,
+  look: (db: Parameters<typeof sharedWarnings>[0]) => Promise<Result>,
+): Promise<Result> {
   try {
-    return await count();
+    return await look(context.get(databaseContext).db);
   } catch (error) {
     context.get(logErrorContext)(error, "The dashboard could not look for warnings");
-    return 0;
+    return otherwise;
   }
 }
