@@ -3,7 +3,7 @@ import { openAccountsFixture } from "#tests/accounts/accounts-fixture.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { countHeartbeat, type HeartbeatMemory } from "./heartbeat.ts";
 
-describe.each(databases)("the pulse of a database on $name", ({ create }) => {
+describe.each(databases)("the pulse of a database on $name", ({ name, create }) => {
   let database: TestDatabase;
   let remembered: number | null;
   beforeEach(async () => {
@@ -41,11 +41,19 @@ describe.each(databases)("the pulse of a database on $name", ({ create }) => {
     expect(remembered).toBe(7);
   });
 
-  test("a database that was at work elsewhere ends every session", async () => {
+  test("a database of an older program that was at work elsewhere ends every session", async () => {
     await count();
+    await database.db.updateTable("pulse").set({ home: null }).execute();
     remembered = null;
     expect(await count()).toBe(1);
     expect(await sessions()).toBe(0);
+  });
+
+  test("a new machine, without memory, ends no session on PostgreSQL, and every one on SQLite", async () => {
+    await count();
+    remembered = null;
+    expect(await count()).toBe(name === "SQLite" ? 1 : null);
+    expect(await sessions()).toBe(name === "SQLite" ? 0 : 1);
   });
 
   test("a crash before anything is remembered, at any moment, ends no session", async () => {
@@ -74,4 +82,23 @@ describe.each(databases)("the pulse of a database on $name", ({ create }) => {
     expect(await sessions()).toBe(1);
     expect(await count()).toBeNull();
   });
+});
+
+test("a dump of a PostgreSQL database that is restored elsewhere ends every session", async () => {
+  const original = await databases[1].create();
+  const copy = await databases[1].create();
+  await (await openAccountsFixture(original)).signIn();
+  const forgetful: HeartbeatMemory = { read: async () => null, keep: async () => {} };
+  expect(await countHeartbeat(original.db, forgetful)).toBeNull();
+  // What pg_restore does for the tables that matter here.
+  await copy.db.deleteFrom("pulse").execute();
+  for (const table of ["pulse", "users", "sessions"] as const)
+    await copy.db
+      .insertInto(table)
+      .values((await original.db.selectFrom(table).selectAll().execute()) as never)
+      .execute();
+  expect(await countHeartbeat(copy.db, forgetful)).toBe(1);
+  expect(await countHeartbeat(original.db, forgetful)).toBeNull();
+  await original.remove();
+  await copy.remove();
 });

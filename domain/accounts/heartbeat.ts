@@ -1,6 +1,7 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely, Selectable, Transaction } from "kysely";
+import { databaseHome } from "#db/home.ts";
 import { lock } from "#db/lock.ts";
-import type { Tables } from "#db/schema.ts";
+import type { PulseTable, Tables } from "#db/schema.ts";
 
 /**
  * The count as remembered outside the database. It stays when the database is restored from a
@@ -15,11 +16,12 @@ export interface HeartbeatMemory {
 /**
  * Counts one heartbeat of this database; called at every start and every minute.
  *
- * If more beats are remembered than the database has counted, it was restored from a backup. If it
- * has beats and none are remembered, it was brought here from elsewhere. Both end every session:
- * otherwise sessions that were ended after the backup would live again. Returns how many it ended;
- * null when the database is as it was left. A crash at any moment leaves the memory behind the
- * database, never ahead of it.
+ * If more beats are remembered than the database has counted, or if PostgreSQL says that the
+ * database is not where it was, it was restored from a backup. If SQLite's file has beats and none
+ * are remembered, it was brought here from elsewhere. Each ends every session: otherwise sessions
+ * that were ended after the backup would live again. A new machine without memory that joins a site
+ * on PostgreSQL ends none. Returns how many it ended; null when the database is as it was left. A
+ * crash at any moment leaves the memory behind the database, never ahead of it.
  */
 export async function countHeartbeat(
   db: Kysely<Tables>,
@@ -29,20 +31,26 @@ export async function countHeartbeat(
     await lock(trx, "pulse");
     // Read under the lock: beats that another process counts meanwhile would look like a restore.
     const remembered = await memory.read();
-    const counted = await countedBeats(trx);
-    if (remembered === null && counted === 0) await memory.keep(0);
-    const isAsLeft = remembered === null ? counted === 0 : remembered <= counted;
-    const beats = Math.max(counted, remembered ?? 0) + 1;
-    await trx.updateTable("pulse").set({ beats }).execute();
-    return { beats, ended: isAsLeft ? null : await endEverySession(trx) };
+    const counted = await trx.selectFrom("pulse").selectAll().executeTakeFirstOrThrow();
+    const home = await databaseHome(trx);
+    if (remembered === null && counted.beats === 0) await memory.keep(0);
+    const beats = Math.max(counted.beats, remembered ?? 0) + 1;
+    await trx.updateTable("pulse").set({ beats, home }).execute();
+    const ended = isAsLeft(counted, { remembered, home }) ? null : await endEverySession(trx);
+    return { beats, ended };
   });
   await memory.keep(beats);
   return ended;
 }
 
-async function countedBeats(trx: Transaction<Tables>): Promise<number> {
-  const { beats } = await trx.selectFrom("pulse").select("beats").executeTakeFirstOrThrow();
-  return beats;
+function isAsLeft(
+  counted: Selectable<PulseTable>,
+  { remembered, home }: { remembered: number | null; home: string | null },
+): boolean {
+  if (remembered !== null && remembered > counted.beats) return false;
+  // Older programs recorded no home.
+  if (counted.home !== null) return counted.home === home;
+  return remembered !== null || counted.beats === 0;
 }
 
 async function endEverySession(trx: Transaction<Tables>): Promise<number> {
