@@ -14,6 +14,8 @@ export interface FileToSend {
   /** Sent only with the content. */
   contentHeaders: Record<string, string>;
   open(range: ByteRange | undefined): Promise<Readable>;
+  /** Releases a file that is not opened. */
+  close?(): void;
 }
 
 /**
@@ -21,27 +23,31 @@ export interface FileToSend {
  * before any header is sent, and what the stream throws.
  */
 export async function sendFile(
-  { bytes, etag, headers, contentHeaders, open }: FileToSend,
+  file: FileToSend,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const { bytes, etag, headers, contentHeaders } = file;
   const validity = { ...headers, "Accept-Ranges": "bytes", ETag: etag };
   if (matchesTag(request.headers["if-none-match"], etag)) {
+    file.close?.();
     response.writeHead(304, validity).end();
     return;
   }
   const all = { ...validity, ...contentHeaders, "Content-Length": String(bytes) };
   if (request.method === "HEAD") {
+    file.close?.();
     response.writeHead(200, all).end();
     return;
   }
   const range = requestedRange(request, { bytes, etag });
   if (range === "unsatisfiable") {
+    file.close?.();
     const none = { "Content-Range": `bytes */${bytes}`, "Content-Length": "0" };
     response.writeHead(416, { ...validity, ...none }).end();
     return;
   }
-  const stream = await open(range ?? undefined);
+  const stream = await file.open(range ?? undefined);
   if (range) response.writeHead(206, { ...all, ...rangeHeaders(range, bytes) });
   else response.writeHead(200, all);
   await sendStream(stream, response);

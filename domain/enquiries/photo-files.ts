@@ -1,13 +1,13 @@
-import type { Readable } from "node:stream";
 import { textKey } from "#db/text-key.ts";
-import { orphanedKeys } from "#domain/images/file-audit.ts";
+import { isFileMissing, listKeys, orphanedKeys } from "#domain/images/file-audit.ts";
+import type { StoredFile } from "#domain/images/file-store.ts";
 import type { PhotoStore } from "./photos.ts";
 
-/** A photo's JPEG; null when the enquiry has no photo of this id. */
+/** A photo's JPEG, to open or to close; null when the enquiry has no photo of this id. */
 export async function openPhoto(
   { db, files }: Pick<PhotoStore, "db" | "files">,
   { enquiryId, photoId }: { enquiryId: string; photoId: string },
-): Promise<{ bytes: number; open(): Promise<Readable> } | null> {
+): Promise<StoredFile | null> {
   const photo = await db
     .selectFrom("enquiry_photos")
     .select("key")
@@ -59,6 +59,7 @@ export async function findMissingPhotos(
   { db, files }: Pick<PhotoStore, "db" | "files">,
   stop: AbortSignal,
 ): Promise<{ photos: number; references: string[] }> {
+  const listed = await listKeys(files, stop);
   const references = new Set<string>();
   let photos = 0;
   let after = "";
@@ -71,7 +72,7 @@ export async function findMissingPhotos(
       .limit(pageSize)
       .execute();
     for (const { id, key } of rows) {
-      if (stop.aborted || (await files.get(key))) continue;
+      if (stop.aborted || !(await isFileMissing(files, listed, key))) continue;
       const reference = await referenceOf(db, id);
       if (reference === null) continue;
       photos += 1;

@@ -69,7 +69,7 @@ export async function addPhoto(
   // file.
   const key = `${enquiryId}/${randomUUID()}.jpg`;
   const { bytes, width, height } = made.photo;
-  await photos.files.put(key, bytes);
+  if (!(await photos.files.put(key, bytes))) throw new Error(`${key} is the key of another photo`);
   const row = {
     id,
     enquiry_id: enquiryId,

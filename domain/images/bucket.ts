@@ -8,21 +8,20 @@ export interface BucketSettings {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-}
-
-interface BucketOptions {
   /**
    * How long to wait for the store each time, in milliseconds: until it has taken a request and
-   * begins to answer, and for each further part of the answer.
+   * begins to answer, and for each further part of the answer. Ten seconds if left out.
    */
   patience?: number;
 }
 
 /** A client of the bucket. Sends no request yet. The client's verbs throw when the store fails. */
-export async function openBucket(
-  { endpoint, name, ...access }: BucketSettings,
-  { patience = 10_000 }: BucketOptions = {},
-): Promise<S3mini> {
+export async function openBucket({
+  endpoint,
+  name,
+  patience = 10_000,
+  ...access
+}: BucketSettings): Promise<S3mini> {
   const { S3mini } = await import("s3mini");
   const fetch = impatientFetch(patience);
   return new S3mini({ ...access, endpoint: `${endpoint}/${name}`, fetch });

@@ -36,20 +36,21 @@ export async function deleteImage(library: ImageLibrary, url: string): Promise<D
 }
 
 /**
- * Removes image files by path. Only logs a file that cannot be removed: it takes up room and does
- * no other harm.
+ * Removes image files by path, all at once, since each may wait for a store that does not answer.
+ * Only logs a file that cannot be removed: it takes up room and does no other harm.
  */
 export async function removeImageFiles(
   { store, logError }: Pick<ImageLibrary, "store" | "logError">,
   paths: Iterable<string>,
 ): Promise<void> {
-  for (const path of paths) {
+  const removals = Array.from(paths, async (path) => {
     try {
       await store.remove(keyOf(path));
     } catch (error) {
       logError(error, `${path} could not be removed`);
     }
-  }
+  });
+  await Promise.all(removals);
 }
 
 /**

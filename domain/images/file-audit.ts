@@ -20,7 +20,8 @@ export async function removeOrphanedImageFiles(library: ImageLibrary, now: Date)
   });
   // Files that somebody else put there have names that no upload makes.
   const orphans = keys.map((key) => `${imagesPath}/${key}`).filter((path) => imageKey(path));
-  await removeImageFiles(library, orphans);
+  for (let at = 0; at < orphans.length; at += removedAtOnce)
+    await removeImageFiles(library, orphans.slice(at, at + removedAtOnce));
   const leftovers = keys.filter(isLeftoverKey);
   for (const key of leftovers) {
     try {
@@ -31,6 +32,9 @@ export async function removeOrphanedImageFiles(library: ImageLibrary, now: Date)
   }
   return orphans.length + leftovers.length;
 }
+
+/** A bucket would take each of these on a connection of its own. */
+const removedAtOnce = 16;
 
 /**
  * Milliseconds before a file without a row counts as orphaned: a younger file may be about to get
@@ -74,6 +78,7 @@ export async function findMissingPictures(
   library: Pick<ImageLibrary, "db" | "store">,
   stop: AbortSignal,
 ): Promise<string[]> {
+  const listed = await listKeys(library.store, stop);
   const missing: string[] = [];
   let after = "";
   while (!stop.aborted) {
@@ -85,7 +90,7 @@ export async function findMissingPictures(
       .limit(pageSize)
       .execute();
     for (const row of rows) {
-      const isWhole = stop.aborted || (await hasAll(library, keysOf(pictureOf(row))));
+      const isWhole = stop.aborted || (await hasAll(library, listed, keysOf(pictureOf(row))));
       if (!isWhole && (await isThere(library, row.url))) missing.push(row.url);
     }
     const last = rows.at(-1);
@@ -95,9 +100,41 @@ export async function findMissingPictures(
   return missing;
 }
 
-async function hasAll({ store }: Pick<ImageLibrary, "store">, keys: string[]): Promise<boolean> {
-  for (const key of keys) if (!(await store.get(key))) return false;
+async function hasAll(
+  { store }: Pick<ImageLibrary, "store">,
+  listed: Set<string>,
+  keys: string[],
+): Promise<boolean> {
+  for (const key of keys) if (await isFileMissing(store, listed, key)) return false;
   return true;
+}
+
+/**
+ * The keys of all files, for `isFileMissing`: a list costs a bucket one request for a thousand
+ * files. Breaks off once `stop` is aborted.
+ */
+export async function listKeys(
+  store: Pick<FileStore, "list">,
+  stop: AbortSignal,
+): Promise<Set<string>> {
+  const keys = new Set<string>();
+  for await (const { key } of store.list()) {
+    if (stop.aborted) break;
+    keys.add(key);
+  }
+  return keys;
+}
+
+/** Whether a file was not listed, and did not come after the list was made. */
+export async function isFileMissing(
+  store: Pick<FileStore, "get">,
+  listed: Set<string>,
+  key: string,
+): Promise<boolean> {
+  if (listed.has(key)) return false;
+  const found = await store.get(key);
+  found?.close();
+  return found === null;
 }
 
 /** False when the picture was deleted in the meantime. */

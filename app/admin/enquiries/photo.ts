@@ -16,7 +16,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     "Content-Length": String(found.bytes),
     "Cache-Control": "private, no-store",
   };
-  if (request.method === "HEAD") return new Response(null, { headers });
+  if (request.method === "HEAD") {
+    found.close();
+    return new Response(null, { headers });
+  }
   const bytes = await found.open();
   return new Response(Readable.toWeb(bytes) as ReadableStream, { headers });
 }

@@ -1,0 +1,105 @@
+import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { type FileStore, openImageStore, openPhotoStore } from "./file-store.ts";
+import { makeFolder } from "./folder-store.ts";
+
+const key = "services/1-hall.jpg";
+const bytes = Buffer.from("a picture");
+
+let dataDir: string;
+let store: FileStore;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "store-"));
+  store = await openImageStore({ dataDir });
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
+const folder = () => join(dataDir, "website-images");
+
+test("a removed picture leaves its folder, which may be needed at any moment", async () => {
+  await store.put(key, bytes);
+  const found = await store.get(key);
+  await store.remove(key);
+  await expect(found?.open()).rejects.toThrow("ENOENT");
+  expect(await readdir(join(folder(), "services"))).toEqual([]);
+});
+
+test("a key cannot lead out of the folder", async () => {
+  await writeFile(join(dataDir, "secret"), "secret");
+  for (const outside of ["../secret", "services/../../secret", "..\\secret"]) {
+    await expect(store.put(outside, bytes)).rejects.toThrow();
+    await expect(store.get(outside)).rejects.toThrow();
+    await expect(store.remove(outside)).rejects.toThrow();
+  }
+  expect(await readFile(join(dataDir, "secret"), "utf8")).toBe("secret");
+});
+
+test("a file that cannot be written throws", async () => {
+  await writeFile(join(folder(), "services"), "in the way of the folder");
+  await expect(store.put(key, bytes)).rejects.toThrow("EEXIST");
+});
+
+test("the probe succeeds until the folder is gone", async () => {
+  await store.probe();
+  await rm(folder(), { recursive: true });
+  await expect(store.probe()).rejects.toThrow();
+  await mkdir(folder());
+  await store.probe();
+});
+
+test("listing removes empty folders, and loses no file that is being added", async () => {
+  await mkdir(join(folder(), "left-by-a-crash"));
+  const keys = Array.from({ length: 200 }, (_, index) => `folder-${index}/photo.jpg`);
+  const adding = Promise.all(keys.map((one) => store.put(one, bytes)));
+  for (let round = 0; round < 10; round += 1) for await (const _ of store.list());
+  expect(await adding).toEqual(keys.map(() => true));
+  const listed: string[] = [];
+  for await (const file of store.list()) listed.push(file.key);
+  expect(listed.sort()).toEqual(keys.sort());
+  expect(await readdir(folder())).not.toContain("left-by-a-crash");
+});
+
+describe("on a disk", () => {
+  let synced: number[];
+  beforeEach(async () => {
+    synced = await watchSyncs(dataDir);
+  });
+
+  /** Inode numbers of the files and folders that are synced from now on. */
+  async function watchSyncs(path: string): Promise<number[]> {
+    const handle = await open(path);
+    const kind: typeof handle = Object.getPrototypeOf(handle);
+    await handle.close();
+    const numbers: number[] = [];
+    const { sync } = kind;
+    const spy = vi.spyOn(kind, "sync").mockImplementation(async function (this: typeof handle) {
+      numbers.push((await this.stat()).ino);
+      return sync.call(this);
+    });
+    onTestFinished(() => spy.mockRestore());
+    return numbers;
+  }
+
+  const number = async (path: string) => (await stat(join(dataDir, path))).ino;
+
+  test("the names of new folders are synced, each in its parent", async () => {
+    await makeFolder(join(dataDir, "a/b/c"));
+    expect(synced).toEqual(await Promise.all(["a/b", "a", "."].map(number)));
+  });
+
+  test("an existing folder is not synced", async () => {
+    await mkdir(join(dataDir, "a"));
+    await makeFolder(join(dataDir, "a"));
+    expect(synced).toEqual([]);
+  });
+
+  test("a visitor's first photo is synced with its enquiry's folder and the photos' folder", async () => {
+    const photos = await openPhotoStore({ dataDir });
+    expect(synced).toEqual([await number(".")]);
+    await photos.put("enquiry-1/photo.jpg", bytes);
+    expect(synced).toContain(await number("enquiry-photos"));
+    expect(synced).toContain(await number("enquiry-photos/enquiry-1"));
+  });
+});

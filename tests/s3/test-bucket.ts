@@ -1,0 +1,216 @@
+import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import S3rver from "s3rver";
+import type { BucketSettings } from "#domain/images/bucket.ts";
+import { isSignedBy } from "./signature.ts";
+
+/**
+ * What goes wrong: the store takes requests and never answers; breaks off in the middle of an
+ * answer or of a request; accepts another secret only; has no room.
+ */
+export type BucketFault = "slow" | "cut answer" | "cut request" | "wrong secret" | "full";
+
+/** An S3 store with one bucket. */
+export interface TestBucket {
+  settings: BucketSettings;
+  /** The requests so far, e.g. `PUT website-images/services/1-hall.jpg`. */
+  asked: string[];
+  /** Lets requests fail from now on: all, or those whose line in `asked` matches. Null ends it. */
+  fail(fault: BucketFault | null, which?: RegExp): void;
+  /** Closes the port. */
+  goAway(): Promise<void>;
+  /** Opens the same port again. */
+  comeBack(): Promise<void>;
+  /** Stores an empty object under each of these names, faster than by requests. */
+  fill(names: string[]): Promise<void>;
+  /** Names of all objects. */
+  names(): Promise<string[]>;
+  stop(): Promise<void>;
+}
+
+interface BucketQuirks {
+  /** Whether it overwrites, as stores do that do not know `If-None-Match`. */
+  ignoresConditions?: boolean;
+}
+
+/**
+ * Starts a store: s3rver, behind a front that does what s3rver leaves out. The front checks
+ * signatures and checksums, never overwrites if it is told so, and stores only whole objects.
+ */
+export async function startTestBucket({
+  ignoresConditions = false,
+}: BucketQuirks = {}): Promise<TestBucket> {
+  const directory = await mkdtemp(join(tmpdir(), "s3-"));
+  const back = new S3rver({
+    address: "127.0.0.1",
+    port: 0,
+    directory,
+    silent: true,
+    vhostBuckets: false,
+    configureBuckets: [{ name: "pictures" }],
+  });
+  const { port: backPort } = await back.run();
+  const asked: string[] = [];
+  let fault: BucketFault | null = null;
+  let failing = /^/;
+  let writing: Promise<unknown> = Promise.resolve();
+
+  const front = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
+  const port = await openPort(0);
+  const settings = {
+    endpoint: `http://127.0.0.1:${port}`,
+    name: "pictures",
+    region: "eu-west-2",
+    accessKeyId: "site",
+    secretAccessKey: randomBytes(20).toString("hex"),
+  };
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? "", settings.endpoint);
+    const line = `${request.method} ${pathname.slice("/pictures/".length)}`;
+    asked.push(line);
+    const failure = failing.test(line) ? fault : null;
+    if (failure === "slow") return;
+    if (failure === "cut request") {
+      await Promise.race([once(request, "data"), once(request, "end")]);
+      return void request.socket.destroy();
+    }
+    const bytes = await buffer(request);
+    const accepted = failure === "wrong secret" ? "another secret" : settings.secretAccessKey;
+    if (!isSignedBy(request, { ...settings, secretAccessKey: accepted }))
+      return refuse(response, 403, "SignatureDoesNotMatch");
+    if (request.method !== "PUT") {
+      const found = await askBack(request, listedByMarker(request, searchParams));
+      return send(response, found, failure === "cut answer");
+    }
+    if (failure === "full") return refuse(response, 507, "InsufficientStorage");
+    const md5 = createHash("md5").update(bytes).digest("base64");
+    if (request.headers["content-md5"] !== md5) return refuse(response, 400, "BadDigest");
+    const stored = writing.then(() => putWhole(request, bytes));
+    writing = stored.catch(() => {});
+    const status = await stored;
+    if (failure === "cut answer") return void response.destroy();
+    if (status === 200) response.end();
+    else refuse(response, status, status === 412 ? "PreconditionFailed" : "NoSuchBucket");
+  }
+
+  /** The status: 412 if the request forbids overwriting and the object exists. */
+  async function putWhole(request: IncomingMessage, bytes: Buffer): Promise<number> {
+    const head = () => fetch(backUrl(request.url), { method: "HEAD", headers: asClient });
+    const isNew = request.headers["if-none-match"] === "*" && !ignoresConditions;
+    if (isNew && (await head()).ok) return 412;
+    const body = new Uint8Array(bytes);
+    const put = await fetch(backUrl(request.url), { method: "PUT", body, headers: asClient });
+    if (!put.ok) return put.status;
+    // s3rver answers before it has written everything.
+    while ((await head()).headers.get("content-length") !== String(bytes.length));
+    return 200;
+  }
+
+  async function askBack({ method = "GET", headers }: IncomingMessage, path: string) {
+    const { range } = headers;
+    const found = await fetch(backUrl(path), {
+      method,
+      headers: { ...asClient, ...(range && { range }) },
+    });
+    return { found, body: withToken(Buffer.from(await found.arrayBuffer())) };
+  }
+  const backUrl = (path = "") => `http://127.0.0.1:${backPort}${path}`;
+
+  async function openPort(wanted: number): Promise<number> {
+    front.listen(wanted, "127.0.0.1");
+    await once(front, "listening");
+    return (front.address() as AddressInfo).port;
+  }
+
+  async function goAway() {
+    front.closeAllConnections();
+    front.close();
+    await once(front, "close");
+  }
+
+  return {
+    settings,
+    asked,
+    fail(next, which = /^/) {
+      fault = next;
+      failing = which;
+    },
+    goAway,
+    comeBack: async () => void (await openPort(port)),
+    async fill(names) {
+      for (const name of names) {
+        const file = join(directory, settings.name, `${name}._S3rver_object`);
+        await mkdir(dirname(file), { recursive: true });
+        await writeFile(file, "");
+      }
+    },
+    async names() {
+      const listed = await fetch(backUrl("/pictures?max-keys=1000"), { headers: asClient });
+      return [...(await listed.text()).matchAll(/<Key>(.*?)<\/Key>/g)].map(([, name = ""]) => name);
+    },
+    async stop() {
+      if (front.listening) await goAway();
+      back.httpServer.closeAllConnections();
+      await back.close();
+      await rm(directory, { recursive: true });
+    },
+  };
+}
+
+/** s3rver takes a request with such a header for one to S3. */
+const asClient = { "x-amz-date": "" };
+
+/**
+ * The path of a request for s3rver. Its lists go on by token with a cipher that OpenSSL no longer
+ * has, so the front lists by marker.
+ */
+function listedByMarker({ url = "" }: IncomingMessage, query: URLSearchParams): string {
+  const token = query.get("continuation-token");
+  if (!query.has("list-type")) return url;
+  query.delete("list-type");
+  query.delete("continuation-token");
+  if (token) query.set("marker", Buffer.from(token, "base64").toString());
+  return `${url.split("?", 1)[0]}?${query}`;
+}
+
+/** A list that goes on, with the token for the next. */
+function withToken(body: Buffer): Buffer {
+  const text = body.subarray(0, 5).toString() === "<?xml" ? body.toString() : "";
+  if (!text.includes("<IsTruncated>true<")) return body;
+  const last = [...text.matchAll(/<Key>(.*?)<\/Key>/g)].at(-1)?.[1] ?? "";
+  const token = Buffer.from(last).toString("base64");
+  return Buffer.from(
+    text.replace(
+      "</ListBucketResult>",
+      `<NextContinuationToken>${token}</NextContinuationToken>$&`,
+    ),
+  );
+}
+
+function send(
+  response: ServerResponse,
+  { found, body }: { found: Response; body: Buffer },
+  isCut: boolean,
+): void {
+  const names = ["content-type", "content-range", "etag", "last-modified"];
+  const headers = names.flatMap((name) => [[name, found.headers.get(name) ?? ""]]);
+  const kept = Object.fromEntries(headers.filter(([, value]) => value));
+  const length = body.length || (found.headers.get("content-length") ?? 0);
+  response.writeHead(found.status, { ...kept, "Content-Length": length });
+  if (!isCut) return void response.end(body);
+  response.write(body.subarray(0, body.length / 2), () => response.destroy());
+}
+
+function refuse(response: ServerResponse, status: number, code: string): void {
+  response.writeHead(status, { "Content-Type": "application/xml" });
+  response.end(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`);
+}
