@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startTestBucket, type TestBucket } from "#tests/s3/test-bucket.ts";
+import { type BucketFault, startTestBucket, type TestBucket } from "#tests/s3/test-bucket.ts";
 import { type FileStore, openImageStore } from "./file-store.ts";
 
 const key = "services/1-hall.jpg";
@@ -8,17 +8,18 @@ const bytes = Buffer.alloc(100_000, "a picture");
 
 let bucket: TestBucket;
 let store: FileStore;
+const open = (patience?: number, { settings } = bucket) =>
+  openImageStore({ dataDir: "no folder", bucket: { ...settings, ...(patience && { patience }) } });
+/** Gives a slow bucket up at once. */
+const openFor = (fault: BucketFault) => open(fault === "slow" ? 1000 : undefined);
 beforeEach(async () => {
   bucket = await startTestBucket();
-  store = await openImageStore({
-    dataDir: "no folder",
-    bucket: { ...bucket.settings, patience: 300 },
-  });
+  store = await open();
 });
 afterEach(() => bucket.stop());
 
-async function read(): Promise<Buffer | null> {
-  const found = await store.get(key);
+async function read(from = store): Promise<Buffer | null> {
+  const found = await from.get(key);
   return found && buffer(await found.open());
 }
 async function list(from = store): Promise<string[]> {
@@ -104,9 +105,10 @@ test("a full bucket fails the probe, which leaves nothing behind", async () => {
 test.each(["slow", "cut answer", "cut request", "wrong secret", "full"] as const)(
   "with the fault '%s' storing fails, and works again after it",
   async (fault) => {
-    await store.put("services/0-first.jpg", bytes);
+    const failing = await openFor(fault);
+    await failing.put("services/0-first.jpg", bytes);
     bucket.fail(fault);
-    await expect(store.put(key, bytes)).rejects.toThrow();
+    await expect(failing.put(key, bytes)).rejects.toThrow();
     bucket.fail(null);
     // Where only the answer was lost, the picture is there.
     expect(await store.put(key, bytes)).toBe(fault !== "cut answer");
@@ -118,9 +120,10 @@ test.each(["slow", "cut answer", "cut request", "wrong secret"] as const)(
   "with the fault '%s' reading fails, and gives no part for the whole",
   async (fault) => {
     await store.put(key, bytes);
+    const failing = await openFor(fault);
     bucket.fail(fault);
-    await expect(read()).rejects.toThrow();
-    await expect(list()).rejects.toThrow();
+    await expect(read(failing)).rejects.toThrow();
+    await expect(list(failing)).rejects.toThrow();
     bucket.fail(null);
     expect((await read())?.equals(bytes)).toBe(true);
   },
@@ -140,19 +143,19 @@ test("while the store is away every verb fails, and works again when it is back"
 test("a slow reader is not taken for a slow store", async () => {
   const large = Buffer.alloc(5_000_000, "a picture");
   await store.put(key, large);
-  const found = await store.get(key);
-  await new Promise((done) => setTimeout(done, 500));
+  const found = await (await open(1000)).get(key);
+  await new Promise((done) => setTimeout(done, 1500));
   const read = found && (await buffer(await found.open()));
   expect(read?.equals(large)).toBe(true);
 });
 
 test("a claim that a failure left bars its key, and a second attempt does not", async () => {
   const overwriting = await startTestBucket({ ignoresConditions: true });
-  const options = { dataDir: "no folder", bucket: { ...overwriting.settings, patience: 300 } };
-  const claimed = await openImageStore(options);
+  const claimed = await open(undefined, overwriting);
+  const hasty = await open(1000, overwriting);
   await claimed.put("services/0-first.jpg", bytes);
-  overwriting.fail("slow", /hall.jpg$/);
-  await expect(claimed.put(key, bytes)).rejects.toThrow();
+  overwriting.fail("slow", /^PUT .*hall.jpg$/);
+  await expect(hasty.put(key, bytes)).rejects.toThrow();
   overwriting.fail(null);
   expect(await claimed.put(key, bytes)).toBe(false);
   expect(await claimed.put("services/2-hall.jpg", bytes)).toBe(true);
