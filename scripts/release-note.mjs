@@ -27,7 +27,7 @@ export function noteRelease() {
 }
 
 /** @returns {ReleaseNote | undefined} undefined before the first build */
-function readReleaseNote() {
+export function readReleaseNote() {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
 }
 

@@ -9,6 +9,7 @@
 import { areBuilt, buildParts } from "./build-parts.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { ensureEngines } from "./engines.mjs";
+import { packRelease } from "./pack-release.mjs";
 import { ensurePackages, ensureRuntime } from "./packages.mjs";
 import { ensurePostgres } from "./postgres.mjs";
 import { noteRelease } from "./release-note.mjs";
@@ -37,6 +38,12 @@ const purposes = {
     install();
     buildParts(everything, { evenIfCurrent: true });
     noteRelease();
+  },
+  package() {
+    install();
+    buildParts(everything);
+    noteRelease();
+    packRelease();
   },
   check: install,
   admin: () => install({ development: false }),

@@ -1,7 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { freePort } from "#tests/durability/site-process.ts";
-import { deployFile, type Front, frontFolder, startFront, systemProgram } from "./front.ts";
+import { deployFile, type Front, frontFolder, startFront } from "./front.ts";
+import { systemProgram } from "./system-program.ts";
 
 /**
  * Starts Caddy with deploy/Caddyfile in front of these processes (`host:port` each). Its own

@@ -7,8 +7,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
-import { programOnPath } from "#scripts/run.mjs";
-import { installWithApt } from "#scripts/system-packages.mjs";
 
 /** A real proxy that speaks TLS in front of site processes. */
 export interface Front {
@@ -25,15 +23,6 @@ export interface FrontAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
-}
-
-/** The program's path. It is installed where it is missing; throws where that fails. */
-export function systemProgram(name: string): string {
-  const found =
-    programOnPath(name) ?? (installWithApt(name, "for the tests") && programOnPath(name));
-  if (!found)
-    throw new Error(`The tests need ${name}: install it (Debian: apt-get install ${name})`);
-  return found;
 }
 
 /** A file in deploy/, with texts replaced as an operator does. Throws if one is not there. */
@@ -121,8 +110,6 @@ export async function ask(
   { body, ...options }: RequestOptions & { body?: string } = {},
 ): Promise<FrontAnswer> {
   const sent = request(url + path, { ca, agent: false, ...options });
-  // Whoever refuses a body may close the connection before all of it has arrived.
-  sent.on("error", () => {});
   sent.end(body);
   const [answer] = await once(sent, "response");
   return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) };

@@ -2,7 +2,8 @@ import { execFileSync } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { freePort } from "#tests/durability/site-process.ts";
-import { deployFile, type Front, frontFolder, startFront, systemProgram } from "./front.ts";
+import { deployFile, type Front, frontFolder, startFront } from "./front.ts";
+import { systemProgram } from "./system-program.ts";
 
 /**
  * Starts nginx with deploy/nginx.conf in front of two processes (`host:port` each), with a

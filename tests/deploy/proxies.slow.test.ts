@@ -71,9 +71,9 @@ describe.each([
     ["/api/contact", 3],
     ["/api/contact/photos", 23],
   ])("a body that is too large for %s is refused", async (path, megabytes) => {
-    const body = "x".repeat(megabytes * 1024 * 1024);
-    const headers = { Expect: "100-continue", "Content-Length": String(body.length) };
-    const answer = await ask(front, path, { method: "POST", headers, body });
+    // Its head alone: a visitor who still sends may not get to read the refusal.
+    const headers = { "Content-Length": String(megabytes * 1024 * 1024) };
+    const answer = await ask(front, path, { method: "POST", headers });
     expect(answer.status).toBe(413);
     // The program's own refusals are in JSON.
     expect(answer.headers["content-type"] ?? "").not.toContain("json");
@@ -128,10 +128,14 @@ describe.each([
   async function everyProcessAnswers() {
     await expect
       .poll(async () => {
-        const before = sites.map((site) => site.output().length);
+        const before = sites.map(answersOfAdmin);
         await Promise.all(Array.from({ length: 8 }, () => ask(front, "/admin")));
-        return sites.every((site, index) => site.output().length > (before[index] ?? 0));
+        return sites.every((site, index) => answersOfAdmin(site) > (before[index] ?? 0));
       })
       .toBe(true);
   }
 });
+
+function answersOfAdmin(site: SiteProcess): number {
+  return site.output().split('"path":"/admin"').length;
+}

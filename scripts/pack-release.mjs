@@ -1,0 +1,69 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { readReleaseNote } from "./release-note.mjs";
+import { root, run, SetUpError, say } from "./run.mjs";
+
+/** What a release holds of the sources; set-up compares them with the build. Tests are left out. */
+const packed =
+  /^((app|cli|db|deploy|docs|domain|public|scripts|server)\/|package(-lock)?\.json$|\.npmrc$|\.env\.example$|[\w.-]+\.config\.ts$|[A-Z]+\.md$)/;
+const leftOut = /\.test\.tsx?$|^docs\/pictures\/|^vitest/;
+
+const built = ["build/server", "build/client", "build/pictures.json", "build/release.json"];
+
+/** Of the package that brings Node only the program is needed. */
+const unused = ["include", "share", "CHANGELOG.md", "README.md"];
+
+/**
+ * Packs the built site with everything that it runs on: sources, build, encoded pictures, packages
+ * of production and Node. Unpacked, `npm start` installs and builds nothing. A release runs on the
+ * operating system and processor that packed it.
+ * @returns {string} path of the archive
+ */
+export function packRelease() {
+  const note = readReleaseNote();
+  if (!note || note.commit === "unknown") throw new SetUpError("A release is packed from a clone");
+  const { version, commit } = note;
+  const name = `decor-specialist-${version}-${commit}-${process.platform}-${process.arch}`;
+  const releases = join(root, "build/release");
+  const folder = join(releases, name);
+  const archive = join(releases, `${name}.tar.gz`);
+
+  say("packing a release");
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const path of [...sources(), ...built, ...stamps(), ".cache/pictures"])
+    cpSync(join(root, path), join(folder, path), { recursive: true });
+  installInto(folder);
+  if (!run("tar", [...tarOptions, `--file=${archive}.part`, `--directory=${releases}`, name]))
+    throw new SetUpError("tar failed; see its messages above");
+  renameSync(`${archive}.part`, archive);
+  rmSync(folder, { recursive: true });
+  say(`packed build/release/${name}.tar.gz, ${Math.round(statSync(archive).size / 1e6)} MB`);
+  return archive;
+}
+
+/** The files may belong to anyone here. Unpacked by root, they belong to root, and all may read. */
+const tarOptions = ["--create", "--gzip", "--owner=0", "--group=0", "--mode=u=rwX,go=rX"];
+
+function sources() {
+  const list = ["ls-files", "--cached", "--others", "--exclude-standard"];
+  return execFileSync("git", list, { cwd: root, encoding: "utf8" })
+    .split("\n")
+    .filter((path) => packed.test(path) && !leftOut.test(path) && existsSync(join(root, path)));
+}
+
+function installInto(/** @type {string} */ folder) {
+  if (!run("npm", ["ci", "--omit=dev", "--include=optional", "--prefix", folder]))
+    throw new SetUpError("npm ci failed; see its messages above");
+  for (const name of unused)
+    rmSync(join(folder, `node_modules/node-${process.platform}-${process.arch}`, name), {
+      recursive: true,
+      force: true,
+    });
+}
+
+function stamps() {
+  const names = readdirSync(join(root, "build"));
+  return names.filter((name) => name.endsWith(".stamp")).map((name) => `build/${name}`);
+}
