@@ -27,17 +27,23 @@ export async function migrate(
   db: Kysely<Tables>,
   migrations: readonly Migration[] = allMigrations,
 ): Promise<string[]> {
-  return db.transaction().execute(async (trx) => {
-    await lock(trx, "migrations");
-    const applied = await namesIn(trx, "migrations");
-    const unknown = applied.find((name) => !migrations.some((known) => known.name === name));
-    if (unknown !== undefined) throw new DatabaseTooNew(unknown);
-    const expanded = await namesIn(trx, "expansions");
-    const done = new Set([...applied, ...expanded]);
-    const pending = migrations.filter(({ name }) => !done.has(name));
-    for (const migration of pending) await apply(trx, migration);
-    return pending.map(({ name }) => name);
-  });
+  return db.transaction().execute((trx) => migrateIn(trx, migrations));
+}
+
+/** `migrate` as a part of a longer transaction. */
+export async function migrateIn(
+  trx: Transaction<Tables>,
+  migrations: readonly Migration[],
+): Promise<string[]> {
+  await lock(trx, "migrations");
+  const applied = await namesIn(trx, "migrations");
+  const unknown = applied.find((name) => !migrations.some((known) => known.name === name));
+  if (unknown !== undefined) throw new DatabaseTooNew(unknown);
+  const expanded = await namesIn(trx, "expansions");
+  const done = new Set([...applied, ...expanded]);
+  const pending = migrations.filter(({ name }) => !done.has(name));
+  for (const migration of pending) await apply(trx, migration);
+  return pending.map(({ name }) => name);
 }
 
 type RecordTable = "migrations" | "expansions";

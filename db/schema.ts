@@ -270,6 +270,21 @@ export interface MigrationsTable {
 /** The expansions that have run. Programs may work on a database that has more than they know. */
 export type ExpansionsTable = MigrationsTable;
 
+/** A backup that was made, or that failed. The last ones are kept. */
+export interface BackupsTable {
+  /** UUID. */
+  id: string;
+  /** The moment whose state it holds. */
+  made_at: string;
+  origin: "command" | "schedule" | "download";
+  /** Where it is, for a person: the path of a file, an object in the bucket, an account. */
+  place: string;
+  /** Null when it failed. PostgreSQL returns it as text. */
+  bytes: number | string | null;
+  /** Why it failed, for a person; null when it is whole. */
+  fault: string | null;
+}
+
 /** A row that the readiness probe writes, to check that the database accepts writes. */
 export interface ProbesTable {
   name: string;
@@ -281,6 +296,7 @@ export interface ProbesTable {
  * `domain/content/registry.ts` knows.
  */
 export interface Tables {
+  backups: BackupsTable;
   credentials: CredentialsTable;
   daily_tests: DailyTestsTable;
   enquiries: EnquiriesTable;

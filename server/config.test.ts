@@ -26,6 +26,7 @@ describe("the settings of a site", () => {
       hasDailyTest: true,
       trustProxy: 0,
       logLevel: "info",
+      backup: { keep: 7, folder: "data/backups" },
     });
   });
 
@@ -53,6 +54,10 @@ describe("the settings of a site", () => {
       DAILY_TEST: "off",
       TRUST_PROXY: "2",
       LOG_LEVEL: "warn",
+      BACKUP_KEY: "a key that nobody would guess",
+      BACKUP_EVERY: "12h",
+      BACKUP_KEEP: "30",
+      BACKUP_TO: "/backup",
       HOME: "/root",
     });
     expect(settings).toEqual({
@@ -71,6 +76,12 @@ describe("the settings of a site", () => {
       hasDailyTest: false,
       trustProxy: 2,
       logLevel: "warn",
+      backup: {
+        key: "a key that nobody would guess",
+        every: 12 * 60 * 60 * 1000,
+        keep: 30,
+        folder: "/backup",
+      },
     });
   });
 
@@ -90,6 +101,12 @@ describe("the settings of a site", () => {
     expect(readConfig({ PORT: "8080" }).siteUrl).toBe("http://localhost:8080");
   });
 
+  test("refuse backups in a bucket without a bucket, or without a key", () => {
+    expect(faultsOf({ BACKUP_TO: "bucket" })).toBe(
+      "Settings: S3_BUCKET is required with BACKUP_TO=bucket; BACKUP_KEY is required with BACKUP_TO=bucket",
+    );
+  });
+
   test("report all faults at once, in one line", () => {
     const line = faultsOf({
       PORT: "eighty",
@@ -98,6 +115,9 @@ describe("the settings of a site", () => {
       AUTH_SECRET: "short",
       TRUST_PROXY: "yes",
       LOG_LEVEL: "loud",
+      BACKUP_KEY: "short",
+      BACKUP_EVERY: "0d",
+      BACKUP_KEEP: "0",
     });
     expect(line.split("\n")).toHaveLength(1);
     for (const fault of [
@@ -107,6 +127,9 @@ describe("the settings of a site", () => {
       "AUTH_SECRET must be at least 32 characters",
       "TRUST_PROXY must be the number of proxies in front, 0 or more",
       "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent",
+      "BACKUP_KEY must be at least 20 characters",
+      "BACKUP_EVERY must be hours or days such as 12h or 1d",
+      "BACKUP_KEEP must be 1 or more",
     ]) {
       expect(line).toContain(fault);
     }

@@ -1,5 +1,6 @@
 import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { z } from "zod";
 import { readAccountEmail } from "#domain/accounts/account.ts";
 import { passwordFault } from "#domain/accounts/password-rules.ts";
@@ -41,6 +42,20 @@ const bucketSettings = {
   S3_SECRET_ACCESS_KEY: optional,
 };
 const bucketSettingNames = Object.keys(bucketSettings) as (keyof typeof bucketSettings)[];
+
+const backupSettings = {
+  BACKUP_KEY: optional.refine(
+    (value) => value === undefined || value.length >= 20,
+    "must be at least 20 characters",
+  ),
+  BACKUP_EVERY: optional.transform(readInterval),
+  BACKUP_KEEP: z.coerce
+    .number({ error: "must be a number of backups" })
+    .int("must be a whole number of backups")
+    .min(1, "must be 1 or more")
+    .default(7),
+  BACKUP_TO: optional,
+};
 
 const environmentSchema = z
   .object({
@@ -105,6 +120,7 @@ const environmentSchema = z
         error: "must be one of fatal, error, warn, info, debug, trace, silent",
       })
       .default("info"),
+    ...backupSettings,
   })
   .refine((values) => !values.DATABASE_URL || values.AUTH_SECRET, {
     path: ["AUTH_SECRET"],
@@ -129,6 +145,17 @@ const environmentSchema = z
       const message = `is required with ${given}`;
       issues.push({ code: "custom", input: value, path: [name], message });
     }
+  })
+  .refine((values) => values.BACKUP_TO !== "bucket" || values.S3_BUCKET, {
+    path: ["S3_BUCKET"],
+    message: "is required with BACKUP_TO=bucket",
+    when: alsoBesideOtherFaults,
+  })
+  // A bucket with pictures may be open to everyone, and a backup holds personal data.
+  .refine((values) => values.BACKUP_TO !== "bucket" || values.BACKUP_KEY, {
+    path: ["BACKUP_KEY"],
+    message: "is required with BACKUP_TO=bucket",
+    when: alsoBesideOtherFaults,
   });
 
 /** The environment variables that the program reads. */
@@ -143,6 +170,18 @@ function isSmtpUrl(value: string): boolean {
   // URL validates the host of https, but accepts nearly anything for unknown schemes.
   const parsed = URL.parse(value.replace(/^smtps?:/, "https:"));
   return /^smtps?:\/\/[^/]/.test(value) && parsed !== null && parsed.port !== "0";
+}
+
+const unitMilliseconds: Record<string, number> = { h: 3_600_000, d: 86_400_000 };
+
+/** Milliseconds of `12h` or `1d`. */
+function readInterval(text: string | undefined, context: z.RefinementCtx): number | undefined {
+  if (text === undefined) return undefined;
+  const [, digits = "", unit = ""] = /^(\d{1,4})([hd])$/.exec(text) ?? [];
+  const milliseconds = Number(digits) * (unitMilliseconds[unit] ?? 0);
+  if (milliseconds > 0) return milliseconds;
+  context.addIssue("must be hours or days such as 12h or 1d");
+  return z.NEVER;
 }
 
 /** The text of a PEM file with certificates. */
@@ -168,6 +207,17 @@ function isOrigin(value: string): boolean {
   return href === `${origin}/`;
 }
 
+export interface BackupConfig {
+  /** The passphrase. Undefined: backups are not encrypted. */
+  key: string | undefined;
+  /** Milliseconds between two scheduled backups. Undefined: none are scheduled. */
+  every: number | undefined;
+  /** How many backups are kept in their place. */
+  keep: number;
+  /** A folder. Undefined: the folder `backups` of the bucket. */
+  folder: string | undefined;
+}
+
 /** The program's settings, parsed once at start. */
 export interface Config {
   port: number;
@@ -181,6 +231,7 @@ export interface Config {
   authSecret: string | undefined;
   /** Where pictures and photos are stored. Undefined: in folders of `dataDir`. */
   bucket: BucketSettings | undefined;
+  backup: BackupConfig;
   /** The first account, if there is none. Undefined: one with a random password. */
   admin: { email: string; password: string } | undefined;
   /** Undefined: no mail is sent, and enquiries are only in the inbox. */
@@ -233,6 +284,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: values.DATABASE_URL,
     authSecret: values.AUTH_SECRET,
     bucket: bucketOf(values),
+    backup: {
+      key: values.BACKUP_KEY,
+      every: values.BACKUP_EVERY,
+      keep: values.BACKUP_KEEP,
+      folder:
+        values.BACKUP_TO === "bucket"
+          ? undefined
+          : (values.BACKUP_TO ?? join(values.DATA_DIR, "backups")),
+    },
     admin: email && password ? { email, password } : undefined,
     smtpUrl: values.SMTP_URL,
     smtpCa: values.SMTP_CA_FILE,

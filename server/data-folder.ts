@@ -63,6 +63,11 @@ export async function readOrCreateSecret(dataDir: string): Promise<string> {
   }
 }
 
+/** The secret of a data folder that has held a site; undefined when there is none. */
+export async function readSecret(dataDir: string): Promise<string | undefined> {
+  return (await readIfExists(join(dataDir, "auth-secret"))) || undefined;
+}
+
 async function readIfExists(file: string): Promise<string | undefined> {
   try {
     return (await readFile(file, "utf8")).trim();

@@ -1,4 +1,5 @@
 import { textKey } from "#db/text-key.ts";
+import { mustKeepFiles } from "#domain/backup/backup-lease.ts";
 import { isFileMissing, listKeys, orphanedKeys } from "#domain/images/file-audit.ts";
 import type { StoredFile } from "#domain/images/file-store.ts";
 import type { PhotoStore } from "./photos.ts";
@@ -17,8 +18,22 @@ export async function openPhoto(
   return photo ? files.get(photo.key) : null;
 }
 
-/** Removes the files of photos whose rows are gone. A file that cannot be removed is logged. */
+type SweptPhotos = Pick<PhotoStore, "db" | "files" | "logError">;
+
+/**
+ * Removes the files of photos whose rows are gone. A file that cannot be removed is logged. While a
+ * backup runs the files stay, because it may have read the rows before; they are then orphans.
+ */
 export async function removePhotoFiles(
+  photos: SweptPhotos,
+  keys: readonly string[],
+): Promise<void> {
+  if (keys.length === 0 || (await mustKeepFiles(photos.db, photos.logError))) return;
+  await removeNewPhotoFiles(photos, keys);
+}
+
+/** Removes files that no row has ever named. */
+export async function removeNewPhotoFiles(
   { files, logError }: Pick<PhotoStore, "files" | "logError">,
   keys: readonly string[],
 ): Promise<void> {
@@ -33,18 +48,17 @@ export async function removePhotoFiles(
 
 /**
  * Removes orphaned files: photos without a row, which a crash or a failing disk left behind.
- * Returns how many it found. A file that cannot be removed is logged and tried again next time.
+ * Returns how many it found. A file that cannot be removed is logged and tried again next time;
+ * while a backup runs all files stay.
  */
-export async function removeOrphanedPhotos(
-  photos: Pick<PhotoStore, "db" | "files" | "logError">,
-  now: Date,
-): Promise<number> {
+export async function removeOrphanedPhotos(photos: SweptPhotos, now: Date): Promise<number> {
   const { db, files } = photos;
   const orphaned = await orphanedKeys({ db, store: files }, now, async () => {
     const rows = await db.selectFrom("enquiry_photos").select("key").execute();
     return rows.map(({ key }) => key);
   });
-  await removePhotoFiles(photos, orphaned);
+  if (orphaned.length === 0 || (await mustKeepFiles(db, photos.logError))) return 0;
+  await removeNewPhotoFiles(photos, orphaned);
   return orphaned.length;
 }
 

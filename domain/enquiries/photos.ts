@@ -7,7 +7,7 @@ import type { FileStore } from "#domain/images/file-store.ts";
 import type { IncomingFile } from "#domain/images/incoming-file.ts";
 import { type ImageRefusal, refusalWords } from "#domain/images/refusal.ts";
 import { cleanFileName } from "#domain/text/clean-text.ts";
-import { removePhotoFiles } from "./photo-files.ts";
+import { removeNewPhotoFiles } from "./photo-files.ts";
 import {
   countTry,
   giveTryBack,
@@ -83,7 +83,7 @@ export async function addPhoto(
   // If this throws, the row may be there all the same, because the connection broke after the
   // commit. So the file stays; without a row, `removeOrphanedPhotos` removes it.
   const result = await whileVisitorWaits(() => insertIfRoom(question, row));
-  if (result.outcome !== "stored") await removePhotoFiles(photos, [key]);
+  if (result.outcome !== "stored") await removeNewPhotoFiles(photos, [key]);
   return result;
 }
 

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { lock, lockTables } from "#db/lock.ts";
 import type { Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
+import { mustKeepFiles } from "#domain/backup/backup-lease.ts";
 import { picturesInDrafts } from "#domain/content/pictures-in-use.ts";
 import { pictureTables } from "#domain/content/registry.ts";
 import { draftLimit } from "#domain/forms/draft-limit.ts";
@@ -36,10 +37,23 @@ export async function deleteImage(library: ImageLibrary, url: string): Promise<D
 }
 
 /**
- * Removes image files by path, all at once, since each may wait for a store that does not answer.
- * Only logs a file that cannot be removed: it takes up room and does no other harm.
+ * Removes the files of pictures whose rows are gone. Only logs a file that cannot be removed: it
+ * takes up room and does no other harm. While a backup runs the files stay, because it may have
+ * read the rows before; they are then orphans, which the daily sweep removes.
  */
-export async function removeImageFiles(
+async function removeImageFiles(
+  library: Pick<ImageLibrary, "db" | "store" | "logError">,
+  paths: Iterable<string>,
+): Promise<void> {
+  if (await mustKeepFiles(library.db, library.logError)) return;
+  await removeNewFiles(library, paths);
+}
+
+/**
+ * Removes files that no row has ever named, all at once, since each may wait for a store that does
+ * not answer.
+ */
+export async function removeNewFiles(
   { store, logError }: Pick<ImageLibrary, "store" | "logError">,
   paths: Iterable<string>,
 ): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Kysely } from "kysely";
 import { databaseCreatedAt } from "#db/created-at.ts";
 import type { Tables } from "#db/schema.ts";
-import { removeImageFiles } from "./delete.ts";
+import { mustKeepFiles } from "#domain/backup/backup-lease.ts";
+import { removeNewFiles } from "./delete.ts";
 import { isLeftoverKey } from "./file-key.ts";
 import type { FileStore } from "./file-store.ts";
 import { imageKey, imagesPath, keyOf } from "./image-path.ts";
@@ -11,17 +12,18 @@ import { type Picture, variantsByPath } from "./picture.ts";
 /**
  * Removes the orphaned files of pictures: a crash or a failing disk left them while a picture was
  * added or deleted, or while the store was probed. Returns how many there were. Only logs a file
- * that cannot be removed; the next run tries it again.
+ * that cannot be removed; the next run tries it again. While a backup runs all files stay.
  */
 export async function removeOrphanedImageFiles(library: ImageLibrary, now: Date): Promise<number> {
   const keys = await orphanedKeys(library, now, async () => {
     const pictures = Object.values(await allPictures(library.db));
     return pictures.flatMap(keysOf);
   });
+  if (keys.length === 0 || (await mustKeepFiles(library.db, library.logError))) return 0;
   // Files that somebody else put there have names that no upload makes.
   const orphans = keys.map((key) => `${imagesPath}/${key}`).filter((path) => imageKey(path));
   for (let at = 0; at < orphans.length; at += removedAtOnce)
-    await removeImageFiles(library, orphans.slice(at, at + removedAtOnce));
+    await removeNewFiles(library, orphans.slice(at, at + removedAtOnce));
   const leftovers = keys.filter(isLeftoverKey);
   for (const key of leftovers) {
     try {

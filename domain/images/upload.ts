@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { PictureTable } from "#domain/content/registry.ts";
 import { cleanFileName } from "#domain/text/clean-text.ts";
-import { removeImageFiles } from "./delete.ts";
+import { removeNewFiles } from "./delete.ts";
 import { keyOf, newImagePath } from "./image-path.ts";
 import { type ImageLibrary, pictureColumns } from "./images.ts";
 import {
@@ -92,7 +92,7 @@ async function putFiles(
     isComplete = true;
     return true;
   } finally {
-    if (!isComplete) await removeImageFiles(library, added);
+    if (!isComplete) await removeNewFiles(library, added);
   }
 }
 

@@ -1,0 +1,170 @@
+import { basename, dirname, resolve } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { parseArgs } from "node:util";
+import { openSnapshot } from "#db/snapshot.ts";
+import { backupName } from "#domain/backup/backup-file.ts";
+import { whileBackingUp } from "#domain/backup/backup-lease.ts";
+import { type BackupPlace, backupBucket, backupFolder } from "#domain/backup/backup-place.ts";
+import { type BackupOrigin, recordBackup } from "#domain/backup/backup-records.ts";
+import { checkBackup } from "#domain/backup/check-backup.ts";
+import { type BackupStream, type BackupSummary, makeBackup } from "#domain/backup/make-backup.ts";
+import { type Config, readConfig } from "#server/config.ts";
+import { readSecret } from "#server/data-folder.ts";
+import { errorMessage } from "#server/log.ts";
+import { CommandFailed } from "./account-commands.ts";
+import { programWords } from "./backup-program.ts";
+import { fileSize, type ProgressLine, progressLine } from "./progress.ts";
+import { dataWords, openExistingDatabase, openStores } from "./site-data.ts";
+
+const usage = `Usage: npm run backup [FILE]
+
+Makes one file with everything of the site, which may run meanwhile. Without FILE it goes to
+BACKUP_TO. With BACKUP_KEY it is encrypted. Settings are those of the server.`;
+
+interface Asked {
+  file: string | undefined;
+  origin: BackupOrigin;
+  /** The account that downloads. */
+  by: string | undefined;
+}
+
+/** Makes a backup as these arguments say. When it throws, nothing is left that looks whole. */
+export async function runBackup(args: string[]): Promise<void> {
+  const asked = readArguments(args);
+  if (!asked) return console.log(usage);
+  const config = readConfig(process.env);
+  const { db, close } = await openExistingDatabase(config);
+  const record = { madeAt: new Date(), origin: asked.origin, place: placeWords(asked, config) };
+  const failed = (error: unknown) =>
+    recordBackup(db, { ...record, bytes: null, fault: errorMessage(error) });
+  try {
+    const isFree = await whileBackingUp(db, async () => {
+      const made = await make(config, asked, record.madeAt);
+      await recordBackup(db, { ...record, ...made, fault: null });
+    });
+    if (!isFree) throw new CommandFailed("Another backup is running. Please wait until it ends.");
+  } catch (error) {
+    // A schedule that fails says so on the dashboard; a person at the terminal sees it there.
+    if (asked.origin === "schedule") await failed(error).catch(() => {});
+    throw error;
+  } finally {
+    await close();
+  }
+}
+
+function readArguments(args: string[]): Asked | null {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      help: { type: "boolean", short: "h", default: false },
+      // The server starts the program with these.
+      scheduled: { type: "boolean", default: false },
+      download: { type: "string" },
+    },
+  });
+  const [file, ...more] = positionals;
+  if (values.help) return null;
+  if (more.length > 0) throw new CommandFailed(usage, { exitCode: 2 });
+  const by = values.download;
+  const origin = by !== undefined ? "download" : values.scheduled ? "schedule" : "command";
+  return { file, origin, by };
+}
+
+/** Where the backup goes, as far as that is known before it is made. */
+function placeWords({ file, by }: Asked, { backup, bucket }: Config): string {
+  return by ?? file ?? backup.folder ?? `the bucket ${bucket?.name}`;
+}
+
+interface Made {
+  place: string;
+  bytes: number;
+}
+
+async function make(config: Config, asked: Asked, now: Date): Promise<Made> {
+  return asked.by === undefined
+    ? makeFile(config, asked, now)
+    : sendToOutput(config, asked.by, now);
+}
+
+/** Writes the backup to its place and reads it again. A backup that is not whole is removed. */
+async function makeFile(config: Config, { file, origin }: Asked, now: Date): Promise<Made> {
+  const { key, keep } = config.backup;
+  const name = file ? basename(file) : backupName(now, key !== undefined);
+  const place = await placeOf(config, file);
+  const words = place.words(name);
+  const progress = progressLine(process.stderr);
+  console.log(`Backing up ${dataWords(config)} to ${words}${key ? ", encrypted" : ""}.`);
+  const { bytes, summary } = await open(config, now, progress);
+  const size = await place.write(name, bytes);
+  const written = await place.open(name);
+  try {
+    const step = "Checking";
+    await checkBackup(written, key, (done) =>
+      progress.show({ step, done, of: size, unit: "bytes" }),
+    );
+  } catch (error) {
+    await place.remove(name);
+    throw error;
+  } finally {
+    progress.end();
+    await written.close();
+  }
+  if (origin === "schedule") await place.prune(keep);
+  report(await summary, words, size);
+  return { place: words, bytes: size };
+}
+
+async function placeOf({ backup, bucket }: Config, file: string | undefined): Promise<BackupPlace> {
+  if (file) return backupFolder(dirname(resolve(file)));
+  if (backup.folder !== undefined) return backupFolder(resolve(backup.folder));
+  if (!bucket) throw new Error("BACKUP_TO names a bucket, but there is none");
+  return backupBucket(bucket);
+}
+
+/** For a download: the server passes standard output on to the browser. */
+async function sendToOutput(config: Config, by: string, now: Date): Promise<Made> {
+  if (config.backup.key === undefined) throw new Error("a download needs BACKUP_KEY");
+  const { bytes } = await open(config, now);
+  let size = 0;
+  async function* counted(chunks: AsyncIterable<Uint8Array>) {
+    for await (const chunk of chunks) {
+      size += chunk.length;
+      yield chunk;
+    }
+  }
+  await pipeline(bytes, counted, process.stdout);
+  return { place: by, bytes: size };
+}
+
+async function open(
+  config: Config,
+  now: Date,
+  progress?: ProgressLine,
+): Promise<Pick<BackupStream, "bytes" | "summary">> {
+  const secret = config.authSecret ?? (await readSecret(config.dataDir));
+  const stores = await openStores(config);
+  const snapshot = await openSnapshot(config);
+  const { key } = config.backup;
+  const onProgress = progress?.show;
+  const stream = await makeBackup(
+    { snapshot, stores, secret },
+    { key, program: programWords(), now, ...(onProgress && { onProgress }) },
+  );
+  stream.summary.then(snapshot.close, snapshot.close);
+  return stream;
+}
+
+function report({ rows, pictures, photos, missing }: BackupSummary, place: string, size: number) {
+  const files = `${counted(pictures, "file")} of pictures, ${counted(photos, "photo")}`;
+  console.log(`Done: ${counted(rows, "row")}, ${files}, ${fileSize(size)}, checked: ${place}`);
+  if (missing.length === 0) return;
+  console.log(
+    `${counted(missing.length, "file")} could not be backed up, because the store has none:`,
+  );
+  for (const name of missing) console.log(`  ${name}`);
+}
+
+function counted(number: number, noun: string): string {
+  return `${number.toLocaleString("en-GB")} ${noun}${number === 1 ? "" : "s"}`;
+}

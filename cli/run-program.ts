@@ -1,0 +1,24 @@
+import { DatabaseTooNew } from "#db/migrate.ts";
+import { DamagedBackup, UnreadableBackup } from "#domain/backup/damaged-backup.ts";
+import { StartError } from "#server/config.ts";
+import { errorMessage } from "#server/log.ts";
+import { CommandFailed } from "./account-commands.ts";
+
+const withOwnWords = [CommandFailed, StartError, DatabaseTooNew, DamagedBackup, UnreadableBackup];
+
+/**
+ * Runs a program of the command line, and reports a failure in one line.
+ * @param what begins the line about a failure whose message does not say what failed
+ */
+export async function runProgram(what: string, run: () => Promise<void>): Promise<void> {
+  // Only this user may read the files it writes, which include enquiries and the secret.
+  process.umask(0o077);
+  try {
+    await run();
+  } catch (error) {
+    const hasWords = withOwnWords.some((kind) => error instanceof kind);
+    const reason = errorMessage(error);
+    console.error(hasWords ? reason : `${what} failed: ${reason}`);
+    process.exitCode = error instanceof CommandFailed ? error.exitCode : 1;
+  }
+}

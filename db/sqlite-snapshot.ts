@@ -1,0 +1,88 @@
+import { DatabaseSync } from "node:sqlite";
+import type { Snapshot } from "./snapshot.ts";
+import {
+  batchBytes,
+  exactNumber,
+  migrationRecords,
+  type RowBatch,
+  rowBytes,
+  type StoredValue,
+  type TableShape,
+} from "./stored-value.ts";
+import { inReferenceOrder, type Reference } from "./table-order.ts";
+
+/**
+ * How long to wait for a lock, in milliseconds. A reader waits only while the database is being
+ * repaired after a crash.
+ */
+const lockPatience = 5_000;
+
+/** A read transaction of a connection by itself: with WAL, it keeps seeing the file as of now. */
+export async function openSqliteSnapshot(file: string): Promise<Snapshot> {
+  const database = new DatabaseSync(file, { readOnly: true, timeout: lockPatience });
+  try {
+    database.exec("begin");
+    // The first read fixes the moment.
+    const names = column(
+      database,
+      "select name from sqlite_master where type = 'table' and name not like 'sqlite_%'",
+    );
+    const references = names.flatMap((child): Reference[] =>
+      column(database, 'select "table" from pragma_foreign_key_list(?)', child).map((parent) => ({
+        child,
+        parent,
+      })),
+    );
+    const tables = inReferenceOrder(names, references).map((name) => ({
+      name,
+      columns: column(database, "select name from pragma_table_info(?) order by cid", name),
+    }));
+    return {
+      kind: "sqlite",
+      migrations: migrationRecords
+        .filter((record) => names.includes(record))
+        .flatMap((record) => column(database, `select name from ${record}`)),
+      tables,
+      async *batches() {
+        for (const table of tables) yield* rowsOf(database, table);
+      },
+      close: async () => database.close(),
+    };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** The first column of what a query returns. */
+function column(database: DatabaseSync, query: string, ...parameters: string[]): string[] {
+  return database
+    .prepare(query)
+    .all(...parameters)
+    .map((row) => String(Object.values(row)[0]));
+}
+
+function* rowsOf(database: DatabaseSync, table: TableShape): Generator<RowBatch> {
+  const columns = table.columns.map(quoted).join(", ");
+  const statement = database.prepare(`select ${columns} from ${quoted(table.name)}`);
+  statement.setReadBigInts(true);
+  statement.setReturnArrays(true);
+  let rows: StoredValue[][] = [];
+  let bytes = 0;
+  for (const values of statement.iterate() as Iterable<unknown>) {
+    const row = (values as StoredValue[]).map((value) =>
+      typeof value === "bigint" ? exactNumber(value) : value,
+    );
+    rows.push(row);
+    bytes += rowBytes(row);
+    if (bytes < batchBytes) continue;
+    yield { table, rows };
+    rows = [];
+    bytes = 0;
+  }
+  if (rows.length > 0) yield { table, rows };
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,47 @@
+/**
+ * A value as both databases store it. Whole numbers are `number` where that is exact, and `bigint`
+ * beyond.
+ */
+export type StoredValue = string | number | bigint | Uint8Array | null;
+
+/** A table, and the order in which rows list its columns. */
+export interface TableShape {
+  name: string;
+  columns: string[];
+}
+
+/** Rows of one table, in the order of its `columns`. */
+export interface RowBatch {
+  table: TableShape;
+  rows: StoredValue[][];
+}
+
+/** Every row of a database as of one moment. */
+export interface StoredRows {
+  /** The names of the migrations that had run. */
+  migrations: string[];
+  /** Each table after those that its rows refer to. */
+  tables: TableShape[];
+  /** All rows, in the order of `tables`, about `batchBytes` at a time. */
+  batches(): AsyncIterable<RowBatch>;
+}
+
+/** How much of a table is held in memory at once, unless a single row is larger. */
+export const batchBytes = 1024 * 1024;
+
+/** About how many bytes a row takes. */
+export function rowBytes(row: readonly StoredValue[]): number {
+  let bytes = 0;
+  for (const value of row)
+    bytes += typeof value === "string" || value instanceof Uint8Array ? value.length : 8;
+  return bytes;
+}
+
+/** A number if that is exact. */
+export function exactNumber(value: bigint): number | bigint {
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? number : value;
+}
+
+/** The tables that record which migrations have run. */
+export const migrationRecords = ["migrations", "expansions"] as const;

@@ -1,0 +1,52 @@
+import type { Kysely } from "kysely";
+import { isLeased, type LeaseOptions, whileLeased } from "#db/once-per.ts";
+import { isMissingTable } from "#db/query-errors.ts";
+import type { Tables } from "#db/schema.ts";
+
+/** One lease for all backups: two at once would only slow each other down. */
+const leaseName = "backup";
+
+/**
+ * Does `work` while image files are kept, even those of deleted rows: a backup reads its rows first
+ * and their files later. Returns false if another backup is running. The hold ends with the work,
+ * and 30 seconds after the death of its process. A database that an older program made knows no
+ * leases; there the work is done without one.
+ */
+export async function whileBackingUp(
+  db: Kysely<Tables>,
+  work: () => Promise<unknown>,
+  options?: LeaseOptions,
+): Promise<boolean> {
+  try {
+    await isLeased(db, leaseName, new Date());
+  } catch (error) {
+    if (!isMissingTable(error)) throw error;
+    await work();
+    return true;
+  }
+  return whileLeased(
+    db,
+    leaseName,
+    async (signal) => {
+      await work();
+      signal.throwIfAborted();
+    },
+    options,
+  );
+}
+
+/**
+ * Whether image files must stay, because a backup is running. Ask after the rows are gone: a backup
+ * that began before still has them. Files also stay when the database does not answer.
+ */
+export async function mustKeepFiles(
+  db: Kysely<Tables>,
+  logError: (error: unknown, message: string) => void,
+): Promise<boolean> {
+  try {
+    return await isLeased(db, leaseName, new Date());
+  } catch (error) {
+    logError(error, "Files were kept, because nobody knows whether a backup is running");
+    return true;
+  }
+}

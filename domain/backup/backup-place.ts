@@ -1,0 +1,101 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import type { ReadableStream as WebStream } from "node:stream/web";
+import { type BucketSettings, openBucket } from "#domain/images/bucket.ts";
+import { isBackupName, openBackupFile, pruneBackups, writeBackupFile } from "./backup-file.ts";
+import type { BackupFile } from "./read-archive.ts";
+
+/** Where backups are stored: a folder, or the folder `backups` of a bucket. */
+export interface BackupPlace {
+  /** Where a backup of this name is, for a person. */
+  words(name: string): string;
+  /** Stores a backup, whole or not at all, and returns its size. */
+  write(name: string, bytes: ReadableStream<Uint8Array>): Promise<number>;
+  open(name: string): Promise<BackupFile & { close(): Promise<void> }>;
+  remove(name: string): Promise<void>;
+  /**
+   * Removes all but the newest `keep` backups, and what killed backups left. Other files stay. Call
+   * it while no other backup runs.
+   */
+  prune(keep: number): Promise<void>;
+}
+
+export function backupFolder(folder: string): BackupPlace {
+  return {
+    words: (name) => join(folder, name),
+    write: (name, bytes) => writeBackupFile(join(folder, name), bytes),
+    open: (name) => openBackupFile(join(folder, name)),
+    remove: (name) => rm(join(folder, name), { force: true }),
+    prune: (keep) => pruneBackups(folder, keep),
+  };
+}
+
+const prefix = "backups/";
+
+/** Bytes of each part of an upload: S3 takes 10,000 parts, and so 160 GB. */
+const partBytes = 16 * 1024 * 1024;
+
+export async function backupBucket(settings: BucketSettings): Promise<BackupPlace> {
+  const bucket = await openBucket(settings, { patience: 60_000 });
+  return {
+    words: (name) => `${prefix}${name} in the bucket ${settings.name}`,
+
+    async write(name, bytes) {
+      // The object appears when all parts have come.
+      const key = prefix + name;
+      const upload = await bucket.getMultipartUploadId(key);
+      try {
+        const parts: Awaited<ReturnType<typeof bucket.uploadPart>>[] = [];
+        let size = 0;
+        for await (const part of partsOf(bytes)) {
+          size += part.length;
+          parts.push(await bucket.uploadPart(key, upload, part, parts.length + 1));
+        }
+        await bucket.completeMultipartUpload(key, upload, parts);
+        return size;
+      } catch (error) {
+        await bucket.abortMultipartUpload(key, upload).catch(() => {});
+        throw error;
+      }
+    },
+
+    async open(name) {
+      const bytes = await bucket.getContentLength(prefix + name);
+      return {
+        bytes,
+        async open() {
+          const { body } = await bucket.getObjectRaw(prefix + name);
+          return body ? Readable.fromWeb(body as WebStream<Uint8Array>) : Readable.from([]);
+        },
+        close: async () => {},
+      };
+    },
+
+    async remove(name) {
+      await bucket.deleteObject(prefix + name);
+    },
+
+    async prune(keep) {
+      const objects = (await bucket.listObjects("/", prefix)) ?? [];
+      const names = objects.map(({ Key }) => Key.slice(prefix.length)).filter(isBackupName);
+      for (const name of names.sort().slice(0, -keep)) await bucket.deleteObject(prefix + name);
+    },
+  };
+}
+
+/** The bytes in parts of the same size; the last one may be smaller. */
+async function* partsOf(bytes: ReadableStream<Uint8Array>): AsyncGenerator<Buffer> {
+  let held: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of bytes as unknown as AsyncIterable<Uint8Array>) {
+    held.push(chunk);
+    size += chunk.length;
+    if (size < partBytes) continue;
+    const joined = Buffer.concat(held);
+    yield joined.subarray(0, partBytes);
+    held = [joined.subarray(partBytes)];
+    size -= partBytes;
+  }
+  if (size > 0) yield Buffer.concat(held);
+}

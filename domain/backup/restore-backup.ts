@@ -1,0 +1,149 @@
+import type { Kysely, Transaction } from "kysely";
+import { loadRows, tableNames } from "#db/load-rows.ts";
+import { migrateIn } from "#db/migrate.ts";
+import { migrations as allMigrations } from "#db/migrations.ts";
+import type { Tables } from "#db/schema.ts";
+import type { RowBatch, StoredRows } from "#db/stored-value.ts";
+import type { CheckedBackup } from "./check-backup.ts";
+import { readFileEntry, readRowsEntry, secretName, sha256 } from "./contents.ts";
+import { DamagedBackup, UnreadableBackup } from "./damaged-backup.ts";
+import type { ImageStores } from "./image-files.ts";
+import { type Progress, transientTables } from "./make-backup.ts";
+import { type BackupFile, readArchive } from "./read-archive.ts";
+import { lineToRow } from "./row-text.ts";
+
+/** A backup that `checkBackup` found whole. */
+export interface OpenedBackup {
+  file: BackupFile;
+  key: string | undefined;
+  checked: CheckedBackup;
+}
+
+/** Throws `UnreadableBackup` when a newer program made the backup. */
+export function requireKnownMigrations({ header }: CheckedBackup): void {
+  const unknown = header.migrations.find(
+    (name) => !allMigrations.some((migration) => migration.name === name),
+  );
+  if (unknown !== undefined)
+    throw new UnreadableBackup(
+      `A newer program made the backup (${header.program}): it holds the change "${unknown}". Restore it with that program.`,
+    );
+}
+
+/** Whether a database has tables, ours or others. */
+export async function hasTables(db: Kysely<Tables>): Promise<boolean> {
+  return (await tableNames(db)).length > 0;
+}
+
+/**
+ * Puts the image files of a backup into the stores. A file that is there already stays as it is if
+ * it has the same bytes, so that an interrupted restore can be repeated; throws if they differ.
+ */
+export async function restoreFiles(
+  backup: OpenedBackup,
+  stores: ImageStores,
+  onProgress: (progress: Progress) => void,
+): Promise<void> {
+  const { pictures, photos } = backup.checked.manifest;
+  let done = 0;
+  for await (const { name, content } of entriesOf(backup)) {
+    const file = readFileEntry(name);
+    if (!file) continue;
+    await putFile(stores, file, content);
+    done += 1;
+    onProgress({ step: "Pictures and photos", done, of: pictures + photos, unit: "files" });
+  }
+}
+
+/** Stores one file, unless it is there already. Throws if its key has other bytes. */
+async function putFile(
+  stores: ImageStores,
+  { folder, key }: { folder: keyof ImageStores; key: string },
+  content: Uint8Array,
+): Promise<void> {
+  if (await stores[folder].put(key, content)) return;
+  const found = await stores[folder].get(key);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of (await found?.open()) ?? []) chunks.push(chunk);
+  if (sha256(Buffer.concat(chunks)) !== sha256(content))
+    throw new Error(`another file is stored as ${folder}/${key}`);
+}
+
+/**
+ * Makes the tables of an empty database as they were in the backup, fills them, and then brings
+ * them up to date: all in one transaction. Throws if a row is refused or a count is wrong.
+ */
+export async function restoreRows(
+  db: Kysely<Tables>,
+  backup: OpenedBackup,
+  onProgress: (progress: Progress) => void,
+): Promise<void> {
+  const { header, manifest } = backup.checked;
+  const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
+  const stored: StoredRows = {
+    ...header,
+    batches: () => withProgress(batchesOf(backup), rows, onProgress),
+  };
+  await db.transaction().execute((trx) => fill(trx, stored, manifest.tables));
+}
+
+/** As `restoreRows`, from rows that come from anywhere. `expected` are the counts by table. */
+async function fill(
+  trx: Transaction<Tables>,
+  stored: StoredRows,
+  expected: Record<string, { rows: number }> | null,
+): Promise<void> {
+  const then = allMigrations.filter(({ name }) => stored.migrations.includes(name));
+  await migrateIn(trx, then);
+  const counts = await loadRows(trx, stored, transientTables);
+  for (const [table, { rows }] of Object.entries(expected ?? {}))
+    if (counts.get(table) !== rows)
+      throw new Error(`${table} got ${counts.get(table) ?? 0} rows in place of ${rows}`);
+  await migrateIn(trx, allMigrations);
+}
+
+async function* withProgress(
+  batches: AsyncIterable<RowBatch>,
+  of: number,
+  onProgress: (progress: Progress) => void,
+): AsyncGenerator<RowBatch> {
+  let done = 0;
+  for await (const batch of batches) {
+    yield batch;
+    done += batch.rows.length;
+    onProgress({ step: "Rows", done, of, unit: "rows" });
+  }
+}
+
+async function* batchesOf(backup: OpenedBackup): AsyncGenerator<RowBatch> {
+  const tables = new Map(backup.checked.header.tables.map((table) => [table.name, table]));
+  for await (const { name, content } of entriesOf(backup)) {
+    // Image files follow after all rows.
+    if (readFileEntry(name)) return;
+    const table = tables.get(readRowsEntry(name) ?? "");
+    if (!table) continue;
+    const lines = content.toString().split("\n").slice(0, -1);
+    yield { table, rows: lines.map(lineToRow) };
+  }
+}
+
+/** The secret that the data belongs to; undefined when the site had none. */
+export async function readBackupSecret(backup: OpenedBackup): Promise<string | undefined> {
+  for await (const { name, content } of entriesOf(backup)) {
+    if (name === secretName) return content.toString().trim();
+    // It stands before all rows.
+    if (readRowsEntry(name)) return undefined;
+  }
+  return undefined;
+}
+
+/** The entries again. Throws if the file has changed since it was checked. */
+async function* entriesOf({ file, key, checked }: OpenedBackup) {
+  const sums = new Map(checked.manifest.entries.map(({ name, sha256 }) => [name, sha256]));
+  for await (const entry of readArchive(file, key)) {
+    const expected = sums.get(entry.name);
+    if (expected !== undefined && sha256(entry.content) !== expected)
+      throw new DamagedBackup(`The entry ${entry.name} of the backup has changed meanwhile.`);
+    yield entry;
+  }
+}
