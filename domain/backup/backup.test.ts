@@ -74,7 +74,7 @@ describe.each(ways)("a backup of $from.name restored to $to.name", ({ from, to }
   test("has the pictures, the photos and the secret", async () => {
     const source = await create(from);
     const { library } = await createImages(source);
-    const upload = { bytes: await examplePicture(), name: "hall.png", folder: "services" };
+    const upload = { bytes: await examplePicture(), name: "hall.png", folder: "services" } as const;
     await uploadImage(library, { ...upload, by: "owner", now });
     const photos = await openPhotoStore(source.options);
     await photos.put("enquiry/photo.jpg", Buffer.from("a photo"));
@@ -142,7 +142,7 @@ describe.each(databases)("a backup of $name", (kind) => {
   test("names the files that rows name and the store does not have", async () => {
     const source = await create(kind);
     const { library } = await createImages(source);
-    const upload = { bytes: await examplePicture(), name: "hall.png", folder: "services" };
+    const upload = { bytes: await examplePicture(), name: "hall.png", folder: "services" } as const;
     const stored = await uploadImage(library, { ...upload, by: "owner", now });
     if (stored.outcome !== "stored") throw new Error(stored.message);
     const key = stored.picture.social.replace("/website-images/", "");
