@@ -35,9 +35,11 @@ const prefix = "backups/";
 
 /** Bytes of each part of an upload: S3 takes 10,000 parts, and so 160 GB. */
 const partBytes = 16 * 1024 * 1024;
+/** How long to wait until the store has taken a part, in milliseconds. */
+const partPatience = 60_000;
 
 export async function backupBucket(settings: BucketSettings): Promise<BackupPlace> {
-  const bucket = await openBucket(settings, { patience: 60_000 });
+  const bucket = await openBucket({ ...settings, patience: partPatience });
   return {
     words: (name) => `${prefix}${name} in the bucket ${settings.name}`,
 
