@@ -2,6 +2,7 @@ import { getEventListeners } from "node:events";
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { databases } from "#tests/databases/databases.ts";
+import { startStallingProxy } from "#tests/databases/stalling-proxy.ts";
 import { listenForNotifications, sendNotification } from "./notifications.ts";
 
 const soon = { timeout: 10_000, interval: 20 };
@@ -36,4 +37,23 @@ test("a listener whose connection breaks repeatedly reconnects, and leaks no bro
   stop();
   await vi.waitUntil(() => waiting() === 0, soon);
   expect(times(listener.onConnectionLost)).toBe(3);
+});
+
+test("a listener whose connection hangs without an error gets another one", async () => {
+  const { db, options, remove } = await postgres.create();
+  onTestFinished(remove);
+  const proxy = await startStallingProxy(options.databaseUrl ?? "");
+  onTestFinished(proxy.close);
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const listener = { onNotification: vi.fn(), onConnected: vi.fn(), onConnectionLost: vi.fn() };
+  onTestFinished(listenForNotifications(proxy.url, listener));
+  await vi.waitUntil(() => listener.onConnected.mock.calls.length === 1, soon);
+  proxy.stall();
+  vi.advanceTimersByTime(10_000);
+  await vi.waitUntil(() => listener.onConnectionLost.mock.calls.length > 0, soon);
+  proxy.flow();
+  await vi.waitUntil(() => listener.onConnected.mock.calls.length === 2, soon);
+  await sendNotification(db, "announcements", "after all");
+  await vi.waitUntil(() => listener.onNotification.mock.calls.length > 0, soon);
 });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { databaseKind } from "./database-kind.ts";
+import { withTimeout } from "./deadline.ts";
 
 export type NotificationChannel = "publications" | "announcements";
 
@@ -24,7 +25,14 @@ export interface NotificationListener {
   onConnectionLost(error: unknown): void;
 }
 
-const longestPause = 30_000;
+/**
+ * The longest pause before connecting again, in milliseconds. What others publish is seen by then.
+ */
+const longestPause = 2_000;
+
+/** How often the connection is tried, and how long its answer may take, in milliseconds. */
+const tryEvery = 10_000;
+const patience = 5_000;
 
 /** Listens on a separate connection, and reconnects when it breaks. Returns how to stop. */
 export function listenForNotifications(
@@ -68,11 +76,12 @@ async function listenUntilLost(
   const client = new pg.Client({
     connectionString,
     application_name: "decor-specialist listener",
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: patience,
     keepAlive: true,
   });
   const { promise: ended, resolve, reject } = Promise.withResolvers<void>();
   const onStop = () => resolve();
+  let trying: NodeJS.Timeout | undefined;
   try {
     client.on("error", reject);
     client.on("end", () => reject(new Error("the listening connection was closed")));
@@ -83,13 +92,18 @@ async function listenUntilLost(
       listener.onNotification(channel as NotificationChannel, payload ?? ""),
     );
     await client.connect();
-    await client.query("listen publications; listen announcements");
+    const ask = (query: string) => withTimeout(client.query(query), patience);
+    await ask("listen publications; listen announcements");
     onConnected();
     listener.onConnected();
+    // A connection may be dead without an error: its server was paused, or a network cut.
+    trying = setInterval(() => ask("select 1").catch(reject), tryEvery);
     await ended;
   } finally {
+    clearInterval(trying);
     // The signal outlives the connection and would keep it in memory.
     stop.removeEventListener("abort", onStop);
+    // While a query waits for its answer, this closes the connection at once.
     await client.end().catch(() => {});
   }
 }

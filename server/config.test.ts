@@ -25,6 +25,7 @@ describe("the settings of a site", () => {
       photoRoomBytes: 5 * 1024 ** 3,
       hasDailyTest: true,
       trustProxy: 0,
+      drainSeconds: 0,
       logLevel: "info",
       backup: { keep: 7, folder: "data/backups" },
     });
@@ -53,6 +54,7 @@ describe("the settings of a site", () => {
       PHOTO_ROOM_GB: "0.5",
       DAILY_TEST: "off",
       TRUST_PROXY: "2",
+      DRAIN_SECONDS: "3",
       LOG_LEVEL: "warn",
       BACKUP_KEY: "a key that nobody would guess",
       BACKUP_EVERY: "12h",
@@ -75,6 +77,7 @@ describe("the settings of a site", () => {
       photoRoomBytes: 0.5 * 1024 ** 3,
       hasDailyTest: false,
       trustProxy: 2,
+      drainSeconds: 3,
       logLevel: "warn",
       backup: {
         key: "a key that nobody would guess",

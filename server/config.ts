@@ -115,6 +115,11 @@ const environmentSchema = z
       .int("must be a whole number")
       .min(0, "must be 0 or more")
       .default(0),
+    DRAIN_SECONDS: z.coerce
+      .number({ error: "must be a number of seconds" })
+      .min(0, "must be 0 or more")
+      .max(300, "must be 300 or less")
+      .default(0),
     LOG_LEVEL: z
       .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
         error: "must be one of fatal, error, warn, info, debug, trace, silent",
@@ -252,6 +257,8 @@ export interface Config {
   hasDailyTest: boolean;
   /** How many proxies in front are trusted to report the visitor's address. */
   trustProxy: number;
+  /** How long a stop goes on answering while `/healthz` says that it stops. */
+  drainSeconds: number;
   logLevel: string;
 }
 
@@ -303,6 +310,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     photoRoomBytes: values.PHOTO_ROOM_GB * 1024 ** 3,
     hasDailyTest: values.DAILY_TEST === "on",
     trustProxy: values.TRUST_PROXY,
+    drainSeconds: values.DRAIN_SECONDS,
     logLevel: values.LOG_LEVEL,
   };
 }

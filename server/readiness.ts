@@ -41,6 +41,8 @@ export interface ProcessReadiness extends ReadinessProbe {
   start(): () => Promise<void>;
   /** Call it when the database is ready. Probes write to it from now on, and one starts now. */
   databaseIsOpen(): void;
+  /** Call it when the process was asked to stop. */
+  beginStop(): void;
 }
 
 /** The result of a probe. */
@@ -61,6 +63,7 @@ export function readinessProbe(options: ReadinessOptions): ProcessReadiness {
   let known: Readiness | null = null;
   let looking: Promise<Readiness> | undefined;
   let isDatabaseOpen = false;
+  let isStopping = false;
   const pingDatabase = withPatience(() => probeReading(db));
   const writeDatabase = withPatience(() => probeWriting(db, new Date()));
   const writeStores = withPatience(() => Promise.all(stores.map((store) => store.probe())));
@@ -131,6 +134,10 @@ export function readinessProbe(options: ReadinessOptions): ProcessReadiness {
   return {
     current: () => known,
     look,
+    isStopping: () => isStopping,
+    beginStop() {
+      isStopping = true;
+    },
     start() {
       const timer = setInterval(lookWhenDue, probeFaultEvery);
       lookInBackground();

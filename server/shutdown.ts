@@ -16,7 +16,7 @@ const requestPatience = 8_000;
 const cleanUpPatience = 1_000;
 
 /** The longest stop, in milliseconds. Containers are killed after ten seconds. */
-const wholePatience = 9_500;
+export const wholePatience = 9_500;
 
 export interface ClosingOptions {
   /** How long requests in flight may take, in milliseconds. */

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Server } from "node:http";
 import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type * as AppBuild from "#app/handler.ts";
 import { readBuiltInPictures } from "#domain/images/built-in-pictures.ts";
 import { isLoopback } from "#domain/loopback.ts";
@@ -19,7 +20,13 @@ import { createLog, type Logger } from "./log.ts";
 import { createPageCache } from "./page-cache.ts";
 import { openProgram, type Program } from "./program.ts";
 import { securityHeaders } from "./security-headers.ts";
-import { prepareToClose, type RunningRequests, runningRequests, stopOnSignal } from "./shutdown.ts";
+import {
+  prepareToClose,
+  type RunningRequests,
+  runningRequests,
+  stopOnSignal,
+  wholePatience,
+} from "./shutdown.ts";
 import { createSiteServer } from "./site-server.ts";
 import { staticFiles } from "./static-files.ts";
 import { proxyWarnings } from "./trusted-proxies.ts";
@@ -100,9 +107,12 @@ async function start(given: Config, developing: boolean): Promise<void> {
     if (!isOpen) console.log(`${howToOpen}\n`);
   }
 
+  const drainMilliseconds = config.drainSeconds * 1000;
   stopOnSignal(
     async () => {
       isStopping = true;
+      program.readiness.beginStop();
+      await sleep(drainMilliseconds);
       stopRetrying();
       stopEncoding();
       program.announcements.close();
@@ -112,6 +122,7 @@ async function start(given: Config, developing: boolean): Promise<void> {
       await program.close();
     },
     (isDone) => (isDone ? log.info("Stopped") : log.warn("Stopped before all work had ended")),
+    drainMilliseconds + wholePatience,
   );
 }
 

@@ -159,3 +159,18 @@ test("a stop that hangs is ended", async () => {
   expect(await exited).toEqual([0, null]);
   expect(await said).toBe("running\nleft over\n");
 });
+
+test("with DRAIN_SECONDS a stop first tells the load balancer, and answers everything meanwhile", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "stop-"));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const site = await startSite({ dataDir, environment: { DRAIN_SECONDS: "3" } });
+  onTestFinished(site.kill);
+  const stopped = site.stop();
+  const health = async () => (await fetch(`${site.url}/healthz`)).status;
+  await vi.waitUntil(async () => (await health()) === 503, { timeout: 2_000, interval: 20 });
+  const enquiry = await beginEnquiry(site.url, new Agent());
+  expect(enquiry.status).toBe(201);
+  expect((await fetch(site.url)).status).toBe(200);
+  expect(await stopped).toBe(0);
+  expect(await storedReferences(dataDir)).toEqual([enquiry.reference]);
+});

@@ -10,7 +10,11 @@ async function answerTo(secondsAgo: number, faults: ReadinessFault[] = []) {
   const checkedAt = new Date(Date.now() - secondsAgo * 1000).toISOString();
   const known: Readiness = { database: "connected", storage: "available", faults, checkedAt };
   const context = new RouterContextProvider();
-  context.set(readinessContext, { current: () => known, look: async () => known });
+  context.set(readinessContext, {
+    current: () => known,
+    look: async () => known,
+    isStopping: () => false,
+  });
   const answer = loader({ context });
   return { code: answer.status, ...(await answer.json()) };
 }

@@ -104,7 +104,7 @@ export async function openAdminSite(
     published: { current: () => site, refresh: async () => {} },
     warnings,
     unpublishedChanges: async () => false,
-    readiness: { current: () => null, look: () => readinessOf(database) },
+    readiness: { current: () => null, look: () => readinessOf(database), isStopping: () => false },
     log: {
       info: () => {},
       warn: (details, message) => {

@@ -1,3 +1,4 @@
+import { vi } from "vitest";
 import { openAccountsFixture } from "#tests/accounts/accounts-fixture.ts";
 import type { TestDatabase, TestDatabaseKind } from "#tests/databases/databases.ts";
 import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
@@ -42,6 +43,8 @@ export async function startSiteOn(
           level >= 50 && msg !== "The version that was published could not be read",
       ),
     async loseDatabase() {
+      // The failure of work that runs after every start is not the one that a test looks for.
+      await vi.waitUntil(() => isHousekeepingDone(database), { timeout: 20_000 });
       if (database.options.databaseUrl) return database.breakDown();
       // The server has the file open, and could still use it after its removal.
       await database.db.schema.dropTable("enquiries").execute();
@@ -52,6 +55,11 @@ export async function startSiteOn(
       await database.remove();
     },
   };
+}
+
+async function isHousekeepingDone({ db }: TestDatabase): Promise<boolean> {
+  const leases = db.selectFrom("leases").where("name", "=", "housekeeping");
+  return (await leases.select("done_at").executeTakeFirst())?.done_at != null;
 }
 
 function entriesOf(site: SiteProcess): LogEntry[] {
