@@ -2,6 +2,7 @@ import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, type RouterContext, RouterContextProvider } from "react-router";
 import { methodGuard } from "#app/http/method-guard.ts";
 import { missingPages } from "#app/http/missing-page.ts";
+import { routePatterns } from "#app/http/route-pattern.ts";
 import {
   accountsContext,
   announcementsContext,
@@ -31,6 +32,7 @@ import {
 export { cacheablePath, oneSpelling, publicPaths } from "./site/paths.ts";
 
 export const missingPage = missingPages(build);
+export const routePattern = routePatterns(build);
 
 /** The contexts whose values are set once, at start. */
 const programContexts = {

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { Kysely } from "kysely";
+import { Kysely, type LogEvent } from "kysely";
 import type { DatabaseKind } from "./database-kind.ts";
 import type { Tables } from "./schema.ts";
 import { sqliteDialect, sqliteReadingDialect } from "./sqlite.ts";
@@ -17,6 +17,8 @@ export interface DatabaseOptions {
   makesFile?: boolean;
   /** Called when a PostgreSQL connection breaks, for the log. The next query opens another one. */
   onConnectionLost?: (error: Error) => void;
+  /** Called when a query has ended. */
+  onQuery?: (query: { seconds: number; isFailed: boolean }) => void;
 }
 
 export interface Database {
@@ -42,8 +44,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   if (databaseUrl) return openPostgres({ ...options, databaseUrl });
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
   const file = sqliteFile(options.dataDir);
-  const db = new Kysely<Tables>({ dialect: sqliteDialect({ file, makesFile: options.makesFile }) });
-  const reading = new Kysely<Tables>({ dialect: sqliteReadingDialect(file) });
+  const log = queryLog(options);
+  const writing = sqliteDialect({ file, makesFile: options.makesFile });
+  const db = new Kysely<Tables>({ dialect: writing, ...log });
+  const reading = new Kysely<Tables>({ dialect: sqliteReadingDialect(file), ...log });
   async function close() {
     await reading.destroy();
     await db.destroy();
@@ -59,6 +63,13 @@ export function sqliteFile(dataDir: string): string {
 async function openPostgres(options: DatabaseOptions & { databaseUrl: string }): Promise<Database> {
   // Most sites use SQLite and never load this module.
   const { postgresDialect } = await import("./postgres.ts");
-  const db = new Kysely<Tables>({ dialect: postgresDialect(options) });
+  const db = new Kysely<Tables>({ dialect: postgresDialect(options), ...queryLog(options) });
   return { db, reading: db, kind: "postgres", close: () => db.destroy() };
+}
+
+function queryLog({ onQuery }: DatabaseOptions) {
+  if (!onQuery) return {};
+  const log = ({ level, queryDurationMillis }: LogEvent) =>
+    onQuery({ seconds: queryDurationMillis / 1000, isFailed: level === "error" });
+  return { log };
 }

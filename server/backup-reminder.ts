@@ -1,8 +1,7 @@
-import { stat } from "node:fs/promises";
-import { join } from "node:path";
 import type { OwnerWarnings } from "#app/admin/dashboard/owner-warning.ts";
 import { databaseCreatedAt } from "#db/created-at.ts";
 import type { Database } from "#db/open.ts";
+import { lastBackup } from "./last-backup.ts";
 
 const oneDay = 24 * 60 * 60 * 1000;
 
@@ -22,22 +21,13 @@ export async function remindOfBackup(
   { dataDir, db, warnings }: { dataDir: string; db: Database["db"]; warnings: OwnerWarnings },
   now: Date,
 ): Promise<void> {
-  const last = await lastBackup(dataDir);
+  const { madeAt: last } = await lastBackup(dataDir);
   const days = daysBetween(last ?? (await databaseCreatedAt(db)), now);
   if (days < (last ? maxDays : firstDays)) return warnings.clear("backup");
   const words = last
     ? `The last backup of your website is ${days} days old. If its disk failed now, everything since then would be lost, enquiries included. ${ask} see why none was made.`
     : `There is no backup of your website. If its disk failed, your texts, pictures and enquiries would be lost. ${ask} set up a backup.`;
   warnings.raise("backup", { text: words });
-}
-
-async function lastBackup(dataDir: string): Promise<Date | null> {
-  try {
-    return (await stat(join(dataDir, "last-backup"))).mtime;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-    throw error;
-  }
 }
 
 /** Whole days. */

@@ -17,8 +17,7 @@ const port = z.coerce
   .number({ error: "must be a port number" })
   .int("must be a port number")
   .min(0, "must be a port number")
-  .max(65_535, "must be a port number")
-  .default(3000);
+  .max(65_535, "must be a port number");
 
 /** @param example an origin as it may be set */
 function origin(example: string) {
@@ -59,7 +58,7 @@ const backupSettings = {
 
 const environmentSchema = z
   .object({
-    PORT: port,
+    PORT: port.default(3000),
     HOST: optional,
     SITE_URL: origin("https://www.example.com"),
     DATA_DIR: z.string().default("./data"),
@@ -126,6 +125,7 @@ const environmentSchema = z
       })
       .default("info"),
     ...backupSettings,
+    METRICS_PORT: port.optional(),
   })
   .refine((values) => !values.DATABASE_URL || values.AUTH_SECRET, {
     path: ["AUTH_SECRET"],
@@ -260,6 +260,8 @@ export interface Config {
   /** How long a stop goes on answering while `/healthz` says that it stops. */
   drainSeconds: number;
   logLevel: string;
+  /** Port of `/metrics`. Undefined: nothing is measured. */
+  metricsPort: number | undefined;
 }
 
 /** Why the start failed, in one line that a person can act on. */
@@ -312,6 +314,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: values.TRUST_PROXY,
     drainSeconds: values.DRAIN_SECONDS,
     logLevel: values.LOG_LEVEL,
+    metricsPort: values.METRICS_PORT,
   };
 }
 

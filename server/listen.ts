@@ -17,26 +17,31 @@ export async function listen(
   second: NetServer,
   { host, port }: Pick<Config, "host" | "port">,
 ): Promise<void> {
-  if (host !== "localhost") return open(server, { host, port });
-  await open(server, { host: "127.0.0.1", port });
+  if (host !== "localhost") return openPort(server, { host, port });
+  await openPort(server, { host: "127.0.0.1", port });
   const address = server.address();
   if (typeof address !== "object" || !address) throw new Error("the server listens nowhere");
   try {
-    await open(second, { host: "::1", port: address.port });
+    await openPort(second, { host: "::1", port: address.port });
   } catch (error) {
     if (!isWithoutIPv6((error as StartError).cause)) throw error;
   }
 }
 
-function open(
+/**
+ * Opens a port, of every address if `host` is undefined. Throws `StartError`.
+ * @param setting the variable that names the port
+ */
+export function openPort(
   server: NetServer,
   { host, port }: { host: string | undefined; port: number },
+  setting = "PORT",
 ): Promise<void> {
   return new Promise((done, fail) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const reasons: Record<string, string> = {
-        EADDRINUSE: `PORT ${port} is already in use; set PORT to another`,
-        EACCES: `PORT ${port} may not be opened by this user; set PORT to one above 1023`,
+        EADDRINUSE: `${setting} ${port} is already in use; set ${setting} to another`,
+        EACCES: `${setting} ${port} may not be opened by this user; set ${setting} to one above 1023`,
       };
       const reason = reasons[error.code ?? ""] ?? `HOST ${host}: ${error.message}`;
       fail(new StartError(reason, { cause: error }));

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { measured } from "#domain/measured.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { makeReady, type ReadyPage } from "./ready-page.ts";
 import { contentSecurityPolicy, type ScriptPolicy } from "./security-headers.ts";
@@ -51,7 +52,8 @@ export function createPageCache(
   async function renderAndKeep(version: CachedVersion, path: string, status: number) {
     try {
       // If another version is published meanwhile, `version` is dropped with this page.
-      const page = await renderPage(version.site as SiteContent, path, status);
+      const site = version.site as SiteContent;
+      const page = await measured("render", () => renderPage(site, path, status));
       keep(version, path, page);
       return page;
     } finally {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { ContextValues } from "#app/handler.ts";
-import { type Database, openDatabase } from "#db/open.ts";
+import { type Database, type DatabaseOptions, openDatabase } from "#db/open.ts";
 import { openAccounts } from "#domain/accounts/accounts.ts";
 import { isPictureInUse } from "#domain/content/pictures-in-use.ts";
 import type { Mailer } from "#domain/enquiries/deliver.ts";
@@ -43,6 +43,13 @@ export interface Program {
   close(): Promise<void>;
 }
 
+export interface ProgramOptions {
+  /** In place of the mail server that SMTP_URL names. */
+  mailer?: Mailer | undefined;
+  /** Called when a query has ended. */
+  onQuery?: DatabaseOptions["onQuery"] | undefined;
+}
+
 /**
  * Opens the data folder, the image files and the database, but runs no query yet. On SQLite it
  * locks the folder until `close`. Throws `StartError` if one of them cannot be opened.
@@ -51,7 +58,7 @@ export async function openProgram(
   config: Config,
   builtIn: SiteContent,
   log: Logger,
-  mailer?: Mailer,
+  { mailer, onQuery }: ProgramOptions = {},
 ): Promise<Program> {
   await createDataFolder(config.dataDir);
   const { siteUrl, databaseUrl } = config;
@@ -61,6 +68,7 @@ export async function openProgram(
     // Enquiries in a new file would be lost once the operator puts the right one back.
     makesFile: !(await expectsDatabase(config.dataDir)),
     onConnectionLost: (error) => log.warn({ err: error }, "A database connection was lost"),
+    ...(onQuery && { onQuery }),
   });
   const published = openPublishedSite({ ...config, db: database.db, builtIn, log });
   const { announcements, listen } = openAnnouncementRelay(database.db, log);

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { MissingPage } from "#app/http/missing-page.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import type { Logger } from "./log.ts";
+import type { RequestMetrics } from "./metrics/request-metrics.ts";
 import type { PageCache } from "./page-cache.ts";
 import { sendReady } from "./ready-page.ts";
 import { requestUrl, withoutExtraSlashes, withValidEscapes } from "./request-url.ts";
@@ -27,6 +28,8 @@ export interface ServerOptions {
   /** The public origin, without a trailing slash. */
   siteUrl: string;
   log: Logger;
+  /** Undefined: requests are not counted. */
+  metrics?: RequestMetrics | undefined;
 }
 
 /**
@@ -38,7 +41,7 @@ const requestTimeout = 11 * 60_000;
 /** The HTTP server: answers from cached pages first, then from files, then by the application. */
 export function createSiteServer(options: ServerOptions): Server {
   const { pages, cacheablePath, oneSpelling, missingPage, siteContent } = options;
-  const { files, application, siteUrl, log } = options;
+  const { files, application, siteUrl, log, metrics } = options;
   const plain = plainAnswers(options.headers);
 
   return createServer({ requestTimeout }, (request, response) => {
@@ -46,8 +49,13 @@ export function createSiteServer(options: ServerOptions): Server {
     const reads = request.method === "GET" || request.method === "HEAD";
     const site = siteContent();
     const ready = reads && pages.ready(request.url ?? "/", site);
-    if (ready) return sendReady(request, response, ready);
+    if (ready) {
+      sendReady(request, response, ready);
+      metrics?.sentReady(ready, request, response);
+      return;
+    }
 
+    const watched = metrics?.watch(request, response);
     const url = requestUrl(request.url ?? "/");
     if (url && isDataOfPublicPage(url.pathname)) return plain.noData(response);
     if (!reads || !url) return application(request, response);
@@ -58,6 +66,7 @@ export function createSiteServer(options: ServerOptions): Server {
     if (canonical !== url.pathname) return plain.moved(response, siteUrl + canonical + url.search);
 
     function sendPage(path: string, status: number) {
+      watched?.isPage({ isReady: pages.ready(path, site) !== undefined });
       pages.get(path, site, status).then(
         (page) => sendReady(request, response, page),
         (error) => {
@@ -69,7 +78,7 @@ export function createSiteServer(options: ServerOptions): Server {
 
     const path = cacheablePath(url, site);
     if (path) return sendPage(path, 200);
-    if (files.some((serve) => serve(request, response, log))) return;
+    if (files.some((serve) => serve(request, response, log))) return watched?.isFile();
     const missing = missingPage(withValidEscapes(canonical), site);
     if (missing) return sendPage(missing.path, missing.status);
     application(request, response);

@@ -15,8 +15,10 @@ import { startDataMonitor } from "./data-monitor.ts";
 import { startDatabase } from "./database-start.ts";
 import type { Development } from "./development/development.ts";
 import { makeFirstAccount } from "./first-account.ts";
+import { lastBackup } from "./last-backup.ts";
 import { listen, secondListener } from "./listen.ts";
 import { createLog, type Logger } from "./log.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import { createPageCache } from "./page-cache.ts";
 import { openProgram, type Program } from "./program.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -58,9 +60,10 @@ async function start(given: Config, developing: boolean): Promise<void> {
   const { config, mailer } = development ?? { config: given };
   const log = createLog(config.logLevel);
   requireBuilt(developing ? pictureBuild : [...pictureBuild, ...siteBuild]);
+  const metrics = config.metricsPort === undefined ? undefined : await loadMetrics();
   const builtInList = await readBuiltInPictures(join(root, "build/pictures.json"));
   const builtIn = builtInSite(builtInList);
-  const program = await openProgram(config, builtIn, log, mailer);
+  const program = await openProgram(config, builtIn, log, { mailer, onQuery: metrics?.onQuery });
   let isStopping = false;
   let stopWork: () => Promise<unknown> = async () => {};
   const serving = Promise.withResolvers<string>();
@@ -87,11 +90,15 @@ async function start(given: Config, developing: boolean): Promise<void> {
     join(root, ".cache/pictures"),
     securityHeaders(config.siteUrl),
   );
-  const server = await createServer({ config, program, pictures, requests, log }, development);
+  const server = await createServer(
+    { config, program, pictures, requests, log, metrics },
+    development,
+  );
 
   // In development, hot reload keeps a connection open as long as a page is open.
   const second = secondListener(server);
   const close = prepareToClose(server, { second, ...(developing && { patience: 0 }) });
+  const stopMetrics = await serveMetrics(metrics, { config, program, log });
   await listen(server, second, config);
   serving.resolve(originOf(server));
   const stopEncoding = pictures.encodeMissing(log);
@@ -115,6 +122,7 @@ async function start(given: Config, developing: boolean): Promise<void> {
       await sleep(drainMilliseconds);
       stopRetrying();
       stopEncoding();
+      stopMetrics();
       program.announcements.close();
       await Promise.all([close(), stopWork(), stopProbing()]);
       // Handlers need the database to remove the files of a cut upload.
@@ -124,6 +132,27 @@ async function start(given: Config, developing: boolean): Promise<void> {
     (isDone) => (isDone ? log.info("Stopped") : log.warn("Stopped before all work had ended")),
     drainMilliseconds + wholePatience,
   );
+}
+
+/** Loaded on demand: most sites measure nothing. */
+async function loadMetrics(): Promise<Metrics> {
+  const { openMetrics } = await import("./metrics/metrics.ts");
+  return openMetrics();
+}
+
+/** Returns a function that stops it. */
+async function serveMetrics(
+  metrics: Metrics | undefined,
+  { config, program, log }: Pick<ServerParts, "config" | "program" | "log">,
+): Promise<() => void> {
+  if (!metrics) return () => {};
+  const { contexts, database } = program;
+  metrics.addData({
+    contexts,
+    lastBackup: () => lastBackup(config.dataDir),
+    facts: { database: database.kind, store: config.bucket ? "s3" : "folder" },
+  });
+  return metrics.serve(config, log);
 }
 
 /** The origin of this process on this machine. */
@@ -148,10 +177,11 @@ interface ServerParts {
   pictures: BuiltInPictures;
   requests: RunningRequests;
   log: Logger;
+  metrics: Metrics | undefined;
 }
 
 async function createServer(parts: ServerParts, development?: Development): Promise<Server> {
-  const { config, program, pictures, requests, log } = parts;
+  const { config, program, pictures, requests, log, metrics } = parts;
   const { contexts, published } = program;
   const onUnaskedProxy = proxyWarnings(config, contexts.warnings, log);
   const { siteUrl, trustProxy } = config;
@@ -185,6 +215,7 @@ async function createServer(parts: ServerParts, development?: Development): Prom
     oneSpelling: build.oneSpelling,
     missingPage: build.missingPage,
     siteUrl,
+    metrics: metrics?.requests(build.routePattern),
     files: [staticFiles(join(root, "build/client"), headers), ...files],
     application: applicationListener({
       siteContent,

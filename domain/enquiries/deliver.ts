@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
+import { measured } from "#domain/measured.ts";
 import {
   type ClaimedMail,
   claimMail,
@@ -102,7 +103,8 @@ async function send(
   claimed: ClaimedMail,
 ): Promise<SendResult> {
   try {
-    return await mailer.send(writeMail(claimed, settings()));
+    const mail = writeMail(claimed, settings());
+    return await measured("mail", () => mailer.send(mail));
   } catch (error) {
     logError(error, "A mail could not be written or sent");
     const reason = error instanceof Error ? error.message : String(error);

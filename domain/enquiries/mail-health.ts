@@ -22,6 +22,25 @@ export async function countFailingMails(db: Kysely<Tables>, now: Date): Promise<
   return Number(count);
 }
 
+export interface OutboxFigures {
+  /** Mails that are not sent and not given up. */
+  waiting: number;
+  /** When the oldest of them was queued, ISO 8601; null when there is none. */
+  oldest: string | null;
+}
+
+/** What waits in the outbox, receipts included. */
+export async function outboxFigures(db: Kysely<Tables>): Promise<OutboxFigures> {
+  const { waiting, oldest } = await db
+    .selectFrom("mails")
+    .select(({ fn }) => [fn.countAll().as("waiting"), fn.min("created_at").as("oldest")])
+    .where("sent_at", "is", null)
+    .where("given_up_at", "is", null)
+    .where("is_held_back", "=", 0)
+    .executeTakeFirstOrThrow();
+  return { waiting: Number(waiting), oldest };
+}
+
 /** The last error of the mail server in a week; null when there was none. */
 export async function lastServerFault(db: Kysely<Tables>, now: Date): Promise<string | null> {
   const last = await db

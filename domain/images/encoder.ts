@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
+import { measured } from "#domain/measured.ts";
 import type { IncomingFile } from "./incoming-file.ts";
 import { jobQueue } from "./job-queue.ts";
 import type { Refusal } from "./refusal.ts";
@@ -58,13 +59,17 @@ export function startEncoder(
   const queue = jobQueue();
   return {
     encode: (original) =>
-      queue.run("first", () =>
-        encodeApart<VariantsResult>({ wanted: "variants", original }, limits),
+      measured("picture", () =>
+        queue.run("first", () =>
+          encodeApart<VariantsResult>({ wanted: "variants", original }, limits),
+        ),
       ),
     async shrink({ fd, bytes }) {
       if (queue.waiting("second") >= waitingPhotos) return null;
-      return queue.run("second", () =>
-        encodeApart<PhotoResult>({ wanted: "photo", bytes }, limitsOfPhotos, fd),
+      return measured("photo", () =>
+        queue.run("second", () =>
+          encodeApart<PhotoResult>({ wanted: "photo", bytes }, limitsOfPhotos, fd),
+        ),
       );
     },
   };
@@ -75,7 +80,15 @@ interface Refused {
   refusal: Refusal;
 }
 
-async function encodeApart<Made>(
+function encodeApart<Made>(
+  order: EncoderOrder,
+  limits: EncoderLimits,
+  photo?: number,
+): Promise<Made | Refused> {
+  return measured("encoding", () => encodeInProcess<Made>(order, limits, photo));
+}
+
+async function encodeInProcess<Made>(
   order: EncoderOrder,
   limits: EncoderLimits,
   photo: number | "ignore" = "ignore",

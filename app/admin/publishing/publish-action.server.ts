@@ -8,6 +8,7 @@ import {
 } from "#app/context.ts";
 import type { Fields } from "#app/http/read-fields.server.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
+import { measured } from "#domain/measured.ts";
 import type { PublishOptions } from "#domain/publishing/publish.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import type { PublishingResult } from "./publishing-result.ts";
@@ -31,7 +32,7 @@ export function publishAction(
     const sent = await fields(names);
     const shown = context.get(publishedContext).current();
     const by = { by: admin.user.email, note: sent.note ?? "", now, shown };
-    const result = await verb(db, sent, by);
+    const result = await measured("publish", () => verb(db, sent, by));
     if (result?.outcome === "published") await show(context);
     return result;
   });

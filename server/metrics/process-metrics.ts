@@ -1,0 +1,60 @@
+import { readdirSync } from "node:fs";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import type { Registry } from "./registry.ts";
+
+/** Milliseconds between looks at the event loop. */
+const resolution = 20;
+
+/** Processor time, memory, open files and the delay of the event loop of this process. */
+export function processMetrics({ read }: Registry): void {
+  const one = (value: () => number) => () => [{ value: value() }];
+  read(
+    "process_cpu_seconds_total",
+    "counter",
+    "Processor time.",
+    one(() => {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1e6;
+    }),
+  );
+  read("process_resident_memory_bytes", "gauge", "Memory.", one(process.memoryUsage.rss));
+  read(
+    "nodejs_heap_used_bytes",
+    "gauge",
+    "Memory that JavaScript uses.",
+    one(() => process.memoryUsage().heapUsed),
+  );
+  // Elsewhere than on Linux this folder is missing, and so is the metric.
+  const openFiles = () => readdirSync("/proc/self/fd").length;
+  read("process_open_fds", "gauge", "Open files and connections.", one(openFiles));
+  const handles = () => process.getActiveResourcesInfo().length;
+  read("nodejs_active_resources", "gauge", "What keeps the process running.", one(handles));
+  const started = Date.now() / 1000 - process.uptime();
+  read(
+    "process_start_time_seconds",
+    "gauge",
+    "When the process started.",
+    one(() => started),
+  );
+  eventLoopMetric(read);
+}
+
+function eventLoopMetric(read: Registry["read"]): void {
+  const delays = monitorEventLoopDelay({ resolution });
+  delays.enable();
+  const seconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - resolution / 1000);
+  read(
+    "nodejs_eventloop_delay_seconds",
+    "gauge",
+    "How long the event loop was busy, since Prometheus asked before: median, 99 % and maximum.",
+    () => {
+      const { max } = delays;
+      const values = { "0.5": delays.percentile(50), "0.99": delays.percentile(99), "1": max };
+      delays.reset();
+      return Object.entries(values).map(([quantile, value]) => ({
+        labels: { quantile },
+        value: seconds(value),
+      }));
+    },
+  );
+}
