@@ -13,15 +13,14 @@ const maxDays = 8;
 const ask = "Please ask whoever looks after the website to";
 
 /**
- * Warns the owner if the last backup is old, or if a site older than a week has none. The program
- * makes no backups itself. The commands in docs/operations.md end by touching
- * `DATA_DIR/last-backup`. Throws when the database does.
+ * Warns the owner if the last backup is old, or if a site older than a week has none. Throws when
+ * the database does.
  */
 export async function remindOfBackup(
   { dataDir, db, warnings }: { dataDir: string; db: Database["db"]; warnings: OwnerWarnings },
   now: Date,
 ): Promise<void> {
-  const { madeAt: last } = await lastBackup(dataDir);
+  const { madeAt: last } = await lastBackup({ db, dataDir });
   const days = daysBetween(last ?? (await databaseCreatedAt(db)), now);
   if (days < (last ? maxDays : firstDays)) return warnings.clear("backup");
   const words = last

@@ -1,5 +1,7 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
+import type { Database } from "#db/open.ts";
+import { lastBackups } from "#domain/backup/backup-records.ts";
 
 export interface LastBackup {
   /** When the last good backup was made; null when there is none. */
@@ -8,14 +10,26 @@ export interface LastBackup {
   hasFailed: boolean;
 }
 
-/** Finds the last backup by `DATA_DIR/last-backup`, which the commands of the operator touch. */
-export async function lastBackup(dataDir: string): Promise<LastBackup> {
+/**
+ * Finds the last backup: one that the program made, or a later one by other means, which touch
+ * `DATA_DIR/last-backup`. Throws when the database does.
+ */
+export async function lastBackup({
+  db,
+  dataDir,
+}: Pick<Database, "db"> & { dataDir: string }): Promise<LastBackup> {
+  const { good, failed } = await lastBackups(db);
+  const touched = await touchedAt(join(dataDir, "last-backup"));
+  const made = [good?.madeAt, touched].filter((date) => date !== undefined);
+  const madeAt = made.toSorted((one, other) => other.getTime() - one.getTime())[0] ?? null;
+  return { madeAt, hasFailed: failed !== null && (madeAt === null || failed.madeAt > madeAt) };
+}
+
+async function touchedAt(file: string): Promise<Date | undefined> {
   try {
-    const { mtime } = await stat(join(dataDir, "last-backup"));
-    return { madeAt: mtime, hasFailed: false };
+    return (await stat(file)).mtime;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT")
-      return { madeAt: null, hasFailed: false };
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;
   }
 }

@@ -149,7 +149,7 @@ async function serveMetrics(
   const { contexts, database } = program;
   metrics.addData({
     contexts,
-    lastBackup: () => lastBackup(config.dataDir),
+    lastBackup: () => lastBackup({ ...database, ...config }),
     facts: { database: database.kind, store: config.bucket ? "s3" : "folder" },
   });
   return metrics.serve(config, log);

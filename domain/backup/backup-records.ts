@@ -39,3 +39,31 @@ export async function recordBackup(db: Kysely<Tables>, record: BackupRecord): Pr
     if (!isMissingTable(error)) throw error;
   }
 }
+
+export interface LastBackups {
+  /** The newest whole backup; null when there is none. */
+  good: BackupRecord | null;
+  /** The newest that failed since then; null when none did. */
+  failed: BackupRecord | null;
+}
+
+/** The last backups, from the command line, the schedule and the dashboard together. */
+export async function lastBackups(db: Kysely<Tables>): Promise<LastBackups> {
+  const newest = db.selectFrom("backups").selectAll().orderBy("made_at", "desc").limit(1);
+  const good = await newest.where("fault", "is", null).executeTakeFirst();
+  const failed = await newest
+    .where("fault", "is not", null)
+    .where("made_at", ">", good?.made_at ?? "")
+    .executeTakeFirst();
+  return { good: good ? recordOf(good) : null, failed: failed ? recordOf(failed) : null };
+}
+
+function recordOf({ made_at, origin, place, bytes, fault }: BackupsTable): BackupRecord {
+  return {
+    madeAt: new Date(made_at),
+    origin,
+    place,
+    bytes: bytes === null ? null : Number(bytes),
+    fault,
+  };
+}

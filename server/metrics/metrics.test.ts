@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { recordBackup } from "#domain/backup/backup-records.ts";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { type Asked, ask } from "#tests/site/ask.ts";
@@ -84,6 +85,19 @@ describe.each(databases)("the metrics of a site on $name", (kind) => {
     expect(await totalOf("site_outbox_mails")).toBe(2);
     expect(await totalOf("site_outbox_age_seconds")).toBeGreaterThan(0);
     expect(await totalOf("site_query_seconds_count", 'outcome="done"')).toBeGreaterThan(queries);
+  });
+
+  test("tell when the last backup was made, and whether one failed since", async () => {
+    const { db } = site.database;
+    const backup = { origin: "command" as const, place: "/backup", bytes: 1, fault: null };
+    const madeAt = new Date("2026-11-20T03:00:00Z");
+    await recordBackup(db, { ...backup, madeAt });
+    expect(await totalOf("site_backup_timestamp_seconds")).toBe(madeAt.getTime() / 1000);
+    expect(await totalOf("site_backup_failed")).toBe(0);
+    const failedAt = new Date("2026-11-21T03:00:00Z");
+    await recordBackup(db, { ...backup, madeAt: failedAt, bytes: null, fault: "the disk is full" });
+    expect(await totalOf("site_backup_timestamp_seconds")).toBe(madeAt.getTime() / 1000);
+    expect(await totalOf("site_backup_failed")).toBe(1);
   });
 
   test("hold every metric that the dashboard for Grafana asks for", async () => {
