@@ -7,7 +7,12 @@ import type { Mailer } from "#domain/enquiries/deliver.ts";
 import { photoPlaces } from "#domain/enquiries/photo-room.ts";
 import { deleteUnusedImages } from "#domain/images/delete.ts";
 import { startEncoder } from "#domain/images/encoder.ts";
-import { type FileStore, openImageStore, openPhotoStore } from "#domain/images/file-store.ts";
+import {
+  type FileStore,
+  openAssetStore,
+  openImageStore,
+  openPhotoStore,
+} from "#domain/images/file-store.ts";
 import { allPictures, picturesByUrl } from "#domain/images/images.ts";
 import { type IncomingFiles, incomingFiles } from "#domain/images/incoming-file.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
@@ -33,6 +38,8 @@ export interface Program {
   announcements: ProcessAnnouncements;
   enquiryMail: ProcessEnquiryMail;
   readiness: ProcessReadiness;
+  /** The assets of all versions of the program that run. */
+  assets: FileStore;
   /** Counts refused posts for all processes. */
   refusedPosts: SharedLimit;
   /** What the routes may use. */
@@ -75,6 +82,7 @@ export async function openProgram(
   const secret = config.authSecret ?? (await readOrCreateSecret(config.dataDir));
   const store = await opened(openImageStore(config));
   const photoStore = await opened(openPhotoStore(config));
+  const assets = await opened(openAssetStore(config));
   const enquiryMail = openEnquiryMail({ config, database, published, announcements, log, mailer });
   const warnings = createOwnerWarnings();
   const readiness = readinessProbe({
@@ -112,6 +120,7 @@ export async function openProgram(
     enquiryMail,
     readiness,
     refusedPosts: openSharedLimit({ db: database.db, secret }, refusedPostLimit),
+    assets,
     contexts: contextValues(parts),
     listen() {
       if (databaseUrl) stopListening = listen(databaseUrl, published);

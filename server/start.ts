@@ -8,6 +8,7 @@ import { isLoopback } from "#domain/loopback.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { applicationListener } from "./application.ts";
+import { assetsOfOtherVersions } from "./assets-of-other-versions.ts";
 import { startBackgroundWork } from "./background-work.ts";
 import { type BuiltInPictures, builtInPictures } from "./built-in-pictures.ts";
 import { type Config, readConfig, StartError } from "./config.ts";
@@ -22,12 +23,13 @@ import type { Metrics } from "./metrics/metrics.ts";
 import { createPageCache } from "./page-cache.ts";
 import { openProgram, type Program } from "./program.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { shareAssets } from "./shared-assets.ts";
 import {
-  prepareToClose,
-  type RunningRequests,
-  runningRequests,
-  stopOnSignal,
-  wholePatience,
+  prepareToClose,prepareToClose, 
+  type RunningRequests,type RunningRequests, 
+  runningRequests,runningRequests, 
+  stopOnSignal,stopOnSignal, 
+  wholePatience
 } from "./shutdown.ts";
 import { createSiteServer } from "./site-server.ts";
 import { staticFiles } from "./static-files.ts";
@@ -37,7 +39,11 @@ import { uploadedImages } from "./uploaded-images.ts";
 const root = resolve(import.meta.dirname, "..");
 
 const pictureBuild = ["build/pictures.json", ".cache/pictures"];
+const assetFolder = join(root, "build/client/assets");
 const siteBuild = ["build/server/index.js", "build/client"];
+
+/** How long a start waits for the store of assets, in milliseconds. */
+const assetPatience = 3_000;
 
 const howToOpen =
   "Only this machine can reach the site: HOST=0.0.0.0, or SITE_URL with its address, opens it to others.";
@@ -99,6 +105,12 @@ async function start(given: Config, developing: boolean): Promise<void> {
   const second = secondListener(server);
   const close = prepareToClose(server, { second, ...(developing && { patience: 0 }) });
   const stopMetrics = await serveMetrics(metrics, { config, program, log });
+  const assets = developing
+    ? null
+    : shareAssets({ folder: assetFolder, store: program.assets, log });
+  // Other processes may be asked for the assets of this one's pages. On SQLite there are none.
+  if (assets && config.databaseUrl)
+    await Promise.race([assets.shared, sleep(assetPatience, undefined, { ref: false })]);
   await listen(server, second, config);
   serving.resolve(originOf(server));
   const stopEncoding = pictures.encodeMissing(log);
@@ -123,6 +135,7 @@ async function start(given: Config, developing: boolean): Promise<void> {
       stopRetrying();
       stopEncoding();
       stopMetrics();
+      assets?.stop();
       program.announcements.close();
       await Promise.all([close(), stopWork(), stopProbing()]);
       // Handlers need the database to remove the files of a cut upload.
@@ -216,7 +229,11 @@ async function createServer(parts: ServerParts, development?: Development): Prom
     missingPage: build.missingPage,
     siteUrl,
     metrics: metrics?.requests(build.routePattern),
-    files: [staticFiles(join(root, "build/client"), headers), ...files],
+    files: [
+      staticFiles(join(root, "build/client"), headers),
+      assetsOfOtherVersions(program.assets, headers),
+      ...files,
+    ],
     application: applicationListener({
       siteContent,
       log,

@@ -87,6 +87,18 @@ export function staticFile(
     bytes: size,
     // Strong, because ranges need it: a new build changes the file's time.
     etag: `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}-${encoding ?? "identity"}"`,
+    ...headersOfFile(url, common, encoding),
+    open: (range) => openFile(path, range),
+  };
+}
+
+/** The headers of a file that is served under `url`. */
+export function headersOfFile(
+  url: string,
+  common: Record<string, string>,
+  encoding: Encoding = "identity",
+): Pick<FileToSend, "headers" | "contentHeaders"> {
+  return {
     headers: {
       ...common,
       "Content-Security-Policy": inertContent,
@@ -95,9 +107,8 @@ export function staticFile(
     },
     contentHeaders: {
       "Content-Type": contentTypes[extname(url)] ?? "application/octet-stream",
-      ...(encoding && { "Content-Encoding": encoding }),
+      ...(encoding !== "identity" && { "Content-Encoding": encoding }),
     },
-    open: (range) => openFile(path, range),
   };
 }
 

@@ -1,0 +1,92 @@
+import type { ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FileStore } from "#domain/images/file-store.ts";
+import { preferredEncoding } from "./request-headers.ts";
+import { headersOfFile, type StaticFiles, sendStaticFile } from "./static-files.ts";
+
+/** The path of an asset with a content hash: `/assets/site-BaC5fhI3.css`. */
+const assetPath = /^\/assets\/([\w.-]+-[\w-]{8}\.\w+)$/;
+
+/** Time between two lists of the store, in milliseconds: unknown names make no further ones. */
+const listEvery = 1_000;
+
+const endings = { br: ".br", gzip: ".gz", identity: "" };
+
+/**
+ * Serves the assets of other versions of the program from the store that all share: a page that is
+ * older or newer than this program asks for them. They have the headers of this program's own.
+ */
+export function assetsOfOtherVersions(
+  store: FileStore,
+  headers: Record<string, string>,
+): StaticFiles {
+  const known = knownNames(store);
+
+  return (request, response, log) => {
+    const [path = ""] = (request.url ?? "").split("?", 1);
+    const [, name] = assetPath.exec(path) ?? [];
+    if (!name) return false;
+
+    async function answer(asset: string): Promise<void> {
+      const names = await known.with(asset);
+      const preferred = preferredEncoding(request.headers["accept-encoding"]);
+      const encoding = names.has(asset + endings[preferred]) ? preferred : "identity";
+      const key = asset + endings[encoding];
+      const found = names.has(key) ? await store.get(key) : null;
+      if (!found) return refuse(response, 404, headers);
+      sendStaticFile(
+        { ...found, ...headersOfFile(path, headers, encoding) },
+        request,
+        response,
+        log,
+      );
+    }
+
+    answer(name).catch((error: unknown) => {
+      log.error({ err: error }, "An asset of another version could not be read");
+      refuse(response, 503, headers);
+    });
+    return true;
+  };
+}
+
+/** The names in the store, as last listed. */
+function knownNames(store: FileStore) {
+  let names = new Set<string>();
+  let running: Promise<unknown> = Promise.resolve();
+  let next: Promise<Set<string>> | undefined;
+  let listedAt = Number.NEGATIVE_INFINITY;
+
+  async function list(): Promise<Set<string>> {
+    const listed = new Set<string>();
+    for await (const { key } of store.list()) listed.add(key);
+    names = listed;
+    return names;
+  }
+
+  /** A list that begins after this call. */
+  async function listWhenDue(): Promise<Set<string>> {
+    await running;
+    await sleep(Math.max(0, listedAt + listEvery - performance.now()));
+    listedAt = performance.now();
+    next = undefined;
+    const listing = list();
+    running = listing.catch(() => {});
+    return listing;
+  }
+
+  return {
+    /** The names, listed again unless this one is known. All who wait share one list. */
+    async with(name: string): Promise<Set<string>> {
+      if (!names.has(name)) await running;
+      if (names.has(name)) return names;
+      next ??= listWhenDue();
+      return next;
+    },
+  };
+}
+
+function refuse(response: ServerResponse, status: number, headers: Record<string, string>): void {
+  const all = { ...headers, "Cache-Control": "no-store", "Content-Type": "text/plain" };
+  response.writeHead(status, all).end();
+}
