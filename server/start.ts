@@ -25,11 +25,11 @@ import { openProgram, type Program } from "./program.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { shareAssets } from "./shared-assets.ts";
 import {
-  prepareToClose,prepareToClose, 
-  type RunningRequests,type RunningRequests, 
-  runningRequests,runningRequests, 
-  stopOnSignal,stopOnSignal, 
-  wholePatience
+  prepareToClose,
+  type RunningRequests,
+  runningRequests,
+  stopOnSignal,
+  wholePatience,
 } from "./shutdown.ts";
 import { createSiteServer } from "./site-server.ts";
 import { staticFiles } from "./static-files.ts";
