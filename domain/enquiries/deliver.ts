@@ -3,6 +3,7 @@ import type { Tables } from "#db/schema.ts";
 import {
   type ClaimedMail,
   claimMail,
+  giveBack,
   recordFailure,
   recordSent,
   renewClaim,
@@ -50,6 +51,10 @@ export async function deliverDueMails(delivery: Delivery, stop?: AbortSignal): P
   for (let tried = 0; ; tried += 1) {
     const claimed = stop?.aborted ? null : await claimMail(db, clock());
     if (!claimed) return tried;
+    if (stop?.aborted) {
+      await giveBack(db, claimed.mail);
+      return tried;
+    }
     await deliver(delivery, claimed);
   }
 }
