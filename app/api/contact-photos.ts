@@ -11,7 +11,7 @@ import {
   secretContext,
 } from "#app/context.ts";
 import { BodyFault } from "#app/http/read-body.server.ts";
-import { readUpload } from "#app/http/read-upload.server.ts";
+import { readUpload, receivedShare } from "#app/http/read-upload.server.ts";
 import { photoBytesLimit, photoMegabytes, photosLimit } from "#domain/enquiries/limits.ts";
 import { countPhotos, photoRefusal } from "#domain/enquiries/photo-room.ts";
 import { type AddPhotoResult, addPhoto } from "#domain/enquiries/photos.ts";
@@ -124,7 +124,7 @@ async function admit(post: PhotoPost, token: string, context: ContextReader): Pr
   const enquiryId = readPhotoToken(token, context.get(secretContext), now);
   if (!enquiryId) throw photoFault("late");
   post.enquiryId = enquiryId;
-  if (Number(post.request.headers.get("Content-Length")) > photoBytesLimit + formBytes)
+  if (Number(post.request.headers.get("Content-Length")) > receivedShare * photoBytesLimit)
     throw photoFault("too large");
   const asked = { ...context.get(photosContext), enquiryId, now };
   if ((await whileVisitorWaits(() => photoRefusal(asked))) === "missing")

@@ -18,6 +18,9 @@ export interface UploadOptions {
   admit?(fields: Record<string, string>): Promise<void>;
 }
 
+/** A file up to twice the largest size is received whole, so that its sender reads the refusal. */
+export const receivedShare = 2;
+
 /** Receives a form with a picture. Throws when the disk cannot store it. */
 export async function readUpload(
   request: Request,
@@ -27,7 +30,7 @@ export async function readUpload(
     return new BodyFault(415, "Send the picture as a form in parts.");
   let file: ReceivedUpload["file"] = null;
   try {
-    const expected = { names, bytes: fileBytes + formBytes };
+    const expected = { names, bytes: receivedShare * fileBytes + formBytes };
     const fields = await readParts(request, expected, {
       patience: picturePatience,
       async take({ name, content }, before) {
@@ -43,12 +46,15 @@ export async function readUpload(
   }
 }
 
-/** Passes the bytes on. Throws `BodyFault` at the limit. */
+/**
+ * Passes the bytes on. From the limit on it discards them, and throws `BodyFault` at the end: many
+ * clients read an answer only after they have sent everything.
+ */
 async function* under(bytes: number, source: AsyncIterable<Uint8Array>) {
   let received = 0;
   for await (const part of source) {
     received += part.length;
-    if (received >= bytes) throw tooMuch();
-    yield part;
+    if (received < bytes) yield part;
   }
+  if (received >= bytes) throw tooMuch();
 }

@@ -91,6 +91,19 @@ export async function renewClaim(
   return numUpdatedRows > 0n ? renewed : null;
 }
 
+/** Frees the claim of a mail that was not tried. */
+export async function giveBack(
+  db: Kysely<Tables>,
+  { id, attempts, claimed_until }: Pick<MailsTable, "id" | "attempts" | "claimed_until">,
+): Promise<void> {
+  await db
+    .updateTable("mails")
+    .set({ claimed_until: null, attempts: attempts - 1 })
+    .where("id", "=", id)
+    .where("claimed_until", "=", claimed_until)
+    .execute();
+}
+
 /** Frees every claim. Call it only while no other process can be sending mails. */
 export async function releaseClaims(db: Kysely<Tables>): Promise<void> {
   await db

@@ -28,20 +28,21 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
     await database.remove();
   });
 
+  const delivery = (db = database.db): Delivery => ({
+    db,
+    mailer: smtpMailer(server.url, { patience: 1_000 }),
+    settings: () => ({
+      from: "Website <website@example.com>",
+      enquiriesTo: "office@example.com",
+      siteUrl: "https://www.example.com",
+      business: sampleBusiness,
+    }),
+    logError: expect.fail,
+  });
   const deliverAt = (at: Date, db = database.db, changes: Partial<Delivery> = {}) =>
-    deliverDueMails({
-      db,
-      mailer: smtpMailer(server.url, { patience: 1_000 }),
-      settings: () => ({
-        from: "Website <website@example.com>",
-        enquiriesTo: "office@example.com",
-        siteUrl: "https://www.example.com",
-        business: sampleBusiness,
-      }),
-      logError: expect.fail,
-      clock: () => at,
-      ...changes,
-    });
+    deliverDueMails({ ...delivery(db), clock: () => at, ...changes });
+  const deliverUntil = (stop: AbortSignal, clock: () => Date) =>
+    deliverDueMails({ ...delivery(), clock }, stop);
   const stored = () => database.db.selectFrom("mails").selectAll().orderBy("kind").execute();
   const mailTo = (address: string) => {
     const found = server.mails.filter(({ to }) => to.includes(address));
@@ -245,16 +246,23 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
 
   test("a stopping process claims no more mails", async () => {
     await post();
-    const stop = AbortSignal.abort();
-    const settings = () => ({
-      from: undefined,
-      enquiriesTo: undefined,
-      siteUrl: "https://x",
-      business: sampleBusiness,
-    });
-    const mailer = smtpMailer(server.url);
-    const { db } = database;
-    expect(await deliverDueMails({ db, mailer, settings, logError: expect.fail }, stop)).toBe(0);
+    const before = await stored();
+    expect(await deliverUntil(AbortSignal.abort(), () => noon)).toBe(0);
+    expect(await stored()).toEqual(before);
+  });
+
+  test("a process that is stopped while it claims a mail leaves it to others, as it was", async () => {
+    await post();
+    const before = await stored();
+    const stopping = new AbortController();
+    const stopAtTheClaim = () => {
+      stopping.abort();
+      return noon;
+    };
+    expect(await deliverUntil(stopping.signal, stopAtTheClaim)).toBe(0);
+    expect(await stored()).toEqual(before);
+    expect(server.mails).toEqual([]);
+    expect(await deliverAt(noon)).toBe(2);
   });
 
   describe("whatever a visitor types", () => {

@@ -4,6 +4,7 @@ import { measured } from "#domain/measured.ts";
 import {
   type ClaimedMail,
   claimMail,
+  giveBack,
   recordFailure,
   recordSent,
   renewClaim,
@@ -51,6 +52,10 @@ export async function deliverDueMails(delivery: Delivery, stop?: AbortSignal): P
   for (let tried = 0; ; tried += 1) {
     const claimed = stop?.aborted ? null : await claimMail(db, clock());
     if (!claimed) return tried;
+    if (stop?.aborted) {
+      await giveBack(db, claimed.mail);
+      return tried;
+    }
     await deliver(delivery, claimed);
   }
 }

@@ -72,6 +72,8 @@ async function choosePhotos(visitor: Visitor): Promise<void> {
       file(`${"another-".repeat(12)}.pdf`, "application/pdf"),
     ]);
   await visitor.page.getByText("is not a photo").waitFor();
+  // The file's type replaces the picture once the browser has found that it cannot show it.
+  await visitor.page.getByText("HEIC", { exact: true }).waitFor();
 }
 
 async function openMenu(visitor: Visitor): Promise<void> {
