@@ -15,13 +15,14 @@ import {
   restoreRows,
 } from "#domain/backup/restore-backup.ts";
 import { makeFolder } from "#domain/images/folder-store.ts";
-import { type Config, readConfig } from "#server/config.ts";
+import type { Config } from "#server/config.ts";
 import { readSecret } from "#server/data-folder.ts";
 import { replaceFile } from "#server/replace-file.ts";
 import { CommandFailed } from "./account-commands.ts";
 import { type FolderOwner, findOwner, giveTo } from "./folder-owner.ts";
 import { type ProgressLine, progressLine } from "./progress.ts";
 import { dataWords, openStores } from "./site-data.ts";
+import { readTargetConfig } from "./target-config.ts";
 
 const usage = `Usage: npm run restore FILE [--owner USER]
 
@@ -60,15 +61,6 @@ export async function runRestore(args: string[]): Promise<void> {
     await file.close();
   }
 }
-
-/** The settings of a server that may not be set up fully yet. */
-function readTargetConfig(environment: NodeJS.ProcessEnv): Config {
-  const config = readConfig({ AUTH_SECRET: unset, ...environment });
-  return { ...config, authSecret: config.authSecret === unset ? undefined : config.authSecret };
-}
-
-/** On a new machine nobody knows AUTH_SECRET yet, which `readConfig` demands with DATABASE_URL. */
-const unset = "nobody has set the secret of this site yet";
 
 /** Names the backup whose restore began, so that it can be repeated after an interruption. */
 const markName = "restore-unfinished";

@@ -56,7 +56,7 @@ export async function restoreFiles(
 }
 
 /** Stores one file, unless it is there already. Throws if its key has other bytes. */
-async function putFile(
+export async function putFile(
   stores: ImageStores,
   { folder, key }: { folder: keyof ImageStores; key: string },
   content: Uint8Array,
@@ -88,7 +88,7 @@ export async function restoreRows(
 }
 
 /** As `restoreRows`, from rows that come from anywhere. `expected` are the counts by table. */
-async function fill(
+export async function fill(
   trx: Transaction<Tables>,
   stored: StoredRows,
   expected: Record<string, { rows: number }> | null,
