@@ -3,7 +3,6 @@ import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { openSnapshot } from "#db/snapshot.ts";
 import { backupName } from "#domain/backup/backup-file.ts";
-import { whileBackingUp } from "#domain/backup/backup-lease.ts";
 import { type BackupPlace, backupBucket, backupFolder } from "#domain/backup/backup-place.ts";
 import { type BackupOrigin, recordBackup } from "#domain/backup/backup-records.ts";
 import { checkBackup } from "#domain/backup/check-backup.ts";
@@ -12,6 +11,7 @@ import { type Config, readConfig } from "#server/config.ts";
 import { readSecret } from "#server/data-folder.ts";
 import { errorMessage } from "#server/log.ts";
 import { CommandFailed } from "./account-commands.ts";
+import { alone } from "./alone.ts";
 import { programWords } from "./backup-program.ts";
 import { fileSize, type ProgressLine, progressLine } from "./progress.ts";
 import { dataWords, openExistingDatabase, openStores } from "./site-data.ts";
@@ -38,11 +38,10 @@ export async function runBackup(args: string[]): Promise<void> {
   const failed = (error: unknown) =>
     recordBackup(db, { ...record, bytes: null, fault: errorMessage(error) });
   try {
-    const isFree = await whileBackingUp(db, async () => {
+    await alone(db, async () => {
       const made = await make(config, asked, record.madeAt);
       await recordBackup(db, { ...record, ...made, fault: null });
     });
-    if (!isFree) throw new CommandFailed("Another backup is running. Please wait until it ends.");
   } catch (error) {
     // A schedule that fails says so on the dashboard; a person at the terminal sees it there.
     if (asked.origin === "schedule") await failed(error).catch(() => {});

@@ -3,11 +3,11 @@ import { parseArgs } from "node:util";
 import { lockFile } from "#db/file-lock.ts";
 import { openDatabase } from "#db/open.ts";
 import { openSnapshot } from "#db/snapshot.ts";
-import { whileBackingUp } from "#domain/backup/backup-lease.ts";
 import { moveFiles, moveRows } from "#domain/backup/move-site.ts";
 import type { Config } from "#server/config.ts";
 import { readSecret } from "#server/data-folder.ts";
 import { CommandFailed } from "./account-commands.ts";
+import { alone } from "./alone.ts";
 import { type ProgressLine, progressLine } from "./progress.ts";
 import { dataWords, openExistingDatabase, openStores } from "./site-data.ts";
 import { readTargetConfig } from "./target-config.ts";
@@ -33,11 +33,10 @@ export async function runMove(args: string[]): Promise<void> {
   try {
     if (!release && !bucket) throw new CommandFailed(stopServer(dataDir));
     console.log(`Moving ${dataWords(source)} to ${dataWords(target)}.`);
-    const isFree = await whileBackingUp(db, async () => {
+    await alone(db, async () => {
       if (bucket) await copyFiles(source, target, progress);
       if (release && databaseUrl) await copyRows(source, databaseUrl, progress);
     });
-    if (!isFree) throw new CommandFailed("A backup is running. Please wait until it ends.");
     if (!release) throw new CommandFailed(stopServer(dataDir));
     await sayWhatNext(target);
   } finally {

@@ -1,0 +1,234 @@
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { openAccounts } from "#domain/accounts/accounts.ts";
+import { openBackupFile } from "#domain/backup/backup-file.ts";
+import { checkBackup } from "#domain/backup/check-backup.ts";
+import { enquiryPoster } from "#domain/enquiries/example-enquiry.ts";
+import { deleteImage } from "#domain/images/delete.ts";
+import { databasesOnDisk, type TestDatabase } from "#tests/databases/databases.ts";
+import { siteSecret } from "#tests/durability/site-process.ts";
+import { everyRow } from "./every-row.ts";
+import { runCommand, settingsOf } from "./run-command.ts";
+import { everyFile, quickLibrary, stockData, upload } from "./stocked-data.ts";
+
+const [sqlite, postgres] = databasesOnDisk;
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "backup-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+/** Writers that go on until `stop`. Each leaves something by which a moment can be recognised. */
+function startWriters(database: TestDatabase) {
+  const { db } = database;
+  let isStopping = false;
+  const counts = { enquiries: 0, pairs: 0, pictures: 0, accounts: 0 };
+  const post = enquiryPoster(db, () => new Date());
+  const accounts = openAccounts({ db, secret: siteSecret });
+
+  async function until(write: (turn: number) => Promise<void>) {
+    for (let turn = 0; !isStopping; turn += 1) await write(turn);
+  }
+
+  const writing = Promise.all([
+    until(async (turn) => {
+      await post({ id: `load ${turn}`, message: `Enquiry ${turn}`, name: "Load" });
+      counts.enquiries += 1;
+    }),
+    // Two rows that change together: only a read of one moment finds them equal.
+    until(async (turn) => {
+      await db.transaction().execute(async (trx) => {
+        for (const name of ["left", "right"])
+          await trx
+            .insertInto("probes")
+            .values({ name, written_at: String(turn) })
+            .onConflict((on) => on.column("name").doUpdateSet({ written_at: String(turn) }))
+            .execute();
+      });
+      counts.pairs += 1;
+    }),
+    // A picture that is deleted soon: a backup that has its row has its files.
+    quickLibrary(database).then((library) =>
+      until(async () => {
+        const url = await upload(library);
+        await deleteImage(library, url);
+        await upload(library);
+        counts.pictures += 1;
+      }),
+    ),
+    until(async (turn) => {
+      const email = `load-${turn}@example.com`;
+      const password = "a dozen brushes";
+      await accounts.createAccount({ email, password, now: new Date() });
+      if (turn > 0) await accounts.deleteAccount({ email: `load-${turn - 1}@example.com` });
+      counts.accounts += 1;
+    }),
+  ]);
+  return {
+    counts,
+    async stop() {
+      isStopping = true;
+      await writing;
+    },
+  };
+}
+
+const ways = [
+  { from: sqlite, to: postgres },
+  { from: postgres, to: sqlite },
+];
+
+describe.each(ways)("a backup of $from.name under load, restored to $to.name", ({ from, to }) => {
+  test("equals one moment: rows, enquiries, accounts and pictures", async () => {
+    const source = await from.create();
+    onTestFinished(source.remove);
+    await stockData(source, 40);
+    const folder = await newFolder();
+    const writers = startWriters(source);
+    await expect.poll(() => Math.min(...Object.values(writers.counts))).toBeGreaterThan(2);
+    const before = { ...writers.counts };
+    const file = join(folder, "site.tar.age");
+    const key = { BACKUP_KEY: "a key that nobody would guess" };
+    const made = await runCommand("backup", {
+      settings: { ...settingsOf(source.options), ...key },
+      args: [file],
+    });
+    const after = { ...writers.counts };
+    await writers.stop();
+    expect(made).toMatchObject({ code: 0 });
+    expect(made.output).not.toContain("could not be backed up");
+    for (const name of ["enquiries", "pairs", "pictures", "accounts"] as const)
+      expect(after[name], `${name} written during the backup`).toBeGreaterThan(before[name]);
+
+    const target = await to.create({ bare: true });
+    onTestFinished(target.remove);
+    const restored = await runCommand("restore", {
+      settings: { ...settingsOf(target.options), ...key },
+      args: [file],
+    });
+    expect(restored).toMatchObject({ code: 0 });
+
+    const [now, then] = [await everyRow(source.options), await everyRow(target.options)];
+    // What was written once is the same; enquiries are the first ones, without a gap.
+    const enquiries = await loadEnquiries(target);
+    expect(enquiries.length).toBeGreaterThanOrEqual(before.enquiries);
+    expect(enquiries).toEqual(enquiries.map((_, turn) => `Enquiry ${turn}`));
+    for (const table of ["enquiries", "mails"]) {
+      const later = new Set(now[table]);
+      expect(then[table]?.filter((row) => !later.has(row))).toEqual([]);
+    }
+    for (const table of ["services", "portfolio", "publications", "publication_contents"])
+      expect(then[table]).toEqual(now[table]);
+
+    // Every enquiry came with its two mails, every account with its password.
+    const { db } = target;
+    const mails = await db
+      .selectFrom("enquiries")
+      .leftJoin("mails", "mails.enquiry_id", "enquiries.id")
+      .select((select) => ["enquiries.id", select.fn.count("mails.id").as("mails")])
+      .where("enquiries.name", "=", "Load")
+      .groupBy("enquiries.id")
+      .execute();
+    expect(new Set(mails.map(({ mails }) => Number(mails)))).toEqual(new Set([2]));
+    const locked = await db
+      .selectFrom("users")
+      .leftJoin("credentials", "credentials.user_id", "users.id")
+      .select("users.email")
+      .where("credentials.id", "is", null)
+      .execute();
+    expect(locked).toEqual([]);
+    const pair = await db
+      .selectFrom("probes")
+      .select("written_at")
+      .where("name", "in", ["left", "right"])
+      .execute();
+    expect(pair).toHaveLength(2);
+    expect(pair[0]).toEqual(pair[1]);
+
+    // The files that the rows name, and no other, with the same bytes.
+    const files = await everyFile(target.options);
+    const images = await db.selectFrom("images").selectAll().execute();
+    expect(images.length).toBeGreaterThanOrEqual(40 + before.pictures);
+    expect(Object.keys(files)).toHaveLength(images.length * 4 + 1);
+    const originals = await everyFile(source.options);
+    expect(originals).toMatchObject(files);
+  }, 180_000);
+});
+
+/** The messages of the writers' enquiries, in the order in which they were stored. */
+async function loadEnquiries({ db }: TestDatabase): Promise<string[]> {
+  const rows = await db
+    .selectFrom("enquiries")
+    .select("message")
+    .where("name", "=", "Load")
+    .execute();
+  const numberOf = (message: string) => Number(message.replace("Enquiry ", ""));
+  return rows.map(({ message }) => message).sort((one, other) => numberOf(one) - numberOf(other));
+}
+
+describe("a command that is killed again and again", () => {
+  test("leaves no backup that looks whole, and the next one is whole", async () => {
+    const source = await sqlite.create();
+    onTestFinished(source.remove);
+    await stockData(source, 300);
+    const folder = await newFolder();
+    const settings = { ...settingsOf(source.options), BACKUP_TO: folder };
+    for (let tries = 0; tries < 8; tries += 1) {
+      await runCommand("backup", { settings, killAfter: 350 + Math.random() * 900 });
+      await source.db.deleteFrom("leases").execute();
+      for (const name of await readdir(folder)) {
+        if (name.endsWith(".part")) continue;
+        const file = await openBackupFile(join(folder, name));
+        await checkBackup(file, undefined);
+        await file.close();
+      }
+    }
+    expect(await runCommand("backup", { settings })).toMatchObject({ code: 0 });
+  }, 120_000);
+
+  test("restores the whole site in the end", async () => {
+    const source = await sqlite.create();
+    onTestFinished(source.remove);
+    await stockData(source, 150);
+    const folder = await newFolder();
+    const file = join(folder, "site.tar");
+    await runCommand("backup", { settings: settingsOf(source.options), args: [file] });
+    const dataDir = join(folder, "data");
+    const again = { settings: { DATA_DIR: dataDir }, args: [file] };
+    for (let tries = 0; tries < 6; tries += 1)
+      await runCommand("restore", { ...again, killAfter: 350 + Math.random() * 1200 });
+    const last = await runCommand("restore", again);
+    if (last.code !== 0) expect(last.errors).toContain("already holds a site");
+    const rows = await everyRow(source.options);
+    expect(await everyRow({ dataDir })).toEqual({ ...rows, backups: rows.backups, leases: [] });
+    expect(await everyFile({ dataDir })).toEqual(await everyFile(source.options));
+  }, 120_000);
+});
+
+describe("a restore is refused", () => {
+  test("where a site is, beside a server, and from a damaged file, and then changes nothing", async () => {
+    const source = await sqlite.create();
+    onTestFinished(source.remove);
+    await stockData(source, 2);
+    const folder = await newFolder();
+    const file = join(folder, "site.tar");
+    await runCommand("backup", { settings: settingsOf(source.options), args: [file] });
+    const into = (dataDir: string, path = file) =>
+      runCommand("restore", { settings: { DATA_DIR: dataDir }, args: [path] });
+
+    const occupied = await into(source.options.dataDir);
+    expect(occupied).toMatchObject({ code: 1 });
+    expect(occupied.errors).toContain("already holds a site. Set DATA_DIR to a new folder");
+
+    const damaged = join(folder, "damaged.tar");
+    await writeFile(damaged, "no backup at all");
+    const fresh = join(folder, "fresh");
+    const refused = await into(fresh, damaged);
+    expect(refused).toMatchObject({ code: 1 });
+    expect(refused.errors).toContain("The backup is not whole");
+    expect(await readdir(folder)).not.toContain("fresh");
+  }, 60_000);
+});

@@ -1,0 +1,63 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import type { BucketSettings } from "#domain/images/bucket.ts";
+import type { SiteOptions } from "#tests/durability/site-process.ts";
+import { siteSecret } from "#tests/durability/site-process.ts";
+
+export type Command = "backup" | "restore" | "move";
+
+export interface CommandOptions {
+  settings: Record<string, string>;
+  args?: string[];
+  /** Kills it after so many milliseconds, unless it has ended by then. */
+  killAfter?: number;
+}
+
+export interface CommandResult {
+  /** Null when it was killed. */
+  code: number | null;
+  output: string;
+  errors: string;
+}
+
+/** Runs a program of the command line as `npm run` does. */
+export async function runCommand(
+  command: Command,
+  { settings, args = [], killAfter }: CommandOptions,
+): Promise<CommandResult> {
+  const program = fileURLToPath(new URL(`../../cli/${command}.ts`, import.meta.url));
+  const env = { PATH: process.env.PATH, ...settings };
+  const child = spawn(process.execPath, [program, ...args], { env });
+  const closed = once(child, "close");
+  const killing = new AbortController();
+  if (killAfter !== undefined)
+    sleep(killAfter, undefined, { signal: killing.signal }).then(
+      () => child.kill("SIGKILL"),
+      () => {},
+    );
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
+  killing.abort();
+  return { code: child.exitCode, output, errors };
+}
+
+/** The settings that name this data. */
+export function settingsOf(
+  { dataDir, databaseUrl }: Pick<SiteOptions, "dataDir" | "databaseUrl">,
+  bucket?: BucketSettings,
+): Record<string, string> {
+  return {
+    DATA_DIR: dataDir,
+    AUTH_SECRET: siteSecret,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...(bucket && {
+      S3_ENDPOINT: bucket.endpoint,
+      S3_BUCKET: bucket.name,
+      S3_REGION: bucket.region,
+      S3_ACCESS_KEY_ID: bucket.accessKeyId,
+      S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+    }),
+  };
+}
