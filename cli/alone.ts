@@ -3,7 +3,7 @@ import type { Database } from "#db/open.ts";
 import { whileBackingUp } from "#domain/backup/backup-lease.ts";
 import { CommandFailed } from "./account-commands.ts";
 
-/** How often to try, in milliseconds, and how many times: longer than a dead backup is waited for. */
+/** How often to try, in milliseconds, and how many times: longer than a dead backup holds. */
 const pause = 1_000;
 const tries = 40;
 

@@ -14,7 +14,7 @@ import { uploadImage } from "#domain/images/upload.ts";
 import type { TestDatabase } from "#tests/databases/databases.ts";
 import { fillEveryTable } from "./fill-every-table.ts";
 
-/** A library whose pictures are random bytes, since encoding real ones would take most of a test. */
+/** A library whose pictures are random bytes: encoding real ones would take most of a test. */
 export async function quickLibrary({
   db,
   options,
