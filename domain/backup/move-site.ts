@@ -76,7 +76,7 @@ async function compareFiles(
 }
 
 /** Counts and digests of all tables, except those about what is going on now. */
-export async function digestRows(snapshot: Snapshot): Promise<BackupManifest["tables"]> {
+async function digestRows(snapshot: Snapshot): Promise<BackupManifest["tables"]> {
   const digests = new Map<string, RowsDigest>();
   for (const { name } of snapshot.tables)
     if (!transientTables.includes(name)) digests.set(name, rowsDigest());
