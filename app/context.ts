@@ -10,6 +10,7 @@ import type { ImageLibrary } from "#domain/images/images.ts";
 import type { IncomingFiles } from "#domain/images/incoming-file.ts";
 import type { Picture, UploadedPicture } from "#domain/images/picture.ts";
 import type { Log } from "#domain/log.ts";
+import type { Publisher } from "#domain/publishing/publisher.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import type { HasUnpublishedChanges } from "#domain/publishing/unpublished-changes.ts";
 
@@ -70,6 +71,7 @@ export interface Published {
   refresh(): Promise<void>;
 }
 export const publishedContext = createContext<Published>();
+export const publisherContext = createContext<Publisher>();
 export const unpublishedChangesContext = createContext<HasUnpublishedChanges>();
 
 export const announcementsContext = createContext<Announcements>();

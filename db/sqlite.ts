@@ -112,9 +112,13 @@ function sqliteDriver({ file, makesFile = true }: SqliteFile): Driver {
       removeUser();
     },
 
-    /** IMMEDIATE takes the write lock at once: what the transaction reads stays true. */
-    async beginTransaction(acquired) {
-      await acquired.executeQuery(CompiledQuery.raw("begin immediate"));
+    /**
+     * IMMEDIATE takes the write lock at once: what the transaction reads stays true. One that only
+     * reads needs no lock.
+     */
+    async beginTransaction(acquired, { accessMode }) {
+      const begin = accessMode === "read only" ? "begin" : "begin immediate";
+      await acquired.executeQuery(CompiledQuery.raw(begin));
     },
 
     async commitTransaction(acquired) {

@@ -8,6 +8,7 @@ import { Owner } from "#tests/publishing/owner.ts";
 import { openAnnouncementRelay } from "./announcement-relay.ts";
 import { createLog } from "./log.ts";
 import { openPublishedSite } from "./published-site.ts";
+import { openThreadedPublisher } from "./threaded-publisher.ts";
 
 const soon = { timeout: 10_000, interval: 20 };
 const [, postgres] = databases;
@@ -19,7 +20,8 @@ async function twoProcesses() {
   const owner = await Owner.atFirstStart(db);
   const logged: string[] = [];
   const log = createLog("warn", { write: (line: string) => void logged.push(line) });
-  const published = openPublishedSite({ ...options, db, builtIn, log });
+  const publisher = openThreadedPublisher({ ...options, db, builtInPictures: {} });
+  const published = openPublishedSite({ ...options, db, builtIn, publisher, log });
   const [one, two] = [openAnnouncementRelay(db, log), openAnnouncementRelay(db, log)];
   const heard: Record<"one" | "two", Announcement[]> = { one: [], two: [] };
   one.announcements.listen(null, ({ announcement }) => heard.one.push(announcement));
@@ -27,6 +29,7 @@ async function twoProcesses() {
   const stops = [one, two].map(({ listen }) => listen(options.databaseUrl ?? "", published));
   onTestFinished(async () => {
     for (const stop of stops) stop();
+    await publisher.close();
     await remove();
   });
   // Each is told once that it may have missed something.

@@ -30,6 +30,7 @@ import { checkPhotoRoom } from "./photo-room.ts";
 import { openPublishedSite, type PublishedSite } from "./published-site.ts";
 import { refusedPostLimit } from "./rate-limits.ts";
 import { type ProcessReadiness, readinessProbe } from "./readiness.ts";
+import { openThreadedPublisher, type ThreadedPublisher } from "./threaded-publisher.ts";
 
 /** The parts of the running process, connected once at start. */
 export interface Program {
@@ -77,7 +78,9 @@ export async function openProgram(
     onConnectionLost: (error) => log.warn({ err: error }, "A database connection was lost"),
     ...(onQuery && { onQuery }),
   });
-  const published = openPublishedSite({ ...config, db: database.db, builtIn, log });
+  const { db } = database;
+  const publisher = openThreadedPublisher({ ...config, db, builtInPictures: builtIn.pictures });
+  const published = openPublishedSite({ ...config, db, builtIn, publisher, log });
   const { announcements, listen } = openAnnouncementRelay(database.db, log);
   const secret = config.authSecret ?? (await readOrCreateSecret(config.dataDir));
   const store = await opened(openImageStore(config));
@@ -103,6 +106,7 @@ export async function openProgram(
     siteUrl,
     secret,
     database,
+    publisher,
     published,
     announcements,
     store,
@@ -127,6 +131,7 @@ export async function openProgram(
     },
     async close() {
       stopListening();
+      await publisher.close();
       await database.close();
       releaseFolder();
     },
@@ -146,6 +151,7 @@ interface Parts
     ContextValues,
     "siteUrl" | "secret" | "database" | "enquiryMail" | "retentionMonths" | "readiness" | "warnings"
   > {
+  publisher: ThreadedPublisher;
   published: PublishedSite;
   announcements: ProcessAnnouncements;
   store: FileStore;
@@ -157,9 +163,17 @@ interface Parts
 }
 
 function contextValues(parts: Parts): ContextValues {
-  const { siteUrl, secret, database, published, announcements, store, photoStore, builtIn, log } =
-    parts;
-  const { enquiryMail, retentionMonths, readiness, warnings, incoming, photoRoomBytes } = parts;
+  const { siteUrl, secret, database, publisher, published, announcements, builtIn, log } = parts;
+  const {
+    store,
+    photoStore,
+    enquiryMail,
+    retentionMonths,
+    readiness,
+    warnings,
+    incoming,
+    photoRoomBytes,
+  } = parts;
   const { db } = database;
   const logError = errorLogger(log);
   const encoder = startEncoder();
@@ -199,7 +213,8 @@ function contextValues(parts: Parts): ContextValues {
       }
     },
     published,
-    unpublishedChanges: unpublishedChanges(db),
+    publisher,
+    unpublishedChanges: unpublishedChanges(db, publisher),
     announcements,
     warnings,
     readiness,

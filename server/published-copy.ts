@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import type { Database } from "#db/open.ts";
+import { readVersionJson } from "#domain/publishing/publications.ts";
 import { type VersionContent, versionContentSchema } from "#domain/publishing/version-content.ts";
 import { replaceFile } from "./replace-file.ts";
 
@@ -25,6 +27,17 @@ export async function readPublishedCopy(dataDir: string): Promise<PublishedCopy 
       return null;
     throw error;
   }
+}
+
+/** Replaces the copy by this version of the database. */
+export async function copyVersion(
+  db: Database["db"],
+  dataDir: string,
+  version: number,
+): Promise<void> {
+  const json = await readVersionJson(db, version);
+  if (json === null) throw new Error(`version ${version} is not kept`);
+  await writePublishedCopy(dataDir, version, json);
 }
 
 /** Replaces the copy. `json` is the content of the version. */

@@ -3,11 +3,12 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
+import { readVersion } from "#domain/publishing/publications.ts";
 import { restoreDraftTables } from "#domain/publishing/publish.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { examplePictureCalled, Owner } from "#tests/publishing/owner.ts";
 import { createLog } from "./log.ts";
-import { readPublishedCopy } from "./published-copy.ts";
+import { copyVersion, readPublishedCopy } from "./published-copy.ts";
 import { openPublishedSite, type PublishedSite } from "./published-site.ts";
 
 const door = examplePictureCalled("door");
@@ -28,7 +29,13 @@ describe.each(databases)("the published site on $name", ({ create }) => {
 
   const restart = () => {
     const log = createLog("info", { write: (line: string) => void logged.push(JSON.parse(line)) });
-    return openPublishedSite({ ...database.options, db: database.db, builtIn, log });
+    const { db, options } = database;
+    // The running site reads it in a thread; the tests of that are beside the thread.
+    const publisher = {
+      readVersion: (version: number) => readVersion(db, version),
+      copyVersion: (version: number) => copyVersion(db, options.dataDir, version),
+    };
+    return openPublishedSite({ ...options, db, builtIn, publisher, log });
   };
   const summary = (shown = site) => shown.current().services[0]?.summary;
   const publish = async (text: string) => {

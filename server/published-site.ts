@@ -1,16 +1,19 @@
 import type { Published } from "#app/context.ts";
 import type { Database } from "#db/open.ts";
-import { latestVersion, readStoredVersion } from "#domain/publishing/publications.ts";
+import { latestVersion, readVersion } from "#domain/publishing/publications.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { siteOf } from "#domain/publishing/version-content.ts";
 import type { Logger } from "./log.ts";
-import { readPublishedCopy, writePublishedCopy } from "./published-copy.ts";
+import { copyVersion, readPublishedCopy } from "./published-copy.ts";
+import type { ThreadedPublisher } from "./threaded-publisher.ts";
 
 export interface PublishedSiteOptions {
   db: Database["db"];
   /** Version 0. Any version may show its pictures. */
   builtIn: SiteContent;
   dataDir: string;
+  /** Reads versions while visitors are served. */
+  publisher: Pick<ThreadedPublisher, "readVersion" | "copyVersion">;
   log: Logger;
 }
 
@@ -33,12 +36,19 @@ export function openPublishedSite({
   db,
   builtIn,
   dataDir,
+  publisher,
   log,
 }: PublishedSiteOptions): PublishedSite {
   let current = builtIn;
   let isFromDatabase = false;
   let unreadable: number | null = null;
   let refreshing = Promise.resolve();
+  // At the start nobody waits yet, and a thread would make it longer.
+  const here = {
+    read: (version: number) => readVersion(db, version),
+    copy: (version: number) => copyVersion(db, dataDir, version),
+  };
+  const there = { read: publisher.readVersion, copy: publisher.copyVersion };
 
   async function loadLatest() {
     const version = await latestVersion(db);
@@ -53,13 +63,14 @@ export function openPublishedSite({
   }
 
   async function load(version: number) {
-    const stored = await readStoredVersion(db, version);
-    if (!stored) throw new Error(`version ${version} is incomplete`);
-    current = siteOf(version, stored.content, builtIn.pictures);
+    const { read, copy } = current === builtIn ? here : there;
+    const content = await read(version);
+    if (!content) throw new Error(`version ${version} is incomplete`);
+    current = siteOf(version, content, builtIn.pictures);
     isFromDatabase = true;
     log.info({ version }, "Visitors see this version");
     try {
-      await writePublishedCopy(dataDir, version, stored.json);
+      await copy(version);
     } catch (error) {
       log.error({ err: error }, "This version could not be copied to DATA_DIR");
     }

@@ -14,7 +14,7 @@ import { projects } from "./projects.ts";
 import { listTypes } from "./registry.ts";
 import { draftTables } from "./rows.ts";
 import { services } from "./services.ts";
-import { count, get, list, listFields, listPage, move, remove, replaceAll, save } from "./store.ts";
+import { count, get, list, listFields, listPage, move, remove, replace, save } from "./store.ts";
 import { testimonials } from "./testimonials.ts";
 
 const noon = new Date("2026-03-02T12:00:00Z");
@@ -252,7 +252,7 @@ describe.each(databases)("on $name", ({ create }) => {
         createdAt: later(index).toISOString(),
         ...(type.isOrdered && { position: index + 1 }),
       }));
-      await database.db.transaction().execute((trx) => replaceAll(trx, type, copies as never));
+      await database.db.transaction().execute((trx) => replace(trx, type, ["0"], copies as never));
       const ids = (await list(database.db, type)).map(({ id }) => id);
       expect(new Set(ids).size).toBe(1_000);
       expect(ids[0]).toBe(type.isOrdered ? "0" : "999");
@@ -464,7 +464,9 @@ describe.each(databases)("on $name", ({ create }) => {
     const store = (details: object = sample) =>
       database.db
         .transaction()
-        .execute((trx) => replaceAll(trx, business, [{ ...(details as typeof sample), ...row }]));
+        .execute((trx) =>
+          replace(trx, business, ["business"], [{ ...(details as typeof sample), ...row }]),
+        );
     const change = (changes: Changes = {}, revision = 1, db = database.db) =>
       save(db, business, { form: exampleBusiness(changes), revision, now: later(30), by });
     const read = () => get(database.db, business);

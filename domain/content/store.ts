@@ -130,6 +130,9 @@ export interface FormerPlace {
   createdAt?: string | undefined;
 }
 
+/** SQLite limits the number of values in one statement. */
+const idsAtOnce = 500;
+
 /** The revision of a new row. */
 const firstRevision = 1;
 
@@ -342,13 +345,17 @@ export async function move(
   });
 }
 
-/** Makes the table hold exactly these items. The caller holds the table's lock. */
-export async function replaceAll<Type extends RegisteredType>(
+/** Deletes the rows with these ids, then adds the items. The caller holds the table's lock. */
+export async function replace<Type extends RegisteredType>(
   trx: Transaction<Tables>,
   type: Type,
+  ids: readonly string[],
   items: readonly StoredItem<Type>[],
 ): Promise<void> {
-  await draftTables(trx).deleteFrom(type.table).execute();
+  for (let from = 0; from < ids.length; from += idsAtOnce) {
+    const some = ids.slice(from, from + idsAtOnce);
+    await draftTables(trx).deleteFrom(type.table).where("id", "in", some).execute();
+  }
   const rows = items.map((item) => rowOf(type, item));
   await insertAll(draftTables(trx), type.table, rows);
 }

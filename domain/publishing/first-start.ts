@@ -2,11 +2,11 @@ import type { Kysely } from "kysely";
 import { lock } from "#db/lock.ts";
 import type { Tables } from "#db/schema.ts";
 import { contentTypes, itemsOf, listTypes } from "#domain/content/registry.ts";
-import { count, replaceAll } from "#domain/content/store.ts";
+import { count, replace } from "#domain/content/store.ts";
 import { firstSeen } from "./changed-at.ts";
-import { momentsBefore, restoreTables } from "./restore-tables.ts";
+import { momentsBefore, restoreTables, tableChanges } from "./restore-tables.ts";
 import type { SiteContent } from "./site-content.ts";
-import { storeVersion } from "./store-version.ts";
+import { prepareVersion, storeVersion } from "./store-version.ts";
 
 /**
  * On the first start of a database, stores the built-in content as version 0 and fills the draft
@@ -26,15 +26,16 @@ export async function fillOnFirstStart(
       for (const type of contentTypes) {
         if (!type.isSingle || (await count(trx, type)) > 0) continue;
         const row = { revision: 1, updatedAt: now.toISOString(), updatedBy: null };
-        await replaceAll(trx, type, [{ ...builtIn[type.name], ...row }]);
+        await replace(trx, type, [], [{ ...builtIn[type.name], ...row }]);
       }
       return false;
     }
     // Without the pictures, because each build of the program renames them.
     const times = { createdAt: additionTimes(builtIn, now), changedAt: firstSeen(builtIn, now) };
     const content = { ...builtIn, pictures: {}, ...times };
-    await storeVersion(trx, { content, changes: [], by: null, note: "Built-in content", now });
-    await restoreTables(trx, content, { now, firstRevision: 1 });
+    const note = "Built-in content";
+    await storeVersion(trx, prepareVersion({ content, changes: [], by: null, note, now }));
+    await restoreTables(trx, await tableChanges(trx, content, { now, firstRevision: 1 }));
     return true;
   });
 }

@@ -11,7 +11,10 @@ import type { VersionContent } from "./version-content.ts";
 /**
  * The draft tables as a version stores them, without the fields that depend on the version before.
  */
-export type FrozenTables = Omit<VersionContent, "formerSlugs" | "changedAt">;
+type FrozenTables = Omit<VersionContent, "formerSlugs" | "changedAt">;
+
+/** The same without the pictures. */
+export type DraftTables = Omit<FrozenTables, "pictures">;
 
 /** Reads the tables. The caller holds their locks, so that everything read belongs together. */
 export async function freezeTables(db: Kysely<Tables>): Promise<FrozenTables> {
@@ -20,7 +23,7 @@ export async function freezeTables(db: Kysely<Tables>): Promise<FrozenTables> {
 }
 
 /** The same without the pictures. */
-export async function readTables(db: Kysely<Tables>): Promise<Omit<FrozenTables, "pictures">> {
+export async function readTables(db: Kysely<Tables>): Promise<DraftTables> {
   const content: Record<string, unknown> = {};
   const createdAt: Record<string, string> = {};
   for (const type of contentTypes) {

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { ZodError } from "zod";
 import type { PublicationsTable, Tables } from "#db/schema.ts";
 import { type VersionContent, versionContentSchema } from "./version-content.ts";
 
@@ -38,26 +39,36 @@ export async function getPublication(
   return row ? publicationOf(row) : null;
 }
 
-/** The content of a version. Null if there is no such version, or its content is no longer kept. */
+/** What is stored as the content of a version cannot be read. */
+export class DamagedVersion extends Error {
+  override readonly name = "DamagedVersion";
+}
+
+/**
+ * The content of a version. Null if there is no such version, or its content is no longer kept.
+ * Throws `DamagedVersion`.
+ */
 export async function readVersion(
   db: Kysely<Tables>,
   version: number,
 ): Promise<VersionContent | null> {
-  const stored = await readStoredVersion(db, version);
-  return stored?.content ?? null;
+  const json = await readVersionJson(db, version);
+  try {
+    return json === null ? null : versionContentSchema.parse(JSON.parse(json));
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof ZodError)) throw error;
+    throw new DamagedVersion(`version ${version} is damaged`, { cause: error });
+  }
 }
 
-/** The content of a version, and the JSON as stored. */
-export async function readStoredVersion(
-  db: Kysely<Tables>,
-  version: number,
-): Promise<{ content: VersionContent; json: string } | null> {
+/** The content of a version as stored. Null if it is not kept. */
+export async function readVersionJson(db: Kysely<Tables>, version: number): Promise<string | null> {
   const row = await db
     .selectFrom("publication_contents")
     .select("content as json")
     .where("version", "=", version)
     .executeTakeFirst();
-  return row ? { ...row, content: versionContentSchema.parse(JSON.parse(row.json)) } : null;
+  return row?.json ?? null;
 }
 
 /** The number of the version that visitors see. Null until the first start has stored one. */

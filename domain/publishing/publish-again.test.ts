@@ -8,6 +8,7 @@ import { get, list, move, remove, save as saveItem } from "#domain/content/store
 import { testimonials as testimonialType } from "#domain/content/testimonials.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { firstStart, Owner } from "#tests/publishing/owner.ts";
+import { saveBeforeStoring } from "#tests/publishing/save-before-storing.ts";
 import { changesBetween } from "./changes.ts";
 import { freezeTables } from "./freeze.ts";
 import { wholeVersions } from "./limits.ts";
@@ -252,6 +253,24 @@ describe.each(databases)("publishing an older version again on $name", ({ create
     const setAside = await readVersion(database.db, 1);
     const found = [...(setAside?.services ?? []), ...(await list(database.db, serviceType))];
     expect(found.map(({ summary }) => summary)).toEqual(expect.arrayContaining(summaries));
+  });
+
+  test("what others save between preparing and restoring is set aside", async () => {
+    const save = () => owner.saveService("service-dragging", { summary: "Between" });
+    const db = saveBeforeStoring(database.db, save);
+    expect(await restoreDraftTables(db, 0, { by, now })).toEqual({ outcome: "restored" });
+    expect((await version(1)).services[0]?.summary).toBe("Between");
+    expect(await differences(0)).toEqual([]);
+  });
+
+  test("what another publishes between is remembered: its slugs lead to the present ones", async () => {
+    const db = saveBeforeStoring(database.db, async () => {
+      await owner.saveService("service-dragging", { slug: "between" });
+      await owner.publish();
+    });
+    const options = { restoreDraftTables: false, by, note: "", now };
+    expect(await publishAgain(db, 0, options)).toEqual({ outcome: "published", version: 2 });
+    expect(presentSlug(await owner.seen(), "services", "between")).toBe("dragging");
   });
 
   test("only the last twenty versions keep their content; older ones keep who, when and why", async () => {

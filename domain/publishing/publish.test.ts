@@ -5,6 +5,7 @@ import { services as serviceType } from "#domain/content/services.ts";
 import { move } from "#domain/content/store.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { Owner } from "#tests/publishing/owner.ts";
+import { saveBeforeStoring } from "#tests/publishing/save-before-storing.ts";
 import { builtInSite } from "./built-in-site.ts";
 import { noteLimit } from "./limits.ts";
 import { getPublication, latestVersion, listPublications, readVersion } from "./publications.ts";
@@ -108,6 +109,15 @@ describe.each(databases)("publishing on $name", ({ create }) => {
     const stale = { outcome: "stale" };
     expect(await publish(database.db, { stamp, by, note: "", now })).toEqual(stale);
     expect(await publish(database.db, { stamp: "", by, note: "", now })).toEqual(stale);
+    expect(await versions()).toEqual([0]);
+  });
+
+  test("a change saved while the publication was prepared is not published unseen", async () => {
+    await owner.saveService("service-dragging", { summary: "Seen" });
+    const stamp = await tablesStamp(database.db);
+    const save = () => owner.saveTestimonial("testimonial-1", { quote: "Not seen" });
+    const db = saveBeforeStoring(database.db, save);
+    expect(await publish(db, { stamp, by, note: "", now })).toEqual({ outcome: "stale" });
     expect(await versions()).toEqual([0]);
   });
 

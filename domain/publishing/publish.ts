@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
-import { ZodError } from "zod";
 import { lock, lockTables } from "#db/lock.ts";
 import { sendNotification } from "#db/notifications.ts";
+import { readAtOneMoment } from "#db/read-at-one-moment.ts";
 import type { Tables } from "#db/schema.ts";
 import { type Content, contentTypes } from "#domain/content/registry.ts";
 import { returningRevision } from "#domain/content/store.ts";
@@ -11,10 +11,10 @@ import { type Change, changesBetween } from "./changes.ts";
 import { type FormerSlugs, formerSlugs } from "./former-slugs.ts";
 import { freezeTables } from "./freeze.ts";
 import { noteLimit } from "./limits.ts";
-import { latestVersion, readVersion } from "./publications.ts";
-import { restoreTables } from "./restore-tables.ts";
+import { DamagedVersion, latestVersion, readVersion } from "./publications.ts";
+import { restoreTables, type TableChange, tableChanges } from "./restore-tables.ts";
 import type { SiteContent } from "./site-content.ts";
-import { storeVersion } from "./store-version.ts";
+import { type PreparedVersion, prepareVersion, storeVersion } from "./store-version.ts";
 import { tablesStamp } from "./tables-stamp.ts";
 import type { VersionContent } from "./version-content.ts";
 
@@ -45,16 +45,21 @@ export async function publish(
   db: Kysely<Tables>,
   { stamp, shown, ...by }: PublishOptions & { stamp: string },
 ): Promise<PublishResult> {
-  return db.transaction().execute(async (trx) => {
-    const latest = await hold(trx, shown);
-    if ((await tablesStamp(trx)) !== stamp) return { outcome: "stale" };
-    const tables = await freezeTables(trx);
-    const changes = changesBetween(latest, tables);
-    if (changes.length === 0) return { outcome: "nothing" };
-    const content = { ...tables, ...remembered(latest, tables, changes, by.now) };
-    const version = await storeVersion(trx, { content, changes, ...by, note: cleanNote(by.note) });
-    await sendNotification(trx, "publications");
-    return { outcome: "published", version };
+  return preparedThenStored<PublishResult, PreparedVersion>(db, {
+    async prepare(trx) {
+      const latest = await readLatest(trx, shown);
+      if ((await tablesStamp(trx)) !== stamp) return { outcome: "stale" };
+      const tables = await freezeTables(trx);
+      const changes = changesBetween(latest, tables);
+      if (changes.length === 0) return { outcome: "nothing" };
+      const content = { ...tables, ...remembered(latest, tables, changes, by.now) };
+      return prepareVersion({ content, changes, ...by, note: cleanNote(by.note) });
+    },
+    async store(trx, prepared) {
+      const version = await storeVersion(trx, prepared);
+      await sendNotification(trx, "publications");
+      return { outcome: "published", version };
+    },
   });
 }
 
@@ -72,23 +77,35 @@ export async function publishAgain(
   version: number,
   { restoreDraftTables, shown, ...by }: PublishOptions & { restoreDraftTables: boolean },
 ): Promise<PublishAgainResult> {
-  return db.transaction().execute(async (trx) => {
-    const latest = await hold(trx, shown);
-    const old = await readVersion(trx, version);
-    if (!old) return { outcome: "missing" };
-    if (restoreDraftTables) await setAsideAndRestore(trx, latest, old, by);
-    const changes = changesBetween(latest, old);
-    const added = await storeVersion(trx, {
-      content: { ...old, ...remembered(latest, old, changes, by.now) },
-      changes,
-      ...by,
-      note: cleanNote(by.note),
-      restores: version,
-    });
-    await sendNotification(trx, "publications");
-    return { outcome: "published", version: added };
-  });
+  return preparedThenStored<PublishAgainResult, { restored?: Restored; again: PreparedVersion }>(
+    db,
+    {
+      async prepare(trx) {
+        const latest = await readLatest(trx, shown);
+        const old = await readVersion(trx, version);
+        if (!old) return { outcome: "missing" };
+        const changes = changesBetween(latest, old);
+        const again = prepareVersion({
+          content: { ...old, ...remembered(latest, old, changes, by.now) },
+          changes,
+          ...by,
+          note: cleanNote(by.note),
+          restores: version,
+        });
+        if (!restoreDraftTables) return { again };
+        return { again, restored: await prepareRestoring(trx, latest, old, by) };
+      },
+      async store(trx, { restored, again }) {
+        if (restored) await setAsideAndRestore(trx, restored);
+        const added = await storeVersion(trx, again);
+        await sendNotification(trx, "publications");
+        return { outcome: "published", version: added };
+      },
+    },
+  );
 }
+
+export type RestoreResult = { outcome: "restored" } | { outcome: "missing" };
 
 /**
  * Restores the draft tables to a version, without publishing. Unpublished work is first set aside,
@@ -98,14 +115,55 @@ export async function restoreDraftTables(
   db: Kysely<Tables>,
   version: number,
   { shown, ...by }: Omit<PublishOptions, "note">,
-): Promise<{ outcome: "restored" } | { outcome: "missing" }> {
-  return db.transaction().execute(async (trx) => {
-    const latest = await hold(trx, shown);
-    const old = await readVersion(trx, version);
-    if (!old) return { outcome: "missing" };
-    await setAsideAndRestore(trx, latest, old, by);
-    return { outcome: "restored" };
+): Promise<RestoreResult> {
+  return preparedThenStored<RestoreResult, Restored>(db, {
+    async prepare(trx) {
+      const latest = await readLatest(trx, shown);
+      const old = await readVersion(trx, version);
+      return old ? prepareRestoring(trx, latest, old, by) : { outcome: "missing" };
+    },
+    async store(trx, restored) {
+      await setAsideAndRestore(trx, restored);
+      return { outcome: "restored" };
+    },
   });
+}
+
+interface Steps<Result, Prepared> {
+  /** Only reads. Answers a result if there is nothing to store. */
+  prepare(trx: Transaction<Tables>): Promise<Prepared | Result>;
+  store(trx: Transaction<Tables>, prepared: Prepared): Promise<Result>;
+}
+
+/**
+ * Prepares without locks, because that takes a second if there are thousands of items, and an
+ * enquiry should not wait for it. Then locks the tables, so that nobody else publishes or saves,
+ * and stores what was prepared. If someone saved or published in between, it is prepared again.
+ */
+async function preparedThenStored<Result extends object, Prepared extends object>(
+  db: Kysely<Tables>,
+  { prepare, store }: Steps<Result, Prepared>,
+): Promise<Result> {
+  const early = await readAtOneMoment(db, async (trx) => {
+    return { state: await stateOf(trx), prepared: await prepare(trx) };
+  });
+  if ("outcome" in early.prepared) return early.prepared as Result;
+  return db.transaction().execute(async (trx) => {
+    await lock(trx, "publications");
+    await lockTables(
+      trx,
+      contentTypes.map(({ table }) => table),
+    );
+    const isCurrent = (await stateOf(trx)) === early.state;
+    const prepared = isCurrent ? early.prepared : await prepare(trx);
+    if ("outcome" in prepared) return prepared as Result;
+    return store(trx, prepared as Prepared);
+  });
+}
+
+/** Changes whenever something is saved or published. */
+async function stateOf(trx: Transaction<Tables>): Promise<string> {
+  return `${await latestVersion(trx)} ${await tablesStamp(trx)}`;
 }
 
 type Latest = Content & { formerSlugs: FormerSlugs; changedAt: ChangedAt };
@@ -118,54 +176,57 @@ function remembered(latest: Latest, next: Content, changes: Change[], now: Date)
   };
 }
 
-/**
- * Reads what visitors see, and locks the tables: until the transaction ends, nobody else publishes
- * or saves.
- */
-async function hold(trx: Transaction<Tables>, shown?: SiteContent): Promise<Latest> {
-  await lock(trx, "publications");
-  await lockTables(
-    trx,
-    contentTypes.map(({ table }) => table),
-  );
-  const latest = await readLatest(trx, shown);
-  if (!latest) throw new Error("the version that visitors see is not in the database");
-  return latest;
-}
-
-async function readLatest(trx: Transaction<Tables>, shown?: SiteContent): Promise<Latest | null> {
+/** What visitors see. */
+async function readLatest(trx: Transaction<Tables>, shown?: SiteContent): Promise<Latest> {
   const version = await latestVersion(trx);
-  if (version === null) return null;
-  if (version === shown?.version) return shown;
+  if (shown && version === shown.version) return shown;
   try {
-    return await readVersion(trx, version);
+    const latest = version === null ? null : await readVersion(trx, version);
+    if (!latest) throw new Error("the version that visitors see is not in the database");
+    return latest;
   } catch (error) {
-    // The stored version is damaged. Visitors see `shown`, and the next version replaces it.
-    if (shown && (error instanceof SyntaxError || error instanceof ZodError)) return shown;
+    // Visitors see `shown`, and the next version replaces the damaged one.
+    if (shown && error instanceof DamagedVersion) return shown;
     throw error;
   }
 }
 
-async function setAsideAndRestore(
+/** What restoring the draft tables stores. */
+interface Restored {
+  /** Work that was not published. */
+  setAside?: PreparedVersion;
+  tables: TableChange[];
+}
+
+async function prepareRestoring(
   trx: Transaction<Tables>,
   latest: Latest,
   old: VersionContent,
   { by, now }: Omit<PublishOptions, "note">,
-): Promise<void> {
-  const tables = await freezeTables(trx);
-  const unpublished = changesBetween(latest, tables);
+): Promise<Restored> {
+  const frozen = await freezeTables(trx);
+  const unpublished = changesBetween(latest, frozen);
+  const restoration = { now, by, firstRevision: returningRevision(now) };
+  const tables = await tableChanges(trx, old, restoration);
   // The version that is restored already holds this work.
-  if (unpublished.length > 0 && changesBetween(old, tables).length > 0) {
-    await storeVersion(trx, {
-      content: { ...tables, ...remembered(latest, tables, unpublished, now) },
-      changes: unpublished,
-      by,
-      note: "Saved work that was not published",
-      now,
-      isSetAside: true,
-    });
-  }
-  await restoreTables(trx, old, { now, by, firstRevision: returningRevision(now) });
+  if (unpublished.length === 0 || changesBetween(old, frozen).length === 0) return { tables };
+  const setAside = prepareVersion({
+    content: { ...frozen, ...remembered(latest, frozen, unpublished, now) },
+    changes: unpublished,
+    by,
+    note: "Saved work that was not published",
+    now,
+    isSetAside: true,
+  });
+  return { tables, setAside };
+}
+
+async function setAsideAndRestore(
+  trx: Transaction<Tables>,
+  { setAside, tables }: Restored,
+): Promise<void> {
+  if (setAside) await storeVersion(trx, setAside);
+  await restoreTables(trx, tables);
 }
 
 function cleanNote(note: string): string {

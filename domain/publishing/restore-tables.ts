@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import type { SavedRow } from "#domain/content/content-type.ts";
 import { contentTypes, itemsOf, type RegisteredType } from "#domain/content/registry.ts";
-import { list, replaceAll, type Saving } from "#domain/content/store.ts";
+import { list, replace, type Saving } from "#domain/content/store.ts";
 import type { VersionContent } from "./version-content.ts";
 
 /** Who restores a version, and when. */
@@ -12,15 +12,25 @@ interface Restoration extends Saving {
   firstRevision: number;
 }
 
+/** What must be written so that a draft table holds a version's items. */
+export interface TableChange {
+  type: RegisteredType;
+  /** Ids of the rows that leave or are replaced. */
+  leaving: string[];
+  rows: object[];
+}
+
 /**
- * Makes the draft tables hold exactly this version. A row that differs gets a new revision, so that
- * open editors notice. Other rows stay as they are. The caller holds the tables' locks.
+ * How the draft tables differ from this version. A row that differs gets a new revision, so that
+ * open editors notice. Other rows stay as they are. Nothing may be saved between this and
+ * `restoreTables`.
  */
-export async function restoreTables(
+export async function tableChanges(
   trx: Transaction<Tables>,
   content: VersionContent,
   restoration: Restoration,
-): Promise<void> {
+): Promise<TableChange[]> {
+  const changes: TableChange[] = [];
   for (const type of contentTypes) {
     const present = new Map((await list(trx, type)).map((row) => [idOf(type, row), row]));
     const rows = itemsOf(content, type).map((item, index) => {
@@ -28,8 +38,24 @@ export async function restoreTables(
       // A new position keeps the revision, so that open editors can still save.
       return type.isOrdered ? { ...row, position: index + 1 } : row;
     });
-    await replaceAll(trx, type, rows as never);
+    // An ordered table may have gaps in its stored positions, and so all its rows are written.
+    const kept = new Set(rows.filter((row) => present.get(idOf(type, row)) === row));
+    const staying = new Set([...kept].map((row) => idOf(type, row)));
+    changes.push({
+      type,
+      leaving: [...present.keys()].filter((id) => !staying.has(id)),
+      rows: rows.filter((row) => !kept.has(row)),
+    });
   }
+  return changes;
+}
+
+/** Makes the draft tables hold exactly the version. The caller holds the tables' locks. */
+export async function restoreTables(
+  trx: Transaction<Tables>,
+  changes: TableChange[],
+): Promise<void> {
+  for (const { type, leaving, rows } of changes) await replace(trx, type, leaving, rows as never);
 }
 
 function idOf(type: RegisteredType, row: object): string {

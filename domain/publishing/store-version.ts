@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { insertAll } from "#db/insert-all.ts";
-import type { Tables } from "#db/schema.ts";
+import type { PublicationsTable, Tables } from "#db/schema.ts";
 import type { Change } from "./changes.ts";
 import { wholeVersions } from "./limits.ts";
 import { type VersionContent, versionContentSchema } from "./version-content.ts";
@@ -8,7 +8,7 @@ import { type VersionContent, versionContentSchema } from "./version-content.ts"
 /** How many changes of a version are stored for the history. */
 const namedChanges = 200;
 
-export interface NewVersion {
+interface NewVersion {
   content: VersionContent;
   changes: Change[];
   /** E-mail address of the account; null for the built-in content. */
@@ -19,31 +19,24 @@ export interface NewVersion {
   restores?: number;
 }
 
-/**
- * Stores the next version, and deletes the content of versions that are no longer kept whole.
- * Throws if the stored content could not be read again.
- */
-export async function storeVersion(trx: Transaction<Tables>, added: NewVersion): Promise<number> {
-  const content = versionContentSchema.parse(added.content);
-  const { last } = await trx
-    .selectFrom("publications")
-    .select((select) => select.fn.max("version").as("last"))
-    .executeTakeFirstOrThrow();
-  const version = last === null ? 0 : last + 1;
-  await insert(trx, version, { ...added, content });
-  await dropOldContents(trx);
-  return version;
+/** A version that is ready to be stored. */
+export interface PreparedVersion {
+  publication: Omit<PublicationsTable, "version">;
+  /** Its content as JSON. */
+  json: string;
+  /** The uploaded pictures that it shows. */
+  urls: string[];
 }
 
-async function insert(
-  trx: Transaction<Tables>,
-  version: number,
-  { content, changes, by, note, now, isSetAside = false, restores }: NewVersion,
-): Promise<void> {
-  await trx
-    .insertInto("publications")
-    .values({
-      version,
+/**
+ * Prepares a version, so that storing it takes little time. Throws if the content could not be read
+ * again once it is stored.
+ */
+export function prepareVersion(added: NewVersion): PreparedVersion {
+  const { changes, by, note, now, isSetAside = false, restores } = added;
+  const content = versionContentSchema.parse(added.content);
+  return {
+    publication: {
       published_at: now.toISOString(),
       published_by: by,
       note,
@@ -51,14 +44,34 @@ async function insert(
       change_count: changes.length,
       set_aside: isSetAside ? 1 : 0,
       restores: restores ?? null,
-    })
-    .execute();
+    },
+    json: JSON.stringify(content),
+    urls: Object.keys(content.pictures),
+  };
+}
+
+/**
+ * Stores a version as the next one, and deletes the content of versions that are no longer kept
+ * whole.
+ */
+export async function storeVersion(
+  trx: Transaction<Tables>,
+  { publication, json, urls }: PreparedVersion,
+): Promise<number> {
+  const { last } = await trx
+    .selectFrom("publications")
+    .select((select) => select.fn.max("version").as("last"))
+    .executeTakeFirstOrThrow();
+  const version = last === null ? 0 : last + 1;
   await trx
-    .insertInto("publication_contents")
-    .values({ version, content: JSON.stringify(content) })
+    .insertInto("publications")
+    .values({ version, ...publication })
     .execute();
-  const pictures = Object.keys(content.pictures).map((url) => ({ version, url }));
+  await trx.insertInto("publication_contents").values({ version, content: json }).execute();
+  const pictures = urls.map((url) => ({ version, url }));
   await insertAll(trx, "publication_pictures", pictures);
+  await dropOldContents(trx);
+  return version;
 }
 
 function summary({ kind, subject, name, fields }: Change) {

@@ -5,6 +5,7 @@ import { move, remove } from "#domain/content/store.ts";
 import { testimonials } from "#domain/content/testimonials.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { Owner } from "#tests/publishing/owner.ts";
+import { createPublisher } from "./publisher.ts";
 import type { SiteContent } from "./site-content.ts";
 import { type HasUnpublishedChanges, unpublishedChanges } from "./unpublished-changes.ts";
 import { siteOf } from "./version-content.ts";
@@ -18,7 +19,7 @@ describe.each(databases)("whether anything is unpublished, on $name", ({ create 
     database = await create();
     owner = await Owner.atFirstStart(database.db);
     site = siteOf(0, await owner.seen(), {});
-    hasUnpublishedChanges = unpublishedChanges(database.db);
+    hasUnpublishedChanges = unpublishedChanges(database.db, createPublisher(database.db, {}));
   });
   afterEach(() => database.remove());
 

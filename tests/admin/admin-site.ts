@@ -9,6 +9,7 @@ import { type Accounts, openAccounts } from "#domain/accounts/accounts.ts";
 import { readBuiltInPictures } from "#domain/images/built-in-pictures.ts";
 import { openPhotoStore } from "#domain/images/file-store.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
+import { createPublisher } from "#domain/publishing/publisher.ts";
 import { createAnnouncements, type ProcessAnnouncements } from "#server/announcements.ts";
 import { createOwnerWarnings } from "#server/owner-warnings.ts";
 import { checkPhotoRoom } from "#server/photo-room.ts";
@@ -102,6 +103,7 @@ export async function openAdminSite(
     },
     retentionMonths: 24,
     published: { current: () => site, refresh: async () => {} },
+    publisher: createPublisher(database.db, site.pictures),
     warnings,
     unpublishedChanges: async () => false,
     readiness: { current: () => null, look: () => readinessOf(database), isStopping: () => false },

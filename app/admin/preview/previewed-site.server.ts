@@ -1,12 +1,10 @@
 import {
   type ContextReader,
-  databaseContext,
   type PreviewOf,
   picturesContext,
   publishedContext,
+  publisherContext,
 } from "#app/context.ts";
-import { readTables } from "#domain/publishing/freeze.ts";
-import { readVersion } from "#domain/publishing/publications.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { siteOf } from "#domain/publishing/version-content.ts";
 
@@ -16,7 +14,7 @@ export async function previewedSite(
   of: PreviewOf,
 ): Promise<SiteContent | null> {
   if (of === "draft") return draftSite(context);
-  const content = await readVersion(context.get(databaseContext).db, of);
+  const content = await context.get(publisherContext).readVersion(of);
   return content && siteOf(of, content, await context.get(picturesContext)());
 }
 
@@ -24,6 +22,6 @@ export async function previewedSite(
 export async function draftSite(context: ContextReader): Promise<SiteContent> {
   const pictures = await context.get(picturesContext)();
   const { formerSlugs, changedAt, version } = context.get(publishedContext).current();
-  const tables = await readTables(context.get(databaseContext).db);
+  const tables = await context.get(publisherContext).readDraftTables();
   return siteOf(version, { ...tables, formerSlugs, changedAt, pictures: {} }, pictures);
 }

@@ -1,15 +1,16 @@
 import { adminAction, type CallArgs } from "#app/admin/calls/admin-action.server.ts";
 import {
   type ContextReader,
-  type Db,
   logErrorContext,
   publishedContext,
+  publisherContext,
   sweepImagesContext,
 } from "#app/context.ts";
 import type { Fields } from "#app/http/read-fields.server.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
 import { measured } from "#domain/measured.ts";
 import type { PublishOptions } from "#domain/publishing/publish.ts";
+import type { Publisher } from "#domain/publishing/publisher.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import type { PublishingResult } from "./publishing-result.ts";
 
@@ -23,16 +24,17 @@ export function publishAction(
   args: CallArgs,
   fallback: DatabaseFallback,
   verb: (
-    db: Db,
+    publisher: Publisher,
     fields: Fields<(typeof names)[number]>,
     by: PublishOptions & { shown: SiteContent },
   ) => Promise<PublishingResult | null>,
 ) {
-  return adminAction(args, fallback, async ({ context, db, admin, now, fields }) => {
+  return adminAction(args, fallback, async ({ context, admin, now, fields }) => {
     const sent = await fields(names);
     const shown = context.get(publishedContext).current();
     const by = { by: admin.user.email, note: sent.note ?? "", now, shown };
-    const result = await measured("publish", () => verb(db, sent, by));
+    const publisher = context.get(publisherContext);
+    const result = await measured("publish", () => verb(publisher, sent, by));
     if (result?.outcome === "published") await show(context);
     return result;
   });

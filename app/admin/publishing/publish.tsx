@@ -11,7 +11,6 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { noteLimit } from "#domain/publishing/limits.ts";
-import { publish } from "#domain/publishing/publish.ts";
 import type { Route } from "./+types/publish";
 import { ChangeList } from "./change-list.tsx";
 import { publishAction } from "./publish-action.server.ts";
@@ -26,8 +25,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return publishAction(args, "Failed to publish", async (db, { stamp }, by) =>
-    stamp === undefined ? null : publish(db, { stamp, ...by }),
+  return publishAction(args, "Failed to publish", async (publisher, { stamp }, by) =>
+    stamp === undefined ? null : publisher.publish({ stamp, ...by }),
   );
 }
 

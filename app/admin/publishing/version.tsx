@@ -15,7 +15,6 @@ import { type ButtonLook, buttonClass } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { noteLimit, wholeVersions } from "#domain/publishing/limits.ts";
 import { getPublication } from "#domain/publishing/publications.ts";
-import { publishAgain, restoreDraftTables } from "#domain/publishing/publish.ts";
 import type { Route } from "./+types/version";
 import { type DescribedPublication, describePublication } from "./described-publication.server.ts";
 import { publishAction } from "./publish-action.server.ts";
@@ -41,12 +40,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const { request, params } = args;
-  return publishAction(args, fallbackOf(request), async (db, fields, by) => {
+  return publishAction(args, fallbackOf(request), async (publisher, fields, by) => {
     const number = versionNumber(params.version);
     if (number === null) return { outcome: "missing" };
-    if (asksToRestore(request)) return restoreDraftTables(db, number, by);
+    if (asksToRestore(request)) return publisher.restoreDraftTables(number, by);
     const isRestoring = fields.restoreDraftTables === "on";
-    return publishAgain(db, number, { ...by, restoreDraftTables: isRestoring });
+    return publisher.publishAgain(number, { ...by, restoreDraftTables: isRestoring });
   });
 }
 

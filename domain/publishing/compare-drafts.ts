@@ -1,0 +1,42 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "#db/schema.ts";
+import type { Content } from "#domain/content/registry.ts";
+import type { Picture } from "#domain/images/picture.ts";
+import { type Change, changesBetween } from "./changes.ts";
+import { readTables } from "./freeze.ts";
+import { tablesStamp } from "./tables-stamp.ts";
+import { type Warning, warningsAbout } from "./warnings.ts";
+
+/** How many changes and warnings a comparison names. */
+const named = 200;
+
+/** What publishing would change. */
+export interface Comparison {
+  /** The first changes. */
+  changes: Change[];
+  /** How many there are, named or not. */
+  changeCount: number;
+  /** The first warnings. */
+  warnings: Warning[];
+  /** Stamp of the draft tables as compared. Publishing refuses if anything was saved since. */
+  stamp: string;
+}
+
+/** Compares the draft tables with what visitors see. `pictures` are all that can be shown. */
+export async function compareDrafts(
+  db: Kysely<Tables>,
+  shown: Content,
+  pictures: Record<string, Picture>,
+): Promise<Comparison> {
+  // Read before the rows, so that a save in between makes the comparison stale, and is not
+  // published unseen.
+  const stamp = await tablesStamp(db);
+  const tables = await readTables(db);
+  const changes = changesBetween(shown, tables);
+  return {
+    changes: changes.slice(0, named),
+    changeCount: changes.length,
+    warnings: warningsAbout(tables, pictures).slice(0, named),
+    stamp,
+  };
+}

@@ -1,0 +1,67 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "#db/schema.ts";
+import { type Content, listTypes } from "#domain/content/registry.ts";
+import { count } from "#domain/content/store.ts";
+import { allPictures } from "#domain/images/images.ts";
+import type { Picture } from "#domain/images/picture.ts";
+import { type Comparison, compareDrafts } from "./compare-drafts.ts";
+import { type DraftTables, readTables } from "./freeze.ts";
+import { readVersion } from "./publications.ts";
+import {
+  type PublishAgainResult,
+  type PublishOptions,
+  type PublishResult,
+  publish,
+  publishAgain,
+  type RestoreResult,
+  restoreDraftTables,
+} from "./publish.ts";
+import type { SiteContent } from "./site-content.ts";
+import type { VersionContent } from "./version-content.ts";
+
+type Shown = { shown: SiteContent };
+
+/** The verbs that read or write all content of the site, which takes a second if it is large. */
+export interface Publisher {
+  publish(options: PublishOptions & Shown & { stamp: string }): Promise<PublishResult>;
+  publishAgain(
+    version: number,
+    options: PublishOptions & Shown & { restoreDraftTables: boolean },
+  ): Promise<PublishAgainResult>;
+  restoreDraftTables(
+    version: number,
+    options: Omit<PublishOptions, "note"> & Shown,
+  ): Promise<RestoreResult>;
+  /** Compares the draft tables with this site. */
+  compare(shown: SiteContent): Promise<Comparison>;
+  readDraftTables(): Promise<DraftTables>;
+  readVersion(version: number): Promise<VersionContent | null>;
+}
+
+/** Runs the verbs right here, on the caller's thread. */
+export function createPublisher(
+  db: Kysely<Tables>,
+  builtInPictures: Record<string, Picture>,
+): Publisher {
+  return {
+    publish: (options) => publish(db, options),
+    publishAgain: (version, options) => publishAgain(db, version, options),
+    restoreDraftTables: (version, options) => restoreDraftTables(db, version, options),
+    compare: async (shown) =>
+      compareDrafts(db, shown, { ...builtInPictures, ...(await allPictures(db)) }),
+    readDraftTables: () => readTables(db),
+    readVersion: (version) => readVersion(db, version),
+  };
+}
+
+/** How many items the lists of a site have. */
+export function itemCount(content: Content): number {
+  return listTypes.reduce((sum, { name }) => sum + content[name].length, 0);
+}
+
+/** How many items the draft tables have. */
+export async function draftCount(db: Kysely<Tables>): Promise<number> {
+  let sum = 0;
+  for (const type of listTypes) sum += await count(db, type);
+  return sum;
+}
