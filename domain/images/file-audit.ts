@@ -54,6 +54,8 @@ export async function orphanedKeys(
   readNamed: () => Promise<string[]>,
 ): Promise<string[]> {
   const from = await databaseCreatedAt(db);
+  // Buckets give times in whole seconds.
+  from.setMilliseconds(0);
   const before = new Date(now.getTime() - orphanAge);
   const keys: string[] = [];
   for await (const { key, writtenAt } of store.list()) {

@@ -1,0 +1,99 @@
+import { join } from "node:path";
+import { RouterContextProvider } from "react-router";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { imagesContext, incomingFilesContext, logErrorContext } from "#app/context.ts";
+import { removeOrphanedImageFiles } from "#domain/images/file-audit.ts";
+import { openImageStore } from "#domain/images/file-store.ts";
+import { keyOf } from "#domain/images/image-path.ts";
+import { allPictures } from "#domain/images/images.ts";
+import { incomingFiles } from "#domain/images/incoming-file.ts";
+import { variantsByPath } from "#domain/images/picture.ts";
+import { uploadFailed } from "#domain/images/refusal.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { createImages, examplePicture, type TestImages } from "#tests/images/images.ts";
+import { type BucketFault, startTestBucket, type TestBucket } from "#tests/s3/test-bucket.ts";
+import { action } from "./receive-image.ts";
+
+vi.mock("#app/admin/session/require-admin.server.ts", () => ({
+  requireAdmin: async () => ({ user: { id: "account-1" }, sessionId: "1" }),
+}));
+
+const faults: BucketFault[] = ["slow", "cut answer", "cut request", "wrong secret", "full"];
+
+describe.each(databases)("a picture uploaded to a bucket, on $name", ({ create }) => {
+  let database: TestDatabase;
+  let bucket: TestBucket;
+  let images: TestImages;
+  beforeEach(async () => {
+    database = await create();
+    bucket = await startTestBucket();
+    images = await createImages(database, { store: await openStore() });
+  });
+  afterEach(async () => {
+    await bucket.stop();
+    await database.remove();
+  });
+
+  const openStore = (patience = 10_000) =>
+    openImageStore({ dataDir: "no folder", bucket: { ...bucket.settings, patience } });
+
+  async function post(name: string): Promise<Response> {
+    const context = new RouterContextProvider();
+    context.set(imagesContext, images.library);
+    context.set(incomingFilesContext, incomingFiles(join(database.options.dataDir, "incoming")));
+    context.set(logErrorContext, images.library.logError);
+    const body = new FormData();
+    body.append("file", new File([new Uint8Array(await examplePicture())], name));
+    const request = new Request("https://decor.example/admin/images", { method: "POST", body });
+    const url = new URL(request.url);
+    return action({ request, context, params: {}, url, pattern: "/admin/images" });
+  }
+
+  /** The keys of the pictures that have a row, without what the store holds besides. */
+  async function expectWholePictures(count: number): Promise<void> {
+    const pictures = Object.values(await allPictures(database.db));
+    expect(pictures).toHaveLength(count);
+    const stored = await bucket.names();
+    for (const picture of pictures)
+      for (const path of variantsByPath(picture).keys())
+        expect(stored).toContain(`website-images/${keyOf(path)}`);
+  }
+
+  test.each(faults)(
+    "with the fault '%s' is refused whole, and nothing else is lost",
+    async (fault) => {
+      expect((await post("kept.png")).status).toBe(201);
+      if (fault === "slow") images.library.store = await openStore(1000);
+      // The picture's first files have been stored by then.
+      bucket.fail(fault, /^PUT .*webp$/);
+      const failed = await post("lost.png");
+      expect(failed.status).toBe(500);
+      expect(await failed.json()).toEqual({ message: uploadFailed });
+      expect(images.logged).toContain("A picture could not be stored");
+      await expectWholePictures(1);
+
+      bucket.fail(null);
+      const nextDay = new Date(Date.now() + 24 * 60 * 60 * 1000);
+      await removeOrphanedImageFiles(images.library, nextDay);
+      expect(await bucket.names()).toHaveLength(6);
+      expect((await post("lost.png")).status).toBe(201);
+      await expectWholePictures(2);
+    },
+  );
+
+  test("while the store is away is refused, and stored once it is back", async () => {
+    await post("kept.png");
+    await bucket.goAway();
+    expect((await post("lost.png")).status).toBe(500);
+    await expectWholePictures(1);
+    await bucket.comeBack();
+    expect((await post("lost.png")).status).toBe(201);
+    await expectWholePictures(2);
+  });
+
+  test("whose files cannot be removed either leaves no row, and the next sweep removes them", async () => {
+    bucket.fail("full", /^PUT .*webp$|^DELETE/);
+    expect((await post("lost.png")).status).toBe(500);
+    await expectWholePictures(0);
+  });
+});

@@ -1,0 +1,98 @@
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import sharp from "sharp";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { startEncoder } from "#domain/images/encoder.ts";
+import { openPhotoStore } from "#domain/images/file-store.ts";
+import { type IncomingFiles, incomingFiles } from "#domain/images/incoming-file.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { type BucketFault, startTestBucket, type TestBucket } from "#tests/s3/test-bucket.ts";
+import { deleteEnquiry } from "./delete-enquiries.ts";
+import { enquiryPoster } from "./example-enquiry.ts";
+import { getEnquiry } from "./inbox.ts";
+import { findMissingPhotos, openPhoto, removeOrphanedPhotos } from "./photo-files.ts";
+import { addPhoto, type PhotoStore } from "./photos.ts";
+
+const now = new Date("2026-03-02T12:00:00Z");
+const encoder = startEncoder();
+const never = new AbortController().signal;
+const faults: BucketFault[] = ["slow", "cut answer", "cut request", "wrong secret", "full"];
+
+describe.each(databases)("photos in a bucket, on $name", ({ create }) => {
+  let database: TestDatabase;
+  let bucket: TestBucket;
+  let photos: PhotoStore;
+  let incoming: IncomingFiles;
+  let enquiryId: string;
+  beforeEach(async () => {
+    database = await create();
+    bucket = await startTestBucket();
+    const { db } = database;
+    const logError = () => {};
+    photos = { db, files: await openFiles(), encoder, roomBytes: 1e9, logError };
+    incoming = incomingFiles(join(database.options.dataDir, "incoming"));
+    ({ id: enquiryId } = await enquiryPoster(db, () => now)());
+  });
+  afterEach(async () => {
+    await bucket.stop();
+    await database.remove();
+  });
+
+  const openFiles = (patience = 10_000) =>
+    openPhotoStore({ dataDir: "no folder", bucket: { ...bucket.settings, patience } });
+
+  async function add(width: number) {
+    const create = { width, height: 1, channels: 3, background: "red" } as const;
+    const file = await incoming.keep([await sharp({ create }).png().toBuffer()]);
+    try {
+      return await addPhoto(photos, { enquiryId, file, name: "hall.jpg", now });
+    } finally {
+      await file.close();
+    }
+  }
+  const rows = () => database.db.selectFrom("enquiry_photos").select("key").execute();
+  async function expectWholePhotos(count: number): Promise<void> {
+    const keys = (await rows()).map(({ key }) => `enquiry-photos/${key}`);
+    expect(keys).toHaveLength(count);
+    expect(await bucket.names()).toEqual(expect.arrayContaining(keys));
+    expect(await findMissingPhotos(photos, never)).toEqual({ photos: 0, references: [] });
+  }
+
+  test("are read back, and deleted with their enquiry", async () => {
+    expect(await add(1)).toEqual({ outcome: "stored" });
+    const [photo] = (await getEnquiry(database.db, enquiryId))?.photos ?? [];
+    const found = await openPhoto(photos, { enquiryId, photoId: photo?.id ?? "" });
+    if (!found) throw new Error("not found");
+    const { width } = await sharp(await buffer(await found.open())).metadata();
+    expect(width).toBe(1);
+    await deleteEnquiry(photos, enquiryId);
+    expect(await bucket.names()).toEqual([]);
+  });
+
+  test.each(faults)(
+    "with the fault '%s' fail, leave no row, and are stored when sent again",
+    async (fault) => {
+      await add(1);
+      if (fault === "slow") photos.files = await openFiles(1000);
+      bucket.fail(fault, /^PUT/);
+      await expect(add(2)).rejects.toThrow();
+      bucket.fail(null);
+      await expectWholePhotos(1);
+      expect(await getEnquiry(database.db, enquiryId)).not.toBeNull();
+
+      expect(await add(2)).toEqual({ outcome: "stored" });
+      await expectWholePhotos(2);
+      await removeOrphanedPhotos(photos, new Date(Date.now() + 24 * 60 * 60 * 1000));
+      expect(await bucket.names()).toHaveLength(2);
+    },
+  );
+
+  test("are not sought as missing while the store is away", async () => {
+    await add(1);
+    await bucket.goAway();
+    await expect(findMissingPhotos(photos, never)).rejects.toThrow("ECONNREFUSED");
+    await expect(removeOrphanedPhotos(photos, now)).rejects.toThrow("ECONNREFUSED");
+    await bucket.comeBack();
+    await expectWholePhotos(1);
+  });
+});
