@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from "react-router";
+import type { BackupDownloads } from "#app/admin/backup/backup-downloads.ts";
 import type { OwnerWarnings } from "#app/admin/dashboard/owner-warning.ts";
 import type { Announcements } from "#app/admin/live/announcements.ts";
 import type { ReadinessProbe } from "#app/api/readiness.ts";
@@ -77,6 +78,7 @@ export const unpublishedChangesContext = createContext<HasUnpublishedChanges>();
 export const announcementsContext = createContext<Announcements>();
 /** Shown first on the dashboard. */
 export const ownerWarningsContext = createContext<OwnerWarnings>();
+export const backupDownloadsContext = createContext<BackupDownloads>();
 export const readinessContext = createContext<ReadinessProbe>();
 
 export const logContext = createContext<Log>();

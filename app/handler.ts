@@ -6,6 +6,7 @@ import { routePatterns } from "#app/http/route-pattern.ts";
 import {
   accountsContext,
   announcementsContext,
+  backupDownloadsContext,
   checkPhotoRoomContext,
   databaseContext,
   enquiryMailContext,
@@ -55,6 +56,7 @@ const programContexts = {
   unpublishedChanges: unpublishedChangesContext,
   announcements: announcementsContext,
   warnings: ownerWarningsContext,
+  backupDownloads: backupDownloadsContext,
   readiness: readinessContext,
   log: logContext,
   logError: logErrorContext,

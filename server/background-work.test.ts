@@ -3,6 +3,7 @@ import { openPhotoStore } from "#domain/images/file-store.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { createImages } from "#tests/images/images.ts";
 import { startBackgroundWork } from "./background-work.ts";
+import { readConfig } from "./config.ts";
 import { createLog } from "./log.ts";
 import type { Program } from "./program.ts";
 
@@ -31,7 +32,9 @@ describe.each(databases)("a stop during housekeeping on $name", ({ create }) => 
       enquiryMail: { start: async () => async () => {} },
     } as unknown as Program;
     const origin = "http://127.0.0.1:0";
-    return startBackgroundWork({ hasDailyTest: false }, program, origin, createLog("silent"));
+    const { backup } = readConfig({});
+    const settings = { hasDailyTest: false, backup };
+    return startBackgroundWork(settings, program, origin, createLog("silent"));
   }
 
   test("waits until housekeeping is done", async () => {

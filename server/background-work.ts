@@ -1,3 +1,4 @@
+import { startBackupSchedule } from "./backup-schedule.ts";
 import type { Config } from "./config.ts";
 import { startDailyTests } from "./daily-test.ts";
 import { endsWithin } from "./ends-within.ts";
@@ -10,23 +11,31 @@ import type { Program } from "./program.ts";
  */
 const housekeepingPatience = 5_000;
 
+type BackgroundParts = "contexts" | "enquiryMail" | "announcements";
+
 /**
- * Starts mails, housekeeping and the daily test. Call it when the database is ready and this
- * process listens at `origin`. The returned function stops them, and waits for what is running:
- * five seconds at most for mails and for housekeeping.
+ * Starts mails, housekeeping, scheduled backups and the daily test. Call it when the database is
+ * ready and this process listens at `origin`. The returned function stops them, and waits for what
+ * is running: five seconds at most for mails and for housekeeping.
  */
 export function startBackgroundWork(
-  { hasDailyTest }: Pick<Config, "hasDailyTest">,
-  { contexts, enquiryMail }: Pick<Program, "contexts" | "enquiryMail">,
+  config: Pick<Config, "hasDailyTest" | "backup">,
+  { contexts, enquiryMail, announcements }: Pick<Program, BackgroundParts>,
   origin: string,
   log: Logger,
 ): () => Promise<void> {
   const stopHousekeeping = startHousekeeping(contexts, log);
-  const stopTests = hasDailyTest ? startDailyTests(contexts, origin, log) : async () => {};
+  const stopBackups = startBackupSchedule({
+    config,
+    db: contexts.photos.db,
+    log,
+    onEnd: () => announcements.announce({ type: "data-changed" }),
+  });
+  const stopTests = config.hasDailyTest ? startDailyTests(contexts, origin, log) : async () => {};
   const mailStarted = enquiryMail.start();
   return async () => {
     const stopMail = await mailStarted;
     const housekeeping = endsWithin(housekeepingPatience, stopHousekeeping());
-    await Promise.all([housekeeping, stopTests(), stopMail()]);
+    await Promise.all([housekeeping, stopBackups(), stopTests(), stopMail()]);
   };
 }

@@ -2,6 +2,7 @@ import { utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { OwnerWarnings } from "#app/admin/dashboard/owner-warning.ts";
+import { recordBackup } from "#domain/backup/backup-records.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { remindOfBackup } from "./backup-reminder.ts";
 import { createOwnerWarnings } from "./owner-warnings.ts";
@@ -27,9 +28,9 @@ describe.each(databases)("the owner of a site on $name", ({ create }) => {
     await writeFile(file, "");
     await utimes(file, moment, moment);
   }
-  async function reminder() {
+  async function reminder(every?: number) {
     const { db, options } = database;
-    await remindOfBackup({ dataDir: options.dataDir, db, warnings }, now);
+    await remindOfBackup({ dataDir: options.dataDir, db, warnings, every }, now);
     return warnings.current().map(({ text }) => text);
   }
 
@@ -39,6 +40,29 @@ describe.each(databases)("the owner of a site on $name", ({ create }) => {
     await madeOn(daysAgo(7));
     expect(await reminder()).toEqual([
       expect.stringContaining("There is no backup of your website"),
+    ]);
+  });
+
+  test("reads that a scheduled backup failed, until the next one is good", async () => {
+    const record = { origin: "schedule", place: "/backup" } as const;
+    const { db } = database;
+    await recordBackup(db, { ...record, madeAt: daysAgo(2), bytes: 5, fault: null });
+    await recordBackup(db, { ...record, madeAt: daysAgo(1), bytes: null, fault: "no space" });
+    expect(await reminder()).toEqual([
+      expect.stringContaining("A backup of your website failed. The last good one is 2 days old."),
+    ]);
+    await recordBackup(db, { ...record, madeAt: now, bytes: 5, fault: null });
+    expect(await reminder()).toEqual([]);
+  });
+
+  test("reads that scheduled backups no longer come", async () => {
+    const record = { origin: "schedule", place: "/backup", bytes: 5, fault: null } as const;
+    await recordBackup(database.db, { ...record, madeAt: daysAgo(3) });
+    expect(await reminder()).toEqual([]);
+    const oneDay = 24 * 60 * 60_000;
+    expect(await reminder(2 * oneDay)).toEqual([]);
+    expect(await reminder(oneDay)).toEqual([
+      expect.stringContaining("The last backup of your website is 3 days old."),
     ]);
   });
 

@@ -3,7 +3,8 @@ import { databaseCreatedAt } from "#db/created-at.ts";
 import type { Database } from "#db/open.ts";
 import { lastBackup } from "./last-backup.ts";
 
-const oneDay = 24 * 60 * 60 * 1000;
+const oneHour = 60 * 60 * 1000;
+const oneDay = 24 * oneHour;
 
 /** A new site is warned after this many days without a backup. */
 const firstDays = 7;
@@ -12,21 +13,38 @@ const maxDays = 8;
 
 const ask = "Please ask whoever looks after the website to";
 
+export interface BackupReminder {
+  dataDir: string;
+  db: Database["db"];
+  warnings: OwnerWarnings;
+  /** Milliseconds between two scheduled backups; undefined when none are scheduled. */
+  every?: number | undefined;
+}
+
 /**
- * Warns the owner if the last backup is old, or if a site older than a week has none. Throws when
- * the database does.
+ * Warns the owner if the last backup is old or a later one failed, or if a site older than a week
+ * has none. Backups by other means count when `DATA_DIR/last-backup` is touched. Throws when the
+ * database does.
  */
 export async function remindOfBackup(
-  { dataDir, db, warnings }: { dataDir: string; db: Database["db"]; warnings: OwnerWarnings },
+  { dataDir, db, warnings, every }: BackupReminder,
   now: Date,
 ): Promise<void> {
-  const { madeAt: last } = await lastBackup({ db, dataDir });
-  const days = daysBetween(last ?? (await databaseCreatedAt(db)), now);
-  if (days < (last ? maxDays : firstDays)) return warnings.clear("backup");
+  const { madeAt: last, hasFailed } = await lastBackup({ db, dataDir });
+  const since = last ?? (await databaseCreatedAt(db));
+  const days = daysBetween(since, now);
+  // With a schedule, two that did not come are noticed.
+  const isLate = every !== undefined && now.getTime() - since.getTime() > 2 * every + oneHour;
+  if (!hasFailed && !isLate && days < (last ? maxDays : firstDays)) return warnings.clear("backup");
   const words = last
-    ? `The last backup of your website is ${days} days old. If its disk failed now, everything since then would be lost, enquiries included. ${ask} see why none was made.`
-    : `There is no backup of your website. If its disk failed, your texts, pictures and enquiries would be lost. ${ask} set up a backup.`;
+    ? `${hasFailed ? "A backup of your website failed. The last good one" : "The last backup of your website"} is ${ageWords(days)} old. If its disk failed now, everything since then would be lost, enquiries included. ${ask} see why none was made.`
+    : `There is no backup of your website${hasFailed ? ", because it failed" : ""}. If its disk failed, your texts, pictures and enquiries would be lost. ${ask} set up a backup.`;
   warnings.raise("backup", { text: words });
+}
+
+function ageWords(days: number): string {
+  if (days < 1) return "less than a day";
+  return days === 1 ? "one day" : `${days} days`;
 }
 
 /** Whole days. */

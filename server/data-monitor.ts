@@ -30,7 +30,7 @@ const stopPatience = 1_000;
  * served. The returned function stops it and interrupts a running check.
  */
 export function startDataMonitor(
-  { dataDir }: Pick<Config, "dataDir">,
+  { dataDir, backup }: Pick<Config, "dataDir" | "backup">,
   { contexts, database, announcements }: Pick<Program, "contexts" | "database" | "announcements">,
   log: Logger,
 ): () => Promise<void> {
@@ -57,7 +57,8 @@ export function startDataMonitor(
   async function everyMinute() {
     await recordHeartbeat({ database, dataDir, log });
     try {
-      await announceChanges(() => remindOfBackup({ dataDir, db, warnings }, new Date()));
+      const { every } = backup;
+      await announceChanges(() => remindOfBackup({ dataDir, db, warnings, every }, new Date()));
     } catch (error) {
       log.warn({ err: error }, "The age of the last backup could not be determined");
     }

@@ -20,6 +20,7 @@ import { unpublishedChanges } from "#domain/publishing/unpublished-changes.ts";
 import { openSharedLimit, type SharedLimit } from "#domain/shared-limits.ts";
 import { openAnnouncementRelay } from "./announcement-relay.ts";
 import type { ProcessAnnouncements } from "./announcements.ts";
+import { openBackupDownloads } from "./backup-download.ts";
 import { type Config, StartError } from "./config.ts";
 import { createDataFolder, lockDataFolder, readOrCreateSecret } from "./data-folder.ts";
 import { openEnquiryMail, type ProcessEnquiryMail } from "./enquiry-mail.ts";
@@ -99,6 +100,7 @@ export async function openProgram(
     onChange: () => announcements.announce({ type: "data-changed" }),
   });
   const parts = {
+    backupDownloads: openBackupDownloads(config, log),
     enquiryMail,
     retentionMonths: config.enquiryRetentionMonths,
     readiness,
@@ -149,7 +151,14 @@ async function opened(store: Promise<FileStore>): Promise<FileStore> {
 interface Parts
   extends Pick<
     ContextValues,
-    "siteUrl" | "secret" | "database" | "enquiryMail" | "retentionMonths" | "readiness" | "warnings"
+    | "siteUrl"
+    | "secret"
+    | "database"
+    | "backupDownloads"
+    | "enquiryMail"
+    | "retentionMonths"
+    | "readiness"
+    | "warnings"
   > {
   publisher: ThreadedPublisher;
   published: PublishedSite;
@@ -167,6 +176,7 @@ function contextValues(parts: Parts): ContextValues {
   const {
     store,
     photoStore,
+    backupDownloads,
     enquiryMail,
     retentionMonths,
     readiness,
@@ -218,6 +228,7 @@ function contextValues(parts: Parts): ContextValues {
     announcements,
     warnings,
     readiness,
+    backupDownloads,
     log,
     logError,
   };

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { changePassword, resetPassword } from "./change-password.ts";
+import { confirmPassword } from "./confirm-password.ts";
 import { endSessions, signOut } from "./end-sessions.ts";
 import {
   createAccount,
@@ -41,6 +42,7 @@ export function openAccounts(options: AccountsOptions) {
     authenticate: bind(tools, authenticate),
     signOut: bind(tools, signOut),
     changePassword: bind(tools, changePassword),
+    confirmPassword: bind(tools, confirmPassword),
     createAccount: bind(tools, createAccount),
     createFirstAccount: bind(tools, createFirstAccount),
     resetPassword: bind(tools, resetPassword),

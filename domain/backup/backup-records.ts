@@ -58,6 +58,18 @@ export async function lastBackups(db: Kysely<Tables>): Promise<LastBackups> {
   return { good: good ? recordOf(good) : null, failed: failed ? recordOf(failed) : null };
 }
 
+/** Whether the last scheduled backup that went well is older than `every` milliseconds. */
+export async function isBackupDue(db: Kysely<Tables>, every: number, now: Date): Promise<boolean> {
+  const recent = await db
+    .selectFrom("backups")
+    .select("id")
+    .where("origin", "=", "schedule")
+    .where("fault", "is", null)
+    .where("made_at", ">", new Date(now.getTime() - every).toISOString())
+    .executeTakeFirst();
+  return recent === undefined;
+}
+
 function recordOf({ made_at, origin, place, bytes, fault }: BackupsTable): BackupRecord {
   return {
     madeAt: new Date(made_at),

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { lockFile } from "#db/file-lock.ts";
+import { transientTables } from "#domain/backup/make-backup.ts";
 import { openBucket } from "#domain/images/bucket.ts";
 import { databasesOnDisk, type TestDatabase } from "#tests/databases/databases.ts";
 import { siteSecret } from "#tests/durability/site-process.ts";
@@ -12,8 +13,7 @@ import { runCommand, settingsOf } from "./run-command.ts";
 import { everyFile, stockData } from "./stocked-data.ts";
 
 const [sqlite, postgres] = databasesOnDisk;
-/** They are about what is going on now, and stay behind. */
-const none = { leases: [], owner_warnings: [], rate_limits: [], sessions: [] };
+const none = Object.fromEntries(transientTables.map((table) => [table, []]));
 
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "backup-"));

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 import { Await, Link } from "react-router";
+import { lastBackupWords } from "#app/admin/backup/last-backup.server.ts";
 import { contentAreas } from "#app/admin/editing/content-areas.ts";
 import { type InboxCounts, inboxCounts } from "#app/admin/enquiries/read-inbox.server.ts";
 import { adminHead } from "#app/admin/frame/admin-head.ts";
@@ -30,6 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     counts: countContent(context),
     status: systemStatus(context.get(readinessContext)),
     dailyTest: dailyTestWords(context, now),
+    backup: lastBackupWords(context, now),
   };
 }
 
@@ -63,7 +65,7 @@ export function meta() {
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const [flash] = useFlash();
-  const { warnings, inbox, counts, status, dailyTest } = loaderData;
+  const { warnings, inbox, counts, status, dailyTest, backup } = loaderData;
   return (
     <>
       {flash && <FlashMessage flash={flash} />}
@@ -87,7 +89,23 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           }
         </Await>
       </Suspense>
+      <Suspense>
+        <Await resolve={backup} errorElement=" ">
+          {(last) => <BackupLine last={last} />}
+        </Await>
+      </Suspense>
     </>
+  );
+}
+
+function BackupLine({ last }: { last: string | null }) {
+  return (
+    <p className="mt-1 text-ink-soft [overflow-wrap:anywhere]">
+      {last && `${last}. `}
+      <Link className="inline-block py-1 underline" to="/admin/backup">
+        Download a backup
+      </Link>
+    </p>
   );
 }
 

@@ -1,0 +1,32 @@
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { setPriority } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+
+const program = join(import.meta.dirname, "../cli/backup.ts");
+
+/** Lower than that of the server, so that no visitor waits for a backup. */
+const priority = 10;
+
+export type BackupProcess = ChildProcessByStdio<null, Readable, Readable>;
+
+/**
+ * Starts `npm run backup` in a process apart: it reads all data, and encrypts it, without making
+ * requests wait. It has the settings of this process.
+ */
+export function startBackupProgram(
+  args: string[],
+  changes: Record<string, string> = {},
+): BackupProcess {
+  const child = spawn(process.execPath, [program, ...args], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, ...changes },
+  });
+  try {
+    if (child.pid !== undefined) setPriority(child.pid, priority);
+  } catch (error) {
+    // It has ended already, which its exit code says.
+    if ((error as NodeJS.ErrnoException).code !== "ERR_SYSTEM_ERROR") throw error;
+  }
+  return child;
+}
