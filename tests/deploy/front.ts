@@ -107,7 +107,7 @@ async function whenItAnswers(
 export async function ask(
   { url, ca }: Pick<Front, "url" | "ca">,
   path: string,
-  { body, ...options }: RequestOptions & { body?: string } = {},
+  { body, ...options }: RequestOptions & { body?: string | Buffer } = {},
 ): Promise<FrontAnswer> {
   const sent = request(url + path, { ca, agent: false, ...options });
   sent.end(body);

@@ -1,0 +1,83 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { type Database, openDatabase } from "#db/open.ts";
+import { owner } from "#tests/accounts/accounts-fixture.ts";
+import { type PostgresServer, startPostgres } from "#tests/databases/postgres-server.ts";
+import { startCaddy } from "#tests/deploy/caddy.ts";
+import type { Front } from "#tests/deploy/front.ts";
+import { freePort, type SiteProcess, startSite } from "#tests/durability/site-process.ts";
+import { startTestBucket, type TestBucket } from "#tests/s3/test-bucket.ts";
+
+/** Processes on one PostgreSQL server and one bucket, behind Caddy with the file in deploy/. */
+export interface Cluster {
+  front: Front;
+  postgres: PostgresServer;
+  bucket: TestBucket;
+  /** A connection of the test's own. */
+  database: Database;
+  /** The process at each place. */
+  sites: SiteProcess[];
+  /**
+   * Starts another process at a place whose process has ended.
+   * @param release folder of another program than this one
+   */
+  startAt(place: number, release?: string): Promise<void>;
+}
+
+/**
+ * Starts three processes, each with an empty DATA_DIR. Everything ends with the test. The first
+ * account is `owner`.
+ */
+export async function startCluster(): Promise<Cluster> {
+  const folder = await mkdtemp(join(tmpdir(), "cluster-"));
+  // PostgreSQL runs in an account of its own, which must reach its folder.
+  await chmod(folder, 0o711);
+  const postgres = await startPostgres(join(folder, "postgres"));
+  const bucket = await startTestBucket();
+  const ports = [await freePort(), await freePort(), await freePort()];
+  const frontPort = await freePort();
+  const sites: SiteProcess[] = [];
+  const database = await openDatabase({ databaseUrl: postgres.url, dataDir: folder });
+
+  async function startAt(place: number, release?: string) {
+    sites[place] = await startSite({
+      databaseUrl: postgres.url,
+      dataDir: join(folder, `process-${place}`),
+      port: ports[place] ?? 0,
+      ...(release && { command: commandOf(release) }),
+      environment: {
+        SITE_URL: `https://localhost:${frontPort}`,
+        DRAIN_SECONDS: "2",
+        ADMIN_EMAIL: owner.email,
+        ADMIN_PASSWORD: owner.password,
+        S3_ENDPOINT: bucket.settings.endpoint,
+        S3_BUCKET: bucket.settings.name,
+        S3_REGION: bucket.settings.region,
+        S3_ACCESS_KEY_ID: bucket.settings.accessKeyId,
+        S3_SECRET_ACCESS_KEY: bucket.settings.secretAccessKey,
+      },
+    });
+  }
+
+  onTestFinished(async () => {
+    await Promise.all(sites.map((site) => site.kill()));
+    await database.close();
+    await postgres.stop();
+    await bucket.stop();
+    await rm(folder, { recursive: true });
+  });
+  await Promise.all(ports.map((_, place) => startAt(place)));
+  const front = await startCaddy(
+    ports.map((port) => `127.0.0.1:${port}`),
+    frontPort,
+  );
+  onTestFinished(front.stop);
+  return { front, postgres, bucket, database, sites, startAt };
+}
+
+function commandOf(release: string): string[] {
+  const endWithParent = new URL("../durability/end-with-parent.ts", import.meta.url).href;
+  return [process.execPath, "--import", endWithParent, join(release, "server/start.ts")];
+}

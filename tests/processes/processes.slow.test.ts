@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { expect, test, vi } from "vitest";
+import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
+import { ask } from "#tests/deploy/front.ts";
+import { Owner } from "#tests/publishing/owner.ts";
+import { type Cluster, startCluster } from "./cluster.ts";
+import { expectNothingLost } from "./expect-nothing-lost.ts";
+import { signIn, startLoad } from "./load.ts";
+
+const twoSeconds = { timeout: 2_000, interval: 50 };
+
+/** Expects that within two seconds of publishing at one process every process shows it. */
+async function expectPublishedEverywhere({ sites, front, database }: Cluster, phone: string) {
+  const [first] = sites;
+  if (!first) throw new Error("no process");
+  const cookie = await signIn({ url: front.url, ca: front.ca });
+  await new Owner(database.db).saveBusiness({ phone });
+  const review = await fetch(`${first.url}/admin/publish`, { headers: { Cookie: cookie ?? "" } });
+  const stamp = /name="stamp" value="([^"]+)"/.exec(await review.text())?.[1] ?? "";
+  const answer = await fetch(`${first.url}/admin/publish`, {
+    method: "POST",
+    headers: { Cookie: cookie ?? "", Origin: front.url },
+    body: new URLSearchParams({ stamp, note: "" }),
+  });
+  expect(answer.status, await answer.text()).toBe(200);
+  const shown = async () =>
+    Promise.all(sites.map(async ({ url }) => (await (await fetch(url)).text()).includes(phone)));
+  await vi.waitUntil(async () => (await shown()).every(Boolean), twoSeconds);
+}
+
+test("what one process publishes, all serve within two seconds; who signs out at one is signed out at all", async () => {
+  const cluster = await startCluster();
+  const { sites, front } = cluster;
+  await expectPublishedEverywhere(cluster, "028 9649 6111");
+
+  const Cookie = (await signIn(front)) ?? "";
+  const answers = () =>
+    Promise.all(
+      sites.map(async ({ url }) => (await fetch(`${url}/admin`, { headers: { Cookie } })).status),
+    );
+  expect(await answers()).toEqual([200, 200, 200]);
+  const signedOut = await fetch(`${sites[1]?.url}/auth/logout`, {
+    method: "POST",
+    headers: { Cookie, Origin: front.url, "Content-Type": "application/json" },
+    body: JSON.stringify({ scope: "local" }),
+  });
+  expect(signedOut.status).toBe(204);
+  expect(await answers()).toEqual([401, 401, 401]);
+}, 120_000);
+
+test("killing processes under load loses nothing that was acknowledged, and hardly a page", async () => {
+  const cluster = await startCluster();
+  const load = startLoad(cluster.front);
+  for (const place of [0, 1, 2, 0, 1, 2]) {
+    await sleep(2_000 + Math.random() * 2_000);
+    await cluster.sites[place]?.kill();
+    await sleep(1_000);
+    await cluster.startAt(place);
+  }
+  await sleep(2_000);
+  await load.stop();
+  const failedShare = load.failedPages.length / load.asked;
+  expect(failedShare, load.failedPages.join("\n")).toBeLessThan(0.001);
+  for (const kind of ["sessions", "saved", "uploaded"] as const)
+    expect(load[kind].length, kind).toBeGreaterThan(0);
+  expect(load.enquiries.size).toBeGreaterThan(20);
+  await expectNothingLost(cluster, load);
+}, 300_000);
+
+test("an enquiry that a killed process was storing fails, and is stored once when it is sent again", async () => {
+  const cluster = await startCluster();
+  const { database, front, sites } = cluster;
+  const names = Array.from({ length: 9 }, (_, index) => `Visitor ${index}`);
+  const sendAll = () =>
+    Promise.all(
+      names.map((name, index) =>
+        ask(front, "/api/contact", {
+          method: "POST",
+          family: 4,
+          localAddress: `127.0.1.${index + 1}`,
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify(exampleEnquiry({ id: name, name })),
+        }),
+      ),
+    );
+  const { sending } = await database.db.transaction().execute(async (trx) => {
+    await sql`lock table enquiries in access exclusive mode`.execute(trx);
+    const sending = sendAll();
+    await vi.waitUntil(() => waitingForLock(database), { timeout: 3_000, interval: 50 });
+    await sites[0]?.kill();
+    return { sending };
+  });
+  const answers = await sending;
+  const stored = answers.filter(({ status }) => status === 201);
+  const failed = answers.filter(({ status }) => status === 502);
+  expect(failed.length).toBeGreaterThan(0);
+  expect(stored.length + failed.length).toBe(names.length);
+  // For a second, until it has asked for its health, Caddy may choose the dead process.
+  const isTaken = async () => (await sendAll()).every(({ status }) => status === 201);
+  await vi.waitUntil(isTaken, { timeout: 10_000, interval: 200 });
+  const rows = await database.db.selectFrom("enquiries").select("name").orderBy("name").execute();
+  expect(rows.map(({ name }) => name)).toEqual(names);
+}, 120_000);
+
+/** Whether several connections wait for a lock on a table. */
+async function waitingForLock({ db }: Cluster["database"]): Promise<boolean> {
+  const waiting = sql<{ count: string }>`
+    select count(*) as count from pg_locks where not granted and locktype = 'relation'`;
+  const { rows } = await waiting.execute(db);
+  return Number(rows[0]?.count) >= 6;
+}
