@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { freePort } from "#tests/durability/site-process.ts";
 import { deployFile, type Front, frontFolder, startFront } from "./front.ts";
@@ -23,6 +23,10 @@ export async function startCaddy(upstreams: string[], port?: number): Promise<Fr
     "admin off",
     `storage file_system ${folder}`,
   ];
+  // At its start Caddy removes empty folders, even the one that it is about to write into.
+  const certificates = join(folder, "certificates/local/localhost");
+  await mkdir(certificates, { recursive: true });
+  await writeFile(join(certificates, "not-empty"), "");
   const file = join(folder, "Caddyfile");
   await writeFile(file, `{\n${ownAuthority.join("\n")}\n}\n${site}`);
   return startFront({

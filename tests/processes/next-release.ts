@@ -1,0 +1,44 @@
+import { execFileSync } from "node:child_process";
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { onTestFinished } from "vitest";
+
+const root = resolve(import.meta.dirname, "../..");
+
+const parts = ["app", "build", "db", "domain", "public", "scripts", "server", ".cache"];
+const files = ["package.json", "package-lock.json", "react-router.config.ts", "vite.config.ts"];
+
+/**
+ * Builds the program after this one in another folder: with another style, and with an expanding
+ * migration. The folder is removed with the test.
+ */
+export async function buildNextRelease(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "next-release-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const part of [...parts, ...files, "tsconfig.json"])
+    await cp(join(root, part), join(folder, part), { recursive: true });
+  await symlink(join(root, "node_modules"), join(folder, "node_modules"));
+  const style = join(folder, "app/ui/base.css");
+  await writeFile(style, `${await readFile(style, "utf8")}\nbody { accent-color: #1f3b30; }\n`);
+  await writeFile(join(folder, "db/migrations/900-guarantee.ts"), guarantee);
+  execFileSync(process.execPath, ["scripts/set-up.mjs", "start"], { cwd: folder, stdio: "pipe" });
+  return folder;
+}
+
+const guarantee = `
+  export const guarantee = {
+    name: "900-guarantee",
+    kind: "expand",
+    async up(trx) {
+      await trx.schema
+        .alterTable("services")
+        .addColumn("guarantee", "text", (column) => column.notNull().defaultTo(""))
+        .execute();
+      await trx.schema
+        .alterTable("enquiries")
+        .addColumn("colour", "text", (column) => column.notNull().defaultTo(""))
+        .execute();
+    },
+  };
+`;

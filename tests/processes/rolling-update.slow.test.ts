@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { ask } from "#tests/deploy/front.ts";
+import { startCluster } from "./cluster.ts";
+import { expectNothingLost } from "./expect-nothing-lost.ts";
+import { startLoad } from "./load.ts";
+import { buildNextRelease } from "./next-release.ts";
+
+test("an update rolls over three processes and back under load, and no visitor notices", async () => {
+  const next = await buildNextRelease();
+  const { startAt, ...cluster } = await startCluster();
+  const { sites, front, database } = cluster;
+  const load = startLoad(front);
+  const styleOf = async () => {
+    const page = (await ask(front, "/")).body.toString();
+    return /href="(\/assets\/[^"]+\.css)"/.exec(page)?.[1] ?? "";
+  };
+  const before = await styleOf();
+
+  for (const release of [next, undefined]) {
+    for (const place of [0, 1, 2]) {
+      await sleep(1_000);
+      expect(await sites[place]?.stop(), "exit code").toBe(0);
+      await startAt(place, release);
+    }
+    const style = await styleOf();
+    if (release) expect(style).not.toBe(before);
+    else expect(style).toBe(before);
+  }
+  await sleep(2_000);
+  await load.stop();
+
+  const expansions = await database.db.selectFrom("expansions").select("name").execute();
+  expect(expansions.map(({ name }) => name)).toContain("900-guarantee");
+  expect(load.failedPages).toEqual([]);
+  expect(load.enquiries.size).toBeGreaterThan(20);
+  expect(load.refusedEnquiries, "enquiries that were not taken at once").toEqual([]);
+  await expectNothingLost({ ...cluster, startAt }, load);
+}, 300_000);
