@@ -3,6 +3,7 @@ import type { BackupDownloads } from "#app/admin/backup/backup-downloads.ts";
 import type { OwnerWarnings } from "#app/admin/dashboard/owner-warning.ts";
 import type { Announcements } from "#app/admin/live/announcements.ts";
 import type { ReadinessProbe } from "#app/api/readiness.ts";
+import type { Release } from "#app/release.ts";
 import type { Database } from "#db/open.ts";
 import type { Accounts } from "#domain/accounts/accounts.ts";
 import type { PhotoPlaces } from "#domain/enquiries/photo-room.ts";
@@ -80,6 +81,8 @@ export const announcementsContext = createContext<Announcements>();
 export const ownerWarningsContext = createContext<OwnerWarnings>();
 export const backupDownloadsContext = createContext<BackupDownloads>();
 export const readinessContext = createContext<ReadinessProbe>();
+
+export const releaseContext = createContext<Release>();
 
 export const logContext = createContext<Log>();
 /** Logs an unexpected failure. An expected one is answered, not logged. */

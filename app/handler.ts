@@ -22,6 +22,7 @@ import {
   publisherContext,
   type RequestFacts,
   readinessContext,
+  releaseContext,
   renderPageContext,
   requestFactsContext,
   retentionMonthsContext,
@@ -58,6 +59,7 @@ const programContexts = {
   warnings: ownerWarningsContext,
   backupDownloads: backupDownloadsContext,
   readiness: readinessContext,
+  release: releaseContext,
   log: logContext,
   logError: logErrorContext,
 };

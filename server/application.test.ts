@@ -300,7 +300,9 @@ describe("an answer", () => {
     });
     const { status, text } = await get("/");
     expect(status).toBe(500);
-    expect(text).toBe("Something went wrong on our side. Please try again, or call us.");
+    expect(text).toMatch(
+      /^Something went wrong on our side\. Please try again, or call us\. \(Request [\da-f-]+\)$/,
+    );
     expect(logged[0]).toMatchObject({ level: 50, err: { message: "the secret inside" } });
   });
 
@@ -323,4 +325,45 @@ test("the log names method, path and status, and nothing the visitor typed", asy
   });
   expect(logged).toMatchObject([{ level: 30, method: "POST", path: "/contact", status: 200 }]);
   expect(JSON.stringify(logged)).not.toContain("Aoife");
+});
+
+describe("the id of a request", () => {
+  const id = "0123456789abcdef";
+  const failing: AppHandler = async () => {
+    throw new Error("a fault of the program");
+  };
+
+  test("stands in every line that the request logs, and in the answer of an error", async () => {
+    const { get, logged } = await serveApplication(failing);
+    const [one, other] = await Promise.all([get("/admin"), get("/admin")]);
+    const ids = [one, other].map(({ headers }) => headers["x-request-id"]);
+    expect(new Set(ids).size).toBe(2);
+    for (const [at, { text }] of [one, other].entries()) {
+      const lines = logged.filter(({ request }) => request === ids[at]);
+      expect(lines.map(({ msg, status }) => msg ?? status)).toEqual(["A request failed", 500]);
+      expect(text).toContain(ids[at]);
+    }
+  });
+
+  test("is the trusted proxy's", async () => {
+    const { get, logged } = await serveApplication(failing, { trustProxy: 1 });
+    const { headers } = await get("/admin", { headers: { "X-Request-Id": id } });
+    expect(headers["x-request-id"]).toBe(id);
+    expect(logged.map(({ request }) => request)).toEqual([id, id]);
+  });
+
+  test.each([
+    ["without a trusted proxy", 0, id],
+    ["if it is too long", 1, "a".repeat(129)],
+    ["if it holds more than an id", 1, "a b"],
+  ])("is not taken from the request %s", async (_, trustProxy, sent) => {
+    const { get } = await serveApplication(failing, { trustProxy });
+    const { headers } = await get("/admin", { headers: { "X-Request-Id": sent } });
+    expect(headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  test("does not stand in an answer that is no error", async () => {
+    const { get } = await serveApplication(echo);
+    expect((await get("/admin")).headers).not.toHaveProperty("x-request-id");
+  });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import type { AppHandler } from "#app/handler.ts";
@@ -10,6 +10,7 @@ import { compressResponses } from "./compress-responses.ts";
 import type { Logger } from "./log.ts";
 import { limitRefusedPosts, limitRenders } from "./rate-limits.ts";
 import { refusalPages, refusedMessage, refusedPhoto } from "./refusal-pages.ts";
+import { currentRequestId, inRequest } from "./request-id.ts";
 import { withValidEscapes } from "./request-url.ts";
 import { contentSecurityPolicy, inertContent, securityHeaders } from "./security-headers.ts";
 import { clientAddress } from "./trusted-proxies.ts";
@@ -51,6 +52,7 @@ export function applicationListener(options: ApplicationOptions) {
     await next();
     const milliseconds = Math.round(performance.now() - started);
     const status = hasLeft(c.env) ? clientClosedRequest : c.res.status;
+    if (status >= 400) c.header("X-Request-Id", currentRequestId());
     log.info({ method: c.req.method, path: c.req.path, status, milliseconds });
   });
 
@@ -110,10 +112,11 @@ export function applicationListener(options: ApplicationOptions) {
     // The browser has gone, and nothing failed.
     if (hasLeft(c.env)) return c.body(null, 400);
     log.error({ err: error }, "A request failed");
-    return c.text("Something went wrong on our side. Please try again, or call us.", 500);
+    const words = "Something went wrong on our side. Please try again, or call us.";
+    return c.text(`${words} (Request ${currentRequestId()})`, 500);
   });
 
-  return getRequestListener(app.fetch, {
+  const listener = getRequestListener(app.fetch, {
     // Health checks may use HTTP/1.0, which has no `Host`. No answer depends on the name.
     hostname: "localhost",
     errorHandler: () =>
@@ -122,6 +125,8 @@ export function applicationListener(options: ApplicationOptions) {
         headers: { ...headers, "Content-Security-Policy": inertContent },
       }),
   });
+  return (request: IncomingMessage, response: ServerResponse) =>
+    inRequest(request, trustProxy, () => listener(request, response));
 }
 
 /** Whether the browser aborted the request before it was answered. */

@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 import type { LogError } from "#app/context.ts";
+import { currentRequestId } from "./request-id.ts";
 
 export type { Logger };
 
@@ -13,8 +14,15 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
+    mixin: requestOfLine,
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/** The request that is being answered while the line is written. */
+function requestOfLine(): { request?: string } {
+  const request = currentRequestId();
+  return request === undefined ? {} : { request };
 }
 
 /** Leaves out other properties: PostgreSQL puts the row that it refused into `detail`. */

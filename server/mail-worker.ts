@@ -1,6 +1,7 @@
 import { type Delivery, deliverDueMails } from "#domain/enquiries/deliver.ts";
 import { endsWithin } from "./ends-within.ts";
 import type { Logger } from "./log.ts";
+import { outsideRequests } from "./request-id.ts";
 
 /** How often the worker looks for due mails by itself, in milliseconds. */
 const lookEvery = 10_000;
@@ -33,9 +34,10 @@ export function startMailWorker(delivery: Delivery, log: Logger, onTried: () => 
     }
   }
 
-  function wake() {
+  // A lane goes on after the request that woke it.
+  const wake = outsideRequests(() => {
     for (const lane of everyLane) lane.wake();
-  }
+  });
 
   const timer = setInterval(wake, lookEvery);
   wake();

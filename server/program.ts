@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { ContextValues } from "#app/handler.ts";
+import type { Release } from "#app/release.ts";
 import { type Database, type DatabaseOptions, openDatabase } from "#db/open.ts";
 import { openAccounts } from "#domain/accounts/accounts.ts";
 import { isPictureInUse } from "#domain/content/pictures-in-use.ts";
@@ -31,6 +32,7 @@ import { checkPhotoRoom } from "./photo-room.ts";
 import { openPublishedSite, type PublishedSite } from "./published-site.ts";
 import { refusedPostLimit } from "./rate-limits.ts";
 import { type ProcessReadiness, readinessProbe } from "./readiness.ts";
+import { outsideRequests } from "./request-id.ts";
 import { openThreadedPublisher, type ThreadedPublisher } from "./threaded-publisher.ts";
 
 /** The parts of the running process, connected once at start. */
@@ -53,6 +55,7 @@ export interface Program {
 }
 
 export interface ProgramOptions {
+  release: Release;
   /** In place of the mail server that SMTP_URL names. */
   mailer?: Mailer | undefined;
   /** Called when a query has ended. */
@@ -67,7 +70,7 @@ export async function openProgram(
   config: Config,
   builtIn: SiteContent,
   log: Logger,
-  { mailer, onQuery }: ProgramOptions = {},
+  { release, mailer, onQuery }: ProgramOptions,
 ): Promise<Program> {
   await createDataFolder(config.dataDir);
   const { siteUrl, databaseUrl } = config;
@@ -76,7 +79,10 @@ export async function openProgram(
     ...config,
     // Enquiries in a new file would be lost once the operator puts the right one back.
     makesFile: !(await expectsDatabase(config.dataDir)),
-    onConnectionLost: (error) => log.warn({ err: error }, "A database connection was lost"),
+    // The request that happened to open the connection is not to blame.
+    onConnectionLost: outsideRequests((error) =>
+      log.warn({ err: error }, "A database connection was lost"),
+    ),
     ...(onQuery && { onQuery }),
   });
   const { db } = database;
@@ -101,6 +107,7 @@ export async function openProgram(
   });
   const parts = {
     backupDownloads: openBackupDownloads(config, log),
+    release,
     enquiryMail,
     retentionMonths: config.enquiryRetentionMonths,
     readiness,
@@ -151,6 +158,7 @@ async function opened(store: Promise<FileStore>): Promise<FileStore> {
 interface Parts
   extends Pick<
     ContextValues,
+    | "release"
     | "siteUrl"
     | "secret"
     | "database"
@@ -174,6 +182,7 @@ interface Parts
 function contextValues(parts: Parts): ContextValues {
   const { siteUrl, secret, database, publisher, published, announcements, builtIn, log } = parts;
   const {
+    release,
     store,
     photoStore,
     backupDownloads,
@@ -190,6 +199,7 @@ function contextValues(parts: Parts): ContextValues {
   const photos = { db, files: photoStore, encoder, roomBytes: photoRoomBytes, logError };
   const images = { db, store, encoder, isReferenced: isPictureInUse, logError };
   return {
+    release,
     database,
     siteUrl,
     secret,

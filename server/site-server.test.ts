@@ -41,6 +41,7 @@ async function serveSite(render = async (address: string) => pageAt(address)) {
     oneSpelling,
     missingPage: (path) => (/^\/(admin|contact)/.test(path) ? null : { path: "/404", status: 404 }),
     siteUrl,
+    trustProxy: 0,
     siteContent: () => versions.current,
     files: [staticFiles(folder, headers)],
     application: (request, response) => {

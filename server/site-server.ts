@@ -1,10 +1,17 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import type { MissingPage } from "#app/http/missing-page.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import type { Logger } from "./log.ts";
 import type { RequestMetrics } from "./metrics/request-metrics.ts";
 import type { PageCache } from "./page-cache.ts";
 import { sendReady } from "./ready-page.ts";
+import { inRequest } from "./request-id.ts";
 import { requestUrl, withoutExtraSlashes, withValidEscapes } from "./request-url.ts";
 import { inertContent } from "./security-headers.ts";
 import type { StaticFiles } from "./static-files.ts";
@@ -27,6 +34,7 @@ export interface ServerOptions {
   headers: Record<string, string>;
   /** The public origin, without a trailing slash. */
   siteUrl: string;
+  trustProxy: number;
   log: Logger;
   /** Undefined: requests are not counted. */
   metrics?: RequestMetrics | undefined;
@@ -41,12 +49,12 @@ const requestTimeout = 11 * 60_000;
 /** The HTTP server: answers from cached pages first, then from files, then by the application. */
 export function createSiteServer(options: ServerOptions): Server {
   const { pages, cacheablePath, oneSpelling, missingPage, siteContent } = options;
-  const { files, application, siteUrl, log, metrics } = options;
+  const { files, application, siteUrl, trustProxy, log, metrics } = options;
   const plain = plainAnswers(options.headers);
 
   return createServer({ requestTimeout }, (request, response) => {
     if (hasTwoHosts(request.rawHeaders)) return plain.notUnderstood(response);
-    const reads = request.method === "GET" || request.method === "HEAD";
+    const reads = readsOnly(request);
     const site = siteContent();
     const ready = reads && pages.ready(request.url ?? "/", site);
     if (ready) {
@@ -55,6 +63,11 @@ export function createSiteServer(options: ServerOptions): Server {
       return;
     }
 
+    inRequest(request, trustProxy, () => answer(request, response, site));
+  });
+
+  function answer(request: IncomingMessage, response: ServerResponse, site: SiteContent) {
+    const reads = readsOnly(request);
     const watched = metrics?.watch(request, response);
     const url = requestUrl(request.url ?? "/");
     if (url && isDataOfPublicPage(url.pathname)) return plain.noData(response);
@@ -82,7 +95,11 @@ export function createSiteServer(options: ServerOptions): Server {
     const missing = missingPage(withValidEscapes(canonical), site);
     if (missing) return sendPage(missing.path, missing.status);
     application(request, response);
-  });
+  }
+}
+
+function readsOnly({ method }: IncomingMessage): boolean {
+  return method === "GET" || method === "HEAD";
 }
 
 /**

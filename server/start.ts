@@ -22,6 +22,7 @@ import { createLog, type Logger } from "./log.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { createPageCache } from "./page-cache.ts";
 import { openProgram, type Program } from "./program.ts";
+import { readRelease } from "./release.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { shareAssets } from "./shared-assets.ts";
 import {
@@ -32,6 +33,7 @@ import {
   wholePatience,
 } from "./shutdown.ts";
 import { createSiteServer } from "./site-server.ts";
+import { describeStart } from "./start-line.ts";
 import { staticFiles } from "./static-files.ts";
 import { proxyWarnings } from "./trusted-proxies.ts";
 import { uploadedImages } from "./uploaded-images.ts";
@@ -65,11 +67,17 @@ async function start(given: Config, developing: boolean): Promise<void> {
     : undefined;
   const { config, mailer } = development ?? { config: given };
   const log = createLog(config.logLevel);
+  const release = await readRelease();
+  log.info(describeStart(config, release), "Starting");
   requireBuilt(developing ? pictureBuild : [...pictureBuild, ...siteBuild]);
   const metrics = config.metricsPort === undefined ? undefined : await loadMetrics();
   const builtInList = await readBuiltInPictures(join(root, "build/pictures.json"));
   const builtIn = builtInSite(builtInList);
-  const program = await openProgram(config, builtIn, log, { mailer, onQuery: metrics?.onQuery });
+  const program = await openProgram(config, builtIn, log, {
+    release,
+    mailer,
+    onQuery: metrics?.onQuery,
+  });
   let isStopping = false;
   let stopWork: () => Promise<unknown> = async () => {};
   const serving = Promise.withResolvers<string>();
@@ -163,7 +171,7 @@ async function serveMetrics(
   metrics.addData({
     contexts,
     lastBackup: () => lastBackup({ ...database, ...config }),
-    facts: { database: database.kind, store: config.bucket ? "s3" : "folder" },
+    facts: { ...contexts.release, database: database.kind, store: config.bucket ? "s3" : "folder" },
   });
   return metrics.serve(config, log);
 }
@@ -228,6 +236,7 @@ async function createServer(parts: ServerParts, development?: Development): Prom
     oneSpelling: build.oneSpelling,
     missingPage: build.missingPage,
     siteUrl,
+    trustProxy,
     metrics: metrics?.requests(build.routePattern),
     files: [
       staticFiles(join(root, "build/client"), headers),

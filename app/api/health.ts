@@ -1,4 +1,4 @@
-import { readinessContext } from "#app/context.ts";
+import { readinessContext, releaseContext } from "#app/context.ts";
 import type { Route } from "./+types/health";
 
 /**
@@ -8,5 +8,5 @@ import type { Route } from "./+types/health";
 export function loader({ context }: Pick<Route.LoaderArgs, "context">) {
   if (context.get(readinessContext).isStopping())
     return Response.json({ status: "stopping" }, { status: 503 });
-  return Response.json({ status: "ok" });
+  return Response.json({ status: "ok", ...context.get(releaseContext) });
 }

@@ -28,7 +28,8 @@ const said = () =>
   site
     .logged()
     .slice(before)
-    .filter(({ path }) => path === undefined);
+    // The assets of this version are stored in the background.
+    .filter(({ path, added }) => path === undefined && added === undefined);
 
 const person = newVisitor();
 const sender = senderDigest(person["X-Forwarded-For"] ?? "", siteSecret);

@@ -106,6 +106,7 @@ export async function openAdminSite(
     publisher: createPublisher(database.db, site.pictures),
     warnings,
     unpublishedChanges: async () => false,
+    release: { version: "1.2.3", commit: "0123456789ab" },
     readiness: { current: () => null, look: () => readinessOf(database), isStopping: () => false },
     log: {
       info: () => {},

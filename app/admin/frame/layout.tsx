@@ -11,6 +11,7 @@ import {
   databaseContext,
   logContext,
   publishedContext,
+  releaseContext,
   requestFactsContext,
   unpublishedChangesContext,
 } from "#app/context.ts";
@@ -51,7 +52,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   const { initials } = business;
   const { id: account, email } = user;
-  return { account, email, expiresIn, initials, announced, unpublished, newEnquiries };
+  const release = context.get(releaseContext);
+  return { account, email, expiresIn, initials, announced, unpublished, newEnquiries, release };
 }
 
 /** Whether anything is unpublished. False when the database fails: the page reports that. */
@@ -102,8 +104,8 @@ type FrameProps = Route.ComponentProps["loaderData"] & { hold: LiveHold; childre
 
 /** The admin's frame: top bar, sidebar and page. */
 function Frame(props: FrameProps) {
-  const { email, expiresIn, initials, announced, unpublished, newEnquiries, hold, children } =
-    props;
+  const { email, expiresIn, initials, announced, unpublished, newEnquiries, release } = props;
+  const { hold, children } = props;
   const navigation = useNavigation();
   const { pathname } = useLocation();
   const session = useSession(expiresIn);
@@ -130,6 +132,7 @@ function Frame(props: FrameProps) {
         initials={initials}
         unpublished={unpublished}
         newEnquiries={newEnquiries}
+        release={release}
         onSignedOut={session.end}
       />
       {/* Not in the sticky bar: there it would cover fields while someone types. */}
@@ -138,7 +141,7 @@ function Frame(props: FrameProps) {
           <UnpublishedLink className="border-b" />
         </aside>
       )}
-      <Sidebar newEnquiries={newEnquiries} />
+      <Sidebar newEnquiries={newEnquiries} release={release} />
       <main id="content" tabIndex={-1} className="min-w-0 px-5 py-8 outline-none lg:px-12">
         <div
           className="mx-auto max-w-6xl has-data-wide:max-w-none"

@@ -1,4 +1,5 @@
 import { NavLink } from "react-router";
+import type { Release } from "#app/release.ts";
 
 /** The specification's links in its order, then our additions. */
 const adminLinks = [
@@ -16,11 +17,11 @@ const link =
   "flex min-h-11 items-center border-l-2 border-transparent px-3.5 hover:bg-paper aria-[current=page]:border-green aria-[current=page]:bg-pink aria-[current=page]:font-[600]";
 
 /** Links to the admin's areas. On a small screen they are in the top bar's menu instead. */
-export function Sidebar({ newEnquiries }: { newEnquiries: number }) {
+export function Sidebar(props: Omit<AdminLinksProps, "onChosen">) {
   return (
     <aside className="hidden border-r border-line bg-card px-4 py-5 md:flex">
       <nav aria-label="Admin" className="sticky top-20 flex h-[calc(100svh-7rem)] w-full flex-col">
-        <AdminLinks newEnquiries={newEnquiries} />
+        <AdminLinks {...props} />
       </nav>
     </aside>
   );
@@ -29,10 +30,12 @@ export function Sidebar({ newEnquiries }: { newEnquiries: number }) {
 interface AdminLinksProps {
   /** How many enquiries are neither answered nor archived. */
   newEnquiries: number;
+  /** The program that answers. */
+  release: Release;
   onChosen?: () => void;
 }
 
-export function AdminLinks({ newEnquiries, onChosen }: AdminLinksProps) {
+export function AdminLinks({ newEnquiries, release, onChosen }: AdminLinksProps) {
   return (
     <>
       {adminLinks.map(({ label, path }) => (
@@ -49,6 +52,9 @@ export function AdminLinks({ newEnquiries, onChosen }: AdminLinksProps) {
       <a className={`${link} mt-auto border-t border-t-line`} href="/">
         Back to Website
       </a>
+      <p className="px-4 text-fine text-ink-soft">
+        Version {release.version} ({release.commit})
+      </p>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { ExternalLink, Menu, X } from "lucide-react";
 import { useRef } from "react";
+import type { Release } from "#app/release.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { AdminLinks } from "./sidebar.tsx";
 import { UnpublishedLink } from "./unpublished-link.tsx";
@@ -12,11 +13,13 @@ interface TopBarProps {
   unpublished: boolean;
   /** Number of enquiries that nobody has opened. */
   newEnquiries: number;
+  release: Release;
   onSignedOut(): void;
 }
 
 /** The bar above every admin page: badge, name, link to the website, and the user's menu. */
-export function TopBar({ email, initials, unpublished, newEnquiries, onSignedOut }: TopBarProps) {
+export function TopBar(props: TopBarProps) {
+  const { email, initials, unpublished, newEnquiries, release, onSignedOut } = props;
   const menu = useRef<HTMLDivElement>(null);
   return (
     <header className="sticky top-0 z-20 flex flex-wrap items-center gap-3 border-b border-line bg-card px-4 py-2.5 md:col-span-2 md:px-6">
@@ -44,7 +47,11 @@ export function TopBar({ email, initials, unpublished, newEnquiries, onSignedOut
           Close
         </button>
         <nav aria-label="Menu" className="flex min-h-full flex-col gap-1">
-          <AdminLinks newEnquiries={newEnquiries} onChosen={() => menu.current?.hidePopover()} />
+          <AdminLinks
+            newEnquiries={newEnquiries}
+            release={release}
+            onChosen={() => menu.current?.hidePopover()}
+          />
         </nav>
       </div>
       <span
