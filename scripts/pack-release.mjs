@@ -30,7 +30,8 @@ export function packRelease() {
   const archive = join(releases, `${name}.tar.gz`);
 
   say("packing a release");
-  rmSync(folder, { recursive: true, force: true });
+  // Older archives too, so that whoever takes what is there takes this one.
+  rmSync(releases, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const path of [...sources(), ...built, ...stamps(), ".cache/pictures"])
     cpSync(join(root, path), join(folder, path), { recursive: true });

@@ -53,7 +53,9 @@ export function applicationListener(options: ApplicationOptions) {
     const milliseconds = Math.round(performance.now() - started);
     const status = hasLeft(c.env) ? clientClosedRequest : c.res.status;
     if (status >= 400) c.header("X-Request-Id", currentRequestId());
-    log.info({ method: c.req.method, path: c.req.path, status, milliseconds });
+    // Each load balancer asks several times a second.
+    const level = c.req.path === "/healthz" && status === 200 ? "debug" : "info";
+    log[level]({ method: c.req.method, path: c.req.path, status, milliseconds });
   });
 
   app.use(async (c, next) => {

@@ -1,0 +1,87 @@
+# shellcheck shell=bash disable=SC2034
+# Steps that update and roll-back share. The variables DECOR_… are for tests.
+set -euo pipefail
+
+base=${DECOR_BASE:-/srv/decor-specialist}
+settings=${DECOR_SETTINGS:-/etc/decor-specialist/settings.env}
+backups=${DECOR_BACKUPS:-/var/backups/decor-specialist}
+account=${DECOR_ACCOUNT:-decor}
+# How long a process may take to start, in seconds. Migrations of a large database take longest.
+patience=${DECOR_PATIENCE:-120}
+
+say() {
+	echo "==> $*"
+}
+
+fail() {
+	echo "$*" >&2
+	exit 1
+}
+
+# Runs a command as the account of the site.
+as_account() {
+	local home
+	if [ "$(id -un)" = "$account" ]; then
+		"$@"
+	else
+		home=$(getent passwd "$account" | cut -d: -f6)
+		runuser -u "$account" -- env HOME="$home" "$@"
+	fi
+}
+
+# The name of the release that a link in the base folder leads to; nothing without the link.
+release_of() {
+	if [ -L "$base/$1" ]; then basename "$(readlink "$base/$1")"; fi
+}
+
+# Points a link to a release, in one step: it never leads nowhere.
+point() {
+	say "$base/$1 -> releases/$2"
+	ln -sfn "releases/$2" "$base/$1.new"
+	mv -T "$base/$1.new" "$base/$1"
+}
+
+# The processes of this machine, such as decor-specialist@3000.service, as they are before anything
+# is changed: one that does not start may have left systemd's list.
+mapfile -t processes < <(
+	systemctl list-units --plain --no-legend --state=active,activating,reloading,failed \
+		'decor-specialist@*.service' | awk '{ print $1 }'
+)
+
+# The commit of a release, as its processes report it at /healthz.
+commit_of() {
+	sed -n 's/.*"commit":"\([^"]*\)".*/\1/p' "$base/releases/$1/build/release.json"
+}
+
+# Where this machine's processes answer: at the HOST of the settings, if that is an address.
+host=$(sed -n "s/^HOST='\{0,1\}\([0-9.]*\)'\{0,1\}$/\1/p" "$settings")
+case $host in '' | 0.0.0.0) host=127.0.0.1 ;; esac
+
+# Waits until a process answers as this release. Releases of before do not name themselves.
+await_process() {
+	local port=${1#*@} commit answer deadline
+	commit=$(commit_of "$2")
+	deadline=$((SECONDS + patience))
+	while [ $SECONDS -lt $deadline ]; do
+		answer=$(curl --silent --fail --max-time 2 "http://$host:${port%.service}/healthz") || answer=
+		case $answer in
+		*"\"commit\":\"$commit\""*) return ;;
+		*'"commit"'* | '') ;;
+		*) return ;;
+		esac
+		sleep 0.1
+	done
+	return 1
+}
+
+# Restarts every process with the release that `current` leads to, one after the other.
+restart_processes() {
+	local release process
+	release=$(release_of current)
+	for process in "${processes[@]}"; do
+		say "systemctl restart $process"
+		systemctl restart "$process"
+		await_process "$process" "$release" || return 1
+		say "$process answers as $release"
+	done
+}

@@ -1,0 +1,89 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir, userInfo } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { onTestFinished } from "vitest";
+import { systemProgram } from "./system-program.ts";
+
+const run = promisify(execFile);
+const deploy = resolve(import.meta.dirname, "../../deploy");
+
+/** A machine's folders of releases, settings and services, with a stand-in for systemd. */
+export interface ServicesFolder {
+  /** Runs deploy/update or deploy/roll-back, or systemctl. Resolves when it ended. */
+  run(program: "update" | "roll-back" | "systemctl", ...args: string[]): Promise<Ended>;
+  /** The release that `current` leads to. */
+  current(): Promise<string>;
+  /** What the processes have logged. */
+  output(): Promise<string>;
+  releases(): Promise<string[]>;
+}
+
+interface Ended {
+  code: number | null;
+  output: string;
+}
+
+/** Makes the folders until the test ends, with the unit file of deploy/ for these settings. */
+export async function servicesFolder(settings: Record<string, string>): Promise<ServicesFolder> {
+  systemProgram("curl");
+  const folder = await mkdtemp(join(tmpdir(), "services-"));
+  const [base, units, state] = ["srv", "units", "state"].map((name) => join(folder, name));
+  const settingsFile = join(folder, "settings.env");
+  const lines = Object.entries(settings).map(([name, value]) => `${name}='${value}'\n`);
+  await writeFile(settingsFile, lines.join(""));
+  const account = userInfo().username;
+  const unitName = "decor-specialist@.service";
+  const unit = (await readFile(join(deploy, unitName), "utf8"))
+    .replaceAll("/srv/decor-specialist", base ?? "")
+    .replace(
+      "EnvironmentFile=/etc/decor-specialist/settings.env",
+      `EnvironmentFile=${settingsFile}`,
+    )
+    .replace("User=decor", `User=${account}`);
+  await mkdir(units ?? "");
+  await writeFile(join(units ?? "", unitName), unit);
+  // The folder comes first on the PATH.
+  await mkdir(join(folder, "bin"));
+  await cp(new URL("systemctl", import.meta.url), join(folder, "bin/systemctl"));
+  await chmod(join(folder, "bin/systemctl"), 0o755);
+  const env = {
+    PATH: `${join(folder, "bin")}:${process.env.PATH}`,
+    HOME: folder,
+    UNITS: units,
+    STATE: state,
+    DECOR_BASE: base,
+    DECOR_SETTINGS: settingsFile,
+    DECOR_BACKUPS: folder,
+    DECOR_ACCOUNT: account,
+    DECOR_PATIENCE: "20",
+  };
+  const services: ServicesFolder = {
+    async run(program, ...args) {
+      const path = join(program === "systemctl" ? join(folder, "bin") : deploy, program);
+      const child = spawn(path, args, { env, stdio: ["ignore", "pipe", "pipe"] });
+      const written: string[] = [];
+      for (const stream of [child.stdout, child.stderr])
+        stream.setEncoding("utf8").on("data", (text: string) => written.push(text));
+      // Services that it starts outlive it, and write elsewhere.
+      await once(child, "exit");
+      return { code: child.exitCode, output: written.join("") };
+    },
+    current: async () => (await run("readlink", [join(base ?? "", "current")])).stdout.trim(),
+    releases: () => readdir(join(base ?? "", "releases")),
+    async output() {
+      const names = (await readdir(state ?? "")).filter((name) => name.endsWith(".log"));
+      const logs = names.map((name) => readFile(join(state ?? "", name), "utf8"));
+      return (await Promise.all(logs)).join("");
+    },
+  };
+  onTestFinished(async () => {
+    const { stdout } = await run(join(folder, "bin/systemctl"), ["list-units"], { env });
+    const running = stdout.split("\n").flatMap((line) => line.split(" ").slice(0, 1));
+    await services.run("systemctl", "stop", ...running.filter(Boolean));
+    await rm(folder, { recursive: true });
+  });
+  return services;
+}

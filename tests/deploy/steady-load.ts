@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
+import { ask, type Front } from "./front.ts";
+
+/** Visitors who go on, each on connections of their own, until they are stopped. */
+export interface SteadyLoad {
+  /** Answers so far. */
+  answered(): number;
+  /** Stops it. Returns the names of enquiries that were thanked, and what failed. */
+  stop(): Promise<{ thanked: string[]; failures: string[] }>;
+}
+
+const pages = ["/", "/services", "/portfolio", "/contact", "/about"];
+/** How long a visitor waits, in milliseconds. */
+const patience = 5_000;
+
+/** Starts four readers and two senders of enquiries, who pause for 20 ms after each answer. */
+export function startSteadyLoad(front: Front): SteadyLoad {
+  const thanked: string[] = [];
+  const failures: string[] = [];
+  let answered = 0;
+  let isStopped = false;
+
+  async function goOn(visitor: number, visit: (count: number) => Promise<void>) {
+    for (let count = 0; !isStopped; count += 1) {
+      try {
+        await visit(count);
+        answered += 1;
+      } catch (error) {
+        failures.push(`visitor ${visitor}, request ${count}: ${error}`);
+      }
+      await sleep(20);
+    }
+  }
+
+  async function read(count: number) {
+    const path = pages[count % pages.length] ?? "/";
+    const { status } = await ask(front, path, { signal: AbortSignal.timeout(patience) });
+    if (status !== 200) throw new Error(`GET ${path} answered ${status}`);
+  }
+
+  async function enquire(visitor: number, count: number) {
+    const name = `Visitor ${visitor} ${count}`;
+    const { status, body } = await ask(front, "/api/contact", {
+      method: "POST",
+      // Every enquiry comes from an address of its own: many from one are a flood.
+      family: 4,
+      localAddress: `127.${visitor}.${count >> 8}.${count & 255 || 1}`,
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(exampleEnquiry({ name, email: `${visitor}-${count}@example.com` })),
+      signal: AbortSignal.timeout(patience),
+    });
+    if (status !== 201) throw new Error(`an enquiry was answered ${status}: ${body}`);
+    thanked.push(name);
+  }
+
+  const visitors = [
+    ...[1, 2, 3, 4].map((visitor) => goOn(visitor, read)),
+    ...[5, 6].map((visitor) => goOn(visitor, (count) => enquire(visitor, count))),
+  ];
+  return {
+    answered: () => answered,
+    async stop() {
+      isStopped = true;
+      await Promise.all(visitors);
+      return { thanked, failures };
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { databases } from "#tests/databases/databases.ts";
+import { freePort, siteSecret } from "#tests/durability/site-process.ts";
+import { startCaddy } from "./caddy.ts";
+import { ask } from "./front.ts";
+import { packedRelease } from "./packed-release.ts";
+import { servicesFolder } from "./services.ts";
+import { startSteadyLoad } from "./steady-load.ts";
+
+const run = promisify(execFile);
+
+let archives: string;
+/** Archives of this program, of the same as another commit, and of one that never answers. */
+let older: string;
+let newer: string;
+let broken: string;
+
+beforeAll(async () => {
+  archives = await mkdtemp(join(tmpdir(), "archives-"));
+  older = await packedRelease();
+  newer = await repack("0000000000ab", async () => {});
+  broken = await repack("0000000000cd", (folder) =>
+    writeFile(join(folder, "server/start.ts"), "throw new Error('a release that never answers')"),
+  );
+}, 300_000);
+afterAll(() => rm(archives, { recursive: true }));
+
+/** The older release as one of another commit. */
+async function repack(commit: string, change: (folder: string) => Promise<void>): Promise<string> {
+  const name = basename(older, ".tar.gz").replace(/[0-9a-f]{12}(-dirty)?/, commit);
+  const folder = join(archives, name);
+  await run("mkdir", [folder]);
+  await run("tar", ["-xf", older, "-C", folder, "--strip-components=1"]);
+  const noteFile = join(folder, "build/release.json");
+  const note = JSON.parse(await readFile(noteFile, "utf8"));
+  await writeFile(noteFile, JSON.stringify({ ...note, commit }));
+  await change(folder);
+  // Not compressed, which tar notices by itself.
+  const archive = join(archives, `${name}.tar.gz`);
+  await run("tar", ["-cf", archive, "-C", archives, name]);
+  await rm(folder, { recursive: true });
+  return archive;
+}
+
+const nameOf = (archive: string) => `releases/${basename(archive, ".tar.gz")}`;
+
+describe.each([
+  { name: "one process on SQLite", database: databases[0], processes: 1 },
+  { name: "two processes on PostgreSQL", database: databases[1], processes: 2 },
+])("$name behind Caddy", ({ database: { create }, processes }) => {
+  async function runningSite() {
+    const database = await create();
+    onTestFinished(() => database.remove());
+    const { dataDir, databaseUrl } = database.options;
+    const ports = await Promise.all(Array.from({ length: processes + 1 }, freePort));
+    const [frontPort = 0, ...sitePorts] = ports;
+    const services = await servicesFolder({
+      SITE_URL: `https://localhost:${frontPort}`,
+      HOST: "127.0.0.1",
+      TRUST_PROXY: "1",
+      DATA_DIR: dataDir,
+      AUTH_SECRET: siteSecret,
+      DAILY_TEST: "off",
+      DRAIN_SECONDS: "1",
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    });
+    expect(await services.run("update", older)).toMatchObject({ code: 0 });
+    for (const port of sitePorts)
+      await services.run("systemctl", "enable", "--now", `decor-specialist@${port}`);
+    const front = await startCaddy(
+      sitePorts.map((port) => `127.0.0.1:${port}`),
+      frontPort,
+    );
+    onTestFinished(() => front.stop());
+    await vi.waitUntil(async () => (await ask(front, "/")).status === 200, { timeout: 30_000 });
+    return { services, front, database };
+  }
+
+  test("no visitor notices an update and a roll back", { timeout: 180_000 }, async () => {
+    const { services, front, database } = await runningSite();
+    const load = startSteadyLoad(front);
+    const answersGrowBy = async (more: number) => {
+      const before = load.answered();
+      await vi.waitUntil(() => load.answered() > before + more, { timeout: 20_000 });
+    };
+    await answersGrowBy(100);
+    const update = await services.run("update", newer);
+    const afterUpdate = await services.current();
+    await answersGrowBy(100);
+    const rollBack = await services.run("roll-back");
+    const afterRollBack = await services.current();
+    await answersGrowBy(100);
+    const { thanked, failures } = await load.stop();
+
+    expect(update, update.output).toMatchObject({ code: 0 });
+    expect(rollBack, rollBack.output).toMatchObject({ code: 0 });
+    expect([afterUpdate, afterRollBack]).toEqual([nameOf(newer), nameOf(older)]);
+    expect(failures).toEqual([]);
+    const rows = await database.db.selectFrom("enquiries").select("name").execute();
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(thanked.toSorted());
+  });
+
+  test("an update to a release that does not answer goes back", { timeout: 180_000 }, async () => {
+    const { services, front } = await runningSite();
+    const update = await services.run("update", broken);
+    expect(update.code).toBe(1);
+    expect(update.output).toContain("does not answer; going back to");
+    expect(await services.current()).toBe(nameOf(older));
+    expect((await ask(front, "/")).status).toBe(200);
+  });
+});
