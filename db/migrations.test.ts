@@ -34,3 +34,13 @@ test("a file is refused that has no number, or another name than its migration",
   await expect(read({ "a.ts": "a" })).rejects.toThrow("a.ts is not called NNN-name.ts");
   await expect(read({ "001-a.ts": "001-b" })).rejects.toThrow("001-a.ts does not export one");
 });
+
+test("a migration without a kind is refused", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "migrations-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const text = `export const step = { name: "001-a", async up() {} };`;
+  await writeFile(join(folder, "001-a.ts"), text);
+  await expect(readMigrations(pathToFileURL(`${folder}/`))).rejects.toThrow(
+    "001-a.ts does not say whether it expands or contracts",
+  );
+});

@@ -7,8 +7,8 @@ export const migrations: readonly Migration[] = await readMigrations(
 );
 
 /**
- * The migrations of a folder, by number. Each file exports one, which has the file's name. Throws
- * where that is not so, and where two files have the same number: nobody could say which runs
+ * The migrations of a folder, by number. Each file exports one, which has the file's name and a
+ * kind. Throws where that is not so, and where two files have the same number: nobody could say which runs
  * first.
  */
 export async function readMigrations(folder: URL): Promise<Migration[]> {
@@ -24,6 +24,8 @@ export async function readMigrations(folder: URL): Promise<Migration[]> {
       const [migration, ...others] = Object.values(module);
       if (!migration || others.length > 0 || `${migration.name}.ts` !== file)
         throw new Error(`The migration ${file} does not export one migration of that name`);
+      if (!["expand", "contract", "foundation"].includes(migration.kind))
+        throw new Error(`The migration ${file} does not say whether it expands or contracts`);
       return migration;
     }),
   );

@@ -268,7 +268,7 @@ export interface MigrationsTable {
 }
 
 /** The expansions that have run. Programs may work on a database that has more than they know. */
-export type ExpansionsTable = MigrationsTable;
+export interface ExpansionsTable extends MigrationsTable {}
 
 /** A backup that was made, or that failed. The last ones are kept. */
 export interface BackupsTable {

@@ -1,0 +1,113 @@
+import { readFile } from "node:fs/promises";
+import type { Kysely } from "kysely";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { usedColumns } from "#scripts/used-columns.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { migrate } from "./migrate.ts";
+import type { Migration } from "./migration.ts";
+import { migrations } from "./migrations.ts";
+import type { Tables } from "./schema.ts";
+
+const released: Record<string, string[]> = JSON.parse(
+  await readFile(new URL("released-columns.json", import.meta.url), "utf8"),
+);
+
+interface Column {
+  type: string;
+  /** Whether a row may be written without it. */
+  isOptional: boolean;
+}
+
+/** The columns of a database, by `table.column`. */
+async function columnsOf(db: Kysely<Tables>): Promise<Map<string, Column>> {
+  const tables = await db.introspection.getTables();
+  return new Map(
+    tables.flatMap(({ name: table, columns }) =>
+      columns.map(({ name, dataType, isNullable, hasDefaultValue }) => [
+        `${table}.${name}`,
+        { type: dataType, isOptional: isNullable || hasDefaultValue },
+      ]),
+    ),
+  );
+}
+
+/** What an expansion did that the program before it could not work with. */
+async function harmDoneBy(migration: Migration, db: Kysely<Tables>): Promise<string[]> {
+  const before = await columnsOf(db);
+  await migrate(db, [...migrations.slice(0, migrations.indexOf(migration)), migration]);
+  const after = await columnsOf(db);
+  const tables = new Set([...before.keys()].map((column) => column.split(".")[0]));
+  const harm: string[] = [];
+  for (const [column, { type, isOptional }] of before) {
+    const now = after.get(column);
+    if (!now) harm.push(`${column} is gone`);
+    else if (now.type !== type) harm.push(`${column} has another type`);
+    else if (isOptional && !now.isOptional) harm.push(`${column} is required`);
+  }
+  for (const [column, { isOptional }] of after)
+    if (!before.has(column) && tables.has(column.split(".")[0] ?? "") && !isOptional)
+      harm.push(`${column} is new and required`);
+  return harm;
+}
+
+function missingFrom(columns: Map<string, Column>, used: Record<string, string[]>): string[] {
+  const all = Object.entries(used).flatMap(([table, names]) =>
+    names.map((name) => `${table}.${name}`),
+  );
+  return all.filter((column) => !columns.has(column));
+}
+
+describe.each(databases)("on $name", ({ create }) => {
+  async function bareDatabase() {
+    const database = await create({ bare: true });
+    onTestFinished(() => database.remove());
+    return database.db;
+  }
+
+  test("the program before an expansion can work beside it", async () => {
+    const db = await bareDatabase();
+    for (const migration of migrations) {
+      if (migration.kind === "expand")
+        expect(await harmDoneBy(migration, db), migration.name).toEqual([]);
+      else await migrate(db, migrations.slice(0, migrations.indexOf(migration) + 1));
+    }
+  });
+
+  test.each<[string, Migration["up"], string]>([
+    ["drops a column", (trx) => drop(trx, "notes"), "enquiries.notes is gone"],
+    [
+      "renames a column",
+      (trx) => trx.schema.alterTable("enquiries").renameColumn("notes", "remarks").execute(),
+      "enquiries.notes is gone",
+    ],
+  ])("an expansion that %s is found", async (_, up, harm) => {
+    const db = await bareDatabase();
+    await migrate(db);
+    const expansion: Migration = { name: "900-harm", kind: "expand", up };
+    expect(await harmDoneBy(expansion, db)).toContain(harm);
+  });
+
+  test("the release before finds every column that it uses, and so does this program", async () => {
+    const db = await bareDatabase();
+    await migrate(db);
+    const columns = await columnsOf(db);
+    expect(missingFrom(columns, released), "used by the release before").toEqual([]);
+    expect(missingFrom(columns, usedColumns()), "used by this program").toEqual([]);
+  });
+});
+
+test("a contraction of what the release before still used is found", async () => {
+  const database = await databases[0].create();
+  onTestFinished(() => database.remove());
+  await drop(database.db, "notes");
+  expect(missingFrom(await columnsOf(database.db), released)).toEqual(["enquiries.notes"]);
+});
+
+test("only migrations from before migrations had kinds are foundations", () => {
+  const foundations = migrations.filter(({ kind }) => kind === "foundation");
+  expect(foundations.at(-1)?.name).toBe("014-editing");
+});
+
+function drop(db: Kysely<Tables>, column: string): Promise<void> {
+  return db.schema.alterTable("enquiries").dropColumn(column).execute();
+}
