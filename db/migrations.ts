@@ -8,8 +8,8 @@ export const migrations: readonly Migration[] = await readMigrations(
 
 /**
  * The migrations of a folder, by number. Each file exports one, which has the file's name and a
- * kind. Throws where that is not so, and where two files have the same number: nobody could say which runs
- * first.
+ * kind. Throws where that is not so, and where two files have the same number: nobody could say
+ * which runs first.
  */
 export async function readMigrations(folder: URL): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith(".ts")).sort();

@@ -35,6 +35,8 @@ export interface SiteOptions extends Pick<DatabaseOptions, "databaseUrl" | "data
   within?: string[];
   /** Command that starts it in place of Node, e.g. `npm start`. */
   command?: string[];
+  /** How long the start may take, in milliseconds. */
+  patience?: number;
   /** Called with all output so far, each time there is more. */
   onOutput?(output: string): void;
 }
@@ -43,7 +45,7 @@ const program = fileURLToPath(new URL("../../server/start.ts", import.meta.url))
 const endWithParent = new URL("end-with-parent.ts", import.meta.url).href;
 /** `AUTH_SECRET` of the program. */
 export const siteSecret = "a secret of the tests, long enough to be taken";
-const startMilliseconds = 50_000;
+const usualPatience = 50_000;
 
 /**
  * Starts the server on a free port and waits until it is ready. Throws with its output if it does
@@ -84,7 +86,8 @@ export async function startSite(options: SiteOptions): Promise<SiteProcess> {
     await closed;
   };
   const probe = url + (options.withoutDatabase ? "/healthz" : "/readyz");
-  await untilReady({ site, probe, output, closed });
+  const { patience = usualPatience } = options;
+  await untilReady({ site, probe, output, closed, patience });
   return {
     url,
     pid: site.pid ?? 0,
@@ -103,10 +106,12 @@ interface StartingSite {
   probe: string;
   output(): string;
   closed: Promise<unknown>;
+  patience: number;
 }
 
-async function untilReady({ site, probe, output, closed }: StartingSite): Promise<void> {
-  const deadline = performance.now() + startMilliseconds;
+async function untilReady(start: StartingSite): Promise<void> {
+  const { site, probe, output, closed, patience } = start;
+  const deadline = performance.now() + patience;
   while (!(await isReady(probe))) {
     if (site.exitCode !== null || site.signalCode !== null || performance.now() > deadline) {
       const why = site.exitCode === null ? "in time" : `and ended with ${site.exitCode}`;
