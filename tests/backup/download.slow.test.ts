@@ -1,0 +1,89 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { openAccounts } from "#domain/accounts/accounts.ts";
+import { lastBackups } from "#domain/backup/backup-records.ts";
+import { checkBackup } from "#domain/backup/check-backup.ts";
+import { databasesOnDisk } from "#tests/databases/databases.ts";
+import { type SiteProcess, siteSecret, startSite } from "#tests/durability/site-process.ts";
+
+const owner = { email: "heron@example.com", password: "a dozen brushes" };
+
+describe.each(databasesOnDisk)("a site on $name", ({ create }) => {
+  async function begin(environment: Record<string, string> = {}) {
+    const database = await create();
+    onTestFinished(database.remove);
+    const accounts = openAccounts({ db: database.db, secret: siteSecret });
+    await accounts.createAccount({ ...owner, now: new Date() });
+    const site = await startSite({ ...database.options, environment });
+    onTestFinished(site.kill);
+    return { database, site, Cookie: await signIn(site) };
+  }
+
+  test("lets the owner download a backup, once the password is given again", async () => {
+    const { site, Cookie, database } = await begin();
+    const page = await (await fetch(`${site.url}/admin/backup`, { headers: { Cookie } })).text();
+    const passphrase = /name="passphrase" value="([^"]+)"/.exec(page)?.[1] ?? "";
+    const download = (fields: Record<string, string>, headers: Record<string, string>) =>
+      fetch(`${site.url}/admin/backup/download`, {
+        method: "POST",
+        body: new URLSearchParams(fields),
+        headers: { Origin: site.url, ...headers },
+        redirect: "manual",
+      });
+
+    const { password } = owner;
+    expect((await download({ password, passphrase }, {})).status).toBe(401);
+    const refused = await download({ password: "a dozen rollers", passphrase }, { Cookie });
+    expect(refused.status).toBe(303);
+    expect(refused.headers.get("Location")).toBe("/admin/backup?refused=password");
+    const weak = await download({ password, passphrase: "easy" }, { Cookie });
+    expect(weak.headers.get("Location")).toBe("/admin/backup?refused=failed");
+
+    const answer = await download({ password, passphrase }, { Cookie });
+    expect(answer.headers.get("Content-Disposition")).toMatch(/decor-specialist-\w+\.tar\.age"$/);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const file = { bytes: bytes.length, open: async () => Readable.from([bytes]) };
+    const { manifest } = await checkBackup(file, passphrase);
+    expect(manifest.tables.users?.rows).toBe(1);
+    await expect(checkBackup(file, undefined)).rejects.toThrow("The backup is encrypted");
+    await expect
+      .poll(async () => (await lastBackups(database.db)).good)
+      .toMatchObject({ origin: "download", place: owner.email, bytes: bytes.length });
+  }, 90_000);
+
+  test("makes the backups of its schedule, and shows the last one", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "scheduled-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const key = { BACKUP_KEY: "a key that nobody would guess" };
+    const { site, Cookie } = await begin({ BACKUP_EVERY: "1h", BACKUP_TO: folder, ...key });
+    await expect
+      .poll(() => readdir(folder), { timeout: 40_000 })
+      .toEqual([expect.stringMatching(/\.tar\.age$/)]);
+    const dashboard = async () =>
+      (await fetch(`${site.url}/admin`, { headers: { Cookie } })).text();
+    await expect.poll(dashboard).toContain(`Last backup: `);
+    await expect.poll(dashboard).toContain(folder);
+  }, 90_000);
+
+  test("tells the owner when a scheduled backup fails, and goes on", async () => {
+    const { site, database } = await begin({ BACKUP_EVERY: "1h", BACKUP_TO: "/dev/null/backups" });
+    await expect
+      .poll(async () => (await lastBackups(database.db)).failed, { timeout: 40_000 })
+      .toMatchObject({ origin: "schedule", fault: expect.stringContaining("ENOTDIR") });
+    expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
+    await expect.poll(site.output).toContain("A scheduled backup failed");
+  }, 90_000);
+});
+
+async function signIn({ url }: SiteProcess): Promise<string> {
+  const answer = await fetch(`${url}/auth/token`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: url },
+    body: JSON.stringify({ grant_type: "password", ...owner }),
+  });
+  const cookies = answer.headers.getSetCookie();
+  return cookies.map((cookie) => cookie.split(";", 1)[0]).join("; ");
+}
