@@ -38,7 +38,14 @@ export default function Backup({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <BackLink name="Dashboard" to="/admin" />
-      <PageHeading title="Backup" subtitle={last ?? "The program has made no backup yet"} />
+      <PageHeading
+        title="Backup"
+        subtitle={
+          <span className="[overflow-wrap:anywhere]">
+            {last ?? "The program has made no backup yet"}
+          </span>
+        }
+      />
       {/* A download is a page of the browser's own, so this form needs no script. */}
       <form method="post" action="/admin/backup/download" className="grid max-w-xl gap-5">
         {refusal && <ErrorBanner>{refusal}</ErrorBanner>}

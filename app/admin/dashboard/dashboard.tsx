@@ -100,7 +100,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 
 function BackupLine({ last }: { last: string | null }) {
   return (
-    <p className="mt-1 text-ink-soft [overflow-wrap:anywhere]">
+    <p className="mt-3 text-ink-soft [overflow-wrap:anywhere]">
       {last && `${last}. `}
       <Link className="inline-block py-1 underline" to="/admin/backup">
         Download a backup

@@ -1,0 +1,61 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { deleteEnquiry } from "#domain/enquiries/delete-enquiries.ts";
+import { enquiryPoster } from "#domain/enquiries/example-enquiry.ts";
+import { removeOrphanedPhotos } from "#domain/enquiries/photo-files.ts";
+import { deleteImage } from "#domain/images/delete.ts";
+import { removeOrphanedImageFiles } from "#domain/images/file-audit.ts";
+import { openPhotoStore } from "#domain/images/file-store.ts";
+import { uploadImage } from "#domain/images/upload.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { createImages, examplePicture } from "#tests/images/images.ts";
+import { whileBackingUp } from "./backup-lease.ts";
+
+const later = new Date(Date.now() + 2 * 60 * 60 * 1000);
+
+describe.each(databases)("while a backup runs on $name", ({ create }) => {
+  test("the files of a deleted picture stay, until the sweep after it", async () => {
+    const database = await create();
+    onTestFinished(database.remove);
+    const { library, files } = await createImages(database);
+    const stored = await uploadImage(library, {
+      bytes: await examplePicture(),
+      name: "hall.png",
+      folder: "services",
+      by: "owner",
+      now: new Date(),
+    });
+    if (stored.outcome !== "stored") throw new Error(stored.message);
+    const before = await files();
+    await whileBackingUp(database.db, async () => {
+      expect(await deleteImage(library, stored.picture.url)).toEqual({ outcome: "deleted" });
+      expect(await removeOrphanedImageFiles(library, later)).toBe(0);
+      expect(await files()).toEqual(before);
+    });
+    expect(await removeOrphanedImageFiles(library, later)).toBe(before.length);
+    expect(await files()).toEqual([]);
+  });
+
+  test("the photos of a deleted enquiry stay, until the sweep after it", async () => {
+    const database = await create();
+    onTestFinished(database.remove);
+    const { db, options } = database;
+    const files = await openPhotoStore(options);
+    const photos = { db, files, logError: expect.fail };
+    const { id } = await enquiryPoster(db, () => new Date())();
+    const key = `${id}/photo.jpg`;
+    await files.put(key, Buffer.from("a photo"));
+    const photo = { id: "photo", enquiry_id: id, key, file_name: "hall.jpg", width: 1, height: 1 };
+    const uploaded_at = new Date().toISOString();
+    await db
+      .insertInto("enquiry_photos")
+      .values({ ...photo, bytes: 7, uploaded_at })
+      .execute();
+    await whileBackingUp(db, async () => {
+      await deleteEnquiry(photos, id);
+      expect(await removeOrphanedPhotos(photos, later)).toBe(0);
+      expect(await files.get(key)).not.toBeNull();
+    });
+    expect(await removeOrphanedPhotos(photos, later)).toBe(1);
+    expect(await files.get(key)).toBeNull();
+  });
+});
