@@ -18,6 +18,7 @@ interface SiteOptions {
   nodeOptions?: string;
   /** Default: a new folder. */
   dataDir?: string;
+  databaseUrl?: string;
   environment?: Record<string, string>;
 }
 
@@ -36,7 +37,8 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const within = onCore(isAlone ? "first" : "every");
   const began = performance.now();
   // "Without database" means that it waits for any answer.
-  const started = { dataDir, command, within, environment, withoutDatabase: true };
+  const { databaseUrl } = options;
+  const started = { dataDir, databaseUrl, command, within, environment, withoutDatabase: true };
   const site = await startProcess(started);
   await readPage(site.url);
   const startSeconds = (performance.now() - began) / 1000;

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { migrate } from "#db/migrate.ts";
-import { openDatabase, sqliteFile } from "#db/open.ts";
+import { type Database, openDatabase, sqliteFile } from "#db/open.ts";
 import { openAccounts } from "#domain/accounts/accounts.ts";
 import { fillOnFirstStart } from "#domain/publishing/first-start.ts";
 import { owner } from "#tests/accounts/accounts-fixture.ts";
@@ -11,13 +11,18 @@ import { newFolder } from "./programs.ts";
 export async function stockedFolder(projects: number): Promise<string> {
   const dataDir = newFolder();
   const { db, close } = await openDatabase({ dataDir });
+  await stock(db, projects);
+  await close();
+  return dataDir;
+}
+
+/** Fills an empty database with this many projects, published, and an owner's account. */
+export async function stock(db: Database["db"], projects: number): Promise<void> {
   await migrate(db);
   await fillOnFirstStart(db, manyProjects(projects), new Date());
   const accounts = openAccounts({ db, secret: "of the benchmark" });
   const { outcome } = await accounts.createAccount({ ...owner, now: new Date() });
   if (outcome !== "created") throw new Error(`The owner's account was not created: ${outcome}`);
-  await close();
-  return dataDir;
 }
 
 /**

@@ -1,11 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { openAccounts } from "#domain/accounts/accounts.ts";
 import { owner } from "#tests/accounts/accounts-fixture.ts";
 import { databases } from "#tests/databases/databases.ts";
+import { giveTo } from "./folder-owner.ts";
 
 const program = fileURLToPath(new URL("admin.ts", import.meta.url));
 const secret = "a secret of the tests, long enough to be taken";
@@ -33,7 +38,9 @@ test.each(databases)(
     const { dataDir, databaseUrl } = options;
     const settings = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
     const added = await run(["add", owner.email], settings, `${owner.password}\n`);
-    expect(added).toEqual({ code: 0, output: `${owner.email} can now sign in.\n`, error: "" });
+    expect(added).toMatchObject({ code: 0, output: `${owner.email} can now sign in.\n` });
+    // Whose password is in no line.
+    expect(added.error).toMatch(databaseUrl ? /^Site: PostgreSQL \(.*\n$/ : /^Site: \/.*\n$/);
     const accounts = openAccounts({ db, secret });
     const signedIn = await accounts.signIn({ ...owner, address: "192.0.2.1", now: new Date() });
     expect(signedIn.outcome).toBe("signed-in");
@@ -45,4 +52,46 @@ test("the program reports a wrong setting in one line", async () => {
   const { code, error } = await run(["list"], { DATABASE_URL: "mysql://db" });
   expect(code).toBe(1);
   expect(error).toBe("Settings: DATABASE_URL must start with postgres://\n");
+}, 60_000);
+
+test("a folder without a site is named, and nothing is made in it", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "admin-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const wrong = join(folder, "wrong");
+  for (const dataDir of [folder, wrong]) {
+    const { code, error } = await run(["list"], { DATA_DIR: dataDir });
+    expect(code).toBe(1);
+    expect(error).toContain(`There is no site in DATA_DIR ${dataDir}`);
+  }
+  expect(await readdir(folder)).toEqual([]);
+}, 60_000);
+
+test.each(databases)(
+  "an empty $name database is refused, and stays empty",
+  async ({ create }) => {
+    const { db, options, remove } = await create({ bare: true });
+    onTestFinished(remove);
+    const { dataDir, databaseUrl } = options;
+    // On SQLite the first query makes the file.
+    await sql`select 1`.execute(db);
+    const settings = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+    const { code, error } = await run(["list"], settings);
+    expect(code).toBe(1);
+    expect(error).toContain("There is no site in the database");
+    expect(await db.introspection.getTables()).toEqual([]);
+  },
+  60_000,
+);
+
+test("run as root, it leaves every file to the owner of the folder", async () => {
+  const { options, remove } = await databases[0].create();
+  onTestFinished(remove);
+  const isRoot = process.getuid?.() === 0;
+  const uid = isRoot ? 65_534 : (process.getuid?.() ?? 0);
+  if (isRoot) await giveTo({ uid, gid: uid }, options.dataDir);
+  const { code } = await run(["add", owner.email, "--generate"], { DATA_DIR: options.dataDir });
+  expect(code).toBe(0);
+  const names = await readdir(options.dataDir);
+  expect(names).toContain("site.sqlite");
+  for (const name of names) expect((await stat(join(options.dataDir, name))).uid).toBe(uid);
 }, 60_000);

@@ -1,14 +1,20 @@
 /**
  * Manages accounts from the command line: `npm run admin -- help`. It uses the server's settings,
- * and may run while the server does.
+ * and may run while the server does. It makes no database, folder or secret.
  */
+import { resolve } from "node:path";
 import { DatabaseTooNew, migrate } from "#db/migrate.ts";
-import { type Database, openDatabase } from "#db/open.ts";
+import type { Database } from "#db/open.ts";
 import { openAccounts } from "#domain/accounts/accounts.ts";
 import { type Config, readConfig, StartError } from "#server/config.ts";
-import { readOrCreateSecret } from "#server/data-folder.ts";
+import { readSecret } from "#server/data-folder.ts";
 import { requireExpectedDatabase } from "#server/expected-database.ts";
+import { CommandFailed } from "./account-commands.ts";
 import { type OpenedAccounts, runAdmin } from "./run-admin.ts";
+import { dataWords, openExistingDatabase } from "./site-data.ts";
+
+// SQLite gives files that it makes for root to the owner of the database.
+process.umask(0o077);
 
 process.exitCode = await runAdmin(process.argv.slice(2), {
   open: openFromSettings,
@@ -18,21 +24,41 @@ process.exitCode = await runAdmin(process.argv.slice(2), {
 });
 
 async function openFromSettings(): Promise<OpenedAccounts> {
-  const config = readConfig(process.env);
-  const { db, close } = await openCurrentDatabase(config);
-  const secret = config.authSecret ?? (await readOrCreateSecret(config.dataDir));
+  const given = readConfig(process.env);
+  const config = { ...given, dataDir: resolve(given.dataDir) };
+  const { db, close } = await openSite(config);
+  // The output may go to a file.
+  console.error(`Site: ${dataWords(config)}`);
+  const secret = config.authSecret ?? (await readSecret(config.dataDir));
+  if (secret === undefined)
+    throw new StartError(
+      `${config.dataDir} has no auth-secret. Set AUTH_SECRET as the server has it, or start the site once.`,
+    );
   return { accounts: openAccounts({ db, secret }), close };
 }
 
-async function openCurrentDatabase(config: Config): Promise<Database> {
-  const database = await openDatabase(config);
+async function openSite(config: Config): Promise<Database> {
+  const database = await openExistingDatabase(config);
   try {
     await requireExpectedDatabase(database, config.dataDir);
+    await requireTables(database, config);
     await migrate(database.db);
   } catch (error) {
     await database.close();
-    if (error instanceof DatabaseTooNew || error instanceof StartError) throw error;
+    const hasWords = [DatabaseTooNew, StartError, CommandFailed].some(
+      (kind) => error instanceof kind,
+    );
+    if (hasWords) throw error;
     throw new StartError(`The database cannot be opened: ${(error as Error).message}`);
   }
   return database;
+}
+
+/** Throws for an empty database: the site uses another, or was never started. */
+async function requireTables({ db }: Database, config: Config): Promise<void> {
+  const tables = await db.introspection.getTables();
+  if (tables.some(({ name }) => name === "users")) return;
+  throw new CommandFailed(
+    `There is no site in the database: ${dataWords(config)}. Set DATABASE_URL and DATA_DIR as the server has them, or start the site once.`,
+  );
 }

@@ -1,0 +1,109 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { recordBackup } from "#domain/backup/backup-records.ts";
+import { databases, type TestDatabaseKind } from "#tests/databases/databases.ts";
+import { startSite } from "#tests/durability/site-process.ts";
+import { MailServer } from "#tests/mail/mail-server.ts";
+
+const program = fileURLToPath(new URL("doctor.ts", import.meta.url));
+const secret = "a secret of the tests, long enough to be taken";
+
+/** Runs the program as `npm run doctor` does. */
+async function examine(settings: Record<string, string>, ...args: string[]) {
+  const env = { PATH: process.env.PATH, AUTH_SECRET: secret, PORT: "1", ...settings };
+  const child = spawn(process.execPath, [program, ...args], { env });
+  const [output, errors] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "close"),
+  ]);
+  return { code: child.exitCode, output, errors };
+}
+
+/** A site that has been started once, with a backup, and the settings to reach it. */
+async function siteOn(kind: TestDatabaseKind) {
+  const { db, options, remove } = await kind.create();
+  onTestFinished(remove);
+  const { dataDir, databaseUrl } = options;
+  await chmod(dataDir, 0o700);
+  const site = await startSite({ dataDir, ...(databaseUrl && { databaseUrl }) });
+  onTestFinished(site.kill);
+  const backup = { origin: "command" as const, place: "/backup", bytes: 1, fault: null };
+  await recordBackup(db, { ...backup, madeAt: new Date() });
+  const settings = {
+    DATA_DIR: dataDir,
+    PORT: new URL(site.url).port,
+    HOST: "127.0.0.1",
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  };
+  return { db, site, dataDir, settings };
+}
+
+describe.each(databases)("a site on $name", (kind) => {
+  test("without faults is said to have none, running or not; a mail is sent", async () => {
+    await using mail = await MailServer.start();
+    const { site, settings } = await siteOn(kind);
+    const withMail = { ...settings, SMTP_URL: mail.url, ENQUIRIES_TO: "office@example.com" };
+    const running = await examine(withMail);
+    expect(running.output).not.toContain("FAULT");
+    expect(running).toMatchObject({ code: 0, errors: "" });
+    expect(running.output).toContain("Site: runs, and is ready");
+    expect(mail.mails.map(({ to }) => to)).toEqual([["office@example.com"]]);
+
+    await site.stop();
+    const stopped = await examine(withMail, "--no-mail");
+    expect(stopped).toMatchObject({ code: 0, errors: "" });
+    expect(stopped.output).toContain("it does not run");
+    expect(mail.mails).toHaveLength(1);
+  });
+
+  test("has each fault named, with what to do", async () => {
+    const { db, dataDir, settings } = await siteOn(kind);
+    const failed = { origin: "schedule" as const, place: "/backup", bytes: null };
+    const madeAt = new Date(Date.now() + 1000);
+    await recordBackup(db, { ...failed, madeAt, fault: "the disk is full" });
+    await rm(join(dataDir, "enquiry-photos"), { recursive: true });
+    await chmod(dataDir, 0o755);
+    const { code, output, errors } = await examine({
+      ...settings,
+      SITE_URL: "https://localhost:1",
+      SMTP_URL: "smtp://127.0.0.1:1",
+      ENQUIRIES_TO: "office@example.com",
+    });
+    expect(code).toBe(1);
+    for (const fault of [
+      /^FAULT DATA_DIR: other users may read .*\n {6}Do: chmod 700 /m,
+      /^FAULT Pictures and photos: .* has no folder enquiry-photos\.\n {6}Do: Start the site/m,
+      /^FAULT Backup: .* one failed after it\.\n {6}Do: npm run backup/m,
+      /^FAULT Mail: not sent: .*\n {6}Do: Correct SMTP_URL/m,
+      /^FAULT Proxy trust: .*\n {6}Do: Set TRUST_PROXY=1/m,
+      /^FAULT Proxy: https:\/\/localhost:1\/healthz does not answer\.\n {6}Do: See/m,
+    ])
+      expect(output).toMatch(fault);
+    expect(errors).toBe("6 faults.\n");
+    expect(await readdir(dataDir)).not.toContain("enquiry-photos");
+  });
+});
+
+test("without a site, nothing is made", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "doctor-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const { code, output } = await examine({ DATA_DIR: folder });
+  expect(code).toBe(1);
+  expect(output).toContain("FAULT Database: There is no site in DATA_DIR");
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test("a wrong setting and wrong usage are reported, each with its exit code", async () => {
+  expect(await examine({ PORT: "many" })).toMatchObject({
+    code: 1,
+    errors: "Settings: PORT must be a port number\n",
+  });
+  expect(await examine({}, "--mail")).toMatchObject({ code: 2 });
+});

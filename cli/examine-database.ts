@@ -1,0 +1,153 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { findDamage } from "#db/integrity.ts";
+import type { Database } from "#db/open.ts";
+import { probeReading, probeWriting } from "#db/probe.ts";
+import { serverClock } from "#db/server-clock.ts";
+import { findMissingPhotos } from "#domain/enquiries/photo-files.ts";
+import { findMissingPictures } from "#domain/images/file-audit.ts";
+import type { Config } from "#server/config.ts";
+import { lastBackup } from "#server/last-backup.ts";
+import { errorMessage } from "#server/log.ts";
+import type { Examined } from "./run-doctor.ts";
+import { openExistingDatabase, openStores } from "./site-data.ts";
+
+const oneDay = 24 * 60 * 60 * 1000;
+/** As the dashboard warns. */
+const oldestBackup = 8 * oneDay;
+/** Clocks that differ by more, in milliseconds, upset leases and sessions. */
+const clockTolerance = 5_000;
+const fileFolders = ["website-images", "enquiry-photos"];
+
+/** Examines the database, the files that its rows name, its clock, and the backups. */
+export async function examineDatabase(config: Config): Promise<Examined[]> {
+  let database: Database;
+  try {
+    database = await openExistingDatabase(config);
+  } catch (error) {
+    return [{ part: "Database", state: "fault", words: errorMessage(error) }];
+  }
+  try {
+    const answering = await answers(database);
+    if (answering.state === "fault") return [answering];
+    return [
+      answering,
+      await isWhole(database),
+      ...(await files(config, database)),
+      await clock(config, database),
+      await backups(config, database),
+    ];
+  } finally {
+    await database.close();
+  }
+}
+
+async function answers({ db, kind }: Database): Promise<Examined> {
+  const part = "Database";
+  try {
+    const begun = performance.now();
+    await probeReading(db);
+    await probeWriting(db, new Date());
+    const milliseconds = (performance.now() - begun).toFixed(0);
+    return { part, state: "well", words: `reads and writes, in ${milliseconds} ms.` };
+  } catch (error) {
+    const remedy =
+      kind === "postgres"
+        ? "See that PostgreSQL runs and DATABASE_URL names a database with a site, whose user may write."
+        : "See that the file belongs to the user of the site, and that the disk is not full.";
+    return { part, state: "fault", words: errorMessage(error), remedy };
+  }
+}
+
+async function isWhole(database: Database): Promise<Examined> {
+  const part = "Integrity";
+  if (database.kind === "postgres")
+    return { part, state: "note", words: "PostgreSQL checks itself; pg_amcheck looks closely." };
+  const damage = await findDamage(database, "quick");
+  if (damage.length === 0) return { part, state: "well", words: "the database is undamaged." };
+  return {
+    part,
+    state: "fault",
+    words: `the database is damaged: ${damage[0]}`,
+    remedy: "Stop the site and restore a backup: npm run restore FILE.",
+  };
+}
+
+async function files(config: Config, { db }: Database): Promise<Examined[]> {
+  const part = "Pictures and photos";
+  const inFolder = !config.bucket;
+  // Opening the stores would make the folders, with the wrong owner.
+  const missingFolder = fileFolders.find((name) => !existsSync(join(config.dataDir, name)));
+  if (inFolder && missingFolder)
+    return [
+      {
+        part,
+        state: "fault",
+        words: `${config.dataDir} has no folder ${missingFolder}.`,
+        remedy: "Start the site, which makes it, or restore a backup.",
+      },
+    ];
+  try {
+    const { pictures, photos } = await openStores(config);
+    await Promise.all([pictures.probe(), photos.probe()]);
+    const stop = new AbortController().signal;
+    const missing = await findMissingPictures({ db, store: pictures }, stop);
+    const { photos: missingPhotos } = await findMissingPhotos({ db, files: photos }, stop);
+    if (missing.length + missingPhotos === 0)
+      return [{ part, state: "well", words: "can be stored, and none is missing." }];
+    const words = `missing are ${missing.length} pictures and ${missingPhotos} photos.`;
+    return [{ part, state: "fault", words, remedy: "Upload them again, or restore a backup." }];
+  } catch (error) {
+    const remedy = inFolder
+      ? "See that the folders in DATA_DIR belong to the user of the site."
+      : "See that the bucket answers, and that the S3_* settings are right.";
+    return [{ part, state: "fault", words: errorMessage(error), remedy }];
+  }
+}
+
+async function clock({ bucket }: Config, database: Database): Promise<Examined> {
+  const part = "Clock";
+  const begun = Date.now();
+  const other = (await serverClock(database)) ?? (bucket && (await httpClock(bucket.endpoint)));
+  if (!other)
+    return {
+      part,
+      state: "note",
+      words: "there is no other clock to compare with.",
+      remedy: "timedatectl shows whether the clock is set by the network.",
+    };
+  const now = (begun + Date.now()) / 2;
+  const difference = Math.abs(other.getTime() - now);
+  if (difference < clockTolerance) return { part, state: "well", words: "is right." };
+  return {
+    part,
+    state: "fault",
+    words: `differs by ${Math.round(difference / 1000)} seconds from ${bucket && database.kind === "sqlite" ? "the bucket's" : "the database's"}.`,
+    remedy: "timedatectl set-ntp true, on both machines.",
+  };
+}
+
+/** The time in the `Date` header of an answer, whatever its status; null if nothing answers. */
+async function httpClock(origin: string): Promise<Date | null> {
+  try {
+    const { headers } = await fetch(origin, { signal: AbortSignal.timeout(5_000) });
+    const date = headers.get("Date");
+    return date ? new Date(date) : null;
+  } catch {
+    // Whether the bucket answers is examined apart.
+    return null;
+  }
+}
+
+async function backups(config: Config, { db }: Database): Promise<Examined> {
+  const part = "Backup";
+  const { madeAt, hasFailed } = await lastBackup({ db, dataDir: config.dataDir });
+  const remedy = "npm run backup. With BACKUP_EVERY the program makes backups by itself.";
+  if (!madeAt) return { part, state: "fault", words: "there is none.", remedy };
+  const age = Date.now() - madeAt.getTime();
+  const words = `the last good one is ${Math.floor(age / oneDay)} days old`;
+  if (hasFailed)
+    return { part, state: "fault", words: `${words}, and one failed after it.`, remedy };
+  if (age > oldestBackup) return { part, state: "fault", words: `${words}.`, remedy };
+  return { part, state: "well", words: `${words}.` };
+}
