@@ -13,6 +13,7 @@ import { errorMessage } from "#server/log.ts";
 import { CommandFailed } from "./account-commands.ts";
 import { alone } from "./alone.ts";
 import { programWords } from "./backup-program.ts";
+import { findOwner, giveTo } from "./folder-owner.ts";
 import { fileSize, type ProgressLine, progressLine } from "./progress.ts";
 import { dataWords, openExistingDatabase, openStores } from "./site-data.ts";
 
@@ -110,8 +111,16 @@ async function makeFile(config: Config, { file, origin }: Asked, now: Date): Pro
     await written.close();
   }
   if (origin === "schedule") await place.prune(keep);
+  if (!file) await shareFolder(config);
   report(await summary, words, size);
   return { place: words, bytes: size };
+}
+
+/** A folder for backups that root made in DATA_DIR would refuse those of the server. */
+async function shareFolder({ dataDir, backup: { folder } }: Config): Promise<void> {
+  if (folder === undefined || !resolve(folder).startsWith(`${resolve(dataDir)}/`)) return;
+  const owner = await findOwner(dataDir, undefined);
+  if (owner) await giveTo(owner, folder);
 }
 
 async function placeOf({ backup, bucket }: Config, file: string | undefined): Promise<BackupPlace> {

@@ -17,8 +17,8 @@ export async function runProgram(what: string, run: () => Promise<void>): Promis
     await run();
   } catch (error) {
     const hasWords = withOwnWords.some((kind) => error instanceof kind);
-    const reason = errorMessage(error);
-    console.error(hasWords ? reason : `${what} failed: ${reason}`);
+    const reason = `${what} failed: ${errorMessage(error)}`;
+    console.error(hasWords ? (error as Error).message : reason);
     process.exitCode = error instanceof CommandFailed ? error.exitCode : 1;
   }
 }

@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
-import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { lockFile } from "#db/file-lock.ts";
 import { type Database, openDatabase, sqliteFile } from "#db/open.ts";
 import { openBackupFile } from "#domain/backup/backup-file.ts";
+import { backupBucket } from "#domain/backup/backup-place.ts";
 import { type CheckedBackup, checkBackup } from "#domain/backup/check-backup.ts";
 import {
   hasTables,
@@ -24,11 +25,13 @@ import { type ProgressLine, progressLine } from "./progress.ts";
 import { dataWords, openStores } from "./site-data.ts";
 import { readTargetConfig } from "./target-config.ts";
 
-const usage = `Usage: npm run restore FILE [--owner USER]
+const usage = `Usage: npm run restore FILE [-- --owner USER --keep-files]
 
 Brings a site back from a backup, into an empty DATA_DIR, or the empty database and bucket that the
 settings name. Run as root, it gives DATA_DIR to USER, or else to whom the folder, the folder above
-it, or this program belongs. BACKUP_KEY is the passphrase of an encrypted backup.`;
+it, or this program belongs. BACKUP_KEY is the passphrase of an encrypted backup. FILE may be
+bucket:NAME, a backup in the bucket. With --keep-files the pictures may have survived: those with
+the same name and content stay, and others stop the restore.`;
 
 export async function runRestore(args: string[]): Promise<void> {
   const { positionals, values } = parseArgs({
@@ -37,6 +40,7 @@ export async function runRestore(args: string[]): Promise<void> {
     options: {
       help: { type: "boolean", short: "h", default: false },
       owner: { type: "string" },
+      "keep-files": { type: "boolean", default: false },
     },
   });
   const [path, ...more] = positionals;
@@ -44,7 +48,7 @@ export async function runRestore(args: string[]): Promise<void> {
   if (!path || more.length > 0) throw new CommandFailed(usage, { exitCode: 2 });
   const config = readTargetConfig(process.env);
   const owner = await findOwner(config.dataDir, values.owner);
-  const file = await openBackupFile(path);
+  const file = await openAsked(path, config);
   const progress = progressLine(process.stderr);
   try {
     const { key } = config.backup;
@@ -55,15 +59,28 @@ export async function runRestore(args: string[]): Promise<void> {
     );
     progress.end();
     requireKnownMigrations(checked);
-    await restore(config, { file, key, checked }, owner, progress);
+    const keepsFiles = values["keep-files"];
+    await restore(config, { file, key, checked }, { owner, keepsFiles }, progress);
   } finally {
     progress.end();
     await file.close();
   }
 }
 
+async function openAsked(path: string, { bucket }: Config) {
+  const [, name] = /^bucket:(?:backups\/)?(.+)$/.exec(path) ?? [];
+  if (name === undefined) return openBackupFile(path);
+  if (!bucket) throw new CommandFailed("Set S3_*: they say in which bucket the backup is.");
+  return (await backupBucket(bucket)).open(name);
+}
+
 /** Names the backup whose restore began, so that it can be repeated after an interruption. */
 const markName = "restore-unfinished";
+
+/** The name of a backup that is restored to where files were before. */
+function keepingMark(sha256: string): string {
+  return `${sha256} keeping files`;
+}
 
 async function readMark(dataDir: string): Promise<string | null> {
   try {
@@ -78,10 +95,14 @@ async function readMark(dataDir: string): Promise<string | null> {
  * Throws when the target holds a site, or a part of one. True when it holds a part of this backup,
  * because its restore was interrupted.
  */
-async function requireEmptyTarget(config: Config, { sha256 }: CheckedBackup): Promise<boolean> {
+async function requireEmptyTarget(
+  config: Config,
+  { sha256 }: CheckedBackup,
+  keepsFiles: boolean,
+): Promise<boolean> {
   const { dataDir, databaseUrl, bucket } = config;
   const mark = await readMark(dataDir);
-  if (mark === sha256) return true;
+  if (mark === sha256 || mark === keepingMark(sha256)) return true;
   const place = resolve(dataDir);
   if (mark !== null)
     throw new CommandFailed(
@@ -94,11 +115,13 @@ async function requireEmptyTarget(config: Config, { sha256 }: CheckedBackup): Pr
     throw new CommandFailed(
       "The database of DATABASE_URL already has tables. Make an empty one, for example with createdb, and set DATABASE_URL to that.",
     );
+  if (keepsFiles) return false;
+  const kept = "If they are this site's and only the database was lost, add -- --keep-files.";
   if (!bucket && (await hasFiles(dataDir)))
-    throw new CommandFailed(`${place} already holds pictures or photos. ${fresh}`);
+    throw new CommandFailed(`${place} already holds pictures or photos. ${fresh}. ${kept}`);
   if (bucket && (await hasImages(config)))
     throw new CommandFailed(
-      `The bucket ${bucket.name} already holds pictures or photos. Set S3_BUCKET to an empty one.`,
+      `The bucket ${bucket.name} already holds pictures or photos. Set S3_BUCKET to an empty one. ${kept}`,
     );
   return false;
 }
@@ -141,18 +164,22 @@ async function lockFolder(dataDir: string): Promise<() => void> {
 async function restore(
   config: Config,
   backup: OpenedBackup,
-  owner: FolderOwner | null,
+  { owner, keepsFiles }: { owner: FolderOwner | null; keepsFiles: boolean },
   progress: ProgressLine,
 ): Promise<void> {
   const { checked } = backup;
-  const isRepeat = await requireEmptyTarget(config, checked);
+  const isRepeat = await requireEmptyTarget(config, checked, keepsFiles);
   const { dataDir } = config;
   console.log(`Restoring the backup of ${checked.header.madeAt} to ${dataWords(config)}.`);
   await makeFolder(dataDir);
   const release = await lockFolder(dataDir);
   try {
-    await writeFile(join(dataDir, markName), `${checked.sha256}\n`, { flush: true });
-    await restoreFiles(backup, await openStores(config), progress.show);
+    const before = await readMark(dataDir);
+    // Whatever an empty target got since then came from the interrupted restore.
+    const replaces = isRepeat && before === checked.sha256;
+    const mark = keepsFiles ? keepingMark(checked.sha256) : checked.sha256;
+    await replaceFile(join(dataDir, markName), `${before ?? mark}\n`);
+    await restoreFiles(backup, await openStores(config), progress.show, { replaces });
     await withDatabase(config, async (db) => {
       // The rows came in one transaction: all of them are there, or none.
       if (!(isRepeat && (await hasTables(db)))) await restoreRows(db, backup, progress.show);

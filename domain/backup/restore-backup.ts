@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import type { Kysely, Transaction } from "kysely";
 import { loadRows, tableNames } from "#db/load-rows.ts";
 import { migrateIn } from "#db/migrate.ts";
@@ -36,37 +37,45 @@ export async function hasTables(db: Kysely<Tables>): Promise<boolean> {
 }
 
 /**
- * Puts the image files of a backup into the stores. A file that is there already stays as it is if
- * it has the same bytes, so that an interrupted restore can be repeated; throws if they differ.
+ * Puts the image files of a backup into the stores. What is there already stays, so that an
+ * interrupted restore can be repeated; see `putFile` for files with other bytes.
  */
 export async function restoreFiles(
   backup: OpenedBackup,
   stores: ImageStores,
   onProgress: (progress: Progress) => void,
+  how?: { replaces: boolean },
 ): Promise<void> {
   const { pictures, photos } = backup.checked.manifest;
   let done = 0;
   for await (const { name, content } of entriesOf(backup)) {
     const file = readFileEntry(name);
     if (!file) continue;
-    await putFile(stores, file, content);
+    await putFile(stores, file, content, how);
     done += 1;
     onProgress({ step: "Pictures and photos", done, of: pictures + photos, unit: "files" });
   }
 }
 
-/** Stores one file, unless it is there already. Throws if its key has other bytes. */
+/**
+ * Stores one file, unless it is there already. A file that was half written by a killed program is
+ * replaced, as is any other if `replaces`; otherwise throws if the key has other bytes.
+ */
 export async function putFile(
   stores: ImageStores,
   { folder, key }: { folder: keyof ImageStores; key: string },
   content: Uint8Array,
+  { replaces = false } = {},
 ): Promise<void> {
-  if (await stores[folder].put(key, content)) return;
-  const found = await stores[folder].get(key);
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of (await found?.open()) ?? []) chunks.push(chunk);
-  if (sha256(Buffer.concat(chunks)) !== sha256(content))
-    throw new Error(`another file is stored as ${folder}/${key}`);
+  const store = stores[folder];
+  if (await store.put(key, content)) return;
+  const file = await store.get(key);
+  const found = file ? await buffer(await file.open()) : Buffer.alloc(0);
+  if (found.equals(content)) return;
+  const isHalf = found.equals(content.subarray(0, found.length));
+  if (!isHalf && !replaces) throw new Error(`another file is stored as ${folder}/${key}`);
+  await store.remove(key);
+  if (!(await store.put(key, content))) throw new Error(`${folder}/${key} came back by itself`);
 }
 
 /**

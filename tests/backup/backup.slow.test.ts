@@ -232,6 +232,18 @@ describe("a restore is refused", () => {
     expect(occupied).toMatchObject({ code: 1 });
     expect(occupied.errors).toContain("already holds a site. Set DATA_DIR to a new folder");
 
+    // The database is lost, and the pictures are not.
+    await source.breakDown();
+    for (const suffix of ["", "-wal", "-shm"])
+      await rm(join(source.options.dataDir, `site.sqlite${suffix}`), { force: true });
+    const withPictures = await into(source.options.dataDir);
+    expect(withPictures.errors).toContain("already holds pictures or photos");
+    const kept = await runCommand("restore", {
+      settings: { DATA_DIR: source.options.dataDir },
+      args: [file, "--keep-files"],
+    });
+    expect(kept).toMatchObject({ code: 0 });
+
     const damaged = join(folder, "damaged.tar");
     await writeFile(damaged, "no backup at all");
     const fresh = join(folder, "fresh");

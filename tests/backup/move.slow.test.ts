@@ -79,15 +79,28 @@ describe("a site that moves from SQLite and the disk to PostgreSQL and S3", () =
     expect(backedUp).toMatchObject({ code: 0 });
     const [object = ""] = (await bucket.names()).filter((name) => name.startsWith("backups/"));
     const folder = await newFolder();
-    const file = await download(bucket, object);
-
     const restored = await runCommand("restore", {
       settings: { ...settingsOf({ dataDir: folder }), ...secrets, BACKUP_TO: "" },
-      args: [file],
+      args: [await download(bucket, object)],
     });
     expect(restored).toMatchObject({ code: 0 });
     expect(await everyRow({ dataDir: folder })).toEqual(rows);
     expect(await everyFile({ dataDir: folder })).toEqual(files);
+
+    // The database of the new site is lost, and its bucket is not.
+    const other = await postgres.create({ bare: true });
+    onTestFinished(other.remove);
+    const lost = await runCommand("restore", {
+      settings: {
+        ...settings,
+        ...secrets,
+        DATA_DIR: await newFolder(),
+        DATABASE_URL: other.options.databaseUrl ?? "",
+      },
+      args: [`bucket:${object}`, "--keep-files"],
+    });
+    expect(lost).toMatchObject({ code: 0 });
+    expect(await everyRow(other.options)).toEqual(rows);
   }, 180_000);
 
   test("arrives whole when the move is killed again and again", async () => {

@@ -1,0 +1,77 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readdir, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
+import { startTestBucket } from "#tests/s3/test-bucket.ts";
+import { backupName } from "./backup-file.ts";
+import { type BackupPlace, backupBucket, backupFolder } from "./backup-place.ts";
+
+const day = (number: number) => backupName(new Date(Date.UTC(2026, 2, number)), true);
+
+async function newFolder(): Promise<string> {
+  return mkdtemp(join(inject("temporaryFolder"), "backups-"));
+}
+
+const places = [
+  { name: "a folder", open: async () => backupFolder(await newFolder()) },
+  {
+    name: "a bucket",
+    async open() {
+      const bucket = await startTestBucket();
+      onTestFinished(bucket.stop);
+      return backupBucket(bucket.settings);
+    },
+  },
+];
+
+describe.each(places)("backups in $name", ({ open }) => {
+  let place: BackupPlace;
+  beforeEach(async () => {
+    place = await open();
+  });
+
+  test("come back as they were written, also in several parts", async () => {
+    const bytes = randomBytes(17 * 1024 * 1024);
+    expect(await place.write(day(1), new Blob([bytes]).stream())).toBe(bytes.length);
+    const file = await place.open(day(1));
+    expect(file.bytes).toBe(bytes.length);
+    for (const _ of ["first", "second reading"])
+      expect((await buffer(await file.open())).equals(bytes)).toBe(true);
+    await file.close();
+  });
+
+  test("are whole or not there", async () => {
+    const breaking = new ReadableStream<Uint8Array>({
+      start(sink) {
+        sink.enqueue(randomBytes(100));
+        sink.error(new Error("the source broke"));
+      },
+    });
+    await expect(place.write(day(1), breaking)).rejects.toThrow("the source broke");
+    await expect(place.open(day(1))).rejects.toThrow();
+  });
+
+  test("are removed when there are newer ones", async () => {
+    for (const number of [3, 1, 4, 2]) await place.write(day(number), new Blob(["x"]).stream());
+    await place.prune(2);
+    for (const number of [3, 4]) await (await place.open(day(number))).close();
+    for (const number of [1, 2]) await expect(place.open(day(number))).rejects.toThrow();
+  });
+});
+
+test("only this user may read a backup, and no backup is overwritten", async () => {
+  const folder = await newFolder();
+  const place = backupFolder(folder);
+  await place.write(day(1), new Blob(["x"]).stream());
+  expect((await stat(join(folder, day(1)))).mode & 0o777).toBe(0o600);
+  await expect(place.write(day(1), new Blob(["y"]).stream())).rejects.toThrow("exists already");
+});
+
+test("what a killed backup left is removed, and other people's files stay", async () => {
+  const folder = await newFolder();
+  await writeFile(join(folder, `${day(1)}.part`), "half");
+  await writeFile(join(folder, "holiday.jpg"), "not ours");
+  await backupFolder(folder).prune(1);
+  expect(await readdir(folder)).toEqual(["holiday.jpg"]);
+});
