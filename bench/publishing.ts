@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { manyProjects } from "#tests/site/many-projects.ts";
 import { measureRate, type Rate, rateRatio } from "./load.ts";
 import { megabytesOf } from "./programs.ts";
+import { publishOnce, type Round } from "./publish-once.ts";
+import { publishingWaits } from "./publishing-waits.ts";
 import {
   finding,
   grouped,
@@ -13,8 +14,8 @@ import {
   type Section,
   spread,
 } from "./report.ts";
-import { longestWait, readPage, type Site, startSite, startTimes, timed } from "./site.ts";
-import { json, type OwnerSession, signInOwner, stockedFolder } from "./stocked-site.ts";
+import { readPage, type Site, startSite, startTimes } from "./site.ts";
+import { signInOwner, stockedFolder } from "./stocked-site.ts";
 
 const few = 4;
 const sizes = [10, 1_000, 10_000];
@@ -33,6 +34,7 @@ export async function publishing(): Promise<Section> {
   for (const size of sizes) measured.push(await measure(size, rounds.many));
   await measureCachedPages(measured);
   for (const { site } of measured) await site[Symbol.asyncDispose]();
+  const waits = await publishingWaits();
   const [smallest] = measured;
   const findings = [limited(`From click to visitor, ${few} projects`, small, "seen")];
   for (const one of measured) {
@@ -42,19 +44,8 @@ export async function publishing(): Promise<Section> {
     const what = `Cached page, ${projects}, as a share of ${smallest.size} projects`;
     findings.push(rateRatio(what, one.cached, smallest.cached, goals.cachedRatio));
   }
+  findings.push(...waits);
   return { title: "Publishing", findings, details: [small, ...measured].map(detailsOf) };
-}
-
-/** Timings of one publication, in milliseconds. */
-interface Round {
-  /** Until the list of changes had loaded. */
-  review: number;
-  /** From the click to the confirmation. */
-  publish: number;
-  /** From the click until the first visitor has received the new text. */
-  seen: number;
-  /** The longest that a visitor waited for a page during the publication. */
-  longestWait: number;
 }
 
 interface Measured {
@@ -76,41 +67,11 @@ async function measure(size: number, times: number): Promise<Measured> {
   const owner = await signInOwner(site.url);
   const published: Round[] = [];
   for (let round = 1; round <= times; round += 1)
-    published.push(await publishOnce(site, owner, round));
+    published.push(await publishOnce([site], owner, round));
   await sleep(restMilliseconds);
   const megabytes = { started, published: megabytesOf(site.pid) };
   const seconds = [...earlier, site.startSeconds];
   return { size, site, starts: seconds, megabytes, rounds: published, cached: [] };
-}
-
-/** Renames a project, publishes it, and asks for its page until it has the new name. */
-async function publishOnce(site: Site, owner: OwnerSession, round: number): Promise<Round> {
-  const [project] = manyProjects(1).projects;
-  if (!project) throw new Error("There is no project to change");
-  const { id, ...form } = { ...project, title: `Renamed in round ${round}.` };
-  await owner.post(`/admin/portfolio/${id}/edit.data`, json({ form, revision: round }));
-  const [review, list] = await timed(() => owner.get("/admin/publish"));
-  const stamp = / name="stamp" value="([^"]+)"/.exec(list)?.[1];
-  if (!stamp) throw new Error("The list of changes is empty");
-
-  const page = `${site.url}/portfolio/${form.slug}`;
-  await readPage(page);
-  let failure: unknown;
-  const publication = timed(() =>
-    owner.post("/admin/publish.data", new URLSearchParams({ stamp })),
-  );
-  publication.catch((error) => {
-    failure = error;
-  });
-  const [seen, longest] = await timed(() =>
-    longestWait(page, 5, (html) => {
-      if (failure) throw failure;
-      return html.includes(form.title);
-    }),
-  );
-  const [publish, answer] = await publication;
-  if (!answer.includes('"published"')) throw new Error(`Publishing failed: ${answer}`);
-  return { review, publish, seen, longestWait: longest };
 }
 
 /**
@@ -134,7 +95,8 @@ function limited(what: string, { rounds }: Measured, kind: "seen" | "publish") {
 
 /** Additional figures, by heading. */
 function detailsOf({ size, starts, megabytes, rounds, cached }: Measured): Row {
-  const middle = (kind: keyof Round) => inMilliseconds(median(rounds.map((round) => round[kind])));
+  const middle = (kind: "review" | "publish" | "seen") =>
+    inMilliseconds(median(rounds.map((round) => round[kind])));
   const rates = cached.map(({ perProcessorSecond }) => perProcessorSecond);
   return {
     Projects: grouped(size),
@@ -144,7 +106,7 @@ function detailsOf({ size, starts, megabytes, rounds, cached }: Measured): Row {
     "List of changes": middle("review"),
     Publish: middle("publish"),
     Seen: middle("seen"),
-    "Longest wait": middle("longestWait"),
+    "Longest wait": inMilliseconds(median(rounds.map(({ waits }) => Math.max(...waits)))),
     "Cached pages a second": rates.length > 0 ? grouped(median(rates)) : "",
   };
 }

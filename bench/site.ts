@@ -18,7 +18,8 @@ interface SiteOptions {
   nodeOptions?: string;
   /** Default: a new folder. */
   dataDir?: string;
-  databaseUrl?: string;
+  /** PostgreSQL. Default: SQLite in `dataDir`. */
+  databaseUrl?: string | undefined;
   environment?: Record<string, string>;
 }
 

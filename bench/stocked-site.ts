@@ -7,10 +7,13 @@ import { owner } from "#tests/accounts/accounts-fixture.ts";
 import { manyProjects } from "#tests/site/many-projects.ts";
 import { newFolder } from "./programs.ts";
 
-/** Makes a data folder with this many projects, published, and an owner's account. */
-export async function stockedFolder(projects: number): Promise<string> {
+/**
+ * Makes a data folder with this many projects, published, and an owner's account. With a
+ * `databaseUrl` they are in that PostgreSQL database, and the folder is empty.
+ */
+export async function stockedFolder(projects: number, databaseUrl?: string): Promise<string> {
   const dataDir = newFolder();
-  const { db, close } = await openDatabase({ dataDir });
+  const { db, close } = await openDatabase({ dataDir, databaseUrl });
   await stock(db, projects);
   await close();
   return dataDir;
