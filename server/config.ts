@@ -61,6 +61,7 @@ const environmentSchema = z
     PORT: port.default(3000),
     HOST: optional,
     SITE_URL: origin("https://www.example.com"),
+    ASSET_URL: origin("https://cdn.example.com"),
     DATA_DIR: z.string().default("./data"),
     DATABASE_URL: optional.refine(
       (value) => value === undefined || /^postgres(ql)?:\/\//.test(value),
@@ -230,6 +231,11 @@ export interface Config {
   host: string | undefined;
   /** Origin of the site as visitors reach it, without a trailing slash. */
   siteUrl: string;
+  /**
+   * Origin of a CDN in front of the site, from which public pages load pictures, styles and
+   * scripts. Undefined: they load them from the site.
+   */
+  assetUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
   /** Undefined: created and stored in `dataDir`. */
@@ -289,6 +295,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     // Without SITE_URL somebody is trying the program out, which their network need not see.
     host: values.HOST ?? (values.SITE_URL ? undefined : "localhost"),
     siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
+    assetUrl: values.ASSET_URL,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     authSecret: values.AUTH_SECRET,

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { measured } from "#domain/measured.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
+import { withAssetOrigin } from "./asset-origin.ts";
 import { makeReady, type ReadyPage } from "./ready-page.ts";
 import { contentSecurityPolicy, type ScriptPolicy } from "./security-headers.ts";
 
@@ -21,6 +22,13 @@ export interface PageCache {
   get(path: string, site: SiteContent, status?: number): Promise<ReadyPage>;
 }
 
+interface PageCacheOptions {
+  /** Limit for all pages in all encodings. */
+  mostBytes?: number;
+  /** Origin of a CDN that the pages load their pictures, styles and scripts from. */
+  assetUrl?: string | undefined;
+}
+
 /** The pages of one version. */
 interface CachedVersion {
   site: SiteContent | undefined;
@@ -35,12 +43,11 @@ interface CachedVersion {
  * Caches public pages as bytes, from the first request until another version is published or newer
  * pages need the room.
  * @param headers of every page; each page adds its Content-Security-Policy
- * @param options `mostBytes` limits all pages in all encodings
  */
 export function createPageCache(
   render: RenderPublicPage,
   headers: Record<string, string>,
-  { mostBytes = 64 * 1024 * 1024 } = {},
+  { mostBytes = 64 * 1024 * 1024, assetUrl }: PageCacheOptions = {},
 ): PageCache {
   let cached = emptyVersion();
 
@@ -65,10 +72,12 @@ export function createPageCache(
     const nonce = randomUUID();
     const response = await render(path, site, nonce);
     if (response.status !== status) throw new Error(`${path} answered ${response.status}`);
-    const { html, scripts } = nameByHash(await response.text(), nonce);
+    const rendered = await response.text();
+    const named = assetUrl ? withAssetOrigin(rendered, assetUrl) : rendered;
+    const { html, scripts } = nameByHash(named, nonce);
     const pageHeaders = {
       ...headers,
-      "Content-Security-Policy": contentSecurityPolicy(scripts),
+      "Content-Security-Policy": contentSecurityPolicy(scripts, assetUrl),
       "Speculation-Rules": '"/speculation-rules.json"',
     };
     return makeReady(html, pageHeaders, status);

@@ -10,18 +10,22 @@ export type ScriptPolicy =
 /** Content-Security-Policy of files: opened in a window, they load and run nothing. */
 export const inertContent = "default-src 'none'; frame-ancestors 'none'";
 
-/** Content-Security-Policy of a page: files of this site, and the inline scripts in `scripts`. */
-export function contentSecurityPolicy(scripts: ScriptPolicy): string {
+/**
+ * Content-Security-Policy of a page: files of this site and of the CDN at `assetUrl`, and the
+ * inline scripts in `scripts`.
+ */
+export function contentSecurityPolicy(scripts: ScriptPolicy, assetUrl?: string): string {
+  const own = assetUrl ? `'self' ${assetUrl}` : "'self'";
   return [
     "default-src 'none'",
     // A page with scripts may show a chosen picture before it is uploaded.
     scripts.kind === "nonce" || (scripts.kind === "hashes" && scripts.files)
-      ? "img-src 'self' blob:"
-      : "img-src 'self'",
-    "style-src 'self'",
-    "font-src 'self'",
+      ? `img-src ${own} blob:`
+      : `img-src ${own}`,
+    `style-src ${own}`,
+    `font-src ${own}`,
     "manifest-src 'self'",
-    `script-src ${scriptSources(scripts)}`,
+    `script-src ${scriptSources(scripts, own)}`,
     // Lighthouse needs it even on pages without scripts, to read robots.txt.
     "connect-src 'self'",
     // The admin frames its previews.
@@ -32,11 +36,11 @@ export function contentSecurityPolicy(scripts: ScriptPolicy): string {
   ].join("; ");
 }
 
-function scriptSources(scripts: ScriptPolicy): string {
+function scriptSources(scripts: ScriptPolicy, own: string): string {
   if (scripts.kind === "none") return "'none'";
-  if (scripts.kind === "nonce") return `'self' 'nonce-${scripts.nonce}'`;
+  if (scripts.kind === "nonce") return `${own} 'nonce-${scripts.nonce}'`;
   const hashes = scripts.hashes.map((hash) => `'sha256-${hash}'`);
-  return (scripts.files ? ["'self'", ...hashes] : hashes).join(" ");
+  return (scripts.files ? [own, ...hashes] : hashes).join(" ");
 }
 
 /**
@@ -54,5 +58,25 @@ export function securityHeaders(siteUrl: string): Record<string, string> {
     ...(siteUrl.startsWith("https://") && {
       "Strict-Transport-Security": "max-age=63072000",
     }),
+  };
+}
+
+/**
+ * Headers of the files that public pages load. With a CDN they come from another origin, so pages
+ * of the site may use them across origins; fonts and scripts are always requested that way.
+ */
+export function fileHeaders({
+  siteUrl,
+  assetUrl,
+}: {
+  siteUrl: string;
+  assetUrl?: string | undefined;
+}): Record<string, string> {
+  const headers = securityHeaders(siteUrl);
+  if (!assetUrl) return headers;
+  return {
+    ...headers,
+    "Cross-Origin-Resource-Policy": "cross-origin",
+    "Access-Control-Allow-Origin": siteUrl,
   };
 }

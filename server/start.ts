@@ -23,7 +23,7 @@ import type { Metrics } from "./metrics/metrics.ts";
 import { createPageCache } from "./page-cache.ts";
 import { openProgram, type Program } from "./program.ts";
 import { readRelease } from "./release.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { fileHeaders, securityHeaders } from "./security-headers.ts";
 import { shareAssets } from "./shared-assets.ts";
 import {
   prepareToClose,
@@ -99,11 +99,7 @@ async function start(given: Config, developing: boolean): Promise<void> {
   const stopRetrying = await startDatabase({ ...config, ...program, builtIn, log, whenReady });
   const stopProbing = program.readiness.start();
   const requests = runningRequests();
-  const pictures = builtInPictures(
-    builtIn,
-    join(root, ".cache/pictures"),
-    securityHeaders(config.siteUrl),
-  );
+  const pictures = builtInPictures(builtIn, join(root, ".cache/pictures"), fileHeaders(config));
   const server = await createServer(
     { config, program, pictures, requests, log, metrics },
     development,
@@ -207,8 +203,9 @@ async function createServer(parts: ServerParts, development?: Development): Prom
   const onUnaskedProxy = proxyWarnings(config, contexts.warnings, log);
   const { siteUrl, trustProxy } = config;
   const headers = securityHeaders(siteUrl);
+  const ofFiles = fileHeaders(config);
   const siteContent = () => published.current();
-  const files = [pictures.serve, uploadedImages(contexts.images.store, headers, contexts.logError)];
+  const files = [pictures.serve, uploadedImages(contexts.images.store, ofFiles, contexts.logError)];
   if (development) {
     const { refusedPosts } = program;
     return development.createServer({
@@ -231,7 +228,7 @@ async function createServer(parts: ServerParts, development?: Development): Prom
     siteContent,
     log,
     headers,
-    pages: createPageCache(renderPage, headers),
+    pages: createPageCache(renderPage, headers, { assetUrl: config.assetUrl }),
     cacheablePath: build.cacheablePath,
     oneSpelling: build.oneSpelling,
     missingPage: build.missingPage,
@@ -239,8 +236,8 @@ async function createServer(parts: ServerParts, development?: Development): Prom
     trustProxy,
     metrics: metrics?.requests(build.routePattern),
     files: [
-      staticFiles(join(root, "build/client"), headers),
-      assetsOfOtherVersions(program.assets, headers),
+      staticFiles(join(root, "build/client"), ofFiles),
+      assetsOfOtherVersions(program.assets, ofFiles),
       ...files,
     ],
     application: applicationListener({

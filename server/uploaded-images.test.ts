@@ -3,9 +3,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { type FileStore, openImageStore } from "#domain/images/file-store.ts";
-import { ask } from "#tests/site/ask.ts";
+import { startTestBucket } from "#tests/s3/test-bucket.ts";
+import { type Asked, ask } from "#tests/site/ask.ts";
 import { listen } from "#tests/site/listen.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { uploadedImages } from "./uploaded-images.ts";
@@ -147,4 +148,48 @@ test("a visitor who leaves early is not an error", async () => {
   response.destroy();
   expect((await ask(origin, path)).status).toBe(200);
   expect(logged).toEqual([]);
+});
+
+test("a picture in a bucket is answered alike, by one request to the bucket", async () => {
+  const bucket = await startTestBucket();
+  onTestFinished(() => bucket.stop());
+  const store = await openImageStore({ dataDir, bucket: bucket.settings });
+  await store.put("services/1-hall.jpg", bytes);
+  await serve(store);
+  async function askOnce(wanted: Asked = {}) {
+    const before = bucket.asked.length;
+    const answer = await ask(origin, path, wanted);
+    return { ...answer, requests: bucket.asked.length - before };
+  }
+
+  const whole = await askOnce();
+  expect(whole).toMatchObject({ status: 200, body: bytes, requests: 1 });
+  expect(whole.headers).toMatchObject({
+    "content-type": "image/jpeg",
+    "content-length": String(bytes.length),
+    "cache-control": "public, max-age=3600",
+    "accept-ranges": "bytes",
+    "content-security-policy": expect.stringMatching(/^default-src 'none'/),
+  });
+  const { etag = "" } = whole.headers;
+  expect(await askOnce({ headers: { "If-None-Match": etag } })).toMatchObject({
+    status: 304,
+    requests: 1,
+  });
+  expect(await askOnce({ method: "HEAD" })).toMatchObject({ status: 200, requests: 1 });
+  // The first tells how long the picture is.
+  expect(await askOnce({ headers: { Range: "bytes=2-8" } })).toMatchObject({
+    status: 206,
+    text: "picture",
+    requests: 2,
+  });
+  expect((await askOnce({ headers: { Range: "bytes=999-" } })).status).toBe(416);
+  expect((await ask(origin, "/website-images/services/2-none.jpg")).status).toBe(404);
+  expect(logged).toEqual([]);
+
+  bucket.fail("cut answer");
+  await expect(ask(origin, path)).rejects.toThrow();
+  await bucket.goAway();
+  expect((await ask(origin, path)).status).toBe(500);
+  expect(logged).toHaveLength(2);
 });

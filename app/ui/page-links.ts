@@ -11,10 +11,20 @@ const font = {
 /** Links in the head of every page: the two fonts at its top, its style sheet, and the icons. */
 export function pageLinks(styles: string) {
   return [
-    { ...font, href: caslon },
-    { ...font, href: hanken },
-    { rel: "stylesheet", href: styles },
+    { ...font, href: atScriptOrigin(caslon) },
+    { ...font, href: atScriptOrigin(hanken) },
+    { rel: "stylesheet", href: atScriptOrigin(styles) },
     { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
     { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   ];
+}
+
+/**
+ * Names an asset at the origin that this script came from. That is a CDN on pages whose server
+ * named it there; another name would make the browser load the asset twice.
+ */
+function atScriptOrigin(path: string): string {
+  const { origin } = new URL(import.meta.url);
+  const isElsewhere = origin.startsWith("http") && origin !== globalThis.location?.origin;
+  return isElsewhere ? origin + path : path;
 }

@@ -1,0 +1,40 @@
+/** Paths that a CDN may answer: hashed assets, built-in pictures and uploaded pictures. */
+const cdnPath = /^\/(?=(?:assets|pictures|website-images)\/)/;
+
+const loadingTags = /<(?:link|img|source)\b[^>]*>/g;
+const addresses = / (?:href|src|srcset)="([^"]*)"/gi;
+const moduleScripts = /<script\b[^>]* type="module"[^>]*>.*?<\/script>/gs;
+const assetText = /"\/assets\//g;
+const entryImport = /import\("[^"]*\/entry\.client-/;
+
+/**
+ * Lets a public page load its pictures, styles, fonts and scripts from a CDN. Links that a visitor
+ * follows, and addresses for other sites, stay as they are.
+ * @param assetUrl origin of the CDN
+ */
+export function withAssetOrigin(html: string, assetUrl: string): string {
+  return html
+    .replace(loadingTags, (tag) =>
+      tag.replace(addresses, (attribute, value: string) =>
+        attribute.replace(value, () => atOrigin(value, assetUrl)),
+      ),
+    )
+    .replace(moduleScripts, (script) => {
+      const named = script.replace(assetText, `"${assetUrl}/assets/`);
+      return named.replace(entryImport, (found) => `${renameManifest(assetUrl)};${found}`);
+    });
+}
+
+/** @param value one address, or those of a `srcset` */
+function atOrigin(value: string, assetUrl: string): string {
+  return value
+    .split(", ")
+    .map((address) => address.replace(cdnPath, `${assetUrl}/`))
+    .join(", ");
+}
+
+/** A script: the list of files in the browser names them as the page does, or both would load. */
+function renameManifest(assetUrl: string): string {
+  const list = "window.__reactRouterManifest";
+  return `${list}=JSON.parse(JSON.stringify(${list}).replaceAll('"/assets/','"${assetUrl}/assets/'))`;
+}

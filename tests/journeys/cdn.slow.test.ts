@@ -1,0 +1,87 @@
+import { once } from "node:events";
+import { request as ask, createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type Browser, chromium } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
+import { EnquiryForm } from "./enquiry-form.ts";
+
+let database: TestDatabase;
+let site: SiteProcess;
+let cdn: Server;
+let cdnUrl: string;
+let browser: Browser;
+beforeAll(async () => {
+  database = await databases[0].create();
+  cdn = createServer((given, response) => {
+    const { method, headers } = given;
+    given.pipe(
+      ask(site.url + given.url, { method, headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      }),
+    );
+  });
+  cdn.listen(0, "127.0.0.1");
+  await once(cdn, "listening");
+  // Another site for the browser than 127.0.0.1.
+  cdnUrl = `http://localhost:${(cdn.address() as AddressInfo).port}`;
+  site = await startSite({ ...database.options, environment: { ASSET_URL: cdnUrl } });
+  browser = await chromium.connect(inject("chromiumUrl"));
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.kill();
+  cdn?.closeAllConnections();
+  cdn?.close();
+  await database?.remove();
+});
+
+/** Opens a page. Returns what the browser asked of the CDN and of the site. */
+async function open(path: string) {
+  const context = await browser.newContext();
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  const asked: string[] = [];
+  const troubles: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) troubles.push(message.text());
+  });
+  page.on("requestfailed", (request) => troubles.push(request.url()));
+  await page.goto(site.url + path);
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForLoadState("networkidle");
+  const of = (origin: string) =>
+    asked.filter((url) => url.startsWith(`${origin}/`)).map((url) => url.slice(origin.length));
+  return { page, ofCdn: of(cdnUrl), ofSite: of(site.url), asked, troubles };
+}
+
+test("a public page loads its pictures, styles and fonts from the CDN, and nothing but itself from the site", async () => {
+  const { page, ofCdn, ofSite, troubles } = await open("/");
+  expect(ofCdn.some((path) => /^\/assets\/.*\.css$/.test(path))).toBe(true);
+  expect(ofCdn.some((path) => /^\/assets\/.*\.woff2$/.test(path))).toBe(true);
+  expect(ofCdn.some((path) => path.startsWith("/pictures/"))).toBe(true);
+  expect(ofSite.filter((path) => /^\/(assets|pictures|website-images)\//.test(path))).toEqual([]);
+  expect(await page.evaluate(() => document.fonts.check("16px 'Hanken Grotesk Variable'"))).toBe(
+    true,
+  );
+  expect(troubles).toEqual([]);
+});
+
+test("the quote form runs on scripts of the CDN, each loaded once", async () => {
+  const { page, ofCdn, ofSite, troubles } = await open("/contact");
+  const scripts = ofCdn.filter((path) => path.endsWith(".js"));
+  expect(scripts.length).toBeGreaterThan(3);
+  expect(new Set(scripts).size).toBe(scripts.length);
+  expect(ofSite.filter((path) => path.startsWith("/assets/"))).toEqual([]);
+  await new EnquiryForm(page).untilScripted();
+  expect(troubles).toEqual([]);
+});
+
+test("the admin loads nothing from the CDN", async () => {
+  const { asked, troubles } = await open("/admin");
+  expect(asked.filter((url) => url.startsWith(cdnUrl))).toEqual([]);
+  expect(troubles.filter((trouble) => !trouble.includes("401"))).toEqual([]);
+});
