@@ -6,11 +6,10 @@ import { migrate } from "#db/migrate.ts";
 import { migrations } from "#db/migrations.ts";
 import { openSnapshot } from "#db/snapshot.ts";
 import { openImageStore, openPhotoStore } from "#domain/images/file-store.ts";
-import { uploadImage } from "#domain/images/upload.ts";
 import { everyRow } from "#tests/backup/every-row.ts";
 import { fillEveryTable } from "#tests/backup/fill-every-table.ts";
+import { quickLibrary, upload } from "#tests/backup/stocked-data.ts";
 import { databases, type TestDatabase, type TestDatabaseKind } from "#tests/databases/databases.ts";
-import { createImages, examplePicture } from "#tests/images/images.ts";
 import { openBackupFile, writeBackupFile } from "./backup-file.ts";
 import { whileBackingUp } from "./backup-lease.ts";
 import { checkBackup } from "./check-backup.ts";
@@ -73,9 +72,8 @@ describe.each(ways)("a backup of $from.name restored to $to.name", ({ from, to }
 
   test("has the pictures, the photos and the secret", async () => {
     const source = await create(from);
-    const { library } = await createImages(source);
-    const upload = { bytes: await examplePicture(), name: "hall.png", folder: "services" } as const;
-    await uploadImage(library, { ...upload, by: "owner", now });
+    const library = await quickLibrary(source);
+    await upload(library);
     const photos = await openPhotoStore(source.options);
     await photos.put("enquiry/photo.jpg", Buffer.from("a photo"));
     await fillEveryTable(source);
@@ -141,11 +139,8 @@ describe.each(databases)("a backup of $name", (kind) => {
 
   test("names the files that rows name and the store does not have", async () => {
     const source = await create(kind);
-    const { library } = await createImages(source);
-    const upload = { bytes: await examplePicture(), name: "hall.png", folder: "services" } as const;
-    const stored = await uploadImage(library, { ...upload, by: "owner", now });
-    if (stored.outcome !== "stored") throw new Error(stored.message);
-    const key = stored.picture.social.replace("/website-images/", "");
+    const library = await quickLibrary(source);
+    const key = (await upload(library)).replace("/website-images/", "");
     await library.store.remove(key);
     const { checked } = await backUp(source);
     expect(checked.manifest.missing).toEqual([`pictures/${key}`]);
