@@ -19,7 +19,7 @@ export function warnOwner(warnings: OwnerWarnings, found: Found): void {
     warnings,
     "pictures",
     storage === "not writable"
-      ? `Pictures and visitors' photos cannot be stored at the moment. ${ask} to look at the folder they are kept in.`
+      ? `Pictures and visitors' photos cannot be stored at the moment. ${ask} to look at the place where they are stored.`
       : null,
   );
   set(

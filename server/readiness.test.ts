@@ -1,10 +1,11 @@
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
-import { openImageStore, openPhotoStore } from "#domain/images/file-store.ts";
+import { type FileStore, openImageStore, openPhotoStore } from "#domain/images/file-store.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { startTestBucket } from "#tests/s3/test-bucket.ts";
 import { diskSpace, isFull, isLow, sizeWords } from "./disk-space.ts";
 import { createLog } from "./log.ts";
 import { createOwnerWarnings } from "./owner-warnings.ts";
@@ -29,11 +30,22 @@ describe.each(databases)("the readiness probe on $name", ({ create }) => {
   });
   afterEach(() => database.remove());
 
-  async function openProbe({ isMailSetUp = true, isOpen = true } = {}) {
+  async function openProbe({
+    isMailSetUp = true,
+    isOpen = true,
+    stores,
+  }: {
+    isMailSetUp?: boolean;
+    isOpen?: boolean;
+    stores?: FileStore[];
+  } = {}) {
     const probe = readinessProbe({
       ...database.options,
       db: database.db,
-      stores: [await openImageStore(database.options), await openPhotoStore(database.options)],
+      stores: stores ?? [
+        await openImageStore(database.options),
+        await openPhotoStore(database.options),
+      ],
       published: {
         current: () => ({ version: site.shown }) as never,
         refresh: async () => {},
@@ -120,6 +132,29 @@ describe.each(databases)("the readiness probe on $name", ({ create }) => {
     await rename(`${folder}-gone`, folder);
     await probe.look();
     expect(warned()).toEqual([]);
+  });
+
+  test("reports a bucket that is away, once in the log, until it is back", async () => {
+    const bucket = await startTestBucket();
+    onTestFinished(() => bucket.stop());
+    const options = { ...database.options, bucket: bucket.settings };
+    const probe = await openProbe({
+      stores: [await openImageStore(options), await openPhotoStore(options)],
+    });
+    expect(probe.current()).toMatchObject({ storage: "available", faults: [] });
+    await bucket.goAway();
+    for (const _ of [1, 2])
+      expect(await probe.look()).toMatchObject({
+        database: "connected",
+        storage: "not writable",
+        faults: [{ part: "pictures", words: "Pictures and photos cannot be stored." }],
+      });
+    expect(warned()).toEqual(["pictures"]);
+    await bucket.comeBack();
+    expect(await probe.look()).toMatchObject({ storage: "available", faults: [] });
+    expect(warned()).toEqual([]);
+    expect(logged.map(({ msg }) => msg)).toEqual(["Not ready", "Ready again"]);
+    expect(await bucket.names()).toEqual([]);
   });
 
   test("ends with its other results if the disk does not report its space", async () => {
