@@ -49,10 +49,10 @@ function eventLoopMetric(read: Registry["read"]): void {
     "How long the event loop was busy, since Prometheus asked before: median, 99 % and maximum.",
     () => {
       const { max } = delays;
-      const values = { "0.5": delays.percentile(50), "0.99": delays.percentile(99), "1": max };
+      const values = { median: delays.percentile(50), p99: delays.percentile(99), max };
       delays.reset();
-      return Object.entries(values).map(([quantile, value]) => ({
-        labels: { quantile },
+      return Object.entries(values).map(([statistic, value]) => ({
+        labels: { statistic },
         value: seconds(value),
       }));
     },

@@ -292,7 +292,11 @@ describe("a request that no browser sends", () => {
   });
 
   test("caused no server error, and the server still runs", async () => {
-    expect(JSON.parse((await get("/healthz")).text)).toMatchObject({ status: "ok" });
+    expect(JSON.parse((await get("/healthz")).text)).toEqual({
+      status: "ok",
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      commit: expect.stringMatching(/^([\da-f]{12}(-dirty)?|unknown)$/),
+    });
     expect(JSON.parse((await get("/readyz")).text)).toMatchObject({ status: "ready" });
     expect(site.logged().filter(({ level }) => level >= 40)).toEqual([]);
   });

@@ -25,3 +25,8 @@ describe.each(contentTypes)("the $noun", (type) => {
     expect(links).toContain(`href="${area}"`);
   });
 });
+
+test("the foot of the menu names the program's version", () => {
+  expect(links).toContain("1.2.3");
+  expect(links).toContain("0123456789ab");
+});
