@@ -54,6 +54,15 @@ function startWriters(database: TestDatabase) {
           .values({ day: "pair", started_at: at, outcome: "passed", detail: "" })
           .onConflict((on) => on.column("day").doUpdateSet({ started_at: at }))
           .execute();
+        const version = 1000 + turn;
+        await trx
+          .insertInto("publications")
+          .values({
+            ...{ version, published_at: at, published_by: null, note: "", changes: "[]" },
+            ...{ change_count: 0, set_aside: 0, restores: null },
+          })
+          .execute();
+        await trx.insertInto("publication_contents").values({ version, content: at }).execute();
         await trx
           .insertInto("probes")
           .values({ name: "pair", written_at: at })
@@ -95,7 +104,7 @@ const ways = [
 ];
 
 describe.each(ways)("a backup of $from.name under load, restored to $to.name", ({ from, to }) => {
-  test("equals one moment: rows, enquiries, accounts and pictures", async () => {
+  test("equals one moment: rows, versions, enquiries, accounts and pictures", async () => {
     const source = await from.create();
     onTestFinished(source.remove);
     await stockData(source, 40);
@@ -130,14 +139,14 @@ describe.each(ways)("a backup of $from.name under load, restored to $to.name", (
     const enquiries = await loadEnquiries(target);
     expect(enquiries.length).toBeGreaterThanOrEqual(before.enquiries);
     expect(enquiries).toEqual(enquiries.map((_, turn) => `Enquiry ${turn}`));
-    for (const table of ["enquiries", "mails"]) {
+    for (const table of ["enquiries", "mails", "publications", "publication_contents"]) {
       const later = new Set(now[table]);
       expect(then[table]?.filter((row) => !later.has(row))).toEqual([]);
     }
-    for (const table of ["services", "portfolio", "publications", "publication_contents"])
+    for (const table of ["services", "portfolio", "testimonials", "business"])
       expect(then[table]).toEqual(now[table]);
 
-    // Every enquiry came with its two mails, every account with its password.
+    // Every enquiry came with its two mails, every account with its password, every version whole.
     const { db } = target;
     const mails = await db
       .selectFrom("enquiries")
@@ -154,6 +163,14 @@ describe.each(ways)("a backup of $from.name under load, restored to $to.name", (
       .where("credentials.id", "is", null)
       .execute();
     expect(locked).toEqual([]);
+    const halfVersions = await db
+      .selectFrom("publications")
+      .leftJoin("publication_contents", "publication_contents.version", "publications.version")
+      .select("publications.version")
+      .where("publication_contents.version", "is", null)
+      .where("publications.version", ">=", 1000)
+      .execute();
+    expect(halfVersions).toEqual([]);
     const pair = await db
       .selectFrom("probes")
       .innerJoin("daily_tests", "daily_tests.day", "probes.name")
