@@ -95,7 +95,9 @@ describe.each([
     const rollBack = await services.run("roll-back");
     const afterRollBack = await services.current();
     await answersGrowBy(100);
-    const { thanked, failures } = await load.stop();
+    const { thanked, failures, longest } = await load.stop();
+    // A figure and no assertion: a busy machine takes seconds to start a process.
+    console.log(`Longest wait during an update and a roll back: ${Math.round(longest)} ms`);
 
     expect(update, update.output).toMatchObject({ code: 0 });
     expect(rollBack, rollBack.output).toMatchObject({ code: 0 });
