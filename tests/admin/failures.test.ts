@@ -72,8 +72,9 @@ describe.each(databases)("when the content database fails, on $name", ({ create 
     expect(failures().sort()).toEqual([
       ...listTypes.map(() => "The dashboard could not count"),
       "The dashboard could not count enquiries",
-      ...Array(2).fill("The dashboard could not look for warnings"),
+      ...Array(3).fill("The dashboard could not look for warnings"),
       "The dashboard could not read the daily test",
+      "The dashboard could not read the last backup",
     ]);
     expect(await countsOf(site)).toEqual(noItems);
   });

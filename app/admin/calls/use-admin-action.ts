@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { type SubmitOptions, type SubmitTarget, useFetcher } from "react-router";
 import type { CallFailure, VerbResult } from "./call-result.ts";
 
@@ -28,7 +28,8 @@ export function useAdminAction<Result extends VerbResult>(
   const hear = useRef(onAnswer);
   hear.current = onAnswer;
   const heard = useRef<typeof data>(undefined);
-  useEffect(() => {
+  // Not an ordinary effect: somebody could press again between the render and the effect.
+  useLayoutEffect(() => {
     if (!data || isBusy || data === heard.current) return;
     heard.current = data;
     hear.current?.(data);
