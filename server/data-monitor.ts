@@ -36,8 +36,6 @@ export function startDataMonitor(
 ): () => Promise<void> {
   const { db } = database;
   const { warnings } = contexts;
-  // On SQLite every start checks: there is one process, and it may follow a restored backup.
-  const startInterval = database.kind === "sqlite" ? 0 : oneHour;
   const stopping = new AbortController();
   let night: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
@@ -73,8 +71,10 @@ export function startDataMonitor(
 
   async function checkData(depth: "quick" | "whole") {
     await checkDatabase({ ...contexts, log }, depth, stopping.signal);
-    const interval = depth === "whole" ? sameNight : startInterval;
     const work = (signal: AbortSignal) => checkFiles({ ...contexts, log }, signal);
+    // There is one process, and its start may follow a kill or a restored backup.
+    if (database.kind === "sqlite") return work(stopping.signal);
+    const interval = depth === "whole" ? sameNight : oneHour;
     await oncePer(db, "file check", interval, work, { stop: stopping.signal });
   }
 
