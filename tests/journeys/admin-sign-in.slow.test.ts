@@ -190,6 +190,7 @@ describe("the owner, signed in,", () => {
         ["Add New Service", "Create a new decorative finish service"],
         ["Add Portfolio Project", "Showcase a new completed project"],
         ["Add Testimonial", "Add a new client testimonial"],
+        ["Download a backup"],
       ],
     );
     await main.getByText(/^Nobody is mailed about enquiries/).waitFor();

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type SubmitOptions, type SubmitTarget, useFetcher } from "react-router";
 import type { CallFailure, VerbResult } from "./call-result.ts";
 
@@ -23,17 +23,18 @@ export function useAdminAction<Result extends VerbResult>(
   const data: Result | CallFailure | undefined = fetcher.data;
   const last = useRef<Parameters<typeof send> | null>(null);
   const [dismissed, setDismissed] = useState<typeof data>();
-  const isBusy = state !== "idle";
+  const isSending = state !== "idle";
 
   const hear = useRef(onAnswer);
   hear.current = onAnswer;
-  const heard = useRef<typeof data>(undefined);
-  // Not an ordinary effect: somebody could press again between the render and the effect.
-  useLayoutEffect(() => {
-    if (!data || isBusy || data === heard.current) return;
-    heard.current = data;
+  const [heard, setHeard] = useState<typeof data>();
+  useEffect(() => {
+    if (!data || isSending || data === heard) return;
+    setHeard(data);
     hear.current?.(data);
-  }, [data, isBusy]);
+  }, [data, isSending, heard]);
+  // Nobody may press again before the page has heard the answer.
+  const isBusy = isSending || data !== heard;
 
   const submit: AdminAction<Result>["submit"] = (body, options = {}) => {
     if (isBusy) return;
@@ -45,7 +46,7 @@ export function useAdminAction<Result extends VerbResult>(
     submit,
     again: () => last.current && submit(...last.current),
     isBusy,
-    result: isBusy || data === dismissed ? null : (data ?? null),
+    result: isSending || data === dismissed ? null : (data ?? null),
     dismiss: () => setDismissed(data),
   };
 }
