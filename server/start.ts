@@ -44,8 +44,11 @@ const pictureBuild = ["build/pictures.json", ".cache/pictures"];
 const assetFolder = join(root, "build/client/assets");
 const siteBuild = ["build/server/index.js", "build/client"];
 
-/** How long a start waits for the store of assets, in milliseconds. */
-const assetPatience = 3_000;
+/**
+ * How long a start waits for its assets to be stored, in milliseconds. It ends at once when the
+ * store fails. A page that is served earlier may name a style that no other process finds.
+ */
+const assetPatience = 30_000;
 
 const howToOpen =
   "Only this machine can reach the site: HOST=0.0.0.0, or SITE_URL with its address, opens it to others.";

@@ -139,8 +139,10 @@ interface BrokenLine {
 
 /** A proxy that breaks some of the site's answers in the middle. Returns its origin. */
 async function startLine(origin: string, { breaks, how }: BrokenLine): Promise<string> {
+  const scriptsAsked = Promise.withResolvers<void>();
   const server: Server = createServer((incoming, outgoing) => {
     const { method, headers, url = "/" } = incoming;
+    if (url.startsWith("/assets/")) scriptsAsked.resolve();
     const asked = ask(origin + url, {
       method,
       headers: { ...headers, "accept-encoding": "identity" },
@@ -148,9 +150,13 @@ async function startLine(origin: string, { breaks, how }: BrokenLine): Promise<s
     asked.on("response", async (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       if (!breaks.test(url)) return answer.pipe(outgoing);
-      outgoing.write(firstPart(Buffer.concat(await answer.toArray()).toString()));
+      const whole = Buffer.concat(await answer.toArray()).toString();
+      outgoing.write(firstPart(whole));
+      if (how === "silent") return;
+      // A page's scripts are asked for while its first part is read.
+      if (isPage(whole)) await scriptsAsked.promise;
       // By then the browser has read the first part.
-      if (how === "cut") setTimeout(() => outgoing.destroy(), 300);
+      setTimeout(() => outgoing.destroy(), 300);
     });
     incoming.pipe(asked);
   });
@@ -164,10 +170,14 @@ async function startLine(origin: string, { breaks, how }: BrokenLine): Promise<s
 
 /** The first part of a page or of its data, before the streamed values. */
 function firstPart(answer: string): string {
-  if (!answer.startsWith("<")) return answer.slice(0, answer.indexOf("\n") + 1);
+  if (!isPage(answer)) return answer.slice(0, answer.indexOf("\n") + 1);
   const end = "</script>";
   const at = answer.indexOf(end, answer.indexOf("streamController.enqueue"));
   return answer.slice(0, at + end.length);
+}
+
+function isPage(answer: string): boolean {
+  return answer.startsWith("<");
 }
 
 async function goTo(page: Page, name: string): Promise<void> {
