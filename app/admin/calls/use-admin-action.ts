@@ -23,18 +23,16 @@ export function useAdminAction<Result extends VerbResult>(
   const data: Result | CallFailure | undefined = fetcher.data;
   const last = useRef<Parameters<typeof send> | null>(null);
   const [dismissed, setDismissed] = useState<typeof data>();
-  const isSending = state !== "idle";
+  const isBusy = state !== "idle";
 
   const hear = useRef(onAnswer);
   hear.current = onAnswer;
-  const [heard, setHeard] = useState<typeof data>();
+  const heard = useRef<typeof data>(undefined);
   useEffect(() => {
-    if (!data || isSending || data === heard) return;
-    setHeard(data);
+    if (!data || isBusy || data === heard.current) return;
+    heard.current = data;
     hear.current?.(data);
-  }, [data, isSending, heard]);
-  // Nobody may press again before the page has heard the answer.
-  const isBusy = isSending || data !== heard;
+  }, [data, isBusy]);
 
   const submit: AdminAction<Result>["submit"] = (body, options = {}) => {
     if (isBusy) return;
@@ -46,7 +44,7 @@ export function useAdminAction<Result extends VerbResult>(
     submit,
     again: () => last.current && submit(...last.current),
     isBusy,
-    result: isSending || data === dismissed ? null : (data ?? null),
+    result: isBusy || data === dismissed ? null : (data ?? null),
     dismiss: () => setDismissed(data),
   };
 }

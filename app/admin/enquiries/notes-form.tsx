@@ -134,7 +134,13 @@ function useNotes({ id, stored, isGone }: NotesOptions) {
     setNotes(other.notes);
   }
 
-  function save(revision = base.revision) {
+  /** The revision here, or the one of an answer that is about to become it. */
+  function latestRevision(): number {
+    const { result } = saving;
+    return result?.outcome === "saved" ? Math.max(base.revision, result.revision) : base.revision;
+  }
+
+  function save(revision = latestRevision()) {
     if (saving.isBusy) return;
     // A save that gets no answer, or needs a new session, is repeated with this revision.
     setBase((now) => ({ ...now, revision }));
@@ -162,6 +168,7 @@ function useNotes({ id, stored, isGone }: NotesOptions) {
       const { form, revision } = drafts.offered;
       const typed = { form: { notes }, revision: base.revision, savedAt: Date.now() };
       drafts.restore(isUnsaved ? typed : null);
+      saving.dismiss();
       setNotes(form.notes);
       setBase((now) => ({ ...now, revision: revision ?? now.revision }));
     },
