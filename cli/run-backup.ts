@@ -10,9 +10,9 @@ import { type BackupStream, type BackupSummary, makeBackup } from "#domain/backu
 import { type Config, readConfig } from "#server/config.ts";
 import { readSecret } from "#server/data-folder.ts";
 import { errorMessage } from "#server/log.ts";
+import { readRelease } from "#server/release.ts";
 import { CommandFailed } from "./account-commands.ts";
 import { alone } from "./alone.ts";
-import { programWords } from "./backup-program.ts";
 import { findOwner, giveTo } from "./folder-owner.ts";
 import { fileSize, type ProgressLine, progressLine } from "./progress.ts";
 import { dataWords, openExistingDatabase, openStores } from "./site-data.ts";
@@ -155,9 +155,10 @@ async function open(
   const snapshot = await openSnapshot(config);
   const { key } = config.backup;
   const onProgress = progress?.show;
+  const { version, commit } = await readRelease();
   const stream = await makeBackup(
     { snapshot, stores, secret },
-    { key, program: programWords(), now, ...(onProgress && { onProgress }) },
+    { key, program: `${version} (${commit})`, now, ...(onProgress && { onProgress }) },
   );
   stream.summary.then(snapshot.close, snapshot.close);
   return stream;

@@ -15,9 +15,9 @@ import { readTargetConfig } from "./target-config.ts";
 const usage = `Usage: npm run move
 
 Copies a site from SQLite and the disk (DATA_DIR) to PostgreSQL (DATABASE_URL) and S3 (S3_*), or to
-one of them. What is there already is not copied again: after an interruption, run it again. While
-the server runs, it copies pictures and photos; stop the server, and run it again for the rows. The
-old site stays as it is.`;
+one of them. After an interruption, run it again: it leaves out what it has already copied. While
+the server runs, it copies pictures and photos only. Then stop the server, and run it again for the
+rows. The old site stays as it is.`;
 
 export async function runMove(args: string[]): Promise<void> {
   const help = { type: "boolean", short: "h", default: false } as const;

@@ -1,8 +1,9 @@
-import { withDeadline, withTimeout } from "#db/deadline.ts";
+import { withDeadline } from "#db/deadline.ts";
 import { oncePer } from "#db/once-per.ts";
 import { sharedWarnings } from "#domain/shared-warnings.ts";
 import { remindOfBackup } from "./backup-reminder.ts";
 import type { Config } from "./config.ts";
+import { endsWithin } from "./ends-within.ts";
 import { recordHeartbeat } from "./heartbeat.ts";
 import { checkDatabase, checkFiles } from "./integrity-check.ts";
 import type { Logger } from "./log.ts";
@@ -107,11 +108,7 @@ export function startDataMonitor(
     stopping.abort();
     clearInterval(minutes);
     clearTimeout(night);
-    const isFree = await withTimeout(running ?? Promise.resolve(), stopPatience).then(
-      () => true,
-      () => false,
-    );
-    if (!isFree) return;
+    if (running && !(await endsWithin(stopPatience, running))) return;
     // A check of files ends at the next file. One of the database ends with its thread.
     await withDeadline(stopPatience, () => recordHeartbeat({ database, dataDir, log }));
   };

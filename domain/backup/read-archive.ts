@@ -19,7 +19,7 @@ export interface ArchiveEntry {
 interface Listeners {
   /** Gets how many bytes of the file have been read. */
   onRead?(bytes: number): void;
-  /** Gets what stood behind the last entry. */
+  /** Called at the end, with the trailer that follows the last entry. */
   onEnd?(end: FoundTrailer): void;
 }
 

@@ -37,7 +37,7 @@ export async function hasTables(db: Kysely<Tables>): Promise<boolean> {
 }
 
 /**
- * Puts the image files of a backup into the stores. What is there already stays, so that an
+ * Puts the image files of a backup into the stores. Files that exist stay, so that an
  * interrupted restore can be repeated; see `putFile` for files with other bytes.
  */
 export async function restoreFiles(

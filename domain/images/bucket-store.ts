@@ -94,7 +94,7 @@ async function putIfNew(bucket: S3mini, name: string, bytes: Uint8Array): Promis
 
 /**
  * Stores an object at a store that overwrites. Whoever wants the name first stores a claim to it
- * under a name of its own, and gives up when it then sees the claim of another: so two never both
+ * under a unique name, and gives up when it then sees the claim of another: so two never both
  * go on. The claim goes after the object has come. A claim that a failure left bars the name for
  * ever, because that object may still come; the orphans' sweep removes it.
  */

@@ -44,7 +44,7 @@ describe.each(databases)("the dashboard on $name", ({ create }) => {
   });
 
   test.each([
-    ["connect ECONNREFUSED", "each shows there what went wrong."],
+    ["connect ECONNREFUSED", "Open one there to see why its mail failed."],
     [
       "the mail server's certificate has expired, so nothing was sent. The operator of the mail server has to renew it",
       "Last time the mail server's certificate has expired, so nothing was sent. The operator of the mail server has to renew it.",

@@ -36,7 +36,7 @@ async function mailWarnings(context: ContextReader, now: Date): Promise<OwnerWar
   const failing = await found(context, 0, (db) => countFailingMails(db, now));
   if (failing === 0) return [];
   const mails = failing === 1 ? "One mail" : `${failing} mails`;
-  const text = `${mails} about enquiries could not be sent for more than an hour. The enquiries are safe in the inbox, and each shows there what went wrong.${await connectionWords(context, now)}`;
+  const text = `${mails} about enquiries could not be sent for more than an hour. The enquiries are safe in the inbox. Open one there to see why its mail failed.${await connectionWords(context, now)}`;
   return [{ id: "mail failing", text, link: inbox }];
 }
 
