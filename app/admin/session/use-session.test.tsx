@@ -74,6 +74,5 @@ test("a session that the server has ended is over here and in the other tabs", a
   fetched.mockResolvedValue(new Response(null, { status: 401 }));
   await open(60);
   await screen.findByText("Ended");
-  // Two requests on their way may both find that it has ended.
-  await waitFor(() => expect(told).toContainEqual({ type: "signed-out" }));
+  await waitFor(() => expect(told).toEqual([{ type: "signed-out" }]));
 });

@@ -13,10 +13,13 @@ export function useSession(expiresIn: number) {
   const [ended, setEnded] = useState(false);
   const { revalidate } = useRevalidator();
 
-  useEffect(() => {
+  // Not in an effect: that would also run at first, and ask the server for a second refresh.
+  const [loaded, setLoaded] = useState(expiresIn);
+  if (loaded !== expiresIn) {
+    setLoaded(expiresIn);
     setExpiresAt(Date.now() + expiresIn);
     setEnded(false);
-  }, [expiresIn]);
+  }
 
   /** Shows the login screen: revalidating answers 401. */
   const showEnded = useCallback(() => {
