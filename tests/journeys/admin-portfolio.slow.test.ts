@@ -40,12 +40,15 @@ describe("the portfolio", () => {
     const visitor = await site.admin();
     const { page } = visitor;
     const list = await AdminList.open(visitor, "portfolio");
+    const filter = page.getByRole("group", { name: "Filter by sector" });
+    const heritage = filter.getByRole("button", { name: "Heritage" });
+    // A disabled button takes no focus. It is enabled once the filter's own scripts run.
+    await heritage.click({ trial: true });
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
     visitor.expectTrouble(/ERR_INTERNET_DISCONNECTED/);
     await page.context().setOffline(true);
-    const filter = page.getByRole("group", { name: "Filter by sector" });
-    await filter.getByRole("button", { name: "Heritage" }).focus();
+    await heritage.focus();
     await page.keyboard.press("Enter");
     await list.deleteButton("Hotel bar in gold leaf").waitFor({ state: "detached" });
     expect(new URL(page.url()).search).toBe("?sector=Heritage");
