@@ -27,6 +27,8 @@ export default [
     route("testimonials", "admin/testimonials/list.tsx"),
     route("testimonials/new", "admin/testimonials/edit.tsx", { id: "admin/testimonials/new" }),
     route("testimonials/:id/edit", "admin/testimonials/edit.tsx"),
+    route("pages", "admin/pages/list.tsx"),
+    route("pages/home", "admin/pages/home.tsx"),
     route("settings", "admin/settings/edit.tsx"),
     route("backup", "admin/backup/backup.tsx"),
     route("publish", "admin/publishing/publish.tsx"),

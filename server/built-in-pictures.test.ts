@@ -111,6 +111,7 @@ test("AVIF is encoded first, starting with the home page's narrow pictures", () 
   );
   if (!hall || !hero) throw new Error("no pictures");
   const files = inOrderOfNeed(builtInFiles([hall, picture, hero]), {
+    homePage: builtInSite({}).homePage,
     services: site.services.filter(({ heroImage }) => heroImage === picture.url),
     projects: [],
   });

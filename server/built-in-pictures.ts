@@ -3,7 +3,6 @@ import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { type BuiltInFile, builtInFiles } from "#domain/images/built-in-pictures.ts";
 import { jobQueue } from "#domain/images/job-queue.ts";
-import { homePicture } from "#domain/images/page-pictures.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import type { Logger } from "./log.ts";
 import type { FileToSend } from "./send-file.ts";
@@ -25,7 +24,7 @@ export interface BuiltInPictures {
  * encodes the files that visitors request meanwhile, so that no visitor waits for the first.
  */
 export function builtInPictures(
-  { pictures, ...site }: Pick<SiteContent, "services" | "projects" | "pictures">,
+  { pictures, ...site }: Pick<SiteContent, "homePage" | "services" | "projects" | "pictures">,
   folder: string,
   headers: Record<string, string>,
 ): BuiltInPictures {
@@ -119,10 +118,10 @@ export function builtInPictures(
  */
 export function inOrderOfNeed(
   files: Map<string, BuiltInFile>,
-  { services, projects }: Pick<SiteContent, "services" | "projects">,
+  { homePage, services, projects }: Pick<SiteContent, "homePage" | "services" | "projects">,
 ): [path: string, file: BuiltInFile][] {
   const urls = [
-    homePicture,
+    homePage.picture,
     ...services.map(({ heroImage }) => heroImage),
     ...projects.map(({ images }) => images[0]?.url),
   ];

@@ -1,21 +1,22 @@
 import { ButtonLink } from "#app/ui/button-link.tsx";
 import { PictureBox } from "#app/ui/picture-box.tsx";
 import type { Picture } from "#domain/images/picture.ts";
-import { useLayoutData } from "./layout-data.ts";
+
+interface HomeHeroProps {
+  headline: string;
+  lead: string;
+  picture: Picture | undefined;
+}
 
 /** The top of the home page: above its picture on a phone, over the picture in a wide window. */
-export function HomeHero({ picture }: { picture: Picture | undefined }) {
-  const { business } = useLayoutData();
+export function HomeHero({ headline, lead, picture }: HomeHeroProps) {
   return (
     <div className="relative grid lg:min-h-[min(100svh,58rem)]">
       <div className="wrap pt-24 pb-8 lg:relative lg:z-[1] lg:self-center lg:pt-32 lg:pb-24">
         {/* A plain background for visitors who ask for more contrast or set their own colours. */}
         <div className="-m-4 w-fit p-4 contrast-more:bg-paper forced-colors:bg-[Canvas]">
-          <h1 className="max-w-[6.8em] text-display">Walls worth a second look</h1>
-          <p className="mt-6 max-w-[38ch] text-lead leading-[1.45]">
-            Marbling, graining, lime wash and gilding by hand, for hotels, heritage buildings and
-            fine homes across {business.region}.
-          </p>
+          <h1 className="max-w-[6.8em] text-display">{headline}</h1>
+          <p className="mt-6 max-w-[38ch] text-lead leading-[1.45]">{lead}</p>
           <div className="mt-8 flex flex-wrap gap-4">
             <ButtonLink href="/contact">Get a Free Quote</ButtonLink>
             <ButtonLink look="outline" href="/portfolio">
@@ -36,9 +37,11 @@ export function HomeHero({ picture }: { picture: Picture | undefined }) {
           {/* A light veil over the left third of the picture, so that its words can be read. */}
           <div className="absolute inset-0 hidden bg-linear-to-r from-paper/75 from-20% to-paper/0 to-58% mask-b-from-60% mask-b-to-85% lg:block" />
           <div className="absolute inset-x-0 top-0 hidden h-40 bg-linear-to-b from-paper/60 to-paper/0 lg:block" />
-          <figcaption className="absolute right-margin bottom-5 hidden bg-paper px-2 py-0.5 text-fine lg:block">
-            {picture.caption}
-          </figcaption>
+          {picture.caption && (
+            <figcaption className="absolute right-margin bottom-5 hidden bg-paper px-2 py-0.5 text-fine lg:block">
+              {picture.caption}
+            </figcaption>
+          )}
         </figure>
       )}
     </div>

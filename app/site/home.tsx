@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
 import { requestFactsContext } from "#app/context.ts";
-import { homePicture } from "#domain/images/page-pictures.ts";
+import type { HomePage } from "#domain/content/pages/home-page.ts";
 import type { Route } from "./+types/home";
 import { CallToAction } from "./call-to-action.tsx";
 import { projectCards, serviceCards, testimonialQuotes } from "./cards.ts";
 import { HomeHero } from "./home-hero.tsx";
-import { pageHead } from "./page-head.ts";
+import { ownOrUsual, pageHead } from "./page-head.ts";
 import { ProjectCard } from "./project-card.tsx";
+import { homeTexts } from "./search-texts.ts";
 import { ServiceCard } from "./service-card.tsx";
-import { shownPicture } from "./shown-picture.ts";
+import { pagePicture } from "./shown-picture.ts";
 import { websiteData } from "./structured-data.ts";
 import { TestimonialQuote } from "./testimonial-quote.tsx";
 
@@ -19,36 +20,34 @@ const testimonialsShown = 3;
 export function loader({ context }: Route.LoaderArgs) {
   const { site } = context.get(requestFactsContext);
   return {
-    hero: shownPicture(site, homePicture),
-    badges: site.business.badges,
+    page: site.homePage,
+    hero: pagePicture(site, site.homePage),
     services: serviceCards(site).slice(0, servicesShown),
     projects: projectCards(site, site.projects).slice(0, projectsShown),
     testimonials: testimonialQuotes(site).slice(0, testimonialsShown),
   };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
   const layout = matches[1].loaderData;
-  const { name, locality, region } = layout.business;
   return pageHead(layout, {
-    title: `${name}: decorative painters in ${locality}`,
-    description: `Dragging, rag rolling, stippling, marbling, wood graining, lime wash and gilding by hand, for hotels, heritage buildings and homes across ${region}.`,
+    ...ownOrUsual(loaderData.page, homeTexts(layout.business)),
     path: "/",
     structuredData: [websiteData(layout)],
   });
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { hero, badges, services, projects, testimonials } = loaderData;
+  const { page, hero, services, projects, testimonials } = loaderData;
   return (
     <>
-      <HomeHero picture={hero} />
-      <Badges badges={badges} />
-      {services.length > 0 && (
+      <HomeHero headline={page.headline} lead={page.lead} picture={hero} />
+      {page.badges.length > 0 && <Badges badges={page.badges} />}
+      {page.showServices && services.length > 0 && (
         <section className="py-section">
           <div className="wrap">
-            <SectionHead title="Each finish made by hand, on your wall">
-              Every finish starts as a sample board in your colours, seen in your light.{" "}
+            <SectionHead title={page.servicesHeading}>
+              {page.servicesLead}{" "}
               <a className="underlined" href="/services">
                 See all services
               </a>
@@ -66,11 +65,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </div>
         </section>
       )}
-      <Process />
-      {projects.length > 0 && (
+      {page.showSteps && page.steps.length > 0 && (
+        <Process title={page.stepsHeading} steps={page.steps} />
+      )}
+      {page.showProjects && projects.length > 0 && (
         <section className="py-section">
           <div className="wrap">
-            <SectionHead title="Recent work">
+            <SectionHead title={page.projectsHeading}>
               <a className="underlined inline-block py-1" href="/portfolio">
                 All projects
               </a>
@@ -91,10 +92,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </div>
         </section>
       )}
-      {testimonials.length > 0 && (
+      {page.showTestimonials && testimonials.length > 0 && (
         <section className="bg-paper-deep py-section">
           <div className="wrap">
-            <h2 className="label mb-8 font-sans">What clients say</h2>
+            {page.testimonialsHeading && (
+              <h2 className="label mb-8 font-sans">{page.testimonialsHeading}</h2>
+            )}
             <ul className="rise grid grid-cols-1 gap-x-gutter gap-y-12 lg:across-3 lg:grid-cols-3">
               {testimonials.map((quote) => (
                 <TestimonialQuote key={quote.testimonial.id} {...quote} />
@@ -103,7 +106,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </div>
         </section>
       )}
-      <CallToAction title="Tell us about the room. We will bring samples." />
+      <CallToAction title={page.closing} />
     </>
   );
 }
@@ -112,7 +115,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 function SectionHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="mb-[clamp(2rem,4vw,4rem)] grid items-end gap-x-gutter gap-y-4 lg:grid-cols-[5fr_4fr]">
-      <h2 className="max-w-[11.2em] text-section">{title}</h2>
+      {title ? <h2 className="max-w-[11.2em] text-section">{title}</h2> : <span />}
       {children && <p className="max-w-[46ch] text-ink-soft">{children}</p>}
     </div>
   );
@@ -135,41 +138,22 @@ function Badges({ badges }: { badges: string[] }) {
   );
 }
 
-const steps = [
-  {
-    title: "Consultation",
-    text: "We look at the room, the light and what is on the walls now, and talk through what will last.",
-  },
-  {
-    title: "Samples & Planning",
-    text: "Hand-painted boards in your colours, a fixed price and a date you can rely on.",
-  },
-  {
-    title: "Expert Preparation",
-    text: "Filling, sanding and sealing. Most of a good finish is under it.",
-  },
-  {
-    title: "Finish & Aftercare",
-    text: "The finish, its protective coat, and a note on how to look after it.",
-  },
-];
-
-function Process() {
+function Process({ title, steps }: { title: string; steps: HomePage["steps"] }) {
   return (
     <section className="on-dark bg-green py-section text-paper">
       <div className="wrap">
-        <SectionHead title="From first visit to last coat" />
+        <SectionHead title={title} />
         <ol className="rise grid grid-cols-1 gap-x-8 gap-y-10 sm:across-2 sm:grid-cols-2 lg:across-4 lg:grid-cols-4">
-          {steps.map(({ title, text }, index) => (
-            <li key={title} className="border-t border-paper/35 pt-5 pr-4">
+          {steps.map(({ name, text }, index) => (
+            <li key={name} className="border-t border-paper/35 pt-5 pr-4">
               <span
                 aria-hidden
                 className="block font-display text-[clamp(2.4rem,3vw,3.4rem)] leading-none text-pink lining-nums"
               >
                 {index + 1}
               </span>
-              <h3 className="mt-6 text-title lg:mt-9">{title}</h3>
-              <p className="mt-2 text-paper/85">{text}</p>
+              <h3 className="mt-6 text-title lg:mt-9">{name}</h3>
+              {text && <p className="mt-2 text-paper/85">{text}</p>}
             </li>
           ))}
         </ol>

@@ -1,9 +1,9 @@
 import { useRouteLoaderData } from "react-router";
 import type { PreviewOf, RequestFacts } from "#app/context.ts";
 import type { Business } from "#domain/content/business.ts";
-import { homePicture } from "#domain/images/page-pictures.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import { priceRangeOf } from "./prices.ts";
+import { pagePicture } from "./shown-picture.ts";
 
 /** Data that the header, the footer and every page's head need. */
 export interface LayoutData {
@@ -26,7 +26,7 @@ export function layoutData({ site, preview }: RequestFacts, siteUrl: string): La
     siteUrl,
     business: site.business,
     services: site.services.map(({ name, slug }) => ({ name, slug })),
-    socialPicture: socialPicture(site.pictures[homePicture]),
+    socialPicture: socialPicture(pagePicture(site, site.homePage)),
     priceRange: priceRangeOf(site.services),
     preview,
   };

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import type { LayoutData, SocialPicture } from "./layout-data.ts";
+import type { SearchTexts } from "./search-texts.ts";
 import { businessData } from "./structured-data.ts";
 
 export interface PageHead {
@@ -49,6 +50,17 @@ export function pageHead(layout: LayoutData | undefined, page: PageHead): MetaDe
       "script:ld+json": { "@context": "https://schema.org", ...data },
     })),
   ];
+}
+
+/** What search engines show: the owner's texts, and the usual one for each that is empty. */
+export function ownOrUsual(
+  { seoTitle, seoDescription }: { seoTitle: string; seoDescription: string },
+  usual: SearchTexts,
+): SearchTexts {
+  return {
+    title: seoTitle || usual.title,
+    description: seoDescription || usual.description,
+  };
 }
 
 /** The title that the browser's tab shows. */

@@ -2,7 +2,7 @@ import type { Service } from "#domain/content/services.ts";
 import { isReference } from "#domain/enquiries/reference.ts";
 import { presentSlug } from "#domain/publishing/present-slug.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
-import { portfolioPage } from "./portfolio-page.ts";
+import { portfolioPart } from "./portfolio-part.ts";
 
 /**
  * Paths of every public page of a version, in reading order: what the sitemap lists and the page
@@ -67,7 +67,7 @@ export function chosenService(query: URLSearchParams, site: SiteContent): Servic
 export function cacheablePath(url: URL, site: SiteContent): string | null {
   if (!knownPaths(site).has(url.pathname)) return null;
   if (url.pathname === "/portfolio") {
-    const { sector, page } = portfolioPage(url.searchParams, site);
+    const { sector, page } = portfolioPart(url.searchParams, site);
     return portfolioPath(sector, page);
   }
   if (url.pathname === "/contact") {

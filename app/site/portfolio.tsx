@@ -4,41 +4,48 @@ import { type Sector, sectors } from "#domain/content/sectors.ts";
 import type { Route } from "./+types/portfolio";
 import { CallToAction } from "./call-to-action.tsx";
 import { projectCards } from "./cards.ts";
-import { pageHead } from "./page-head.ts";
+import { ownOrUsual, pageHead } from "./page-head.ts";
 import { PageTitle } from "./page-title.tsx";
 import { portfolioPath } from "./paths.ts";
-import { portfolioPage } from "./portfolio-page.ts";
+import { portfolioPart } from "./portfolio-part.ts";
 import { ProjectCard } from "./project-card.tsx";
+import { portfolioTexts } from "./search-texts.ts";
 import { breadcrumbData } from "./structured-data.ts";
 
 export function loader({ context, request }: Route.LoaderArgs) {
   const { site } = context.get(requestFactsContext);
-  const { projects, ...shown } = portfolioPage(new URL(request.url).searchParams, site);
-  return { ...shown, cards: projectCards(site, projects), empty: site.projects.length === 0 };
+  const { projects, ...shown } = portfolioPart(new URL(request.url).searchParams, site);
+  return {
+    ...shown,
+    text: site.portfolioPage,
+    cards: projectCards(site, projects),
+    empty: site.projects.length === 0,
+  };
 }
 
-export function meta({ matches, loaderData: { sector, page } }: Route.MetaArgs) {
+export function meta({ matches, loaderData: { sector, page, text } }: Route.MetaArgs) {
   const layout = matches[1].loaderData;
-  const { locality, region } = layout.business;
+  const { title, description } = ownOrUsual(text, portfolioTexts(layout.business, sector));
+  const part = [
+    ...(text.seoTitle && sector ? [sector] : []),
+    ...(page > 1 ? [`page ${page}`] : []),
+  ];
   return pageHead(layout, {
-    title: `${sector ?? "Portfolio:"} rooms painted in ${region}${page > 1 ? `, page ${page}` : ""}`,
-    description: `${sector ?? "Commercial, heritage and residential"} rooms we have marbled, grained, gilded and lime washed in ${locality} and across ${region}.`,
+    title: [title, ...part].join(", "),
+    description,
     path: portfolioPath(sector, page),
     structuredData: [breadcrumbData(layout, [{ name: "Portfolio", path: "/portfolio" }])],
   });
 }
 
 export default function Portfolio({ loaderData }: Route.ComponentProps) {
-  const { sector, page, pages, cards, empty } = loaderData;
+  const { sector, page, pages, text, cards, empty } = loaderData;
   return (
     <>
-      <PageTitle title="Rooms we have painted">
-        Halls, hotels and homes. Each page says what the room asked for, what we did and how it
-        turned out.
-      </PageTitle>
+      <PageTitle title={text.headline}>{text.lead}</PageTitle>
       <div className="wrap pb-section">
         {empty ? (
-          <NoProjects />
+          <NoProjects text={text.whenEmpty} />
         ) : (
           <>
             <SectorFilter chosen={sector} page={page} />
@@ -63,7 +70,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </div>
-      <CallToAction title="Have a room in mind? We will come and look at it." />
+      <CallToAction title={text.closing} />
     </>
   );
 }
@@ -95,10 +102,10 @@ function SectorFilter({ chosen, page }: { chosen: Sector | undefined; page: numb
   );
 }
 
-function NoProjects() {
+function NoProjects({ text }: { text: string }) {
   return (
     <div className="border-t border-brass pt-8">
-      <p className="text-lead">There are no projects to show just now.</p>
+      {text && <p className="text-lead">{text}</p>}
       <ButtonLink className="mt-6" href="/services">
         See the finishes
       </ButtonLink>

@@ -1,22 +1,27 @@
 import type { ReactNode } from "react";
-import { retentionMonthsContext } from "#app/context.ts";
+import { requestFactsContext, retentionMonthsContext } from "#app/context.ts";
 import { spamDays } from "#domain/enquiries/delete-enquiries.ts";
 import type { Route } from "./+types/privacy";
 import { useLayoutData } from "./layout-data.ts";
-import { pageHead } from "./page-head.ts";
+import { ownOrUsual, pageHead } from "./page-head.ts";
 import { PageTitle } from "./page-title.tsx";
+import { LooseParagraphs } from "./paragraphs.tsx";
 import { postalAddress } from "./postal-address.ts";
+import { privacyTexts } from "./search-texts.ts";
 import { breadcrumbData } from "./structured-data.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { retentionMonths: context.get(retentionMonthsContext), spamDays };
+  return {
+    page: context.get(requestFactsContext).site.privacyPage,
+    retentionMonths: context.get(retentionMonthsContext),
+    spamDays,
+  };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
   const layout = matches[1].loaderData;
   return pageHead(layout, {
-    title: "Privacy",
-    description: `What ${layout.business.name} does with what you send: who we are, why we keep it, for how long, and your rights under UK data protection law.`,
+    ...ownOrUsual(loaderData.page, privacyTexts(layout.business)),
     path: "/privacy",
     structuredData: [breadcrumbData(layout, [{ name: "Privacy", path: "/privacy" }])],
   });
@@ -24,7 +29,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** The privacy notice about enquiries (UK GDPR, articles 13 and 15 to 21). */
 export default function Privacy({
-  loaderData: { retentionMonths, spamDays },
+  loaderData: { page, retentionMonths, spamDays },
 }: Route.ComponentProps) {
   const { business } = useLayoutData();
   return (
@@ -90,6 +95,11 @@ export default function Privacy({
             or on 0303 123 1113.
           </p>
         </Part>
+        {page.additions && (
+          <Part title={page.additionsHeading}>
+            <LooseParagraphs text={page.additions} />
+          </Part>
+        )}
       </div>
     </>
   );
@@ -98,7 +108,7 @@ export default function Privacy({
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="measure border-t border-line pt-5">
-      <h2 className="text-title">{title}</h2>
+      {title && <h2 className="text-title">{title}</h2>}
       <div className="mt-3 grid gap-3">{children}</div>
     </section>
   );

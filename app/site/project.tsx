@@ -12,11 +12,11 @@ import { ClientWords } from "./client-words.tsx";
 import { DetailHead } from "./detail-head.tsx";
 import { answerFormerPath } from "./former-path.ts";
 import { MessagePage } from "./message-page.tsx";
-import { pageHead } from "./page-head.ts";
+import { ownOrUsual, pageHead } from "./page-head.ts";
 import { Paragraphs } from "./paragraphs.tsx";
 import { projectPath } from "./paths.ts";
 import { ProjectFacts } from "./project-facts.tsx";
-import { projectDescription, projectTitle } from "./search-texts.ts";
+import { projectTexts } from "./search-texts.ts";
 import { shownPicture } from "./shown-picture.ts";
 import { breadcrumbData } from "./structured-data.ts";
 
@@ -26,6 +26,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const project = site.projects[at];
   if (!project) return answerFormerPath(presentSlug(site, "projects", params.slug), projectPath);
   return data({
+    page: site.portfolioPage,
     project,
     finishes: project.finishes.map((name) => ({ name, slug: serviceSlug(site, name) })),
     place: finishPlace(site, project),
@@ -65,8 +66,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { project, pictures } = loaderData;
   const path = projectPath(project.slug);
   return pageHead(layout, {
-    title: projectTitle(project),
-    description: projectDescription(project),
+    ...ownOrUsual(project, projectTexts(project, layout.business)),
     path,
     socialPicture: pictures[0],
     structuredData: [
@@ -88,7 +88,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
       />
     );
   }
-  const { project, finishes, place, pictures, quotes, previous, next } = loaderData;
+  const { page, project, finishes, place, pictures, quotes, previous, next } = loaderData;
   const [first, ...others] = pictures;
   return (
     <article>
@@ -103,15 +103,15 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
       <div className="wrap grid grid-cols-1 gap-x-gutter gap-y-14 py-section lg:grid-cols-[4fr_7fr]">
         <ProjectFacts project={project} finishes={finishes} />
         <div className="measure grid gap-12">
-          <Story title="What the room asked for" text={project.challenge} />
-          <Story title="What we did" text={project.solution} />
-          <Story title="How it turned out" text={project.outcome} />
+          <Story title={page.challengeHeading} text={project.challenge} />
+          <Story title={page.solutionHeading} text={project.solution} />
+          <Story title={page.outcomeHeading} text={project.outcome} />
         </div>
       </div>
       <ProjectGallery pictures={others} />
       <ClientWords client={project.testimonial} quotes={quotes} />
       <Neighbours previous={previous} next={next} />
-      <CallToAction title="A room like this one? Tell us about it." />
+      <CallToAction title={page.projectClosing} />
     </article>
   );
 }
@@ -120,7 +120,7 @@ function Story({ title, text }: { title: string; text: string }) {
   if (!text) return null;
   return (
     <section>
-      <h2 className="text-title">{title}</h2>
+      {title && <h2 className="text-title">{title}</h2>}
       <Paragraphs className="mt-3" text={text} />
     </section>
   );

@@ -3,10 +3,10 @@ import { slugify } from "#domain/content/slug.ts";
 import { Paragraphs } from "./paragraphs.tsx";
 
 /** The questions and answers about a service. */
-export function Questions({ faq }: Pick<Service, "faq">) {
+export function Questions({ title, faq }: Pick<Service, "faq"> & { title: string }) {
   return (
     <section className="grid gap-x-gutter gap-y-10 lg:grid-cols-[4fr_7fr]">
-      <h2 className="max-w-[7.5em] text-section">Questions people ask</h2>
+      {title ? <h2 className="max-w-[7.5em] text-section">{title}</h2> : <span />}
       <div className="measure grid gap-8">
         {questionAnchors(faq).map(({ id, question, answer }) => (
           <div key={id} className="border-t border-brass pt-4">

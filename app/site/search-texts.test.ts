@@ -39,7 +39,7 @@ test.each([
   ["Belfast bar", "Belfast", "Belfast bar, painted by hand"],
   ["A painted ceiling", "Derry", "A painted ceiling"],
 ])("a project %s in %s has the title %s", (title, location, expected) => {
-  expect(projectTitle({ ...project, title, location })).toBe(expected);
+  expect(projectTitle({ ...project, title, location }, sampleBusiness)).toBe(expected);
 });
 
 test.each([

@@ -5,33 +5,101 @@ import type { Service } from "#domain/content/services.ts";
 /** How many characters of a description search engines show. */
 const mostOfDescription = 160;
 
+/** What a search engine shows of a page. The title is without the business name. */
+export interface SearchTexts {
+  title: string;
+  description: string;
+}
+
+export function homeTexts({ name, trade, locality, region }: Business): SearchTexts {
+  return {
+    title: `${name}: ${trade} in ${locality}`,
+    description: `Dragging, rag rolling, stippling, marbling, wood graining, lime wash and gilding by hand, for hotels, heritage buildings and homes across ${region}.`,
+  };
+}
+
+export function servicesTexts({ locality, region }: Business): SearchTexts {
+  return {
+    title: `Decorative paint finishes in ${locality}`,
+    description: `The decorative finishes we paint by hand across ${region}: what each is, where it suits, how it is made and how it wears.`,
+  };
+}
+
+export function portfolioTexts({ made, locality, region }: Business, sector?: string): SearchTexts {
+  return {
+    title: `${sector ?? "Portfolio:"} rooms ${made} in ${region}`,
+    description: `${sector ?? "Commercial, heritage and residential"} rooms we have marbled, grained, gilded and lime washed in ${locality} and across ${region}.`,
+  };
+}
+
+export function aboutTexts({ trade, locality }: Business): SearchTexts {
+  return {
+    title: `About us, ${trade} in ${locality}`,
+    description:
+      "Decorative painters in Belfast for more than twenty years: who we are, how we work, and the hotels, heritage buildings, homes and public rooms we paint.",
+  };
+}
+
+export function contactTexts({ name, locality, region }: Business): SearchTexts {
+  return {
+    title: "Get a free quote",
+    description: `Tell ${name} about the room and get a free quote for marbling, graining, lime wash and more, in ${locality} and across ${region}.`,
+  };
+}
+
+export function privacyTexts({ name }: Business): SearchTexts {
+  return {
+    title: "Privacy",
+    description: `What ${name} does with what you send: who we are, why we keep it, for how long, and your rights under UK data protection law.`,
+  };
+}
+
+/** What a service's page is found by, unless the owner wrote her own. */
+export function serviceTexts(service: TitledService, business: Business): SearchTexts {
+  return { title: serviceTitle(service, business), description: serviceDescription(service) };
+}
+
+/** What a project's page is found by, likewise. */
+export function projectTexts(project: TitledProject, business: Business): SearchTexts {
+  return { title: projectTitle(project, business), description: projectDescription(project) };
+}
+
+type TitledService = Pick<Service, "name" | "keywords" | "summary" | "applications">;
+/** The year may still be text, in a form. */
+type TitledProject = Pick<Project, "title" | "location" | "scope" | "finishes"> & {
+  year: number | string;
+};
+
 /**
  * The title of a service's page, in the words that people search for: the first keyword that
- * contains 'paint' and names this finish, or else the service's name, and the place.
+ * contains the owner's own word and names this finish, or else the service's name, and the place.
  */
-export function serviceTitle({ name, keywords }: Service, business: Business): string {
-  const searched = keywords.find((keyword) => /paint/i.test(keyword) && speaksOf(keyword, name));
-  const phrase = searched ? withoutPlace(searched, business) : `${name}, painted by hand`;
+export function serviceTitle({ name, keywords }: TitledService, business: Business): string {
+  const searched = keywords.find(
+    (keyword) => saysHow(keyword, business) && speaksOf(keyword, name),
+  );
+  const phrase = searched ? withoutPlace(searched, business) : `${name}, ${business.made} by hand`;
   return `${capitalised(phrase)} in ${business.locality}`;
 }
 
 /** The title of a project's page. Adds the place if the project's title does not contain it. */
-export function projectTitle({ title, location }: Project): string {
-  if (/paint/i.test(title)) return title;
+export function projectTitle({ title, location }: TitledProject, business: Business): string {
+  if (saysHow(title, business)) return title;
+  const { made } = business;
   const named = (place: string) => title.toLowerCase().includes(place.toLowerCase());
   const place = location.split(",").map((part) => part.trim());
   const unnamed = place.find((part) => part && !named(part));
-  return unnamed ? `${title}, painted in ${unnamed}` : `${title}, painted by hand`;
+  return unnamed ? `${title}, ${made} in ${unnamed}` : `${title}, ${made} by hand`;
 }
 
 /** The summary of a service, then as many of the places it suits as fit. */
-export function serviceDescription({ summary, applications }: Service): string {
+export function serviceDescription({ summary, applications }: TitledService): string {
   const places = applications.map(uncapitalised);
   return fullest(summary, places, (some) => (some.length > 0 ? `For ${some.join(", ")}.` : ""));
 }
 
 /** The work done on a project, then as many of its finishes as fit, its location and its year. */
-export function projectDescription({ scope, finishes, location, year }: Project): string {
+export function projectDescription({ scope, finishes, location, year }: TitledProject): string {
   return fullest(scope, finishes, (some) => {
     const facts = [...some, location, year];
     return `${facts.filter(Boolean).join(", ")}.`;
@@ -48,6 +116,11 @@ function fullest(text: string, items: string[], sentence: (items: string[]) => s
     if (whole.length <= mostOfDescription) return whole;
   }
   return text;
+}
+
+/** Whether a text has the beginning of the owner's word for the work: 'paint' of 'painted'. */
+function saysHow(text: string, { made }: Business): boolean {
+  return text.toLowerCase().includes(made.toLowerCase().slice(0, 5));
 }
 
 /**

@@ -9,11 +9,11 @@ import { DetailHead } from "./detail-head.tsx";
 import { answerFormerPath } from "./former-path.ts";
 import { useLayoutData } from "./layout-data.ts";
 import { MessagePage } from "./message-page.tsx";
-import { pageHead } from "./page-head.ts";
+import { ownOrUsual, pageHead } from "./page-head.ts";
 import { Paragraphs } from "./paragraphs.tsx";
 import { portfolioPath, projectPath, servicePath } from "./paths.ts";
 import { Questions } from "./questions.tsx";
-import { serviceDescription, serviceTitle } from "./search-texts.ts";
+import { serviceTexts } from "./search-texts.ts";
 import { servicePicture } from "./shown-picture.ts";
 import { breadcrumbData, serviceData } from "./structured-data.ts";
 import { telephoneLink } from "./telephone.ts";
@@ -26,6 +26,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   if (!service) return answerFormerPath(presentSlug(site, "services", params.slug), servicePath);
   const projects = site.projects.filter(({ finishes }) => finishes.includes(service.name));
   return data({
+    page: site.servicesPage,
     service,
     place,
     picture: servicePicture(site, service),
@@ -52,8 +53,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { service, picture } = loaderData;
   const path = servicePath(service.slug);
   return pageHead(layout, {
-    title: serviceTitle(service, layout.business),
-    description: serviceDescription(service),
+    ...ownOrUsual(service, serviceTexts(service, layout.business)),
     path,
     socialPicture: picture,
     structuredData: [
@@ -78,7 +78,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
       />
     );
   }
-  const { service, place, picture, projects, hasMoreProjects } = loaderData;
+  const { page, service, place, picture, projects, hasMoreProjects } = loaderData;
   return (
     <article>
       <DetailHead
@@ -114,21 +114,25 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
           </section>
         )}
       </div>
-      {service.process.length > 0 && <ProcessSteps steps={service.process} />}
+      {service.process.length > 0 && (
+        <ProcessSteps title={page.stepsHeading} steps={service.process} />
+      )}
       <div className="wrap grid gap-section py-section empty:hidden">
-        {service.faq.length > 0 && <Questions faq={service.faq} />}
-        {projects.length > 0 && <WhereUsed projects={projects} hasMore={hasMoreProjects} />}
+        {service.faq.length > 0 && <Questions title={page.questionsHeading} faq={service.faq} />}
+        {projects.length > 0 && (
+          <WhereUsed title={page.projectsHeading} projects={projects} hasMore={hasMoreProjects} />
+        )}
       </div>
-      <CallToAction title="Like the look of it? Tell us about the room." quoteLabel="Get Quote" />
+      <CallToAction title={page.serviceClosing} quoteLabel="Get Quote" />
     </article>
   );
 }
 
-function ProcessSteps({ steps }: { steps: string[] }) {
+function ProcessSteps({ title, steps }: { title: string; steps: string[] }) {
   return (
     <section className="bg-paper-deep py-section">
       <div className="wrap grid gap-x-gutter gap-y-10 lg:grid-cols-[4fr_7fr]">
-        <h2 className="max-w-[6.2em] text-section">How it is done</h2>
+        {title ? <h2 className="max-w-[6.2em] text-section">{title}</h2> : <span />}
         <ol className="rise measure">
           {steps.map((step, index) => (
             <li
@@ -151,16 +155,17 @@ function ProcessSteps({ steps }: { steps: string[] }) {
 }
 
 interface WhereUsedProps {
+  title: string;
   projects: Pick<Project, "title" | "slug" | "location">[];
   /** Whether there are more projects. */
   hasMore: boolean;
 }
 
 /** The newest projects that show the finish, and a link to all. */
-function WhereUsed({ projects, hasMore }: WhereUsedProps) {
+function WhereUsed({ title, projects, hasMore }: WhereUsedProps) {
   return (
     <section className="grid gap-x-gutter gap-y-10 lg:grid-cols-[4fr_7fr]">
-      <h2 className="max-w-[7.5em] text-section">Where we used it</h2>
+      {title ? <h2 className="max-w-[7.5em] text-section">{title}</h2> : <span />}
       <div className="measure w-full">
         <ul className="border-b border-line">
           {projects.map(({ title, slug, location }) => (

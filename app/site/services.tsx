@@ -2,46 +2,45 @@ import { requestFactsContext } from "#app/context.ts";
 import type { Route } from "./+types/services";
 import { CallToAction } from "./call-to-action.tsx";
 import { serviceCards } from "./cards.ts";
-import { pageHead } from "./page-head.ts";
+import { ownOrUsual, pageHead } from "./page-head.ts";
 import { PageTitle } from "./page-title.tsx";
+import { servicesTexts } from "./search-texts.ts";
 import { ServiceCard } from "./service-card.tsx";
 import { breadcrumbData } from "./structured-data.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { services: serviceCards(context.get(requestFactsContext).site) };
+  const { site } = context.get(requestFactsContext);
+  return { page: site.servicesPage, services: serviceCards(site) };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
   const layout = matches[1].loaderData;
   return pageHead(layout, {
-    title: `Decorative paint finishes in ${layout.business.locality}`,
-    description: `The decorative finishes we paint by hand across ${layout.business.region}: what each is, where it suits, how it is made and how it wears.`,
+    ...ownOrUsual(loaderData.page, servicesTexts(layout.business)),
     path: "/services",
     structuredData: [breadcrumbData(layout, [{ name: "Services", path: "/services" }])],
   });
 }
 
 /** All services. If there are seven, the first two and the last two cards are larger. */
-export default function Services({ loaderData }: Route.ComponentProps) {
+export default function Services({ loaderData: { page, services } }: Route.ComponentProps) {
   return (
     <>
-      <PageTitle title="The finishes we paint">
-        {loaderData.services.length > 0
-          ? "Each has its own tools, its own history and its own way of wearing. Open one to see how it is made and where it suits."
-          : "There are no finishes to show just now."}
+      <PageTitle title={page.headline}>
+        {services.length > 0 ? page.lead : page.whenEmpty}
       </PageTitle>
       <h2 className="sr-only">All services</h2>
       <ul className="wrap rise grid grid-cols-1 gap-5 pb-section sm:grid-cols-2 sm:max-lg:across-2 lg:grid-cols-6 xl:gap-8">
-        {loaderData.services.map((card, index) => (
+        {services.map((card, index) => (
           <ServiceCard
             key={card.service.slug}
             {...card}
-            className={chartPlace(index, loaderData.services.length)}
+            className={chartPlace(index, services.length)}
             sizes="(min-width: 62rem) 46vw, (min-width: 36rem) 46vw, 92vw"
           />
         ))}
       </ul>
-      <CallToAction title="Not sure which finish suits the room? Ask, and we will bring boards." />
+      <CallToAction title={page.closing} />
     </>
   );
 }

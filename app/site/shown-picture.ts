@@ -7,6 +7,15 @@ export function shownPicture(site: SiteContent, url: string | null | undefined) 
   return url ? site.pictures[url] : undefined;
 }
 
+/** A page's own picture, with the page's alt text and caption. */
+export function pagePicture(
+  site: SiteContent,
+  page: { picture: string | null; pictureAlt: string; pictureCaption: string },
+): Picture | undefined {
+  const picture = shownPicture(site, page.picture);
+  return picture && { ...picture, alt: page.pictureAlt, caption: page.pictureCaption };
+}
+
 /** The picture of a service, with the service's alt text and caption. */
 export function servicePicture(site: SiteContent, service: Service): Picture | undefined {
   const picture = shownPicture(site, service.heroImage);

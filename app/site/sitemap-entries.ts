@@ -1,5 +1,4 @@
 import { contentTypes, type Noun } from "#domain/content/registry.ts";
-import { homePicture, workshopPicture } from "#domain/images/page-pictures.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { projectPath, publicPaths, servicePath } from "./paths.ts";
@@ -17,20 +16,19 @@ export interface SitemapEntry {
   pictures: string[];
 }
 
-/** The pages without a slug, with the urls of their pictures. */
-const pages = {
-  "/": [homePicture],
-  "/services": [],
-  "/portfolio": [],
-  "/about": [workshopPicture],
-  "/contact": [],
-  "/privacy": [],
-};
+/** The pages without a slug. */
+const pages = ["/", "/services", "/portfolio", "/about", "/contact", "/privacy"] as const;
 
-type Page = keyof typeof pages;
+type Page = (typeof pages)[number];
 
 /** Which of these pages show items of a type, and so change with them. */
 const pagesShowing: Record<Noun, readonly [Page, ...Page[]]> = {
+  "home-page": ["/"],
+  "services-page": ["/services"],
+  "portfolio-page": ["/portfolio"],
+  "about-page": ["/about"],
+  "contact-page": ["/contact"],
+  "privacy-page": ["/privacy"],
   business: ["/", "/about", "/contact", "/privacy"],
   service: ["/", "/services"],
   project: ["/", "/portfolio"],
@@ -62,9 +60,12 @@ const nothing: Shown = { pictures: [], changesWith: [] };
 function shownByPath(site: SiteContent): Map<string, Shown> {
   const nouns = contentTypes.map(({ noun }) => noun);
   return new Map<string, Shown>([
-    ...Object.entries(pages).map(([path, pictures]): [string, Shown] => [
+    ...pages.map((path): [string, Shown] => [
       path,
-      { pictures, changesWith: nouns.filter((noun) => pagesShowing[noun].includes(path as Page)) },
+      {
+        pictures: pagePictures(site, path),
+        changesWith: nouns.filter((noun) => pagesShowing[noun].includes(path)),
+      },
     ]),
     ...site.services.map(({ id, slug, heroImage }): [string, Shown] => [
       servicePath(slug),
@@ -75,6 +76,13 @@ function shownByPath(site: SiteContent): Map<string, Shown> {
       { pictures: images.map(({ url }) => url), changesWith: [id] },
     ]),
   ]);
+}
+
+/** The urls of the pictures of a page without a slug. */
+function pagePictures({ homePage, aboutPage }: SiteContent, path: Page): (string | null)[] {
+  if (path === "/") return [homePage.picture];
+  if (path !== "/about") return [];
+  return [aboutPage.picture, ...aboutPage.people.map(({ picture }) => picture)];
 }
 
 function picturePath(picture: Picture | undefined): string | undefined {

@@ -49,6 +49,23 @@ export function SelectField(props: FieldProps & ComponentProps<"select">) {
   );
 }
 
+interface CheckFieldProps {
+  name: string;
+  label: string;
+  checked: boolean;
+  onChange(event: { target: { checked: boolean } }): void;
+}
+
+/** A checkbox with its label at the right. */
+export function CheckField({ label, ...input }: CheckFieldProps) {
+  return (
+    <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3">
+      <input type="checkbox" className="size-6 shrink-0 accent-green" {...input} />
+      {label}
+    </label>
+  );
+}
+
 /** Splits the props into those for label and messages, and those for the control. */
 function useParts<Props extends FieldProps>(props: Props) {
   const ownId = useId();

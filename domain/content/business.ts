@@ -4,7 +4,7 @@ import { closesTooEarly, isInOrder, repeatedDay } from "#domain/business/hours-f
 import { field, form, line, listOf, required } from "#domain/forms/fields.ts";
 import { cleanAddress } from "#domain/text/clean-text.ts";
 import { contentType, type FormField, type ItemOf } from "./content-type.ts";
-import { rows, storedRows, storedTexts, text } from "./fields.ts";
+import { rows, storedRows, storedTexts, text, texts } from "./fields.ts";
 import { isTelephoneNumber } from "./telephone.ts";
 import { type Weekday, weekdays } from "./weekdays.ts";
 
@@ -62,10 +62,26 @@ export const business = contentType({
   isOrdered: false,
   title: "name",
   fields: {
-    name: storedText,
-    initials: storedText,
-    /** One sentence on what the business does, used in the footer and as a description. */
-    description: storedText,
+    name: text(
+      "Business Name",
+      required(line("The business name", 100), "Enter the business name"),
+    ),
+    /** The badge in the admin's top bar. */
+    initials: text("Initials", line("The initials", 4)),
+    /** What the business does, in the footer and as a description. */
+    description: text("Tagline", line("The tagline", 300)),
+    /** What the owner is, in titles: 'decorative painters in Belfast'. */
+    trade: text(
+      "What You Are",
+      required(line("What you are", 60), "Enter what you are, for example decorative painters"),
+      "decorative painters",
+    ),
+    /** How the work is made, in titles: 'painted by hand'. */
+    made: text(
+      "How Your Work Is Made",
+      required(line("This word", 30), "Enter a word like painted or carved"),
+      "painted",
+    ),
     /** As people write it. `tel:` links and structured data use the international form. */
     phone: text(
       "Phone",
@@ -87,12 +103,15 @@ export const business = contentType({
     region: text("Region", required(line("The region", 100), "Enter the region")),
     /** ISO 3166 code. */
     country: storedText,
-    areaServed: storedTexts,
+    areaServed: texts("Areas You Serve", {
+      subject: "The list of areas",
+      limit: 30,
+      entry: line("This area", 100),
+    }),
     hours,
-    /** Public figures, shown on several pages. */
+    /** The about page's figures and the home page's badges, from before these pages had fields. */
     stats: storedRows(["figure", "label"]),
-    /** The four badges under the hero. */
-    badges: storedTexts,
+    badges: storedTexts(),
     /**
      * Links to the business's pages on other websites. Only web addresses are accepted, no scripts.
      */

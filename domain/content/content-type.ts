@@ -27,6 +27,14 @@ export interface FormField<Value = unknown, FormValue = Value> extends StoredFie
 
 type Fields = Record<string, StoredField | FormField>;
 
+/** What a page took from the business before the page's texts could be edited. */
+export interface FormerBusiness {
+  name: string;
+  region: string;
+  badges: string[];
+  stats: { figure: string; label: string }[];
+}
+
 interface WarningFacts {
   pictures: Record<string, Picture>;
   isProject(slug: string): boolean;
@@ -45,9 +53,11 @@ export interface ContentType<
   name: Name;
   /** What the history, the addresses and the browser's drafts call one item. */
   noun: Noun;
+  /** Types with a single item may share one. */
   table: Table;
   /**
-   * Set if there is only one item: the id of its row. The column `details` holds all its fields.
+   * Whether there is only one item. The type's name is the id of its row, and the column `details`
+   * holds all its fields.
    */
   isSingle: Single;
   /** The owner orders the items; the column `position` holds the place, from 1. */
@@ -56,8 +66,8 @@ export interface ContentType<
   order?: readonly (readonly [column: string, direction: "asc" | "desc"])[];
   /** The order on the website, if it differs. */
   siteOrder?(items: ItemValues<Shape>[]): ItemValues<Shape>[];
-  /** The field that names an item. */
-  title: keyof Shape & string;
+  /** The field that names an item, or the name that a single item always has. */
+  title: (keyof Shape & string) | (Single extends true ? { always: string } : never);
   /**
    * The fields by name. A field's column has the same name in snake_case. The field `slug`, if
    * there is one, names the item's page and is unique.
@@ -65,6 +75,11 @@ export interface ContentType<
   fields: Shape;
   /** Adds what older programs did not store to a stored item, if defaults are not enough. */
   fillIn?(stored: Record<string, unknown>): Record<string, unknown>;
+  /**
+   * What a single item said before it could be edited, where that came from the business. Its other
+   * fields have their defaults.
+   */
+  former?(business: FormerBusiness): Partial<ItemValues<Shape>>;
   /** The field that refers to items of another type, by their title or slug. */
   mentions?: { field: keyof Shape & string; noun: string; by: string };
   /** Warnings about what would look wrong to visitors, one sentence each. */
@@ -124,7 +139,7 @@ export type StoredItem<Type extends ContentType> = ItemOf<Type> &
   (Type["isSingle"] extends true ? Omit<SavedRow, "createdAt"> : SavedRow) &
   (Type["isOrdered"] extends true ? { position: number } : unknown);
 
-/** The item with every field: one that is left out, or is null, has its default. */
+/** The item with every field: one that is left out has its default. */
 export function wholeItem<Type extends ContentType>(
   type: Type,
   part: PartialItem<Type>,
@@ -132,9 +147,24 @@ export function wholeItem<Type extends ContentType>(
   const values = part as Record<string, unknown>;
   const fields = Object.entries(type.fields).map(([name, { stored }]) => [
     name,
-    values[name] ?? stored.parse(undefined),
+    values[name] === undefined ? stored.parse(undefined) : values[name],
   ]);
   return { ...part, ...Object.fromEntries(fields) };
+}
+
+/** A single item that nobody has saved, in the words of the programs before it could be edited. */
+export function formerItem<Type extends ContentType>(
+  type: Type,
+  business: FormerBusiness,
+): ItemOf<Type> {
+  return wholeItem(type, (type.former?.(business) ?? {}) as PartialItem<Type>);
+}
+
+/** What people call an item. */
+export function titleOf({ title }: ContentType, item: object): string {
+  return typeof title === "string"
+    ? String((item as Record<string, unknown>)[title])
+    : title.always;
 }
 
 /** The fields that the form edits. */

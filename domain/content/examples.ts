@@ -73,6 +73,10 @@ export function exampleTestimonial(changes: Record<string, unknown> = {}) {
 export function exampleBusiness(changes: Record<string, unknown> = {}) {
   return {
     ...blankForm(business),
+    name: "Decor Specialist",
+    initials: "DS",
+    description: "Finishes made by hand.",
+    areaServed: ["Lisburn"],
     phone: "028 9649 6321",
     email: "office@decorspecialist.example",
     street: "4 Linenhall Yard",

@@ -2,9 +2,10 @@ import { z } from "zod";
 import { form, listOf, picturePath, slugField } from "#domain/forms/fields.ts";
 import type { FormField, StoredField } from "./content-type.ts";
 
-/** Text. Empty if a row or version does not have the field. */
-export function text(label: string, form: z.ZodType<string>): FormField<string> {
-  return { label, form, stored: z.string().default(""), isJson: false, toForm: (value) => value };
+/** Text. A row or version that does not have the field shows `builtIn`. */
+export function text(label: string, form: z.ZodType<string>, builtIn = ""): FormField<string> {
+  const stored = z.string().default(builtIn);
+  return { label, form, stored, isJson: false, toForm: (value) => value };
 }
 
 /** The slug of an item with a page. A version with a broken slug cannot be stored. */
@@ -16,12 +17,23 @@ export const slug: FormField<string> = {
     .default(""),
 };
 
+/** Yes or no, as a checkbox sends it. */
+export function yesNo(label: string, builtIn: boolean): FormField<boolean> {
+  return {
+    label,
+    form: z.boolean("Choose yes or no"),
+    stored: z.boolean().default(builtIn),
+    isJson: true,
+    toForm: (value) => value,
+  };
+}
+
 /** The url of a picture on this site, or null. */
-export function picture(label: string) {
+export function picture(label: string, builtIn: string | null = null) {
   return {
     label,
     form: picturePath().transform((url) => url || null),
-    stored: z.string().nullable().default(null),
+    stored: z.string().nullable().default(builtIn),
     isJson: false,
     toForm: (value) => value,
     pictures: (url) => (url ? [url] : []),
@@ -55,21 +67,28 @@ export function number<FormValue>(
 /** A list of texts. For an empty list, the editor shows an empty row. */
 export function texts(
   label: string,
-  { subject, limit, entry }: { subject: string; limit: number; entry: z.ZodType<string> },
+  { subject, limit, entry, builtIn }: TextsOptions,
 ): FormField<string[]> {
   return {
     label,
     form: listOf(subject, limit, entry, (value) => value !== ""),
-    ...storedTexts,
+    ...storedTexts(builtIn),
     toForm: (values) => (values.length > 0 ? values : [""]),
   };
 }
 
+interface TextsOptions {
+  /** Subject of the list's messages, e.g. 'The process'. */
+  subject: string;
+  limit: number;
+  entry: z.ZodType<string>;
+  builtIn?: string[];
+}
+
 /** A list of texts that no form edits. */
-export const storedTexts: StoredField<string[]> = {
-  stored: z.array(z.string()).default([]),
-  isJson: true,
-};
+export function storedTexts(builtIn: string[] = []): StoredField<string[]> {
+  return { stored: z.array(z.string()).default(builtIn), isJson: true };
+}
 
 interface RowOptions<Name extends string> {
   /** Subject of the list's messages, e.g. 'The FAQ'. */
@@ -82,12 +101,13 @@ interface RowOptions<Name extends string> {
   isKept(row: Record<Name, string>): boolean;
   /** For an empty list, the editor shows an empty row. */
   hasEmptyRow?: true;
+  builtIn?: NoInfer<Record<Name, string>>[];
 }
 
 /** A list of rows of several texts. */
 export function rows<Name extends string>(
   label: string,
-  { subject, limit, row, check, isKept, hasEmptyRow }: RowOptions<Name>,
+  { subject, limit, row, check, isKept, hasEmptyRow, builtIn }: RowOptions<Name>,
 ): FormField<Record<Name, string>[]> {
   const entry = form(row).superRefine((values, context) => {
     const fault = (field: Name, message: string) =>
@@ -99,7 +119,7 @@ export function rows<Name extends string>(
   return {
     label,
     form: listOf(subject, limit, entry, isKept),
-    ...storedRows(names),
+    ...storedRows(names, builtIn),
     toForm: (values) => (hasEmptyRow && values.length === 0 ? [emptyRow] : values),
   };
 }
@@ -116,8 +136,9 @@ export function pictureRows<Name extends string>(
 /** A list of rows of several texts that no form edits. */
 export function storedRows<Name extends string>(
   names: Name[],
+  builtIn: Record<Name, string>[] = [],
 ): StoredField<Record<Name, string>[]> {
   const shape = Object.fromEntries(names.map((name) => [name, z.string().default("")]));
-  const stored = z.array(z.object(shape)).default([]);
+  const stored = z.array(z.object(shape)).default(builtIn);
   return { stored: stored as unknown as z.ZodType<Record<Name, string>[]>, isJson: true };
 }

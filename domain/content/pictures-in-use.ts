@@ -1,32 +1,29 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { type ContentType, picturesIn } from "./content-type.ts";
-import { contentTypes, pictureTables } from "./registry.ts";
-import { columnOf, draftTables, itemOf } from "./rows.ts";
+import { contentTypes, type RegisteredType } from "./registry.ts";
+import { columnOf, draftTables, itemOf, rowsOf } from "./rows.ts";
 
 interface PictureColumn {
-  table: string;
+  type: RegisteredType;
   column: string;
   isJson: boolean;
 }
 
 /** The columns of the draft tables that show pictures. */
-const pictureColumns: PictureColumn[] = contentTypes.flatMap(({ table, fields, isSingle }) =>
-  Object.entries(fields as ContentType["fields"])
-    .filter(([, field]) => field.pictures)
-    .map(([name, { isJson }]) =>
-      isSingle
-        ? { table, column: "details", isJson: true }
-        : { table, column: columnOf(name), isJson },
-    ),
-);
+const pictureColumns: PictureColumn[] = contentTypes.flatMap((type): PictureColumn[] => {
+  const shown = Object.entries(type.fields as ContentType["fields"]).filter(
+    ([, { pictures }]) => pictures,
+  );
+  if (type.isSingle) return shown.length > 0 ? [{ type, column: "details", isJson: true }] : [];
+  return shown.map(([name, { isJson }]) => ({ type, column: columnOf(name), isJson }));
+});
 
 /** Whether a picture is shown by a draft table, or by a version that is kept whole. */
 export async function isPictureInUse(db: Kysely<Tables>, url: string): Promise<boolean> {
   const tables = draftTables(db);
-  const drafts = pictureColumns.map(({ table, column, isJson }) =>
-    tables
-      .selectFrom(table)
+  const drafts = pictureColumns.map(({ type, column, isJson }) =>
+    rowsOf(db, type)
       .select(column)
       .where(isJson ? contains(column, url) : sql<boolean>`${sql.ref(column)} = ${url}`),
   );
@@ -49,10 +46,9 @@ function contains(column: string, url: string) {
 /** The urls of all pictures that the draft tables show. */
 export async function picturesInDrafts(db: Kysely<Tables>): Promise<Set<string>> {
   const shown = new Set<string>();
-  for (const type of contentTypes.filter(({ table }) => pictureTables.includes(table as never))) {
-    const columns = pictureColumns.filter(({ table }) => table === type.table);
-    const rows = await draftTables(db)
-      .selectFrom(type.table)
+  for (const type of new Set(pictureColumns.map(({ type }) => type))) {
+    const columns = pictureColumns.filter((shown) => shown.type === type);
+    const rows = await rowsOf(db, type)
       .select(columns.map(({ column }) => column))
       .execute();
     for (const row of rows) for (const url of picturesIn(type, itemOf(type, row))) shown.add(url);

@@ -10,6 +10,7 @@ import {
 } from "#domain/forms/fields.ts";
 import { contentType, type FormField, type ItemOf } from "./content-type.ts";
 import { choice, number, pictureRows, slug, text, texts } from "./fields.ts";
+import { googleFields } from "./google-fields.ts";
 import { sectors } from "./sectors.ts";
 
 const entries = 100;
@@ -91,6 +92,7 @@ export const projects = contentType({
       picture: "url",
     }),
     testimonial: clientQuote,
+    ...googleFields,
   },
   mentions: { field: "finishes", noun: "service", by: "name" },
   warnings({ title, scope, images }, { pictures }) {

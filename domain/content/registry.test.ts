@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { contentTypes } from "./registry.ts";
+import { labelsOf } from "./content-type.ts";
+import { contentTypes, listTypes } from "./registry.ts";
 
-const definitions = globSync("*.ts", { cwd: import.meta.dirname })
+const definitions = globSync("**/*.ts", { cwd: import.meta.dirname })
   .filter((file) =>
     /^export const \w+ = contentType\(/m.test(
       readFileSync(`${import.meta.dirname}/${file}`, "utf8"),
@@ -19,7 +20,19 @@ test.each(definitions)("%s.ts is in the registry", async (name) => {
   expect(contentTypes.filter((type) => defined.includes(type))).not.toEqual([]);
 });
 
-test("no two types share a name, a noun or a table", () => {
-  for (const key of ["name", "noun", "table"] as const)
+test("no two types share a name or a noun", () => {
+  for (const key of ["name", "noun"] as const)
     expect(new Set(contentTypes.map((type) => type[key])).size).toBe(contentTypes.length);
+});
+
+test("only single items share a table", () => {
+  const lists = listTypes.map(({ table }) => table);
+  const singles = contentTypes.filter(({ isSingle }) => isSingle).map(({ table }) => table);
+  expect(new Set(lists).size).toBe(lists.length);
+  expect(lists.filter((table) => (singles as string[]).includes(table))).toEqual([]);
+});
+
+test.each(contentTypes)("the fields of the $noun have different labels", (type) => {
+  const labels = Object.values(labelsOf(type));
+  expect(new Set(labels).size).toBe(labels.length);
 });

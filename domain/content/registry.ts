@@ -1,5 +1,11 @@
 import { business } from "./business.ts";
 import type { ContentType, ItemOf } from "./content-type.ts";
+import { aboutPage } from "./pages/about-page.ts";
+import { contactPage } from "./pages/contact-page.ts";
+import { homePage } from "./pages/home-page.ts";
+import { portfolioPage } from "./pages/portfolio-page.ts";
+import { privacyPage } from "./pages/privacy-page.ts";
+import { servicesPage } from "./pages/services-page.ts";
 import { projects } from "./projects.ts";
 import { services } from "./services.ts";
 import { testimonials } from "./testimonials.ts";
@@ -9,7 +15,18 @@ import { testimonials } from "./testimonials.ts";
  * Publishing, history, previews, dashboard and the check whether a picture is in use all read this
  * list.
  */
-export const contentTypes = [business, services, projects, testimonials] as const;
+export const contentTypes = [
+  business,
+  homePage,
+  servicesPage,
+  portfolioPage,
+  aboutPage,
+  contactPage,
+  privacyPage,
+  services,
+  projects,
+  testimonials,
+] as const;
 
 export type RegisteredType = (typeof contentTypes)[number];
 /** Name of an item in the history and in the admin's paths. */
@@ -36,8 +53,13 @@ export type Content = {
     : ItemOf<Type>[];
 };
 
+/** The types that have one item. */
+export type SingleType = Extract<RegisteredType, { isSingle: true }>;
+
 /** The types that have several items. */
 export const listTypes = contentTypes.filter((type): type is ListType => !type.isSingle);
+
+export const singleTypes = contentTypes.filter((type): type is SingleType => type.isSingle);
 
 /** The types whose items have a page. */
 export const sluggedTypes = contentTypes.filter(
@@ -45,9 +67,18 @@ export const sluggedTypes = contentTypes.filter(
 );
 
 /** The tables whose items show pictures, in the order in which transactions lock them. */
-export const pictureTables = contentTypes
-  .filter(({ fields }: ContentType) => Object.values(fields).some(({ pictures }) => pictures))
-  .map(({ table }) => table as PictureTable);
+export const pictureTables = tablesOf(
+  contentTypes.filter(({ fields }: ContentType) =>
+    Object.values(fields).some(({ pictures }) => pictures),
+  ),
+) as PictureTable[];
+
+/** The draft tables, in the order in which transactions lock them. */
+export const contentTables = tablesOf(contentTypes);
+
+function tablesOf(types: readonly RegisteredType[]): RegisteredType["table"][] {
+  return [...new Set(types.map(({ table }) => table))];
+}
 
 /** The type with this noun. Undefined for an unknown noun. */
 export function typeOf(noun: unknown): RegisteredType | undefined {

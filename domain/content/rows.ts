@@ -19,6 +19,12 @@ export function draftTables(db: Kysely<Tables>): Kysely<Record<string, Row>> {
   return db as unknown as Kysely<Record<string, Row>>;
 }
 
+/** The rows of a type. A single item may share its table with others. */
+export function rowsOf(db: Kysely<Tables>, { table, isSingle, name }: ContentType) {
+  const rows = draftTables(db).selectFrom(table);
+  return isSingle ? rows.where("id", "=", name) : rows;
+}
+
 /** The columns of a row that are not fields. The table of a single item has only three. */
 function bookkeepingOf({ isSingle, isOrdered }: ContentType): string[] {
   const every = ["revision", "updatedAt", "updatedBy"];

@@ -2,6 +2,7 @@ import { line, paragraphs, required } from "#domain/forms/fields.ts";
 import { formerHeroWords } from "#domain/sample-site/pictures.ts";
 import { contentType, type ItemOf, type StoredItem } from "./content-type.ts";
 import { picture, rows, slug, text, texts } from "./fields.ts";
+import { googleFields } from "./google-fields.ts";
 
 /** How many entries a list may have. */
 const entries = 100;
@@ -47,6 +48,7 @@ export const services = contentType({
       isKept: ({ question, answer }) => question !== "" && answer !== "",
       hasEmptyRow: true,
     }),
+    ...googleFields,
   },
   // Older programs stored no text about a service's picture, and showed the built-in picture's
   // text.

@@ -9,7 +9,7 @@ import { textKey } from "#db/text-key.ts";
 import { type ListPart, readPart } from "#domain/list-part.ts";
 import { type ContentType, readForm, type StoredItem } from "./content-type.ts";
 import { contentTypes, type ListType, type RegisteredType } from "./registry.ts";
-import { columnOf, columnsOf, draftTables, itemOf, rowOf } from "./rows.ts";
+import { columnOf, columnsOf, draftTables, itemOf, rowOf, rowsOf } from "./rows.ts";
 
 type Db = Kysely<Tables>;
 type Row = Record<string, unknown>;
@@ -70,9 +70,8 @@ export async function get<Type extends RegisteredType>(
 
 /** How many items there are. With `where`, how many match. */
 export async function count(db: Db, type: RegisteredType, where: Where = {}): Promise<number> {
-  const query = draftTables(db).selectFrom(type.table);
   const { count } = await matching(
-    query.select((select) => select.fn.countAll().as("count")),
+    rowsOf(db, type).select((select) => select.fn.countAll().as("count")),
     where,
   ).executeTakeFirstOrThrow();
   return Number(count);
@@ -86,10 +85,7 @@ function inOrder(db: Db, type: ContentType) {
       ] as const)
     : (type.order ?? []);
   return order
-    .reduce(
-      (query, [column, direction]) => query.orderBy(column, direction),
-      draftTables(db).selectFrom(type.table),
-    )
+    .reduce((query, [column, direction]) => query.orderBy(column, direction), rowsOf(db, type))
     .orderBy("id");
 }
 

@@ -1,3 +1,3 @@
-/** Built-in pictures that pages show, whatever the content is. */
+/** Built-in pictures of the pages, until the owner chooses others. */
 export const homePicture = "/pictures/hero.jpg";
 export const workshopPicture = "/pictures/workshop.jpg";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type ContentType, wholeItem } from "#domain/content/content-type.ts";
+import { type ContentType, titleOf, wholeItem } from "#domain/content/content-type.ts";
 import { type Content, contentTypes, itemsOf } from "#domain/content/registry.ts";
 import { builtInSite } from "./built-in-site.ts";
 import { changesBetween } from "./changes.ts";
@@ -17,6 +17,7 @@ const cases = contentTypes.flatMap((type) =>
 
 function otherThan(value: unknown): unknown {
   if (Array.isArray(value)) return value.length > 1 ? value.toReversed() : [...value, "Other"];
+  if (typeof value === "boolean") return !value;
   return typeof value === "number" ? value - 1 : "Other";
 }
 
@@ -38,7 +39,7 @@ describe("the changes between two versions", () => {
         kind: "changed",
         subject: noun,
         id: type.isSingle ? "" : item.id,
-        name: (edited as Record<string, unknown>)[type.title],
+        name: titleOf(type as ContentType, edited),
         fields: [{ field, before, after }],
       },
     ]);

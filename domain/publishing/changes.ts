@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import type { ContentType } from "#domain/content/content-type.ts";
+import { type ContentType, titleOf } from "#domain/content/content-type.ts";
 import { type Content, contentTypes, itemsOf, type Noun } from "#domain/content/registry.ts";
 
 /** A change that visitors will see. */
 export interface Change {
   kind: "added" | "changed" | "removed" | "reordered";
   subject: Noun;
-  /** Id of the item; empty for the business, and for an order. */
+  /** Id of the item; empty for a single item, and for an order. */
   id: string;
   /** As people call it. */
   name: string;
@@ -66,10 +66,6 @@ function orderChanges(type: ContentType, before: Item[], after: Item[]): Change[
   const fields = [{ field: "order", before: names(before), after: names(after) }];
   const name = `Order of the ${type.name}`;
   return [{ kind: "reordered", subject: type.noun as Noun, id: "", name, fields }];
-}
-
-function titleOf({ title }: ContentType, item: object): string {
-  return String((item as Record<string, unknown>)[title]);
 }
 
 function fieldChanges(before: object, after: object): FieldChange[] {

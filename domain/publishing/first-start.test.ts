@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { business as businessType } from "#domain/content/business.ts";
 import { exampleBusiness } from "#domain/content/examples.ts";
+import { homePage } from "#domain/content/pages/home-page.ts";
 import { projects as projectType } from "#domain/content/projects.ts";
 import { draftTables } from "#domain/content/rows.ts";
 import { services as serviceType } from "#domain/content/services.ts";
@@ -85,9 +86,10 @@ describe.each(databases)("the first start on $name", ({ create }) => {
     expect(await get(database.db, businessType)).toEqual(edited);
   });
 
-  test("a database of an older program gets the business, and nothing else", async () => {
+  test("a database of an older program gets the business and the pages, and nothing else", async () => {
     await fill();
     await draftTables(database.db).deleteFrom("business").execute();
+    await draftTables(database.db).deleteFrom("pages").execute();
     await draftTables(database.db).deleteFrom("services").execute();
     expect(await fill(site, later)).toBe(false);
     const stored = {
@@ -97,6 +99,7 @@ describe.each(databases)("the first start on $name", ({ create }) => {
       updatedBy: null,
     };
     expect(await get(database.db, businessType)).toEqual(stored);
+    expect(await get(database.db, homePage)).toMatchObject({ ...site.homePage, revision: 1 });
     expect((await shown()).services).toEqual([]);
     expect(await publications()).toHaveLength(1);
   });

@@ -1,9 +1,10 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { lock } from "#db/lock.ts";
 import type { Tables } from "#db/schema.ts";
-import { contentTypes, itemsOf, listTypes } from "#domain/content/registry.ts";
+import { itemsOf, listTypes, singleTypes } from "#domain/content/registry.ts";
 import { count, replace } from "#domain/content/store.ts";
 import { firstSeen } from "./changed-at.ts";
+import { readTables } from "./freeze.ts";
 import { momentsBefore, restoreTables, tableChanges } from "./restore-tables.ts";
 import type { SiteContent } from "./site-content.ts";
 import { prepareVersion, storeVersion } from "./store-version.ts";
@@ -11,8 +12,8 @@ import { prepareVersion, storeVersion } from "./store-version.ts";
 /**
  * On the first start of a database, stores the built-in content as version 0 and fills the draft
  * tables with it in the built-in order. Returns whether it did. A later start changes nothing, even
- * when the owner has emptied the tables, except that it adds a business to a database of an older
- * program. Of several processes that start at once, one does it.
+ * when the owner has emptied the tables, except that it adds the business and the pages to a
+ * database of an older program. Of several processes that start at once, one does it.
  */
 export async function fillOnFirstStart(
   db: Kysely<Tables>,
@@ -23,11 +24,7 @@ export async function fillOnFirstStart(
     await lock(trx, "publications");
     const publication = await trx.selectFrom("publications").select("version").limit(1).execute();
     if (publication.length > 0) {
-      for (const type of contentTypes) {
-        if (!type.isSingle || (await count(trx, type)) > 0) continue;
-        const row = { revision: 1, updatedAt: now.toISOString(), updatedBy: null };
-        await replace(trx, type, [], [{ ...builtIn[type.name], ...row }]);
-      }
+      await addMissingSingles(trx, now);
       return false;
     }
     // Without the pictures, because each build of the program renames them.
@@ -38,6 +35,16 @@ export async function fillOnFirstStart(
     await restoreTables(trx, await tableChanges(trx, content, { now, firstRevision: 1 }));
     return true;
   });
+}
+
+async function addMissingSingles(trx: Transaction<Tables>, now: Date): Promise<void> {
+  const missing = [];
+  for (const type of singleTypes) if ((await count(trx, type)) === 0) missing.push(type);
+  if (missing.length === 0) return;
+  const tables = await readTables(trx);
+  const row = { revision: 1, updatedAt: now.toISOString(), updatedBy: null };
+  for (const type of missing)
+    await replace(trx, type, [], [{ ...tables[type.name], ...row } as never]);
 }
 
 function additionTimes(builtIn: SiteContent, now: Date): Record<string, string> {

@@ -1,7 +1,12 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
-import { type ContentType, picturesIn, type SavedRow } from "#domain/content/content-type.ts";
-import { type Content, contentTypes, itemsOf } from "#domain/content/registry.ts";
+import {
+  type ContentType,
+  formerItem,
+  picturesIn,
+  type SavedRow,
+} from "#domain/content/content-type.ts";
+import { type Content, contentTypes, itemsOf, type SingleType } from "#domain/content/registry.ts";
 import { withoutBookkeeping } from "#domain/content/rows.ts";
 import { get, list } from "#domain/content/store.ts";
 import { allPictures } from "#domain/images/images.ts";
@@ -29,7 +34,9 @@ export async function readTables(db: Kysely<Tables>): Promise<DraftTables> {
   for (const type of contentTypes) {
     if (type.isSingle) {
       const item = await get(db, type);
-      content[type.name] = item ? withoutBookkeeping(type, item) : sampleContent[type.name];
+      content[type.name] = item
+        ? withoutBookkeeping(type, item)
+        : unsavedItem(type, content as unknown as Content);
       continue;
     }
     const rows: (SavedRow & { id: string })[] = await list(db, type);
@@ -37,6 +44,11 @@ export async function readTables(db: Kysely<Tables>): Promise<DraftTables> {
     content[type.name] = onSite(type, rows);
   }
   return { ...(content as Content), createdAt };
+}
+
+/** The sample business, or a page in its former words: the business comes before the pages. */
+function unsavedItem(type: SingleType, { business }: Content): object {
+  return type.name === "business" ? sampleContent.business : formerItem(type, business);
 }
 
 function onSite(type: ContentType, rows: { id: string }[]): unknown[] {

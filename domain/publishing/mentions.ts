@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
-import type { ContentType } from "#domain/content/content-type.ts";
+import { type ContentType, titleOf } from "#domain/content/content-type.ts";
 import { type ListType, listTypes, type Noun } from "#domain/content/registry.ts";
 import { get, listFields } from "#domain/content/store.ts";
 
@@ -28,7 +28,7 @@ export async function mentionsOf(
     const rows = await listFields(db, other, [title, mentions.field] as never[]);
     for (const row of rows as Record<string, unknown>[]) {
       if ([row[mentions.field]].flat().includes(values[mentions.by]))
-        found.push({ subject: other.noun, id: String(row.id), name: String(row[title]) });
+        found.push({ subject: other.noun, id: String(row.id), name: titleOf(other, row) });
     }
   }
   return found.sort((one, other) => one.name.localeCompare(other.name, "en-GB"));

@@ -3,7 +3,7 @@ import { lock, lockTables } from "#db/lock.ts";
 import { sendNotification } from "#db/notifications.ts";
 import { readAtOneMoment } from "#db/read-at-one-moment.ts";
 import type { Tables } from "#db/schema.ts";
-import { type Content, contentTypes } from "#domain/content/registry.ts";
+import { type Content, contentTables } from "#domain/content/registry.ts";
 import { returningRevision } from "#domain/content/store.ts";
 import { cleanLine } from "#domain/text/clean-text.ts";
 import { type ChangedAt, changedAt } from "./changed-at.ts";
@@ -150,10 +150,7 @@ async function preparedThenStored<Result extends object, Prepared extends object
   if ("outcome" in early.prepared) return early.prepared as Result;
   return db.transaction().execute(async (trx) => {
     await lock(trx, "publications");
-    await lockTables(
-      trx,
-      contentTypes.map(({ table }) => table),
-    );
+    await lockTables(trx, contentTables);
     const isCurrent = (await stateOf(trx)) === early.state;
     const prepared = isCurrent ? early.prepared : await prepare(trx);
     if ("outcome" in prepared) return prepared as Result;

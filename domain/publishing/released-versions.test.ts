@@ -48,6 +48,12 @@ test("a version of the oldest program gets defaults for what it did not store", 
     heroCaption: "Dragging, bottle green over sage",
   });
   expect(content.business).toMatchObject({ street: "", postcode: "" });
+  expect(content.homePage).toMatchObject({
+    headline: "Walls worth a second look",
+    lead: expect.stringMatching(/ across Northern Ireland\.$/),
+    badges: content.business.badges,
+  });
+  expect(content.aboutPage.figures).toEqual(content.business.stats);
   expect(content).toMatchObject({ changedAt: {}, createdAt: {}, pictures: {} });
   expect(content.formerSlugs).toMatchObject({ services: {}, projects: {} });
 });
@@ -68,7 +74,7 @@ describe.each(databases)("on $name", ({ create }) => {
 
   test.each(released)("'%s' is restored to the draft tables and published again", async (name) => {
     const { db } = database;
-    for (const table of ["business", "services", "portfolio", "testimonials"] as const)
+    for (const table of ["business", "pages", "services", "portfolio", "testimonials"] as const)
       await draftTables(db).deleteFrom(table).execute();
     const text = await readFile(file(name), "utf8");
     await db

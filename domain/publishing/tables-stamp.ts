@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
-import { contentTypes } from "#domain/content/registry.ts";
+import { contentTables, listTypes } from "#domain/content/registry.ts";
 import { draftTables } from "#domain/content/rows.ts";
 
 /** Changes whenever a row of the draft tables is added, saved, moved or removed. Reads no texts. */
 export async function tablesStamp(db: Kysely<Tables>): Promise<string> {
   const rows = [];
-  for (const { table, isOrdered } of contentTypes) {
+  for (const table of contentTables) {
+    const isOrdered = listTypes.some((type) => type.table === table && type.isOrdered);
     const columns = ["id", "revision", ...(isOrdered ? ["position"] : [])];
     rows.push(await draftTables(db).selectFrom(table).select(columns).orderBy("id").execute());
   }

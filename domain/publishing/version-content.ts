@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { ContentType } from "#domain/content/content-type.ts";
-import { type Content, contentTypes, sluggedTypes } from "#domain/content/registry.ts";
+import { type ContentType, formerItem } from "#domain/content/content-type.ts";
+import { type Content, contentTypes, singleTypes, sluggedTypes } from "#domain/content/registry.ts";
 import { type Picture, pictureSchema } from "#domain/images/picture.ts";
 import type { ChangedAt } from "./changed-at.ts";
 import { type FormerSlugs, noFormerSlugs } from "./former-slugs.ts";
@@ -22,15 +22,24 @@ const texts = z.record(z.string(), z.string()).default({});
  * Reads a stored version. Versions outlive the program that stored them: later fields and types
  * have defaults, and values are accepted even if today's forms would refuse them.
  */
-export const versionContentSchema = z.object({
-  ...Object.fromEntries(contentTypes.map((type) => [type.name, contentSchema(type)])),
-  formerSlugs: z
-    .object(Object.fromEntries(sluggedTypes.map(({ name }) => [name, texts])))
-    .default(noFormerSlugs),
-  pictures: z.record(z.string(), pictureSchema).default({}),
-  changedAt: texts,
-  createdAt: texts,
-}) as unknown as z.ZodType<VersionContent>;
+export const versionContentSchema = z
+  .object({
+    ...Object.fromEntries(contentTypes.map((type) => [type.name, contentSchema(type)])),
+    formerSlugs: z
+      .object(Object.fromEntries(sluggedTypes.map(({ name }) => [name, texts])))
+      .default(noFormerSlugs),
+    pictures: z.record(z.string(), pictureSchema).default({}),
+    changedAt: texts,
+    createdAt: texts,
+  })
+  .transform(withFormerPages as never) as unknown as z.ZodType<VersionContent>;
+
+/** Adds the pages that the program which stored the version had no texts for. */
+function withFormerPages(content: VersionContent): VersionContent {
+  const missing = singleTypes.filter(({ name }) => content[name] === undefined);
+  const former = missing.map((type) => [type.name, formerItem(type, content.business)]);
+  return { ...content, ...Object.fromEntries(former) };
+}
 
 function contentSchema(type: ContentType): z.ZodType {
   // Every program has stored the title, so content without one is damaged.
@@ -46,7 +55,8 @@ function contentSchema(type: ContentType): z.ZodType {
     (stored) => (isRecord(stored) && type.fillIn?.(stored)) || stored,
     item,
   );
-  return type.isSingle ? filledIn : filledIn.array().default([]);
+  if (type.name === "business") return filledIn;
+  return type.isSingle ? filledIn.optional() : filledIn.array().default([]);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -25,6 +25,8 @@ test.each([
   "/admin/services/new",
   "/admin/portfolio/new",
   "/admin/testimonials/new",
+  "/admin/pages",
+  "/admin/pages/home",
   "/admin/settings",
 ])("%s stays below the limit for its first scripts", async (path) => {
   const scripts = scriptsOf(await (await site.send(path)).text());

@@ -72,6 +72,7 @@ test("every page has a different title", async () => {
     ["/admin/portfolio/new", "Add New Project"],
     ["/admin/testimonials", "Testimonials"],
     ["/admin/testimonials/new", "Add New Testimonial"],
+    ["/admin/pages", "Pages"],
     ["/admin/settings", "Business Details"],
     ["/admin/publish", "Publish"],
     ["/admin/history", "History"],

@@ -60,6 +60,17 @@ export const settings = {
   reach: (visitor: Visitor) => Editor.open(visitor, "/admin/settings"),
 };
 
+const pages = [
+  {
+    name: "the list of pages",
+    reach: (visitor: Visitor) => openHeading(visitor, "/admin/pages", "Pages"),
+  },
+  {
+    name: "the form of the home page",
+    reach: (visitor: Visitor) => Editor.open(visitor, "/admin/pages/home"),
+  },
+];
+
 const publishing: Screen[] = [
   {
     name: "the changes to publish, with warnings",
@@ -118,6 +129,7 @@ export const screens: Screen[] = [
   { name: "the question before a deletion", reach: askToDelete },
   ...forms,
   settings,
+  ...pages,
   ...publishing,
   { name: "the faulty business details", reach: spoilSettings },
   { name: "kept text", reach: offerDraft },

@@ -39,7 +39,8 @@ describe("the business details", () => {
     await page.getByRole("link", { name: "Business Details" }).click();
     const editor = new Editor(page);
     await editor.heading("Business Details").waitFor();
-    const words = "Phone, e-mail, address and hours, shown all over the website once published.";
+    const words =
+      "Name, phone, e-mail, address and hours, shown all over the website once published.";
     await page.getByText(words).waitFor();
     expect(await editor.field("Phone").inputValue()).toBe("028 9649 6123");
     expect(await editor.field("Town").inputValue()).toBe("Belfast");

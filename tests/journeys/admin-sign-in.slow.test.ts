@@ -148,6 +148,7 @@ describe("the owner, signed in,", () => {
       "Services /admin/services",
       "Portfolio /admin/portfolio",
       "Testimonials /admin/testimonials",
+      "Pages /admin/pages",
       "Business Details /admin/settings",
       "Publish /admin/publish",
       "History /admin/history",

@@ -19,6 +19,13 @@ interface ListArea extends ContentArea {
 
 type ListNoun = ListType["noun"];
 
+/**
+ * A page of the website. `path` is below `/admin/pages`; `publicAddress` is where visitors see it.
+ */
+function page(path: string, publicAddress: string): ContentArea {
+  return { label: "Page", called: "page", path: `pages${path}`, publicPath: () => publicAddress };
+}
+
 /** Where the admin edits each content type, and where visitors see it. */
 export const contentAreas: Record<ListNoun, ListArea> &
   Record<Exclude<Noun, ListNoun>, ContentArea> = {
@@ -28,6 +35,12 @@ export const contentAreas: Record<ListNoun, ListArea> &
     path: "settings",
     publicPath: () => "/contact",
   },
+  "home-page": page("/home", "/"),
+  "services-page": page("", "/services"),
+  "portfolio-page": page("", "/portfolio"),
+  "about-page": page("", "/about"),
+  "contact-page": page("", "/contact"),
+  "privacy-page": page("", "/privacy"),
   service: {
     label: "Service",
     called: "service",

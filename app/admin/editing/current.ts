@@ -14,14 +14,21 @@ export interface CurrentAnswer<Form> {
   current: StoredForm<Form> | null;
 }
 
-/** `GET /admin/services/{id}/current`, for an editor that heard of a change. */
+/**
+ * `GET /admin/services/{id}/current` or `/admin/pages/home/current`, for an editor that heard of a
+ * change.
+ */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  const type = contentTypes.find(({ noun }) => contentAreas[noun].path === params.area);
+  const { area, id } = params;
+  const single = id ? `${area}/${id}` : area;
+  const type = contentTypes.find(
+    ({ noun, isSingle }) => contentAreas[noun].path === (isSingle ? single : area),
+  );
   if (!type) throw data(null, { status: 404 });
   const headers = { "Cache-Control": "no-store" };
   try {
-    const row = await get(context.get(databaseContext).db, type, params.id);
+    const row = await get(context.get(databaseContext).db, type, type.isSingle ? undefined : id);
     const answer: CurrentAnswer<unknown> = { current: row && storedForm(type, row) };
     return Response.json(answer, { headers });
   } catch (error) {

@@ -46,6 +46,18 @@ type TextName<Form> = {
 }[keyof Form] &
   string;
 
+/** Names of the fields that are yes or no. */
+type CheckName<Form> = {
+  [Name in keyof Form]: Form[Name] extends boolean ? Name : never;
+}[keyof Form] &
+  string;
+
+interface CheckFieldProps {
+  name: string;
+  checked: boolean;
+  onChange(event: { target: { checked: boolean } }): void;
+}
+
 interface TextFieldProps {
   name: string;
   value: string;
@@ -87,6 +99,8 @@ export interface Editor<Form> {
   change(fields: Partial<Form>): void;
   /** Props of the text field for `name`. */
   text(name: TextName<Form>): TextFieldProps;
+  /** Props of the checkbox for `name`. */
+  check(name: CheckName<Form>): CheckFieldProps;
   /** The form has unsaved changes. */
   dirty: boolean;
   /** The form was saved, and the page stayed because more was typed meanwhile. */

@@ -17,4 +17,5 @@ test("a list is a line each, an object its texts, nothing is empty", () => {
   expect(fieldText([{ question: "Why?", answer: "So." }])).toBe("Why?\nSo.");
   expect(fieldText(null)).toBe("");
   expect(fieldText(2026)).toBe("2026");
+  expect([true, false].map(fieldText)).toEqual(["Yes", "No"]);
 });

@@ -1,11 +1,12 @@
 import { hoursLabel, type OpenDays } from "#domain/business/hours.ts";
 
 /**
- * A field's value as text: one line per list entry, the texts of an object, opening hours as on the
- * website.
+ * A field's value as text: one line per list entry, the texts of an object, yes or no, and opening
+ * hours as on the website.
  */
 export function fieldText(value: unknown): string {
   if (value === null || value === undefined) return "";
+  if (typeof value === "boolean") return value ? "Yes" : "No";
   if (Array.isArray(value)) return value.map(fieldText).filter(Boolean).join("\n");
   if (isOpenDays(value)) return hoursLabel(value);
   if (typeof value === "object")

@@ -167,6 +167,11 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
       error: errors[name],
       onChange: ({ target }) => change({ [name]: target.value } as Partial<Form>),
     }),
+    check: (name) => ({
+      name,
+      checked: Boolean(form[name]),
+      onChange: ({ target }) => change({ [name]: target.checked } as Partial<Form>),
+    }),
     dirty,
     stayed: phase.name === "stayed",
     isUnsaved,

@@ -8,6 +8,7 @@ const adminLinks = [
   { label: "Services", path: "/admin/services" },
   { label: "Portfolio", path: "/admin/portfolio" },
   { label: "Testimonials", path: "/admin/testimonials" },
+  { label: "Pages", path: "/admin/pages" },
   { label: "Business Details", path: "/admin/settings" },
   { label: "Publish", path: "/admin/publish" },
   { label: "History", path: "/admin/history" },

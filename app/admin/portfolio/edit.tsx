@@ -1,6 +1,7 @@
 import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
 import { contentLoader } from "#app/admin/editing/editor-loader.server.ts";
 import { editorHandle, opensAnother } from "#app/admin/editing/editor-route.ts";
+import { googleFacts } from "#app/admin/editing/google-facts.server.ts";
 import { saveAction } from "#app/admin/editing/save-action.server.ts";
 import { adminHead, openedHead } from "#app/admin/frame/admin-head.ts";
 import { AdminNotFound } from "#app/admin/frame/not-found.tsx";
@@ -14,7 +15,7 @@ export const shouldRevalidate = opensAnother;
 
 /** Loads the project, or an empty form if the path has no id. */
 export function loader(args: Route.LoaderArgs) {
-  return contentLoader(args, projects);
+  return contentLoader(args, projects, async () => ({ google: await googleFacts(args.context) }));
 }
 
 export function action(args: Route.ActionArgs) {

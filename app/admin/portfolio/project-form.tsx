@@ -1,9 +1,11 @@
 import type { Editor, OpenedForm } from "#app/admin/editing/editor.ts";
 import { EditorFrame } from "#app/admin/editing/editor-frame.tsx";
 import { FormSection } from "#app/admin/editing/fieldsets.tsx";
+import { type GoogleFacts, GoogleSection } from "#app/admin/editing/google-section.tsx";
 import { TextListEditor } from "#app/admin/editing/text-list-editor.tsx";
 import { useEditor } from "#app/admin/editing/use-editor.ts";
 import { ImageListField } from "#app/admin/images/image-list-field.tsx";
+import { projectTexts } from "#app/site/search-texts.ts";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import type { FormOf } from "#domain/content/content-type.ts";
 import type { projects } from "#domain/content/projects.ts";
@@ -19,9 +21,10 @@ interface ProjectFormProps {
   opened: OpenedForm<ProjectFormValues>;
   labels: Record<keyof ProjectFormValues, string>;
   pictures: Record<string, Picture>;
+  google: GoogleFacts;
 }
 
-export function ProjectForm({ id: openedId, opened, labels, pictures }: ProjectFormProps) {
+export function ProjectForm({ id: openedId, opened, labels, pictures, google }: ProjectFormProps) {
   const editor = useEditor({
     noun: "project",
     id: openedId,
@@ -75,6 +78,12 @@ export function ProjectForm({ id: openedId, opened, labels, pictures }: ProjectF
         />
       </FormSection>
       <ClientTestimonial editor={editor} labels={labels} />
+      <GoogleSection
+        editor={editor}
+        google={google}
+        path={`/portfolio/${form.slug || "…"}`}
+        usual={projectTexts(form, google.business)}
+      />
     </EditorFrame>
   );
 }

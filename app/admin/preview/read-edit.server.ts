@@ -13,9 +13,15 @@ interface Edit {
 /** Reads an unsaved form. Null while the form is invalid. */
 export function readEdit({ noun, id, form }: Record<string, unknown>): Edit | null {
   const type = typeOf(noun);
-  if (!type || type.isSingle) return null;
+  if (!type) return null;
   const read = readForm(type, form, new Date());
   if ("fieldErrors" in read) return null;
+  if (type.isSingle) {
+    return {
+      address: contentAreas[type.noun].publicPath({ slug: "" }),
+      applyTo: (site) => ({ ...site, [type.name]: { ...site[type.name], ...read.values } }),
+    };
+  }
   const item = { slug: "", ...read.values, id: typeof id === "string" ? id : "new" };
   return {
     address: contentAreas[type.noun].publicPath(item),

@@ -1,9 +1,11 @@
 import type { OpenedForm } from "#app/admin/editing/editor.ts";
 import { EditorFrame } from "#app/admin/editing/editor-frame.tsx";
 import { FormSection } from "#app/admin/editing/fieldsets.tsx";
+import { type GoogleFacts, GoogleSection } from "#app/admin/editing/google-section.tsx";
 import { TextListEditor } from "#app/admin/editing/text-list-editor.tsx";
 import { useEditor } from "#app/admin/editing/use-editor.ts";
 import { ImageField } from "#app/admin/images/image-field.tsx";
+import { serviceTexts } from "#app/site/search-texts.ts";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import type { FormOf } from "#domain/content/content-type.ts";
 import type { services } from "#domain/content/services.ts";
@@ -19,9 +21,10 @@ interface ServiceFormProps {
   opened: OpenedForm<ServiceFormValues>;
   labels: Record<keyof ServiceFormValues, string>;
   pictures: Record<string, Picture>;
+  google: GoogleFacts;
 }
 
-export function ServiceForm({ id: openedId, opened, labels, pictures }: ServiceFormProps) {
+export function ServiceForm({ id: openedId, opened, labels, pictures, google }: ServiceFormProps) {
   const editor = useEditor({
     noun: "service",
     id: openedId,
@@ -147,6 +150,12 @@ export function ServiceForm({ id: openedId, opened, labels, pictures }: ServiceF
       >
         <FaqEditor faq={form.faq} errors={errors} onChange={(faq) => change({ faq })} />
       </FormSection>
+      <GoogleSection
+        editor={editor}
+        google={google}
+        path={`/services/${form.slug || "…"}`}
+        usual={serviceTexts(form, google.business)}
+      />
     </EditorFrame>
   );
 }

@@ -1,8 +1,9 @@
 import type { OpenedForm } from "#app/admin/editing/editor.ts";
 import { EditorFrame } from "#app/admin/editing/editor-frame.tsx";
 import { FormSection } from "#app/admin/editing/fieldsets.tsx";
+import { TextListEditor } from "#app/admin/editing/text-list-editor.tsx";
 import { useEditor } from "#app/admin/editing/use-editor.ts";
-import { TextField } from "#app/ui/field.tsx";
+import { TextArea, TextField } from "#app/ui/field.tsx";
 import { hoursFaults } from "#domain/business/hours-faults.ts";
 import type { business } from "#domain/content/business.ts";
 import type { FormOf } from "#domain/content/content-type.ts";
@@ -34,12 +35,42 @@ export function BusinessForm({ opened, labels, publishedState }: BusinessFormPro
     <EditorFrame
       editor={editor}
       title="Business Details"
-      subtitle="Phone, e-mail, address and hours, shown all over the website once published."
+      subtitle="Name, phone, e-mail, address and hours, shown all over the website once published."
       listPath="/admin"
       listName="Dashboard"
       submitLabel="Update Business Details"
       publishedState={publishedState}
     >
+      <FormSection title="Your business">
+        <div className="grid gap-5 sm:grid-cols-[1fr_8rem]">
+          <TextField {...editor.text("name")} label={labels.name} required />
+          <TextField
+            {...editor.text("initials")}
+            label={labels.initials}
+            hint="For the badge here."
+          />
+        </div>
+        <TextArea
+          {...editor.text("description")}
+          label={labels.description}
+          hint="One sentence on what you do. It stands at the foot of every page."
+          rows={2}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            {...editor.text("trade")}
+            label={labels.trade}
+            hint="In titles: ‘decorative painters in Belfast’."
+            required
+          />
+          <TextField
+            {...editor.text("made")}
+            label={labels.made}
+            hint="In titles: ‘Gilding, painted by hand’."
+            required
+          />
+        </div>
+      </FormSection>
       <FormSection title="Contact">
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField {...editor.text("phone")} type="tel" label={labels.phone} required />
@@ -53,6 +84,16 @@ export function BusinessForm({ opened, labels, publishedState }: BusinessFormPro
           <TextField {...editor.text("region")} label={labels.region} required />
           <TextField {...editor.text("postcode")} label={labels.postcode} />
         </div>
+      </FormSection>
+      <FormSection title={labels.areaServed} hint="Towns or regions, for search engines.">
+        <TextListEditor
+          name="areaServed"
+          rowLabel="Area"
+          addLabel="Add Area"
+          items={form.areaServed}
+          errors={errors}
+          onChange={(areaServed) => change({ areaServed })}
+        />
       </FormSection>
       <FormSection title={labels.hours}>
         <HoursEditor hours={form.hours} errors={errors} onChange={(hours) => change({ hours })} />

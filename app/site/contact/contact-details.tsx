@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import { Paragraphs } from "#app/site/paragraphs.tsx";
 import { postalAddress } from "#app/site/postal-address.ts";
 import { telephoneLink } from "#app/site/telephone.ts";
 import type { Business } from "#domain/content/business.ts";
+import type { ContactPage } from "#domain/content/pages/contact-page.ts";
 
 // A tall touch target that does not make the row taller.
 const reach = "underlined -my-2 inline-block py-2";
@@ -81,25 +83,56 @@ function Lines({ lines }: { lines: string[] }) {
   ));
 }
 
-const reasons = [
-  "Sample boards painted in your colours before you decide",
-  "A written, fixed price and a start date",
-  "Rooms protected, and left as clean as we found them",
-  "Fully insured, with references from heritage and hotel work",
-  "A care note for every finish, and we come back to touch up",
-];
+/** Why to ask, who answers, and what else the owner says beside the form. */
+export function AboutAsking(page: ContactPage) {
+  return (
+    <>
+      {page.showReasons && page.reasons.length > 0 && (
+        <Part title={page.reasonsHeading}>
+          <Entries entries={page.reasons} />
+        </Part>
+      )}
+      {page.answers && (
+        <Part title={page.answersHeading}>
+          <Paragraphs className="mt-4" text={page.answers} />
+        </Part>
+      )}
+      {page.area && (
+        <Part title={page.areaHeading}>
+          <Paragraphs className="mt-4" text={page.area} />
+        </Part>
+      )}
+      {page.insurance && (
+        <Part title={page.insuranceHeading}>
+          <Paragraphs className="mt-4" text={page.insurance} />
+        </Part>
+      )}
+      {page.memberships.length > 0 && (
+        <Part title={page.membershipsHeading}>
+          <Entries entries={page.memberships} />
+        </Part>
+      )}
+    </>
+  );
+}
 
-export function WhyChoose({ business }: { business: Business }) {
+function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h2 className="text-title">Why Choose {business.name}</h2>
-      <ul className="mt-4 border-b border-line">
-        {reasons.map((reason) => (
-          <li key={reason} className="border-t border-line py-3">
-            {reason}
-          </li>
-        ))}
-      </ul>
+      {title && <h2 className="text-title">{title}</h2>}
+      {children}
     </section>
+  );
+}
+
+function Entries({ entries }: { entries: string[] }) {
+  return (
+    <ul className="mt-4 border-b border-line">
+      {entries.map((entry) => (
+        <li key={entry} className="border-t border-line py-3">
+          {entry}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -10,9 +10,10 @@ import {
 import { BodyFault } from "#app/http/read-body.server.ts";
 import { readFields } from "#app/http/read-fields.server.ts";
 import { useLayoutData } from "#app/site/layout-data.ts";
-import { pageHead, wholeTitle } from "#app/site/page-head.ts";
+import { ownOrUsual, pageHead, wholeTitle } from "#app/site/page-head.ts";
 import { PageTitle } from "#app/site/page-title.tsx";
 import { chosenService } from "#app/site/paths.ts";
+import { contactTexts } from "#app/site/search-texts.ts";
 import { breadcrumbData } from "#app/site/structured-data.ts";
 import { visitorBytes } from "#domain/body-limits.ts";
 import { numberWords, photosLimit } from "#domain/enquiries/limits.ts";
@@ -21,7 +22,7 @@ import { enquiryFields } from "#domain/enquiries/schema.ts";
 import { readPhotoToken, readThanksProof } from "#domain/enquiries/signed-proofs.ts";
 import type { Route } from "./+types/contact";
 import { answerEnquiry, thanksFor } from "./answer-enquiry.server.ts";
-import { ContactDetails, PhoneAndHours, WhyChoose } from "./contact-details.tsx";
+import { AboutAsking, ContactDetails, PhoneAndHours } from "./contact-details.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { PhotoForm } from "./photo-form.tsx";
 import { RoomPhotos } from "./room-photos.tsx";
@@ -42,6 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
   const thanked = readThanksProof(reference, proof, secret);
   return {
+    page: site.contactPage,
     serviceNames: site.services.map(({ name }) => name),
     chosenService: chosenService(query, site)?.name ?? "",
     /** The page without thanks is cached, so only the thanks may depend on the time. */
@@ -107,10 +109,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       hidden: true,
     });
   }
-  const { name, locality, region } = layout.business;
   return pageHead(layout, {
-    title: "Get a free quote",
-    description: `Tell ${name} about the room and get a free quote for marbling, graining, lime wash and more, in ${locality} and across ${region}.`,
+    ...ownOrUsual(loaderData.page, contactTexts(layout.business)),
     path: "/contact",
     structuredData: [breadcrumbData(layout, [{ name: "Contact", path: "/contact" }])],
   });
@@ -118,7 +118,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { business } = useLayoutData();
-  const { photoToken, photoNotice } = loaderData;
+  const { page, photoToken, photoNotice } = loaderData;
   const enquiry = useEnquiry({
     thanks: loaderData.thanks,
     email: loaderData.email,
@@ -142,19 +142,16 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       {sent ? (
-        <PageTitle ref={heading} title="Thank you.">
-          Your enquiry has reached us.
+        <PageTitle ref={heading} title={page.thanksHeadline}>
+          {page.thanksLead}
         </PageTitle>
       ) : (
-        <PageTitle title="Ask for a quote">
-          A few lines about the room are enough to begin. We reply with questions, or with a day to
-          come and look.
-        </PageTitle>
+        <PageTitle title={page.headline}>{page.lead}</PageTitle>
       )}
       {!sent && <PhoneAndHours business={business} />}
       <div className="wrap grid gap-x-gutter gap-y-16 pb-section lg:grid-cols-[7fr_5fr]">
         {sent ? (
-          <ThankYou {...sent.thanks} email={sent.email}>
+          <ThankYou {...sent.thanks} {...page} email={sent.email}>
             {photoNotice && (
               <p role="status" className="mb-3">
                 {photoNotice}
@@ -195,7 +192,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         )}
         <div className="grid content-start gap-12">
           <ContactDetails business={business} />
-          {!sent && <WhyChoose business={business} />}
+          {!sent && <AboutAsking {...page} />}
         </div>
       </div>
     </>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useLayoutData } from "#app/site/layout-data.ts";
 import { telephoneLink } from "#app/site/telephone.ts";
+import type { ContactPage } from "#domain/content/pages/contact-page.ts";
 
 /** What the page shows after an enquiry was stored. */
 export interface Thanks {
@@ -14,7 +15,7 @@ export interface Thanks {
   isMailed: boolean;
 }
 
-interface ThankYouProps extends Thanks {
+interface ThankYouProps extends Thanks, Pick<ContactPage, "nextHeading" | "nextSteps"> {
   /** Where the receipt goes, if it is still known. */
   email: string | undefined;
   /** Photos. */
@@ -22,7 +23,8 @@ interface ThankYouProps extends Thanks {
 }
 
 /** Replaces the form once the enquiry is stored: the promise, the reference, the next steps. */
-export function ThankYou({ reference, opensAgain, isMailed, email, children }: ThankYouProps) {
+export function ThankYou(props: ThankYouProps) {
+  const { reference, opensAgain, isMailed, email, nextHeading, nextSteps, children } = props;
   const { business } = useLayoutData();
   return (
     <section className="self-start border-t-2 border-green bg-paper-deep px-6 py-8 sm:px-10 sm:py-12">
@@ -52,20 +54,24 @@ export function ThankYou({ reference, opensAgain, isMailed, email, children }: T
         </p>
       )}
       <div className="mt-6 empty:hidden">{children}</div>
-      <h2 className="mt-10 text-title">What happens next</h2>
-      <ol className="mt-4 border-b border-line">
-        {steps.map((step, index) => (
-          <li key={step} className="grid grid-cols-[2.5rem_1fr] border-t border-line py-3">
-            <span
-              aria-hidden
-              className="font-display text-title leading-tight text-brass lining-nums"
-            >
-              {index + 1}
-            </span>
-            {step}
-          </li>
-        ))}
-      </ol>
+      {nextSteps.length > 0 && (
+        <>
+          {nextHeading && <h2 className="mt-10 text-title">{nextHeading}</h2>}
+          <ol className="mt-4 border-b border-line">
+            {nextSteps.map((step, index) => (
+              <li key={step} className="grid grid-cols-[2.5rem_1fr] border-t border-line py-3">
+                <span
+                  aria-hidden
+                  className="font-display text-title leading-tight text-brass lining-nums"
+                >
+                  {index + 1}
+                </span>
+                {step}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
       <p className="mt-6">
         <a className="underlined -my-1.5 inline-block py-2.5" href="/portfolio">
           Look at our work meanwhile
@@ -74,9 +80,3 @@ export function ThankYou({ reference, opensAgain, isMailed, email, children }: T
     </section>
   );
 }
-
-const steps = [
-  "We read what you wrote and reply, with questions or with a day to come and look.",
-  "We look at the room, the light and what is on the walls now, and talk through what will last.",
-  "We paint sample boards in your colours, and give you a written, fixed price and a start date.",
-];

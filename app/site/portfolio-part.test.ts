@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { manyProjects } from "#tests/site/many-projects.ts";
-import { portfolioPage } from "./portfolio-page.ts";
+import { portfolioPart } from "./portfolio-part.ts";
 
 const site = manyProjects(100);
-const asked = (query: string, content = site) => portfolioPage(new URLSearchParams(query), content);
+const asked = (query: string, content = site) => portfolioPart(new URLSearchParams(query), content);
 const titles = (query: string) => asked(query).projects.map(({ title }) => title);
 
 test("the newest 24 projects come first, and the last page has the rest", () => {

@@ -6,7 +6,7 @@ import type { SiteContent } from "#domain/publishing/site-content.ts";
 const projectsPerPage = 24;
 
 /** One page of the portfolio. */
-export interface PortfolioPage {
+export interface PortfolioPart {
   /** Undefined for projects of every sector. */
   sector: Sector | undefined;
   /** From 1. */
@@ -21,7 +21,7 @@ export interface PortfolioPage {
  * The page that a query selects. An unknown sector selects all projects, an unknown page the first
  * page.
  */
-export function portfolioPage(query: URLSearchParams, site: SiteContent): PortfolioPage {
+export function portfolioPart(query: URLSearchParams, site: SiteContent): PortfolioPart {
   const sector = sectorOf(query);
   const all = sector ? site.projects.filter((project) => project.sector === sector) : site.projects;
   const pages = Math.max(1, Math.ceil(all.length / projectsPerPage));

@@ -1,0 +1,80 @@
+import { wholeTitle } from "#app/site/page-head.ts";
+import type { SearchTexts } from "#app/site/search-texts.ts";
+import { TextArea, TextField } from "#app/ui/field.tsx";
+import type { Business } from "#domain/content/business.ts";
+import type { Editor } from "./editor.ts";
+import { FormSection } from "./fieldsets.tsx";
+
+/** What the preview needs besides the form. */
+export interface GoogleFacts {
+  siteUrl: string;
+  business: Business;
+}
+
+interface GoogleForm {
+  seoTitle: string;
+  seoDescription: string;
+}
+
+interface GoogleSectionProps<Form> {
+  editor: Editor<Form>;
+  google: GoogleFacts;
+  /** The public page's path. */
+  path: string;
+  /** What Google is given for a field that is empty. */
+  usual: SearchTexts;
+}
+
+/** The two texts that search engines show of a page, and how they look there. */
+export function GoogleSection<Form extends GoogleForm>(props: GoogleSectionProps<Form>) {
+  const { google, path, usual } = props;
+  // The fields are known, but not to a generic form.
+  const editor = props.editor as unknown as Editor<GoogleForm>;
+  const { form, labels } = editor;
+  return (
+    <FormSection
+      title="In Google"
+      hint="What people see before they open the page. Leave a field empty for the text shown in grey."
+    >
+      <TextField
+        {...editor.text("seoTitle")}
+        label={labels.seoTitle ?? ""}
+        placeholder={usual.title}
+        hint="Google shows about 60 characters."
+      />
+      <TextArea
+        {...editor.text("seoDescription")}
+        label={labels.seoDescription ?? ""}
+        placeholder={usual.description}
+        hint="Google shows about 160 characters."
+        rows={3}
+      />
+      <GooglePreview
+        google={google}
+        path={path}
+        title={form.seoTitle.trim() || usual.title}
+        description={form.seoDescription.trim() || usual.description}
+      />
+    </FormSection>
+  );
+}
+
+type GooglePreviewProps = SearchTexts & Pick<GoogleSectionProps<GoogleForm>, "google" | "path">;
+
+/** A search result, cut where Google cuts it. */
+function GooglePreview({ google, path, title, description }: GooglePreviewProps) {
+  const { siteUrl, business } = google;
+  const address = [new URL(siteUrl).host, ...path.split("/").filter(Boolean)].join(" › ");
+  return (
+    <section
+      aria-label="Preview in Google"
+      className="max-w-[40rem] border border-line bg-white p-4"
+    >
+      <p className="truncate text-fine text-ink-soft">{address}</p>
+      <p className="truncate font-sans text-[1.25rem] text-[#1a0dab]">
+        {path === "/" ? title : wholeTitle(title, business)}
+      </p>
+      <p className="line-clamp-2 text-fine">{description}</p>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { Suspense } from "react";
+import { Await, Link } from "react-router";
+import { adminHead } from "#app/admin/frame/admin-head.ts";
+import { FlashMessage } from "#app/admin/frame/flash-message.tsx";
+import type { PageHandle } from "#app/admin/frame/page-handle.ts";
+import { PageHeading } from "#app/admin/frame/page-heading.tsx";
+import { useFlash } from "#app/admin/frame/use-flash.ts";
+import { PublishedStateMark } from "#app/admin/lists/published-state-mark.tsx";
+import { readListing } from "#app/admin/lists/read-listing.server.ts";
+import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
+import { logErrorContext } from "#app/context.ts";
+import { ErrorBanner } from "#app/ui/banner.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
+import type { Route } from "./+types/list";
+import { readPageRows } from "./page-rows.server.ts";
+
+export const handle = { title: "Pages", failure: "Failed to fetch pages" } satisfies PageHandle;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  const logError = context.get(logErrorContext);
+  return { listing: readListing(readPageRows(context), handle.failure, logError) };
+}
+
+export function meta() {
+  return adminHead("Pages");
+}
+
+export default function AdminPages({ loaderData }: Route.ComponentProps) {
+  const [flash] = useFlash();
+  return (
+    <>
+      <PageHeading
+        title={handle.title}
+        subtitle="The texts and pictures of your website, page by page."
+      />
+      {flash && <FlashMessage flash={flash} />}
+      <Suspense fallback={<Spinner />}>
+        <Await
+          resolve={loaderData.listing}
+          errorElement={<ErrorBanner>{handle.failure}</ErrorBanner>}
+        >
+          {(listing) =>
+            "error" in listing ? (
+              <ErrorBanner>{listing.error}</ErrorBanner>
+            ) : (
+              <ul className="border border-line bg-card">
+                {listing.map((page) => (
+                  <PageRow key={page.noun} {...page} />
+                ))}
+              </ul>
+            )
+          }
+        </Await>
+      </Suspense>
+    </>
+  );
+}
+
+type PageRowProps = Awaited<ReturnType<typeof readPageRows>>[number];
+
+function PageRow({ name, text, publishedState, edit, view }: PageRowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line p-4 first:border-t-0">
+      <div className="min-w-0 flex-1 basis-64">
+        <h2 className="flex flex-wrap items-baseline gap-x-3 text-title">
+          {name} <PublishedStateMark publishedState={publishedState} />
+        </h2>
+        {text && <p className="text-ink-soft">{text}</p>}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <a className={buttonClass()} href={view} aria-label={`View ${name}`}>
+          View
+        </a>
+        <Link className={buttonClass("primary")} to={edit} aria-label={`Edit ${name}`}>
+          Edit
+        </Link>
+      </div>
+    </li>
+  );
+}

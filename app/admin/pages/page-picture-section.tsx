@@ -1,0 +1,51 @@
+import type { Editor } from "#app/admin/editing/editor.ts";
+import { FormSection } from "#app/admin/editing/fieldsets.tsx";
+import { ImageField } from "#app/admin/images/image-field.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import type { Picture } from "#domain/images/picture.ts";
+
+interface PictureForm {
+  picture: string | null;
+  pictureAlt: string;
+  pictureCaption: string;
+}
+
+interface PagePictureSectionProps<Form> {
+  editor: Editor<Form>;
+  /** The pictures that the form was opened with, by url. */
+  pictures: Record<string, Picture>;
+  /** Where the picture stands. */
+  hint: string;
+}
+
+/** A page's own picture, with its alternative text and caption. */
+export function PagePictureSection<Form extends PictureForm>(props: PagePictureSectionProps<Form>) {
+  const { pictures, hint } = props;
+  // The fields are known, but not to a generic form.
+  const editor = props.editor as unknown as Editor<PictureForm>;
+  const { form, labels, errors, change } = editor;
+  return (
+    <FormSection title={labels.picture ?? ""} hint={hint}>
+      <ImageField
+        label={labels.picture ?? ""}
+        folder="pages"
+        url={form.picture}
+        pictures={pictures}
+        error={errors.picture}
+        // Alternative text and caption belong to the old picture.
+        onChange={(picture) => change({ picture, pictureAlt: "", pictureCaption: "" })}
+        onUpload={editor.track}
+      />
+      {form.picture && (
+        <>
+          <TextField
+            {...editor.text("pictureAlt")}
+            label={labels.pictureAlt ?? ""}
+            hint="For people who cannot see it, and for search engines."
+          />
+          <TextField {...editor.text("pictureCaption")} label={labels.pictureCaption ?? ""} />
+        </>
+      )}
+    </FormSection>
+  );
+}

@@ -1,0 +1,29 @@
+import { contentAreas, editPath } from "#app/admin/editing/content-areas.ts";
+import { viewAddress } from "#app/admin/preview/preview-address.ts";
+import { type ContextReader, databaseContext, publishedContext } from "#app/context.ts";
+import { titleOf } from "#domain/content/content-type.ts";
+import { singleTypes } from "#domain/content/registry.ts";
+import { get } from "#domain/content/store.ts";
+import { publishedStates } from "#domain/publishing/published-state.ts";
+
+/** Every page that has texts of its own, as its row in the list. */
+export async function readPageRows(context: ContextReader) {
+  const { db } = context.get(databaseContext);
+  const published = context.get(publishedContext).current();
+  const pages = singleTypes.filter(({ table }) => table === "pages");
+  return Promise.all(
+    pages.map(async (type) => {
+      const saved = await get(db, type);
+      const page = saved ?? published[type.name];
+      const publishedState = saved ? publishedStates(published, type)(saved) : "published";
+      return {
+        noun: type.noun,
+        name: titleOf(type, page),
+        text: "headline" in page ? page.headline : "",
+        publishedState,
+        edit: editPath({ subject: type.noun, id: "" }),
+        view: viewAddress(contentAreas[type.noun].publicPath({ slug: "" }), publishedState),
+      };
+    }),
+  );
+}

@@ -1,0 +1,59 @@
+import { contentType, type ItemOf } from "#domain/content/content-type.ts";
+import { googleFields } from "#domain/content/google-fields.ts";
+import {
+  heading,
+  headline,
+  lead,
+  onePage,
+  prose,
+  sentence,
+  shortTexts,
+  shown,
+} from "./page-fields.ts";
+
+/** The page with the quote form, and the thanks that follow an enquiry. */
+export const contactPage = contentType({
+  name: "contactPage",
+  noun: "contact-page",
+  ...onePage,
+  title: { always: "Contact" },
+  fields: {
+    headline: headline("Ask for a quote"),
+    lead: lead(
+      "A few lines about the room are enough to begin. We reply with questions, or with a day to come and look.",
+    ),
+    showReasons: shown("Show the reasons"),
+    reasonsHeading: heading("Heading of the reasons", "Why Choose Us"),
+    reasons: shortTexts("Reasons", [
+      "Sample boards painted in your colours before you decide",
+      "A written, fixed price and a start date",
+      "Rooms protected, and left as clean as we found them",
+      "Fully insured, with references from heritage and hotel work",
+      "A care note for every finish, and we come back to touch up",
+    ]),
+    answersHeading: heading("Heading of who answers", "Who answers"),
+    answers: prose("Who answers"),
+    areaHeading: heading("Heading of the area", "Where we work"),
+    area: prose("Area"),
+    insuranceHeading: heading("Heading of the insurance", "Insurance"),
+    insurance: prose("Insurance"),
+    membershipsHeading: heading("Heading of the memberships", "Memberships"),
+    memberships: shortTexts("Memberships"),
+    thanksHeadline: headlineOfThanks("Thank you."),
+    thanksLead: sentence("Introduction of the thanks", "Your enquiry has reached us."),
+    nextHeading: heading("Heading of what happens next", "What happens next"),
+    nextSteps: shortTexts("What happens next", [
+      "We read what you wrote and reply, with questions or with a day to come and look.",
+      "We look at the room, the light and what is on the walls now, and talk through what will last.",
+      "We paint sample boards in your colours, and give you a written, fixed price and a start date.",
+    ]),
+    ...googleFields,
+  },
+  former: ({ name }) => ({ reasonsHeading: `Why Choose ${name}` }),
+});
+
+export type ContactPage = ItemOf<typeof contactPage>;
+
+function headlineOfThanks(builtIn: string) {
+  return { ...headline(builtIn), label: "Headline of the thanks" };
+}

@@ -1,0 +1,70 @@
+import { contentType, type ItemOf } from "#domain/content/content-type.ts";
+import { googleFields } from "#domain/content/google-fields.ts";
+import { homePicture } from "#domain/images/page-pictures.ts";
+import {
+  closingLine,
+  heading,
+  headline,
+  lead,
+  namedTexts,
+  onePage,
+  ownPicture,
+  pictureWarnings,
+  sentence,
+  shortTexts,
+  shown,
+} from "./page-fields.ts";
+
+export const homePage = contentType({
+  name: "homePage",
+  noun: "home-page",
+  ...onePage,
+  title: { always: "Home" },
+  fields: {
+    headline: headline("Walls worth a second look"),
+    lead: lead(
+      "Marbling, graining, lime wash and gilding by hand, for hotels, heritage buildings and fine homes.",
+    ),
+    ...ownPicture(homePicture),
+    badges: shortTexts("Badges"),
+    showServices: shown("Show the services"),
+    servicesHeading: heading("Heading of the services", "Each finish made by hand, on your wall"),
+    servicesLead: sentence(
+      "Introduction to the services",
+      "Every finish starts as a sample board in your colours, seen in your light.",
+    ),
+    showSteps: shown("Show the steps"),
+    stepsHeading: heading("Heading of the steps", "From first visit to last coat"),
+    steps: namedTexts("Steps", [
+      {
+        name: "Consultation",
+        text: "We look at the room, the light and what is on the walls now, and talk through what will last.",
+      },
+      {
+        name: "Samples & Planning",
+        text: "Hand-painted boards in your colours, a fixed price and a date you can rely on.",
+      },
+      {
+        name: "Expert Preparation",
+        text: "Filling, sanding and sealing. Most of a good finish is under it.",
+      },
+      {
+        name: "Finish & Aftercare",
+        text: "The finish, its protective coat, and a note on how to look after it.",
+      },
+    ]),
+    showProjects: shown("Show the recent work"),
+    projectsHeading: heading("Heading of the recent work", "Recent work"),
+    showTestimonials: shown("Show the testimonials"),
+    testimonialsHeading: heading("Heading of the testimonials", "What clients say"),
+    closing: closingLine("Closing line", "Tell us about the room. We will bring samples."),
+    ...googleFields,
+  },
+  former: ({ region, badges }) => ({
+    lead: `Marbling, graining, lime wash and gilding by hand, for hotels, heritage buildings and fine homes across ${region}.`,
+    badges,
+  }),
+  warnings: (page, { pictures }) => pictureWarnings("home page", page, pictures),
+});
+
+export type HomePage = ItemOf<typeof homePage>;

@@ -1,0 +1,91 @@
+import { picture, rows, text, texts, yesNo } from "#domain/content/fields.ts";
+import { line, paragraphs, required } from "#domain/forms/fields.ts";
+import { formerHeroWords } from "#domain/sample-site/pictures.ts";
+
+/** What every page's type has in common: one row in the table of pages. */
+export const onePage = { table: "pages", isSingle: true, isOrdered: false } as const;
+
+/** How many entries a list on a page may have. */
+const entries = 30;
+
+export function headline(builtIn: string) {
+  return text("Headline", required(line("The headline", 120), "Enter the headline"), builtIn);
+}
+
+/** The lines under the headline. */
+export function lead(builtIn: string) {
+  return text(
+    "Introduction",
+    required(line("The introduction", 600), "Enter the introduction"),
+    builtIn,
+  );
+}
+
+/** The sentence in the band at the end of a page, above the buttons. */
+export function closingLine(label: string, builtIn: string) {
+  return text(label, required(line("The closing line", 200), "Enter the closing line"), builtIn);
+}
+
+/** The heading of a section. Visitors see none where it is empty. */
+export function heading(label: string, builtIn: string) {
+  return text(label, line("This heading", 200), builtIn);
+}
+
+/** A line of text that may be empty. */
+export function sentence(label: string, builtIn = "") {
+  return text(label, line("This text", 600), builtIn);
+}
+
+/** Text of several paragraphs, which may be empty. */
+export function prose(label: string, builtIn = "") {
+  return text(label, paragraphs("This text", 20_000), builtIn);
+}
+
+/** Whether visitors see a section. */
+export function shown(label: string) {
+  return yesNo(label, true);
+}
+
+export function shortTexts(label: string, builtIn: string[] = []) {
+  const entry = line("This entry", 300);
+  return texts(label, { subject: "The list", limit: entries, entry, builtIn });
+}
+
+/** A list of entries that each have a name and a text. */
+export function namedTexts(label: string, builtIn: { name: string; text: string }[]) {
+  return rows(label, {
+    subject: "The list",
+    limit: entries,
+    row: { name: line("This name", 200), text: line("This text", 1_000) },
+    check({ name, text }, fault) {
+      if (name === "" && text !== "") fault("name", "Enter a name for this text");
+    },
+    isKept: ({ name }) => name !== "",
+    hasEmptyRow: true,
+    builtIn,
+  });
+}
+
+/** A page's own picture, with its alternative text and caption. `url` is the built-in one. */
+export function ownPicture(url: string) {
+  const { heroAlt, heroCaption } = formerHeroWords(url);
+  return {
+    picture: picture("Picture", url),
+    pictureAlt: text("What the picture shows", line("This description", 1_000), heroAlt),
+    pictureCaption: text("Caption", line("This caption", 1_000), heroCaption),
+  };
+}
+
+/** Warnings about a page's own picture. `name` is the page's, e.g. 'home page'. */
+export function pictureWarnings(
+  name: string,
+  { picture, pictureAlt }: { picture: string | null; pictureAlt: string },
+  pictures: Record<string, unknown>,
+) {
+  return [
+    picture && !pictures[picture] && `The picture of the ${name} cannot be found.`,
+    picture &&
+      !pictureAlt.trim() &&
+      `The ${name} does not say what its picture shows, for people who cannot see it.`,
+  ];
+}

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { formOf } from "#domain/content/content-type.ts";
+import { isPictureInUse, picturesInDrafts } from "#domain/content/pictures-in-use.ts";
+import { type SingleType, singleTypes } from "#domain/content/registry.ts";
+import { draftTables } from "#domain/content/rows.ts";
+import { count, get, list, save } from "#domain/content/store.ts";
+import { readTables } from "#domain/publishing/freeze.ts";
+import { publish, restoreDraftTables } from "#domain/publishing/publish.ts";
+import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
+import { sampleContent } from "#domain/sample-site/sample-content.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { Owner } from "#tests/publishing/owner.ts";
+import { aboutPage } from "./about-page.ts";
+import { homePage } from "./home-page.ts";
+
+const now = new Date("2026-03-03T12:00:00Z");
+const by = "owner@example.com";
+const upload = "/website-images/pages/1763712000000-una.jpg";
+
+describe.each(databases)("the pages on $name", ({ create }) => {
+  let database: TestDatabase;
+  let owner: Owner;
+  beforeEach(async () => {
+    database = await create();
+    owner = await Owner.atFirstStart(database.db);
+  });
+  afterEach(() => database.remove());
+
+  async function edit<Type extends SingleType>(type: Type, changes: object, revision = 1) {
+    const form = { ...formOf(type, sampleContent[type.name] as never), ...changes };
+    return save(database.db, type, { form, revision, now, by });
+  }
+
+  test("share a table, and each verb sees only its own row", async () => {
+    await edit(homePage, { headline: "Stone" });
+    for (const type of singleTypes) {
+      expect(await count(database.db, type)).toBe(1);
+      const [only, ...others] = await list(database.db, type);
+      expect(others).toEqual([]);
+      expect(only).toEqual(await get(database.db, type));
+    }
+    expect(await get(database.db, aboutPage)).toMatchObject({
+      revision: 1,
+      ...sampleContent.aboutPage,
+    });
+    const expected = {
+      ...sampleContent,
+      homePage: { ...sampleContent.homePage, headline: "Stone" },
+    };
+    expect(await readTables(database.db)).toMatchObject(expected);
+  });
+
+  test("show their built-in texts without a row, in the words of the business", async () => {
+    await owner.saveBusiness({ region: "Ulster" });
+    await draftTables(database.db).deleteFrom("pages").execute();
+    const { homePage, aboutPage } = await readTables(database.db);
+    expect(homePage.lead).toMatch(/fine homes across Ulster\.$/);
+    expect(aboutPage.headline).toBe("Paint, patience and a good brush");
+  });
+
+  test("make an open review stale when one of them is saved", async () => {
+    const before = await tablesStamp(database.db);
+    await edit(aboutPage, { headline: "Stone" });
+    const stamp = await tablesStamp(database.db);
+    expect(stamp).not.toBe(before);
+    const shown = { by, note: "", now };
+    expect(await publish(database.db, { ...shown, stamp: before })).toEqual({ outcome: "stale" });
+    expect(await publish(database.db, { ...shown, stamp })).toMatchObject({ outcome: "published" });
+  });
+
+  test("refuse a save from an older revision, each by itself", async () => {
+    expect(await edit(homePage, { headline: "Stone" })).toMatchObject({ outcome: "saved" });
+    expect(await edit(homePage, { headline: "Slate" })).toMatchObject({
+      outcome: "conflict",
+      current: { headline: "Stone" },
+    });
+    expect(await edit(aboutPage, { headline: "Slate" })).toMatchObject({ outcome: "saved" });
+  });
+
+  test("go back with the version that is restored, and the others stay", async () => {
+    await edit(homePage, { headline: "Stone" });
+    await edit(aboutPage, { headline: "Slate" });
+    await owner.publish();
+    await edit(homePage, { headline: "Marble" }, 2);
+    await restoreDraftTables(database.db, 1, { by, now });
+    expect(await get(database.db, homePage)).toMatchObject({ headline: "Stone" });
+    expect(await get(database.db, aboutPage)).toMatchObject({ headline: "Slate", revision: 2 });
+  });
+
+  test("keep the pictures that they show, and no others", async () => {
+    expect(await isPictureInUse(database.db, upload)).toBe(false);
+    const people = [{ picture: upload, name: "Una", role: "", words: "" }];
+    await edit(aboutPage, { people });
+    expect(await isPictureInUse(database.db, upload)).toBe(true);
+    expect(await picturesInDrafts(database.db)).toContain(upload);
+    expect(await isPictureInUse(database.db, "/pictures/workshop.jpg")).toBe(true);
+    await edit(aboutPage, { people: [], picture: "" }, 2);
+    expect(await picturesInDrafts(database.db)).not.toContain(upload);
+    expect(await picturesInDrafts(database.db)).not.toContain("/pictures/workshop.jpg");
+    expect(await get(database.db, aboutPage)).toMatchObject({ picture: null });
+  });
+
+  test("can hide a section and drop blank entries", async () => {
+    const steps = [
+      { name: "Look", text: "" },
+      { name: "", text: "" },
+    ];
+    await edit(homePage, { showSteps: false, steps, badges: ["Insured", " "] });
+    expect(await get(database.db, homePage)).toMatchObject({
+      showSteps: false,
+      steps: [{ name: "Look", text: "" }],
+      badges: ["Insured"],
+    });
+    expect(await edit(homePage, { steps: [{ name: "", text: "Text" }], headline: " " }, 2)).toEqual(
+      {
+        outcome: "invalid",
+        fieldErrors: {
+          headline: "Enter the headline",
+          "steps.0.name": "Enter a name for this text",
+        },
+      },
+    );
+  });
+});

@@ -1,0 +1,30 @@
+import { contentType } from "#domain/content/content-type.ts";
+import { googleFields } from "#domain/content/google-fields.ts";
+import { closingLine, heading, headline, lead, onePage, sentence } from "./page-fields.ts";
+
+/** The list of services, and what all the services' own pages share. */
+export const servicesPage = contentType({
+  name: "servicesPage",
+  noun: "services-page",
+  ...onePage,
+  title: { always: "Services" },
+  fields: {
+    headline: headline("The finishes we paint"),
+    lead: lead(
+      "Each has its own tools, its own history and its own way of wearing. Open one to see how it is made and where it suits.",
+    ),
+    whenEmpty: sentence("Text without services", "There are no finishes to show just now."),
+    closing: closingLine(
+      "Closing line",
+      "Not sure which finish suits the room? Ask, and we will bring boards.",
+    ),
+    stepsHeading: heading("Heading of a service’s steps", "How it is done"),
+    questionsHeading: heading("Heading of a service’s questions", "Questions people ask"),
+    projectsHeading: heading("Heading of a service’s projects", "Where we used it"),
+    serviceClosing: closingLine(
+      "Closing line of a service",
+      "Like the look of it? Tell us about the room.",
+    ),
+    ...googleFields,
+  },
+});

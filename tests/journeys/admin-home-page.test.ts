@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { Editor } from "./admin-editor.ts";
+import { PublishPage } from "./publish-page.ts";
+import { runningAdmin } from "./running-admin.ts";
+
+const site = runningAdmin();
+
+test("the owner changes her headline, sees it in the preview, publishes, and takes it back", async () => {
+  const visitor = await site.admin();
+  const { page } = visitor;
+  const visitorsSee = async () => {
+    await visitor.open("/");
+    return page.getByRole("heading", { level: 1 }).textContent();
+  };
+
+  await visitor.open("/admin");
+  await page.getByRole("link", { name: "Pages", exact: true }).click();
+  await page.getByRole("link", { name: "Edit Home" }).click();
+  const editor = new Editor(page);
+  await editor.heading("Home Page").waitFor();
+  expect(await editor.field("Headline").inputValue()).toBe("Walls worth a second look");
+  await editor.field("Headline").fill("Stone worth a second look");
+  await page.getByLabel("Show the steps").uncheck();
+  const preview = page.frameLocator("iframe");
+  await preview.getByRole("heading", { name: "Stone worth a second look" }).waitFor();
+  expect(await preview.getByText("From first visit to last coat").count()).toBe(0);
+  await editor.button("Update Home Page").click();
+  await page.getByText("Saved: Home page").waitFor();
+  await page.getByText("Changed, not published").waitFor();
+  expect(await visitorsSee()).toBe("Walls worth a second look");
+
+  const review = await PublishPage.open(visitor);
+  expect(await review.changes()).toEqual(["Changed Home"]);
+  await review.publish("A stone mason");
+  expect(await visitorsSee()).toBe("Stone worth a second look");
+  expect(await page.getByText("From first visit to last coat").count()).toBe(0);
+
+  await visitor.open("/admin/history/0");
+  await page.getByLabel("Restore it for editing as well").check();
+  await page.getByRole("button", { name: "Publish version 0 again" }).click();
+  await page.getByText(/Visitors see version \d+ now/).waitFor();
+  expect(await visitorsSee()).toBe("Walls worth a second look");
+  await Editor.open(visitor, "/admin/pages/home");
+  expect(await editor.field("Headline").inputValue()).toBe("Walls worth a second look");
+  expect(await page.getByLabel("Show the steps").isChecked()).toBe(true);
+});
+
+test("Google's preview follows the two texts, and shows the usual ones while they are empty", async () => {
+  const visitor = await site.admin();
+  const editor = await Editor.open(visitor, "/admin/pages/home");
+  const preview = editor.page.getByRole("region", { name: "Preview in Google" });
+  await preview.getByText("Decor Specialist: decorative painters in Belfast").waitFor();
+  await editor.field("Title in Google").fill("Stone masons in Derry");
+  await preview.getByText("Stone masons in Derry").waitFor();
+  await editor.field("Description in Google").fill("Walls, steps and lettering.");
+  await preview.getByText("Walls, steps and lettering.").waitFor();
+});
