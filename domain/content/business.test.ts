@@ -14,8 +14,7 @@ const weekend = { days: ["Saturday"], opens: "09:00", closes: "16:00" };
 test("a complete form passes as it is, and so does the built-in business", () => {
   const hours = exampleBusiness().hours.map((row) => ({ label: "Mon, Wed 8:30AM-5PM", ...row }));
   expect(read({})).toEqual({ values: { ...exampleBusiness(), hours } });
-  const { phone, email, street, locality, postcode, region, social, hours: open } = sample;
-  const form = { phone, email, street, locality, postcode, region, hours: open, social };
+  const { country: _, stats: __, badges: ___, ...form } = sample;
   expect(readForm(business, form, now)).toEqual({ values: form });
 });
 
@@ -24,6 +23,9 @@ test.each([undefined, [], { phone: " ", email: "\n", locality: "\u0000", region:
   (input) => {
     expect(readForm(business, input, now)).toEqual(
       faults({
+        name: "Enter the business name",
+        trade: "Enter what you are, for example decorative painters",
+        made: "Enter a word like painted or carved",
         phone: "Enter the phone number",
         email: "Enter the e-mail address",
         locality: "Enter the town",

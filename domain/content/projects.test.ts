@@ -52,6 +52,8 @@ describe("what must be filled in", () => {
         outcome: "",
         images: [],
         testimonial: null,
+        seoTitle: "",
+        seoDescription: "",
       },
     });
   });

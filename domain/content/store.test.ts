@@ -500,7 +500,7 @@ describe.each(databases)("on $name", ({ create }) => {
         updatedAt: later(30).toISOString(),
         updatedBy: by,
       };
-      expect(await change({ name: "Not in the form" })).toEqual({ outcome: "saved", item });
+      expect(await change({ country: "Not in the form" })).toEqual({ outcome: "saved", item });
       expect(await read()).toEqual(item);
     });
 

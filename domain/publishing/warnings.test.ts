@@ -2,12 +2,13 @@ import { expect, test } from "vitest";
 import type { Project } from "#domain/content/projects.ts";
 import type { Service } from "#domain/content/services.ts";
 import type { Testimonial } from "#domain/content/testimonials.ts";
+import { homePicture, workshopPicture } from "#domain/images/page-pictures.ts";
 import { examplePictureCalled } from "#tests/publishing/owner.ts";
 import { builtInSite } from "./built-in-site.ts";
 import { warningsAbout } from "./warnings.ts";
 
 const hall = examplePictureCalled("hall");
-const pictures = { [hall.url]: hall };
+const pictures = { [hall.url]: hall, [homePicture]: hall, [workshopPicture]: hall };
 const [service] = builtInSite({}).services.map((item) => ({ ...item, heroImage: hall.url }));
 const [project] = builtInSite({}).projects.map((item) => ({
   ...item,
@@ -76,6 +77,22 @@ test("a testimonial about a missing project has a warning", () => {
   expect(warnedAbout({ testimonial: { project: "shop" } })).toEqual([
     { subject: "testimonial", id: "three", message },
   ]);
+});
+
+test.each([
+  [{ picture: "/pictures/gone.jpg" }, "The picture of the home page cannot be found."],
+  [
+    { pictureAlt: " " },
+    "The home page does not say what its picture shows, for people who cannot see it.",
+  ],
+])("a home page with %j has a warning", (changes, message) => {
+  const { homePage, ...others } = builtInSite({});
+  const content = { ...others, homePage: { ...homePage, ...changes }, services: [], projects: [] };
+  expect(warningsAbout(content, pictures)).toContainEqual({
+    subject: "home-page",
+    id: "",
+    message,
+  });
 });
 
 test("each problem of an item has a warning", () => {

@@ -5,7 +5,7 @@ import type { Picture } from "#domain/images/picture.ts";
 /** Something that would look wrong to visitors. The owner can publish all the same. */
 export interface Warning {
   subject: Noun;
-  /** Id of the item. Empty if there is no item at all. */
+  /** Id of the item. Empty for a single item, and if there is no item at all. */
   id: string;
   /** A whole sentence. */
   message: string;
@@ -22,7 +22,9 @@ export function warningsAbout(content: Content, pictures: Record<string, Picture
       return [{ subject, id: "", message: type.warningWhenEmpty }];
     return items.flatMap((item) => {
       const messages = type.warnings?.(item as never, { pictures, isProject }) ?? [];
-      return messages.flatMap((message) => (message ? [{ subject, id: item.id, message }] : []));
+      return messages.flatMap((message) =>
+        message ? [{ subject, id: type.isSingle ? "" : item.id, message }] : [],
+      );
     });
   });
 }

@@ -73,6 +73,7 @@ test("every page has a different title", async () => {
     ["/admin/testimonials", "Testimonials"],
     ["/admin/testimonials/new", "Add New Testimonial"],
     ["/admin/pages", "Pages"],
+    ["/admin/pages/home", "Home Page"],
     ["/admin/settings", "Business Details"],
     ["/admin/publish", "Publish"],
     ["/admin/history", "History"],

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Paragraphs } from "#app/site/paragraphs.tsx";
 import { postalAddress } from "#app/site/postal-address.ts";
 import { telephoneLink } from "#app/site/telephone.ts";
 import type { Business } from "#domain/content/business.ts";
@@ -83,8 +82,11 @@ function Lines({ lines }: { lines: string[] }) {
   ));
 }
 
+/** The texts of the page without those for search engines, which the browser need not have. */
+type AskingTexts = Omit<ContactPage, "seoTitle" | "seoDescription">;
+
 /** Why to ask, who answers, and what else the owner says beside the form. */
-export function AboutAsking(page: ContactPage) {
+export function AboutAsking(page: AskingTexts) {
   return (
     <>
       {page.showReasons && page.reasons.length > 0 && (
@@ -94,17 +96,17 @@ export function AboutAsking(page: ContactPage) {
       )}
       {page.answers && (
         <Part title={page.answersHeading}>
-          <Paragraphs className="mt-4" text={page.answers} />
+          <p className="mt-4 whitespace-pre-line">{page.answers}</p>
         </Part>
       )}
       {page.area && (
         <Part title={page.areaHeading}>
-          <Paragraphs className="mt-4" text={page.area} />
+          <p className="mt-4 whitespace-pre-line">{page.area}</p>
         </Part>
       )}
       {page.insurance && (
         <Part title={page.insuranceHeading}>
-          <Paragraphs className="mt-4" text={page.insurance} />
+          <p className="mt-4 whitespace-pre-line">{page.insurance}</p>
         </Part>
       )}
       {page.memberships.length > 0 && (

@@ -35,6 +35,7 @@ export const handle = { hydrate: true };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { site, sent } = context.get(requestFactsContext);
+  const { seoTitle, seoDescription, ...page } = site.contactPage;
   const query = new URL(request.url).searchParams;
   const secret = context.get(secretContext);
   const { reference, proof } = sent ?? {
@@ -43,7 +44,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
   const thanked = readThanksProof(reference, proof, secret);
   return {
-    page: site.contactPage,
+    page,
+    /** Made here, because this page's scripts should not carry the texts of all pages. */
+    searchTexts: ownOrUsual({ seoTitle, seoDescription }, contactTexts(site.business)),
     serviceNames: site.services.map(({ name }) => name),
     chosenService: chosenService(query, site)?.name ?? "",
     /** The page without thanks is cached, so only the thanks may depend on the time. */
@@ -101,7 +104,7 @@ const thanksTitle = "Thank you";
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const layout = matches[1].loaderData;
-  if (loaderData?.thanks) {
+  if (loaderData.thanks) {
     return pageHead(layout, {
       title: thanksTitle,
       description: "",
@@ -110,7 +113,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     });
   }
   return pageHead(layout, {
-    ...ownOrUsual(loaderData.page, contactTexts(layout.business)),
+    ...loaderData.searchTexts,
     path: "/contact",
     structuredData: [breadcrumbData(layout, [{ name: "Contact", path: "/contact" }])],
   });
