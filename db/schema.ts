@@ -285,6 +285,17 @@ export interface BackupsTable {
   fault: string | null;
 }
 
+/** A decision of the owner about the whole site. */
+export interface OwnerChoicesTable {
+  /** What was decided, e.g. `examples`. */
+  name: string;
+  choice: string;
+  /** ISO-8601 text in UTC. */
+  chosen_at: string;
+  /** E-mail address of the account. */
+  chosen_by: string;
+}
+
 /** A row that the readiness probe writes, to check that the database accepts writes. */
 export interface ProbesTable {
   name: string;
@@ -307,6 +318,7 @@ export interface Tables {
   leases: LeasesTable;
   mails: MailsTable;
   migrations: MigrationsTable;
+  owner_choices: OwnerChoicesTable;
   owner_warnings: OwnerWarningsTable;
   probes: ProbesTable;
   publication_contents: PublicationContentsTable;

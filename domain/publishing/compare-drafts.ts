@@ -2,8 +2,9 @@ import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import type { Content } from "#domain/content/registry.ts";
 import type { Picture } from "#domain/images/picture.ts";
+import { type Example, examplesIn } from "#domain/sample-site/examples.ts";
 import { type Change, changesBetween } from "./changes.ts";
-import { readTables } from "./freeze.ts";
+import { readForPublishing } from "./freeze.ts";
 import { tablesStamp } from "./tables-stamp.ts";
 import { type Warning, warningsAbout } from "./warnings.ts";
 
@@ -18,6 +19,8 @@ export interface Comparison {
   changeCount: number;
   /** The first warnings. */
   warnings: Warning[];
+  /** What would still be sample content after publishing. */
+  examples: Example[];
   /** Stamp of the draft tables as compared. Publishing refuses if anything was saved since. */
   stamp: string;
 }
@@ -31,12 +34,13 @@ export async function compareDrafts(
   // Read before the rows, so that a save in between makes the comparison stale, and is not
   // published unseen.
   const stamp = await tablesStamp(db);
-  const tables = await readTables(db);
+  const tables = await readForPublishing(db);
   const changes = changesBetween(shown, tables);
   return {
     changes: changes.slice(0, named),
     changeCount: changes.length,
     warnings: warningsAbout(tables, pictures).slice(0, named),
+    examples: examplesIn(tables),
     stamp,
   };
 }

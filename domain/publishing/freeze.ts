@@ -9,7 +9,9 @@ import {
 import { type Content, contentTypes, itemsOf, type SingleType } from "#domain/content/registry.ts";
 import { withoutBookkeeping } from "#domain/content/rows.ts";
 import { get, list } from "#domain/content/store.ts";
+import { readChoices } from "#domain/first-day/owner-choices.ts";
 import { allPictures } from "#domain/images/images.ts";
+import { withoutExamples } from "#domain/sample-site/examples.ts";
 import { sampleContent } from "#domain/sample-site/sample-content.ts";
 import type { VersionContent } from "./version-content.ts";
 
@@ -23,11 +25,29 @@ export type DraftTables = Omit<FrozenTables, "pictures">;
 
 /** Reads the tables. The caller holds their locks, so that everything read belongs together. */
 export async function freezeTables(db: Kysely<Tables>): Promise<FrozenTables> {
-  const tables = await readTables(db);
+  return withPictures(db, await readTables(db));
+}
+
+/** The same without what is not to be published. */
+export async function freezeForPublishing(db: Kysely<Tables>): Promise<FrozenTables> {
+  return withPictures(db, await readForPublishing(db));
+}
+
+async function withPictures(db: Kysely<Tables>, tables: DraftTables): Promise<FrozenTables> {
   return { ...tables, pictures: await uploadedPicturesOf(db, tables) };
 }
 
-/** The same without the pictures. */
+/**
+ * The draft tables as visitors would see them: without the examples that nobody has changed, if the
+ * owner keeps these unpublished.
+ */
+export async function readForPublishing(db: Kysely<Tables>): Promise<DraftTables> {
+  const tables = await readTables(db);
+  const { examples } = await readChoices(db);
+  return examples === "unpublished" ? withoutExamples(tables) : tables;
+}
+
+/** The draft tables, without the pictures. */
 export async function readTables(db: Kysely<Tables>): Promise<DraftTables> {
   const content: Record<string, unknown> = {};
   const createdAt: Record<string, string> = {};

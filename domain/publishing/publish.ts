@@ -9,7 +9,7 @@ import { cleanLine } from "#domain/text/clean-text.ts";
 import { type ChangedAt, changedAt } from "./changed-at.ts";
 import { type Change, changesBetween } from "./changes.ts";
 import { type FormerSlugs, formerSlugs } from "./former-slugs.ts";
-import { freezeTables } from "./freeze.ts";
+import { freezeForPublishing, freezeTables } from "./freeze.ts";
 import { noteLimit } from "./limits.ts";
 import { DamagedVersion, latestVersion, readVersion } from "./publications.ts";
 import { restoreTables, type TableChange, tableChanges } from "./restore-tables.ts";
@@ -49,7 +49,7 @@ export async function publish(
     async prepare(trx) {
       const latest = await readLatest(trx, shown);
       if ((await tablesStamp(trx)) !== stamp) return { outcome: "stale" };
-      const tables = await freezeTables(trx);
+      const tables = await freezeForPublishing(trx);
       const changes = changesBetween(latest, tables);
       if (changes.length === 0) return { outcome: "nothing" };
       const content = { ...tables, ...remembered(latest, tables, changes, by.now) };

@@ -5,7 +5,7 @@ import { count } from "#domain/content/store.ts";
 import { allPictures } from "#domain/images/images.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import { type Comparison, compareDrafts } from "./compare-drafts.ts";
-import { type DraftTables, readTables } from "./freeze.ts";
+import { type DraftTables, readForPublishing } from "./freeze.ts";
 import { readVersion } from "./publications.ts";
 import {
   type PublishAgainResult,
@@ -34,6 +34,7 @@ export interface Publisher {
   ): Promise<RestoreResult>;
   /** Compares the draft tables with this site. */
   compare(shown: SiteContent): Promise<Comparison>;
+  /** The draft tables as publishing would show them. */
   readDraftTables(): Promise<DraftTables>;
   readVersion(version: number): Promise<VersionContent | null>;
 }
@@ -49,7 +50,7 @@ export function createPublisher(
     restoreDraftTables: (version, options) => restoreDraftTables(db, version, options),
     compare: async (shown) =>
       compareDrafts(db, shown, { ...builtInPictures, ...(await allPictures(db)) }),
-    readDraftTables: () => readTables(db),
+    readDraftTables: () => readForPublishing(db),
     readVersion: (version) => readVersion(db, version),
   };
 }

@@ -3,10 +3,15 @@ import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { contentTables, listTypes } from "#domain/content/registry.ts";
 import { draftTables } from "#domain/content/rows.ts";
+import { readChoices } from "#domain/first-day/owner-choices.ts";
 
-/** Changes whenever a row of the draft tables is added, saved, moved or removed. Reads no texts. */
+/**
+ * Changes whenever a row of the draft tables is added, saved, moved or removed, and when the owner
+ * decides what becomes of the examples. Reads no texts.
+ */
 export async function tablesStamp(db: Kysely<Tables>): Promise<string> {
-  const rows = [];
+  const { examples } = await readChoices(db);
+  const rows: unknown[] = examples ? [examples] : [];
   for (const table of contentTables) {
     const isOrdered = listTypes.some((type) => type.table === table && type.isOrdered);
     const columns = ["id", "revision", ...(isOrdered ? ["position"] : [])];

@@ -1,0 +1,50 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "#db/schema.ts";
+import { business } from "#domain/content/business.ts";
+import { projects } from "#domain/content/projects.ts";
+import { count, get, list } from "#domain/content/store.ts";
+import { latestVersion } from "#domain/publishing/publications.ts";
+import { isSampleDetail, isUntouched } from "#domain/sample-site/examples.ts";
+import { sampleContent } from "#domain/sample-site/sample-content.ts";
+import { readChoices } from "./owner-choices.ts";
+
+export type FirstDayStep = "name" | "phone" | "hours" | "email" | "photo" | "project" | "publish";
+
+/** What a new owner does first, in this order, and what is done. */
+export interface FirstDay {
+  steps: { step: FirstDayStep; isDone: boolean }[];
+  /** The opening hours as saved, e.g. 'Mon-Fri 8AM-6PM'. */
+  hours: string[];
+}
+
+/** The first-day list. Null when all is done or the owner has put it away. */
+export async function readFirstDay(db: Kysely<Tables>): Promise<FirstDay | null> {
+  const choices = await readChoices(db);
+  if (choices["first-day"]) return null;
+  const saved = await get(db, business);
+  const isHers = (field: "name" | "phone" | "hours" | "email") =>
+    saved !== null && !isSampleDetail(field, saved[field]);
+  const done: Record<FirstDayStep, boolean> = {
+    name: isHers("name"),
+    phone: isHers("phone"),
+    hours: isHers("hours") || choices.hours === "right",
+    email: isHers("email"),
+    photo: await hasUploadedPicture(db),
+    project: await hasOwnProject(db),
+    publish: ((await latestVersion(db)) ?? 0) > 0,
+  };
+  const steps = (Object.keys(done) as FirstDayStep[]).map((step) => ({ step, isDone: done[step] }));
+  if (steps.every(({ isDone }) => isDone)) return null;
+  return { steps, hours: saved?.hours.map(({ label }) => label) ?? [] };
+}
+
+async function hasOwnProject(db: Kysely<Tables>): Promise<boolean> {
+  // A large portfolio is not read.
+  if ((await count(db, projects)) > sampleContent.projects.length) return true;
+  return (await list(db, projects)).some((project) => !isUntouched(projects, project));
+}
+
+async function hasUploadedPicture(db: Kysely<Tables>): Promise<boolean> {
+  const row = await db.selectFrom("images").select("url").limit(1).executeTakeFirst();
+  return row !== undefined;
+}
