@@ -13,6 +13,7 @@ import type { IncomingFiles } from "#domain/images/incoming-file.ts";
 import type { Picture, UploadedPicture } from "#domain/images/picture.ts";
 import type { Log } from "#domain/log.ts";
 import type { Publisher } from "#domain/publishing/publisher.ts";
+import type { ShownSite } from "#domain/publishing/shown-site.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import type { HasUnpublishedChanges } from "#domain/publishing/unpublished-changes.ts";
 
@@ -93,9 +94,9 @@ export const logErrorContext = createContext<LogError>();
 export interface RequestFacts {
   /**
    * The version that the visitor sees. It stays the same for the whole response, even if another is
-   * published meanwhile.
+   * published meanwhile, or midnight passes.
    */
-  site: SiteContent;
+  site: ShownSite;
   /** In a preview, what it shows. The page says so, and links only to other previews. */
   preview?: PreviewOf;
   /** The visitor's address as the nearest trusted proxy saw it. */

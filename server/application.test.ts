@@ -4,6 +4,7 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 import { describe, expect, test } from "vitest";
 import type { AppHandler } from "#app/handler.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
+import { siteOn } from "#domain/publishing/shown-site.ts";
 import { type Asked, ask } from "#tests/site/ask.ts";
 import { listen } from "#tests/site/listen.ts";
 import { sendRaw } from "#tests/site/send-raw.ts";
@@ -26,7 +27,7 @@ async function serveApplication(
 ) {
   const logged: Record<string, unknown>[] = [];
   const log = createLog("info", { write: (line: string) => void logged.push(JSON.parse(line)) });
-  const site = builtInSite({});
+  const site = siteOn(builtInSite({}), "2026-11-22");
   const application = applicationListener({
     handler,
     siteContent: () => site,

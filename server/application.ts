@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import type { AppHandler } from "#app/handler.ts";
-import type { SiteContent } from "#domain/publishing/site-content.ts";
+import type { ShownSite } from "#domain/publishing/shown-site.ts";
 import type { SharedLimit } from "#domain/shared-limits.ts";
 import { limitBodies, photosPath } from "./body-limits.ts";
 import { compressResponses } from "./compress-responses.ts";
@@ -26,7 +26,7 @@ const clientClosedRequest = 499;
 
 export interface ApplicationOptions {
   handler: AppHandler;
-  siteContent(): SiteContent;
+  siteContent(): ShownSite;
   /** Counts refused posts against `refusedPostLimit`. */
   refusedPosts: Pick<SharedLimit, "penalty">;
   siteUrl: string;

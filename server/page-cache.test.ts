@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
+import { siteOn } from "#domain/publishing/shown-site.ts";
 import { createPageCache, nameByHash, type RenderPublicPage } from "./page-cache.ts";
 import type { ReadyPage } from "./ready-page.ts";
 
-const first = builtInSite({});
+const first = siteOn(builtInSite({}), "2026-11-22");
 const second = { ...first, version: 1 };
 
 /** A renderer that counts, and whose pages say which version they are of. */

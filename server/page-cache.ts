@@ -1,25 +1,21 @@
 import { createHash, randomUUID } from "node:crypto";
 import { measured } from "#domain/measured.ts";
-import type { SiteContent } from "#domain/publishing/site-content.ts";
+import type { ShownSite } from "#domain/publishing/shown-site.ts";
 import { withAssetOrigin } from "./asset-origin.ts";
 import { makeReady, type ReadyPage } from "./ready-page.ts";
 import { contentSecurityPolicy, type ScriptPolicy } from "./security-headers.ts";
 
 /** Renders the page at `path`. Scripts that may run carry `nonce`. */
-export type RenderPublicPage = (
-  path: string,
-  site: SiteContent,
-  nonce: string,
-) => Promise<Response>;
+export type RenderPublicPage = (path: string, site: ShownSite, nonce: string) => Promise<Response>;
 
 export interface PageCache {
-  /** The cached page. The first call for a new version drops the pages of the old one. */
-  ready(path: string, site: SiteContent): ReadyPage | undefined;
+  /** The cached page. The first call for a new version or day drops the pages of the old one. */
+  ready(path: string, site: ShownSite): ReadyPage | undefined;
   /**
    * The page, rendered if it is not cached. Concurrent calls render it once. Throws if its status
    * is not `status`, by default 200.
    */
-  get(path: string, site: SiteContent, status?: number): Promise<ReadyPage>;
+  get(path: string, site: ShownSite, status?: number): Promise<ReadyPage>;
 }
 
 interface PageCacheOptions {
@@ -29,9 +25,9 @@ interface PageCacheOptions {
   assetUrl?: string | undefined;
 }
 
-/** The pages of one version. */
+/** The pages of one version, on days when they print the same. */
 interface CachedVersion {
-  site: SiteContent | undefined;
+  site: ShownSite | undefined;
   /** Oldest first. */
   pages: Map<string, ReadyPage>;
   /** Size of the pages in all encodings. */
@@ -40,8 +36,8 @@ interface CachedVersion {
 }
 
 /**
- * Caches public pages as bytes, from the first request until another version is published or newer
- * pages need the room.
+ * Caches public pages as bytes, from the first request until another version is published, midnight
+ * changes what they print, or newer pages need the room.
  * @param headers of every page; each page adds its Content-Security-Policy
  */
 export function createPageCache(
@@ -51,7 +47,7 @@ export function createPageCache(
 ): PageCache {
   let cached = emptyVersion();
 
-  function versionOf(site: SiteContent): CachedVersion {
+  function versionOf(site: ShownSite): CachedVersion {
     if (site !== cached.site) cached = emptyVersion(site);
     return cached;
   }
@@ -59,7 +55,7 @@ export function createPageCache(
   async function renderAndKeep(version: CachedVersion, path: string, status: number) {
     try {
       // If another version is published meanwhile, `version` is dropped with this page.
-      const site = version.site as SiteContent;
+      const site = version.site as ShownSite;
       const page = await measured("render", () => renderPage(site, path, status));
       keep(version, path, page);
       return page;
@@ -68,7 +64,7 @@ export function createPageCache(
     }
   }
 
-  async function renderPage(site: SiteContent, path: string, status: number) {
+  async function renderPage(site: ShownSite, path: string, status: number) {
     const nonce = randomUUID();
     const response = await render(path, site, nonce);
     if (response.status !== status) throw new Error(`${path} answered ${response.status}`);
@@ -107,7 +103,7 @@ export function createPageCache(
   };
 }
 
-function emptyVersion(site?: SiteContent): CachedVersion {
+function emptyVersion(site?: ShownSite): CachedVersion {
   return { site, pages: new Map(), bytes: 0, rendering: new Map() };
 }
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { cacheablePath, oneSpelling, publicPaths } from "#app/site/paths.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
+import { siteOn } from "#domain/publishing/shown-site.ts";
 import { type Asked, ask } from "#tests/site/ask.ts";
 import { listen } from "#tests/site/listen.ts";
 import { sendRaw } from "#tests/site/send-raw.ts";
@@ -29,7 +30,7 @@ async function serveSite(render = async (address: string) => pageAt(address)) {
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, "favicon.svg"), "<svg/>");
 
-  const versions = { current: builtInSite({}) };
+  const versions = { current: siteOn(builtInSite({}), "2026-11-22") };
   const made: string[] = [];
   const logged: string[] = [];
   const server: Server = createSiteServer({

@@ -6,7 +6,7 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { MissingPage } from "#app/http/missing-page.ts";
-import type { SiteContent } from "#domain/publishing/site-content.ts";
+import type { ShownSite } from "#domain/publishing/shown-site.ts";
 import type { Logger } from "./log.ts";
 import type { RequestMetrics } from "./metrics/request-metrics.ts";
 import type { PageCache } from "./page-cache.ts";
@@ -19,15 +19,15 @@ import type { StaticFiles } from "./static-files.ts";
 export interface ServerOptions {
   pages: PageCache;
   /** The cache key for this URL; null if its answer is made for each request. */
-  cacheablePath(url: URL, site: SiteContent): string | null;
+  cacheablePath(url: URL, site: ShownSite): string | null;
   /**
    * The canonical spelling of a public page's path; null if the path has it already, or belongs to
    * no page.
    */
-  oneSpelling(pathname: string, site: SiteContent): string | null;
+  oneSpelling(pathname: string, site: ShownSite): string | null;
   /** The page for a path that does not exist; null if a route answers this path. */
-  missingPage(pathname: string, site: SiteContent): MissingPage | null;
-  siteContent(): SiteContent;
+  missingPage(pathname: string, site: ShownSite): MissingPage | null;
+  siteContent(): ShownSite;
   files: StaticFiles[];
   application: RequestListener;
   /** Headers of every response. */
@@ -66,7 +66,7 @@ export function createSiteServer(options: ServerOptions): Server {
     inRequest(request, trustProxy, () => answer(request, response, site));
   });
 
-  function answer(request: IncomingMessage, response: ServerResponse, site: SiteContent) {
+  function answer(request: IncomingMessage, response: ServerResponse, site: ShownSite) {
     const reads = readsOnly(request);
     const watched = metrics?.watch(request, response);
     const url = requestUrl(request.url ?? "/");

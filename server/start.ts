@@ -6,7 +6,7 @@ import type * as AppBuild from "#app/handler.ts";
 import { readBuiltInPictures } from "#domain/images/built-in-pictures.ts";
 import { isLoopback } from "#domain/loopback.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
-import type { SiteContent } from "#domain/publishing/site-content.ts";
+import type { ShownSite } from "#domain/publishing/shown-site.ts";
 import { applicationListener } from "./application.ts";
 import { assetsOfOtherVersions } from "./assets-of-other-versions.ts";
 import { startBackgroundWork } from "./background-work.ts";
@@ -35,6 +35,7 @@ import {
 import { createSiteServer } from "./site-server.ts";
 import { describeStart } from "./start-line.ts";
 import { staticFiles } from "./static-files.ts";
+import { todaysSite } from "./todays-site.ts";
 import { proxyWarnings } from "./trusted-proxies.ts";
 import { uploadedImages } from "./uploaded-images.ts";
 
@@ -207,7 +208,7 @@ async function createServer(parts: ServerParts, development?: Development): Prom
   const { siteUrl, trustProxy } = config;
   const headers = securityHeaders(siteUrl);
   const ofFiles = fileHeaders(config);
-  const siteContent = () => published.current();
+  const siteContent = todaysSite(() => published.current(), Date.now);
   const files = [pictures.serve, uploadedImages(contexts.images.store, ofFiles, contexts.logError)];
   if (development) {
     const { refusedPosts } = program;
@@ -225,8 +226,8 @@ async function createServer(parts: ServerParts, development?: Development): Prom
   const build: typeof AppBuild = await import(join(root, "build/server/index.js"));
   const answer = build.createAppHandler(contexts);
   const handler: AppBuild.AppHandler = (request, facts) => requests.track(answer(request, facts));
-  const renderPage = (address: string, version: SiteContent, nonce: string) =>
-    handler(new Request(siteUrl + address), { site: version, clientAddress: "", nonce });
+  const renderPage = (address: string, site: ShownSite, nonce: string) =>
+    handler(new Request(siteUrl + address), { site, clientAddress: "", nonce });
   return createSiteServer({
     siteContent,
     log,

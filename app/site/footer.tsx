@@ -7,7 +7,7 @@ import { telephoneLink } from "./telephone.ts";
 
 /** Links to services and pages, and the contact details of the business. */
 export function Footer() {
-  const { business, services } = useLayoutData();
+  const { business, closedDays, services } = useLayoutData();
   const link =
     "inline-block py-1 wrap-anywhere decoration-1 underline-offset-4 hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:items-center";
   return (
@@ -59,6 +59,11 @@ export function Footer() {
             {business.hours.map(({ label }) => (
               <li key={label} className="py-1">
                 {label}
+              </li>
+            ))}
+            {closedDays.map(({ text }) => (
+              <li key={text} className="py-1 wrap-anywhere">
+                {text}
               </li>
             ))}
           </FooterColumn>

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import type { PreviewOf, RequestFacts } from "#app/context.ts";
+import type { ComingClosedDays } from "#domain/business/closed-days.ts";
 import type { Business } from "#domain/content/business.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import { priceRangeOf } from "./prices.ts";
@@ -9,6 +10,8 @@ import { pagePicture } from "./shown-picture.ts";
 export interface LayoutData {
   siteUrl: string;
   business: Business;
+  /** What pages announce today. */
+  closedDays: ComingClosedDays[];
   services: { name: string; slug: string }[];
   /** For the social card of a page without a picture. */
   socialPicture: SocialPicture | undefined;
@@ -25,6 +28,7 @@ export function layoutData({ site, preview }: RequestFacts, siteUrl: string): La
   return {
     siteUrl,
     business: site.business,
+    closedDays: site.comingClosedDays,
     services: site.services.map(({ name, slug }) => ({ name, slug })),
     socialPicture: socialPicture(pagePicture(site, site.homePage)),
     priceRange: priceRangeOf(site.services),

@@ -7,6 +7,7 @@ import { breadcrumbData, businessData, serviceData, websiteData } from "./struct
 const layout: LayoutData = {
   siteUrl: "https://decor.example",
   business: sampleBusiness,
+  closedDays: [],
   services: [],
   socialPicture: { social: "/pictures/hero.1a2b3c4d-social.jpg", alt: "" },
   priceRange: undefined,
@@ -25,6 +26,20 @@ test("the business has the opening hours that the pages show", () => {
       dayOfWeek: ["Saturday"],
       opens: "09:00",
       closes: "16:00",
+    },
+  ]);
+});
+
+test("the business has the closed days that pages announce, as days without opening hours", () => {
+  expect(businessData(layout)).not.toHaveProperty("specialOpeningHoursSpecification");
+  const closedDays = [{ from: "2026-12-24", to: "2027-01-02", text: "Closed" }];
+  expect(businessData({ ...layout, closedDays }).specialOpeningHoursSpecification).toEqual([
+    {
+      "@type": "OpeningHoursSpecification",
+      validFrom: "2026-12-24",
+      validThrough: "2027-01-02",
+      opens: "00:00",
+      closes: "00:00",
     },
   ]);
 });

@@ -1,3 +1,4 @@
+import type { ComingClosedDays } from "#domain/business/closed-days.ts";
 import type { Service } from "#domain/content/services.ts";
 import { internationalNumber } from "#domain/content/telephone.ts";
 import type { LayoutData } from "./layout-data.ts";
@@ -8,7 +9,8 @@ import { type PriceRange, pricesOf, squareMetre } from "./prices.ts";
  * The business (https://schema.org/HousePainter). Without a rating, since search engines refuse
  * ratings that a business publishes about itself.
  */
-export function businessData({ siteUrl, business, socialPicture, priceRange }: LayoutData) {
+export function businessData(layout: LayoutData) {
+  const { siteUrl, business, closedDays, socialPicture, priceRange } = layout;
   return {
     "@type": "HousePainter",
     "@id": `${siteUrl}/#business`,
@@ -35,7 +37,21 @@ export function businessData({ siteUrl, business, socialPicture, priceRange }: L
       opens: hours.opens,
       closes: hours.closes,
     })),
+    ...(closedDays.length > 0 && {
+      specialOpeningHoursSpecification: closedDays.map(closedData),
+    }),
     ...(business.social.length > 0 && { sameAs: business.social.map(({ url }) => url) }),
+  };
+}
+
+/** Closed days, by midnight as opening and closing time, as Google documents it. */
+function closedData({ from, to }: ComingClosedDays) {
+  return {
+    "@type": "OpeningHoursSpecification",
+    validFrom: from,
+    validThrough: to,
+    opens: "00:00",
+    closes: "00:00",
   };
 }
 

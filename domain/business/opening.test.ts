@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
-import { opensAgain } from "./opening.ts";
+import { replyClock } from "./opening.ts";
+
+const { hours } = sampleBusiness;
+const christmas = { from: "2026-12-24", to: "2027-01-02", label: "Christmas" };
+const said = (now: string, closedDays = [christmas], receivedAt = now) =>
+  replyClock({ hours, closedDays }, new Date(receivedAt), new Date(now));
 
 test.each([
   ["a Tuesday morning", "2026-03-03T10:00:00Z", null],
@@ -12,15 +17,52 @@ test.each([
   ["Sunday", "2026-03-08T12:00:00Z", "Monday 8AM"],
   ["seven in the morning of summer, an hour earlier elsewhere", "2026-07-01T07:00:00Z", null],
   ["the night after the clocks went forward", "2026-03-29T23:30:00Z", "today 8AM"],
-])("in Belfast, at %s", (_, now, said) => {
-  expect(opensAgain(sampleBusiness.hours, new Date(now))).toBe(said);
+])("in Belfast, at %s", (_, now, opensAgain) => {
+  expect(said(now)).toEqual({ opensAgain, closedSoon: null });
 });
 
 test("a business open one day a week opens again that day", () => {
-  const hours = [{ days: ["Monday"] as const, opens: "08:30", closes: "12:00" }];
-  expect(opensAgain(hours, new Date("2026-03-02T13:00:00Z"))).toBe("Monday 8:30AM");
+  const monday = { hours: [{ days: ["Monday"] as const, opens: "08:30", closes: "12:00" }] };
+  const now = new Date("2026-03-02T13:00:00Z");
+  const { opensAgain } = replyClock({ ...monday, closedDays: [] }, now, now);
+  expect(opensAgain).toBe("Monday 8:30AM");
 });
 
 test("a business without hours promises nothing", () => {
-  expect(opensAgain([], new Date("2026-03-02T13:00:00Z"))).toBeNull();
+  const now = new Date("2026-03-02T13:00:00Z");
+  const clock = replyClock({ hours: [], closedDays: [christmas] }, now, now);
+  expect(clock.opensAgain).toBeNull();
+});
+
+test.each([
+  ["on a closed day", "2026-12-28T10:00:00Z", "Monday 4 January 2027, 8AM"],
+  ["in the night before", "2026-12-23T23:59:00Z", "Monday 4 January 2027, 8AM"],
+  ["on the last closed day", "2027-01-02T10:00:00Z", "Monday 4 January, 8AM"],
+  ["on the Sunday after, which is like any other", "2027-01-03T10:00:00Z", "Monday 8AM"],
+])("%s, the 24 hours count from the day that is open again", (_, now, opensAgain) => {
+  expect(said(now)).toEqual({ opensAgain, closedSoon: null });
+});
+
+test("closed days that follow each other, and a Sunday between, are all skipped", () => {
+  const more = { from: "2027-01-04", to: "2027-01-05", label: "" };
+  const { opensAgain } = said("2026-12-28T10:00:00Z", [more, christmas]);
+  expect(opensAgain).toBe("Wednesday 6 January 2027, 8AM");
+});
+
+test("closed days that begin within the 24 hours are said, and that they do not count", () => {
+  const closedSoon = "Thu 24 December to Sat 2 January 2027";
+  expect(said("2026-12-23T15:00:00Z")).toEqual({ opensAgain: null, closedSoon });
+  expect(said("2026-12-22T20:00:00Z")).toEqual({ opensAgain: "Wednesday 8AM", closedSoon });
+  expect(said("2026-12-22T15:00:00Z")).toEqual({ opensAgain: null, closedSoon: null });
+});
+
+test("what holds for an enquiry is said until the business has opened again", () => {
+  const evening = "2026-12-23T20:00:00Z";
+  const opensAgain = "Monday 4 January 2027, 8AM";
+  expect(said("2026-12-30T20:00:00Z", undefined, evening).opensAgain).toBe(opensAgain);
+  expect(said("2027-01-04T08:00:00Z", undefined, evening).opensAgain).toBeNull();
+  expect(said("2027-02-07T12:00:00Z", undefined, evening).opensAgain).toBeNull();
+  const afternoon = "2026-12-23T15:00:00Z";
+  expect(said("2026-12-30T20:00:00Z", undefined, afternoon).closedSoon).not.toBeNull();
+  expect(said("2027-01-03T20:00:00Z", undefined, afternoon).closedSoon).toBeNull();
 });

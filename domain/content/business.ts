@@ -3,6 +3,7 @@ import { hoursLabel, type OpenDays } from "#domain/business/hours.ts";
 import { closesTooEarly, isInOrder, repeatedDay } from "#domain/business/hours-faults.ts";
 import { field, form, line, listOf, required } from "#domain/forms/fields.ts";
 import { cleanAddress } from "#domain/text/clean-text.ts";
+import { closedDays } from "./closed-days.ts";
 import { contentType, type FormField, type ItemOf } from "./content-type.ts";
 import { rows, storedRows, storedTexts, text, texts } from "./fields.ts";
 import { isTelephoneNumber } from "./telephone.ts";
@@ -109,6 +110,8 @@ export const business = contentType({
       entry: line("This area", 100),
     }),
     hours,
+    /** Pages announce them; the opening hours do not hold on them. */
+    closedDays,
     /** The about page's figures and the home page's badges, from before these pages had fields. */
     stats: storedRows(["figure", "label"]),
     badges: storedTexts(),

@@ -20,7 +20,8 @@ export interface FormField<Value = unknown, FormValue = Value> extends StoredFie
   label: string;
   /** Cleans and checks what the form sends. A function if that depends on today's date. */
   form: z.ZodType<Value> | ((now: Date) => z.ZodType<Value>);
-  toForm(value: Value): FormValue;
+  /** The value as the editor opens with it. May leave out what is over. */
+  toForm(value: Value, now: Date): FormValue;
   /** Value in a new form, if it is not the default. */
   initial?(now: Date): FormValue;
 }
@@ -117,7 +118,7 @@ export type PartialItem<Type extends ContentType> = Partial<ItemOf<Type>> &
 export type FormOf<Type extends ContentType> = {
   [Field in keyof Type["fields"] as Type["fields"][Field] extends FormField
     ? Field
-    : never]: Type["fields"][Field] extends { toForm(value: never): infer FormValue }
+    : never]: Type["fields"][Field] extends { toForm(value: never, now: Date): infer FormValue }
     ? FormValue
     : never;
 };
@@ -195,16 +196,20 @@ export function readForm(
 export function emptyForm<Type extends ContentType>(type: Type, now: Date): FormOf<Type> {
   const values = formFields(type).map(([name, { stored, toForm, initial }]) => [
     name,
-    initial ? initial(now) : toForm(stored.parse(undefined)),
+    initial ? initial(now) : toForm(stored.parse(undefined), now),
   ]);
   return Object.fromEntries(values);
 }
 
 /** An item as its editor holds it. */
-export function formOf<Type extends ContentType>(type: Type, item: ItemOf<Type>): FormOf<Type> {
+export function formOf<Type extends ContentType>(
+  type: Type,
+  item: ItemOf<Type>,
+  now: Date,
+): FormOf<Type> {
   const values = item as Record<string, unknown>;
   return Object.fromEntries(
-    formFields(type).map(([name, { toForm }]) => [name, toForm(values[name])]),
+    formFields(type).map(([name, { toForm }]) => [name, toForm(values[name], now)]),
   ) as FormOf<Type>;
 }
 

@@ -86,6 +86,17 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
     }
   });
 
+  test("the receipt counts the promised hours from the day that is open again", async () => {
+    await post();
+    const closedDays = [{ from: "2026-01-01", to: "2026-12-31", label: "A year off" }];
+    const business = { ...sampleBusiness, closedDays };
+    const settings = () => ({ ...delivery().settings(), business });
+    await deliverAt(noon, database.db, { settings });
+    expect(mailTo("aoife@example.com").text).toContain(
+      "within 24 hours. We open again Friday 1 January 2027, 8AM; the 24 hours count from then.",
+    );
+  });
+
   test("the receipt contains nothing the visitor typed and no link: the address may be someone else's", async () => {
     const typed = {
       name: "Prize at example.net/name",

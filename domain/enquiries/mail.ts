@@ -1,3 +1,4 @@
+import { replyClock } from "#domain/business/opening.ts";
 import type { Business } from "#domain/content/business.ts";
 import { escapeHtml } from "#domain/text/escape-html.ts";
 import type { ClaimedMail } from "./claim-mail.ts";
@@ -22,7 +23,7 @@ export interface MailSettings {
   enquiriesTo: string | undefined;
   /** URL of the website, without a trailing slash. */
   siteUrl: string;
-  business: Pick<Business, "name" | "phone" | "email">;
+  business: Pick<Business, "name" | "phone" | "email" | "hours" | "closedDays">;
 }
 
 /** Writes a claimed mail. Whatever a visitor typed appears in it as plain text. */
@@ -85,10 +86,11 @@ function toBusiness(enquiry: ClaimedMail["enquiry"], settings: MailSettings) {
  * It contains nothing that the visitor typed, and no link. The address may belong to someone else,
  * who would receive a stranger's words from this business.
  */
-function toVisitor({ email, reference }: ClaimedMail["enquiry"], { business }: MailSettings) {
+function toVisitor(enquiry: ClaimedMail["enquiry"], { business }: MailSettings) {
+  const { email, reference } = enquiry;
   const lines = [
     "Hello,",
-    "Thank you. Your enquiry has reached us, and we will reply within 24 hours.",
+    `Thank you. Your enquiry has reached us, and we will reply within 24 hours.${closedWords(business, enquiry)}`,
     `Your reference is ${reference}. To add something, reply to this mail or call ${business.phone} and name it.`,
     "If you did not write to us, someone mistyped their address. You need not do anything.",
     business.name,
@@ -100,6 +102,18 @@ function toVisitor({ email, reference }: ClaimedMail["enquiry"], { business }: M
     text: lines.join("\n\n"),
     html: htmlDocument(lines.map(paragraph)),
   };
+}
+
+/** How the promised hours count, as the thanks said it when the enquiry came. */
+function closedWords(business: MailSettings["business"], { received_at }: { received_at: string }) {
+  const receivedAt = new Date(received_at);
+  const { opensAgain, closedSoon } = replyClock(business, receivedAt, receivedAt);
+  return [
+    opensAgain && ` We open again ${opensAgain}; the 24 hours count from then.`,
+    closedSoon && ` We are closed ${closedSoon}; that time does not count.`,
+  ]
+    .filter(Boolean)
+    .join("");
 }
 
 function htmlDocument(parts: string[]): string {

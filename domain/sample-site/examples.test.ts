@@ -72,7 +72,8 @@ test("headings and empty texts are nobody's, and a picture of her own is hers", 
 });
 
 test("an item of her own with a built-in picture is found as a picture", () => {
-  const own = { ...formOf(services, service), id: "own", summary: "Mine", description: "Mine" };
+  const form = formOf(services, service, new Date());
+  const own = { ...form, id: "own", summary: "Mine", description: "Mine" };
   expect(exampleFields(services, own)).toEqual(["heroImage"]);
 });
 

@@ -47,7 +47,7 @@ function expectSavable<Type extends ContentType>(
   type: Type,
   item: Parameters<typeof formOf<Type>>[1],
 ) {
-  const read = readForm(type, formOf(type, item), new Date());
+  const read = readForm(type, formOf(type, item, new Date()), new Date());
   expect(read).not.toHaveProperty("fieldErrors");
   expect(item).toMatchObject("values" in read ? read.values : {});
 }

@@ -7,7 +7,7 @@ import type { ContextValues } from "#app/handler.ts";
 import type { Database } from "#db/open.ts";
 import type { Accounts } from "#domain/accounts/accounts.ts";
 import type { Mailer } from "#domain/enquiries/deliver.ts";
-import type { SiteContent } from "#domain/publishing/site-content.ts";
+import type { ShownSite } from "#domain/publishing/shown-site.ts";
 import { type ApplicationOptions, applicationListener } from "#server/application.ts";
 import type { Config } from "#server/config.ts";
 import type { Logger } from "#server/log.ts";
@@ -31,7 +31,7 @@ export interface Development {
 interface DevelopmentServerOptions
   extends Pick<ApplicationOptions, "onUnaskedProxy" | "refusedPosts"> {
   contexts: ContextValues;
-  siteContent(): SiteContent;
+  siteContent(): ShownSite;
   files: StaticFiles[];
   log: Logger;
 }

@@ -10,6 +10,7 @@ import { readBuiltInPictures } from "#domain/images/built-in-pictures.ts";
 import { openPhotoStore } from "#domain/images/file-store.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { createPublisher } from "#domain/publishing/publisher.ts";
+import { siteOn } from "#domain/publishing/shown-site.ts";
 import { createAnnouncements, type ProcessAnnouncements } from "#server/announcements.ts";
 import { createOwnerWarnings } from "#server/owner-warnings.ts";
 import { checkPhotoRoom } from "#server/photo-room.ts";
@@ -118,7 +119,7 @@ export async function openAdminSite(
     logError: log,
   };
   const handler = createAppHandler(services as ContextValues);
-  const facts = { site, clientAddress: "192.0.2.1", nonce: "nonce" };
+  const facts = { site: siteOn(site, "2026-11-22"), clientAddress: "192.0.2.1", nonce: "nonce" };
 
   function browser(cookies = new Map<string, string>()): AdminSite {
     async function send(path: string, init: RequestInit = {}) {

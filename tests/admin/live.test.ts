@@ -3,6 +3,7 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { openAccounts } from "#domain/accounts/accounts.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
+import { siteOn } from "#domain/publishing/shown-site.ts";
 import { applicationListener } from "#server/application.ts";
 import { createLog } from "#server/log.ts";
 import { refusedPostLimit } from "#server/rate-limits.ts";
@@ -45,7 +46,7 @@ describe.each(databases)("the live connection on $name", ({ create }) => {
     const { announcements, handler } = site;
     const application = applicationListener({
       handler,
-      siteContent: () => builtInSite({}),
+      siteContent: () => siteOn(builtInSite({}), "2026-11-22"),
       refusedPosts: new RateLimiterMemory(refusedPostLimit),
       siteUrl: origin,
       trustProxy: 0,

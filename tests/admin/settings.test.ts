@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { daysAfter, londonClock } from "#domain/business/london-clock.ts";
 import { business } from "#domain/content/business.ts";
 import { exampleBusiness } from "#domain/content/examples.ts";
 import { draftTables } from "#domain/content/rows.ts";
@@ -20,6 +21,8 @@ const saved = {
     path: "/contact",
   },
 };
+
+const inDays = (days: number) => daysAfter(londonClock(new Date()).date, days);
 
 describe.each(databases)("the business details in the admin area, on $name", ({ create }) => {
   let database: TestDatabase;
@@ -44,6 +47,28 @@ describe.each(databases)("the business details in the admin area, on $name", ({ 
     expect(announced).toEqual(["data-changed"]);
     const words = wordsOf(await (await site.send("/contact")).text());
     expect(words).toContain("Based in Belfast, Northern Ireland Hours Mon-Fri 8AM-6PM Sat 9AM-4PM");
+  });
+
+  test("keep the closed days with the rest, and open without those that are over", async () => {
+    const closedDays = [
+      { from: inDays(-1), to: inDays(-1), label: "Over" },
+      { from: inDays(7), to: inDays(9), label: "Fair" },
+    ];
+    expect(await save({ closedDays })).toEqual(saved);
+    expect(await get(database.db, business)).toMatchObject({ closedDays });
+    const { data } = await site.load(settings);
+    expect(data).toMatchObject({ opened: { form: { closedDays: closedDays.slice(1) } } });
+    const preview = await (await site.send("/admin/preview-page/draft/contact")).text();
+    expect(wordsOf(preview)).toMatch(/8:30AM-5PM Closed \w{3} \d.*: Fair/);
+    expect(wordsOf(await (await site.send("/contact")).text())).not.toContain("Fair");
+  });
+
+  test("with closed days that overlap come back with a message at the second row", async () => {
+    const fair = { from: inDays(7), to: inDays(9), label: "Fair" };
+    const refused = await save({ closedDays: [fair, { ...fair, from: inDays(9) }] });
+    const message = expect.stringMatching(/ already stands in a row above$/);
+    const fieldErrors = { "closedDays.1.from": message };
+    expect(refused).toEqual({ status: 422, data: { outcome: "invalid", fieldErrors } });
   });
 
   test.each([0, null, "1; drop table"])(

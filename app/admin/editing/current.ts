@@ -29,7 +29,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const headers = { "Cache-Control": "no-store" };
   try {
     const row = await get(context.get(databaseContext).db, type, type.isSingle ? undefined : id);
-    const answer: CurrentAnswer<unknown> = { current: row && storedForm(type, row) };
+    const answer: CurrentAnswer<unknown> = { current: row && storedForm(type, row, new Date()) };
     return Response.json(answer, { headers });
   } catch (error) {
     const failure = `Failed to fetch ${contentAreas[type.noun].called}` as const;

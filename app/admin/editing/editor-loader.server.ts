@@ -33,9 +33,10 @@ export async function contentLoader<Type extends RegisteredType, More extends ob
   async function open() {
     const item = id === undefined ? null : await get(context.get(databaseContext).db, type, id);
     if (id !== undefined && !item) return null;
+    const now = new Date();
     const opened: OpenedForm<FormOf<Type>> = item
-      ? storedForm(type, item)
-      : { form: emptyForm(type, new Date()), revision: null };
+      ? storedForm(type, item, now)
+      : { form: emptyForm(type, now), revision: null };
     const pictures = item ? await context.get(picturesContext)(picturesIn(type, item)) : {};
     return { opened, labels: labelsOf(type), pictures, ...(await more()) };
   }
@@ -47,6 +48,7 @@ export async function contentLoader<Type extends RegisteredType, More extends ob
 export function storedForm<Type extends RegisteredType>(
   type: Type,
   item: StoredItem<Type>,
+  now: Date,
 ): StoredForm<FormOf<Type>> {
   const { revision, updatedAt, updatedBy, position, createdAt } = item as Omit<
     SavedRow,
@@ -54,7 +56,7 @@ export function storedForm<Type extends RegisteredType>(
   > &
     FormerPlace;
   const place = { position, createdAt };
-  return { form: formOf(type, item), revision, savedAt: updatedAt, savedBy: updatedBy, place };
+  return { form: formOf(type, item, now), revision, savedAt: updatedAt, savedBy: updatedBy, place };
 }
 
 /**

@@ -12,6 +12,15 @@ test("a row of hours that is half filled in reads as far as it goes", () => {
   expect(fieldText([{ days: ["Monday"], opens: "08:00", closes: "" }])).toBe("Monday\n08:00");
 });
 
+test("closed days read as on the page, with every year", () => {
+  const christmas = { from: "2026-12-24", to: "2027-01-02", label: "Christmas" };
+  const day = { from: "2026-07-13", to: "2026-07-13", label: "" };
+  expect(fieldText([day, christmas])).toBe(
+    "Mon 13 July 2026\nThu 24 December 2026 to Sat 2 January 2027: Christmas",
+  );
+  expect(fieldText([{ ...christmas, to: "" }])).toBe("2026-12-24\nChristmas");
+});
+
 test("a list is a line each, an object its texts, nothing is empty", () => {
   expect(fieldText(["one", "", "two"])).toBe("one\ntwo");
   expect(fieldText([{ question: "Why?", answer: "So." }])).toBe("Why?\nSo.");

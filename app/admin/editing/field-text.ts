@@ -1,14 +1,17 @@
+import { type ClosedDays, closedDaysText } from "#domain/business/closed-days.ts";
 import { hoursLabel, type OpenDays } from "#domain/business/hours.ts";
+import { isDate } from "#domain/business/london-clock.ts";
 
 /**
  * A field's value as text: one line per list entry, the texts of an object, yes or no, and opening
- * hours as on the website.
+ * hours and closed days as on the website.
  */
 export function fieldText(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (Array.isArray(value)) return value.map(fieldText).filter(Boolean).join("\n");
   if (isOpenDays(value)) return hoursLabel(value);
+  if (isClosedDays(value)) return closedDaysText(value);
   if (typeof value === "object")
     return Object.values(value).map(fieldText).filter(Boolean).join("\n");
   return String(value);
@@ -18,4 +21,10 @@ export function fieldText(value: unknown): string {
 function isOpenDays(value: unknown): value is OpenDays {
   const { days, opens, closes } = value as Partial<OpenDays>;
   return Array.isArray(days) && days.length > 0 && Boolean(opens && closes);
+}
+
+/** True for a row of closed days with both dates. */
+function isClosedDays(value: unknown): value is ClosedDays {
+  const { from, to, label } = value as Partial<ClosedDays>;
+  return typeof label === "string" && isDate(from ?? "") && isDate(to ?? "");
 }

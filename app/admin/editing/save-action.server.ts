@@ -30,7 +30,7 @@ export function saveAction<Type extends RegisteredType>(
         return { outcome: "saved", revision: item.revision, publishedState: stateOf(item), path };
       }
       case "conflict":
-        return { outcome: "conflict", current: storedForm(type, result.current) };
+        return { outcome: "conflict", current: storedForm(type, result.current, now) };
       default:
         return result;
     }

@@ -4,6 +4,8 @@ import { type PreviewOf, renderPageContext, requestFactsContext } from "#app/con
 import { BodyFault, readJsonObject } from "#app/http/read-body.server.ts";
 import { cacheablePath } from "#app/site/paths.ts";
 import { editorBytes } from "#domain/body-limits.ts";
+import { londonClock } from "#domain/business/london-clock.ts";
+import { siteOn } from "#domain/publishing/shown-site.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import type { Route } from "./+types/preview-page";
 import { previewOf } from "./preview-address.ts";
@@ -62,7 +64,8 @@ async function page(
   preview: PreviewOf,
   address: string,
 ): Promise<Response> {
-  const facts = { ...context.get(requestFactsContext), site, preview };
+  const { date } = londonClock(new Date());
+  const facts = { ...context.get(requestFactsContext), site: siteOn(site, date), preview };
   const rendered = await context.get(renderPageContext)(address, facts);
   const html = previewHtml(await rendered.text(), preview);
   return new Response(html, { status: rendered.status, headers });

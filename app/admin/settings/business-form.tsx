@@ -4,10 +4,12 @@ import { FormSection } from "#app/admin/editing/fieldsets.tsx";
 import { TextListEditor } from "#app/admin/editing/text-list-editor.tsx";
 import { useEditor } from "#app/admin/editing/use-editor.ts";
 import { TextArea, TextField } from "#app/ui/field.tsx";
+import { closedDaysFaults } from "#domain/business/closed-days-faults.ts";
 import { hoursFaults } from "#domain/business/hours-faults.ts";
 import type { business } from "#domain/content/business.ts";
 import type { FormOf } from "#domain/content/content-type.ts";
 import type { PublishedState } from "#domain/publishing/published-state.ts";
+import { ClosedDaysEditor } from "./closed-days-editor.tsx";
 import { HoursEditor } from "./hours-editor.tsx";
 import { LinksEditor } from "./links-editor.tsx";
 
@@ -28,7 +30,10 @@ export function BusinessForm({ opened, labels, publishedState }: BusinessFormPro
     currentAt: () => "/admin/settings/current",
     labels,
     nameOf: () => "Business Details",
-    faultsOf: ({ hours }) => hoursFaults(hours),
+    faultsOf: ({ hours, closedDays }) => ({
+      ...hoursFaults(hours),
+      ...closedDaysFaults(closedDays),
+    }),
   });
   const { form, change, errors } = editor;
   return (
@@ -97,6 +102,13 @@ export function BusinessForm({ opened, labels, publishedState }: BusinessFormPro
       </FormSection>
       <FormSection title={labels.hours}>
         <HoursEditor hours={form.hours} errors={errors} onChange={(hours) => change({ hours })} />
+      </FormSection>
+      <FormSection title={labels.closedDays}>
+        <ClosedDaysEditor
+          rows={form.closedDays}
+          errors={errors}
+          onChange={(closedDays) => change({ closedDays })}
+        />
       </FormSection>
       <FormSection title={labels.social}>
         <p className="text-ink-soft">

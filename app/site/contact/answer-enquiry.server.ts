@@ -6,7 +6,7 @@ import {
   type RequestFacts,
   secretContext,
 } from "#app/context.ts";
-import { opensAgain } from "#domain/business/opening.ts";
+import { replyClock } from "#domain/business/opening.ts";
 import { getsReceipt } from "#domain/enquiries/outbox.ts";
 import { type ReceiveOptions, receiveEnquiry } from "#domain/enquiries/receive.ts";
 import type { EnquiryErrors } from "#domain/enquiries/schema.ts";
@@ -69,19 +69,15 @@ async function isToBeMailed(id: string, context: ContextReader) {
   }
 }
 
-/** How long the thanks say when the promised 24 hours begin, in milliseconds. */
-const oneDay = 24 * 60 * 60 * 1000;
-
 /** The thanks for an enquiry, right after it and when they are opened again. */
 export function thanksFor(
   thanked: ThankedEnquiry,
   { site, secret, now }: { site: RequestFacts["site"]; secret: string; now: Date },
 ): GivenThanks {
-  const isRecent = now.getTime() - thanked.receivedAt.getTime() < oneDay;
   return {
     reference: thanked.reference,
     proof: thanksProof(thanked, secret),
-    opensAgain: isRecent ? opensAgain(site.business.hours, now) : null,
+    ...replyClock(site.business, thanked.receivedAt, now),
     isMailed: thanked.isMailed,
   };
 }

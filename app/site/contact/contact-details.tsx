@@ -1,13 +1,19 @@
 import type { ReactNode } from "react";
 import { postalAddress } from "#app/site/postal-address.ts";
 import { telephoneLink } from "#app/site/telephone.ts";
+import type { ComingClosedDays } from "#domain/business/closed-days.ts";
 import type { Business } from "#domain/content/business.ts";
 import type { ContactPage } from "#domain/content/pages/contact-page.ts";
 
 // A tall touch target that does not make the row taller.
 const reach = "underlined -my-2 inline-block py-2";
 
-export function ContactDetails({ business }: { business: Business }) {
+interface ContactDetailsProps {
+  business: Business;
+  closedDays: ComingClosedDays[];
+}
+
+export function ContactDetails({ business, closedDays }: ContactDetailsProps) {
   return (
     <section>
       <h2 className="text-title">Contact information</h2>
@@ -24,7 +30,7 @@ export function ContactDetails({ business }: { business: Business }) {
             ),
           },
           { name: "Based in", value: <Lines lines={postalAddress(business)} /> },
-          hoursRow(business),
+          hoursRow(business, closedDays),
         ]}
       />
     </section>
@@ -32,10 +38,10 @@ export function ContactDetails({ business }: { business: Business }) {
 }
 
 /** Stands above the form on small screens, where the contact information comes after it. */
-export function PhoneAndHours({ business }: { business: Business }) {
+export function PhoneAndHours({ business, closedDays }: ContactDetailsProps) {
   return (
     <section aria-label="Call us" className="wrap pb-10 lg:hidden">
-      <Rows rows={[phoneRow(business), hoursRow(business)]} />
+      <Rows rows={[phoneRow(business), hoursRow(business, closedDays)]} />
     </section>
   );
 }
@@ -54,8 +60,9 @@ function phoneRow({ phone }: Business): Row {
   return { name: "Phone", value };
 }
 
-function hoursRow({ hours }: Business): Row {
-  return { name: "Hours", value: <Lines lines={hours.map(({ label }) => label)} /> };
+function hoursRow({ hours }: Business, closedDays: ComingClosedDays[]): Row {
+  const lines = [...hours.map(({ label }) => label), ...closedDays.map(({ text }) => text)];
+  return { name: "Hours", value: <Lines lines={lines} /> };
 }
 
 function Rows({ rows, className = "" }: { rows: Row[]; className?: string }) {
@@ -76,7 +83,7 @@ function Rows({ rows, className = "" }: { rows: Row[]; className?: string }) {
 
 function Lines({ lines }: { lines: string[] }) {
   return lines.map((line) => (
-    <span key={line} className="block">
+    <span key={line} className="block wrap-anywhere">
       {line}
     </span>
   ));

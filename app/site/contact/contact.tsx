@@ -120,7 +120,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { business } = useLayoutData();
+  const { business, closedDays } = useLayoutData();
   const { page, photoToken, photoNotice } = loaderData;
   const enquiry = useEnquiry({
     thanks: loaderData.thanks,
@@ -151,7 +151,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       ) : (
         <PageTitle title={page.headline}>{page.lead}</PageTitle>
       )}
-      {!sent && <PhoneAndHours business={business} />}
+      {!sent && <PhoneAndHours business={business} closedDays={closedDays} />}
       <div className="wrap grid gap-x-gutter gap-y-16 pb-section lg:grid-cols-[7fr_5fr]">
         {sent ? (
           <ThankYou {...sent.thanks} {...page} email={sent.email}>
@@ -194,7 +194,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           </ContactForm>
         )}
         <div className="grid content-start gap-12">
-          <ContactDetails business={business} />
+          <ContactDetails business={business} closedDays={closedDays} />
           {!sent && <AboutAsking {...page} />}
         </div>
       </div>

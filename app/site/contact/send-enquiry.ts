@@ -26,8 +26,10 @@ export async function sendEnquiry(enquiry: Record<string, string>): Promise<Send
     const answer = await readAnswer(response);
     if (!response.ok) return { name: "failed", fieldErrors: textsOf(answer.fieldErrors) };
     const texts = textsOf(answer);
-    const { reference = null, proof = null, opensAgain = null, photoToken = null } = texts;
-    const thanks = { reference, proof, opensAgain, isMailed: answer.isMailed === true };
+    const { reference = null, proof = null, photoToken = null } = texts;
+    const { opensAgain = null, closedSoon = null } = texts;
+    const isMailed = answer.isMailed === true;
+    const thanks = { reference, proof, opensAgain, closedSoon, isMailed };
     return { name: "sent", thanks, photoToken };
   } catch (error) {
     if (!isUnreachable(error)) reportError(error);

@@ -1,16 +1,15 @@
 import type { ReactNode } from "react";
 import { useLayoutData } from "#app/site/layout-data.ts";
 import { telephoneLink } from "#app/site/telephone.ts";
+import type { ReplyClock } from "#domain/business/opening.ts";
 import type { ContactPage } from "#domain/content/pages/contact-page.ts";
 
 /** What the page shows after an enquiry was stored. */
-export interface Thanks {
+export interface Thanks extends ReplyClock {
   /** Null if the answer had none. */
   reference: string | null;
   /** With the reference, opens the thanks again. */
   proof: string | null;
-  /** When the business next opens, e.g. 'Monday 8AM'; null while it is open. */
-  opensAgain: string | null;
   /** Whether a receipt is mailed. */
   isMailed: boolean;
 }
@@ -24,7 +23,8 @@ interface ThankYouProps extends Thanks, Pick<ContactPage, "nextHeading" | "nextS
 
 /** Replaces the form once the enquiry is stored: the promise, the reference, the next steps. */
 export function ThankYou(props: ThankYouProps) {
-  const { reference, opensAgain, isMailed, email, nextHeading, nextSteps, children } = props;
+  const { reference, opensAgain, closedSoon, isMailed, email, nextHeading, nextSteps, children } =
+    props;
   const { business } = useLayoutData();
   return (
     <section className="self-start border-t-2 border-green bg-paper-deep px-6 py-8 sm:px-10 sm:py-12">
@@ -34,6 +34,7 @@ export function ThankYou(props: ThankYouProps) {
           We are closed now and open again {opensAgain}; the 24 hours count from then.
         </p>
       )}
+      {closedSoon && <p className="mt-2">We are closed {closedSoon}; that time does not count.</p>}
       <p className="mt-2">
         {reference && (
           <>

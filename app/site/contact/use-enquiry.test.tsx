@@ -44,7 +44,13 @@ const notPosted = {
   fieldErrors: undefined,
 };
 
-const thanks = { reference: "DS-000000", proof: "p", opensAgain: null, isMailed: false };
+const thanks = {
+  reference: "DS-000000",
+  proof: "p",
+  opensAgain: null,
+  closedSoon: null,
+  isMailed: false,
+};
 
 /** The quote form, or "Thank you" with what the thanks are given. */
 function Page(props: Partial<Parameters<typeof useEnquiry>[0]>) {

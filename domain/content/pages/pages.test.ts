@@ -27,7 +27,7 @@ describe.each(databases)("the pages on $name", ({ create }) => {
   afterEach(() => database.remove());
 
   async function edit<Type extends SingleType>(type: Type, changes: object, revision = 1) {
-    const form = { ...formOf(type, sampleContent[type.name] as never), ...changes };
+    const form = { ...formOf(type, sampleContent[type.name] as never, now), ...changes };
     return save(database.db, type, { form, revision, now, by });
   }
 

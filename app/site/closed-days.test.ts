@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { builtInSite } from "#domain/publishing/built-in-site.ts";
+import { elementsOf, wordsOf } from "#tests/site/page.ts";
+import { renderPage } from "#tests/site/render-page.ts";
+
+const builtIn = builtInSite({});
+const closedDays = [
+  { from: "2026-12-24", to: "2027-01-02", label: "Christmas" },
+  { from: "2027-04-05", to: "2027-04-05", label: "Easter Monday" },
+];
+const site = { ...builtIn, business: { ...builtIn.business, closedDays } };
+const christmas = "Closed Thu 24 December to Sat 2 January 2027: Christmas";
+
+test("the foot of every page announces the closed days that come, after the hours", async () => {
+  for (const address of ["/", "/services/marbling", "/about", "/contact"]) {
+    const [footer] = elementsOf(await renderPage(address, site, "2026-12-01"), "footer");
+    const words = wordsOf(footer?.inner ?? "");
+    expect(words).toContain(`Mon-Fri 8AM-6PM Sat 9AM-4PM ${christmas}`);
+    expect(words).not.toContain("Easter");
+  }
+});
+
+test("the contact page announces them with the hours, above the form on phones and beside it", async () => {
+  const html = await renderPage("/contact", site, "2026-12-01");
+  const lists = elementsOf(html, "dl").map(({ inner }) => wordsOf(inner));
+  expect(lists).toHaveLength(2);
+  for (const list of lists)
+    expect(list).toContain(`Hours Mon-Fri 8AM-6PM Sat 9AM-4PM ${christmas}`);
+});
+
+test("search engines read them as dates", async () => {
+  const data = async (today: string) => {
+    const html = await renderPage("/", site, today);
+    const scripts = elementsOf(html, "script").filter(
+      ({ attributes }) => attributes.type === "application/ld+json",
+    );
+    return scripts.map(({ inner }) => inner).join();
+  };
+  expect(await data("2026-12-01")).toContain(
+    '"validFrom":"2026-12-24","validThrough":"2027-01-02","opens":"00:00","closes":"00:00"',
+  );
+  expect(await data("2027-01-03")).not.toContain("specialOpeningHoursSpecification");
+});
+
+test("a page without closed days to come says nothing of them", async () => {
+  expect(wordsOf(await renderPage("/contact", site, "2027-01-03"))).not.toMatch(/closed/i);
+});

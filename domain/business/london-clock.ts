@@ -1,0 +1,52 @@
+import { type Weekday, weekdays } from "#domain/content/weekdays.ts";
+
+const oneDay = 24 * 60 * 60 * 1000;
+
+const clock = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Europe/London",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+/** The date, `YYYY-MM-DD`, and the time, `HH:MM`, in Belfast, summer time included. */
+export function londonClock(now: Date): { date: string; time: string } {
+  const parts = Object.fromEntries(
+    clock.formatToParts(now).map(({ type, value }) => [type, value]),
+  );
+  return {
+    date: `${parts.year}-${parts.month}-${parts.day}`,
+    time: `${parts.hour}:${parts.minute}`,
+  };
+}
+
+/** Whether the text is a date that exists, `YYYY-MM-DD`. */
+export function isDate(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const date = new Date(text);
+  // `Date` makes 3 March of 31 February.
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** The date some days after another one, both `YYYY-MM-DD`. */
+export function daysAfter(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * oneDay).toISOString().slice(0, 10);
+}
+
+export function weekdayOf(date: string): Weekday {
+  return weekdays[(new Date(date).getUTCDay() + 6) % 7] as Weekday;
+}
+
+const months = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", month: "long" });
+
+/** The day and the month as people write them, e.g. `24 December`. */
+export function dayAndMonth(date: string): string {
+  return `${Number(date.slice(8))} ${months.format(new Date(date))}`;
+}
+
+export function yearOf(date: string): string {
+  return date.slice(0, 4);
+}

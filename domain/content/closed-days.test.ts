@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { sampleBusiness } from "#domain/sample-site/business.ts";
+import { business } from "./business.ts";
+import { formOf, readForm } from "./content-type.ts";
+import { exampleBusiness } from "./examples.ts";
+
+const now = new Date("2026-11-22T12:00:00Z");
+const christmas = { from: "2026-12-24", to: "2027-01-02", label: "Christmas" };
+const day = (date: string, label = "") => ({ from: date, to: date, label });
+
+const read = (...closedDays: unknown[]) =>
+  readForm(business, exampleBusiness({ closedDays }), now) as {
+    values?: { closedDays: unknown[] };
+    fieldErrors?: Record<string, string>;
+  };
+
+test("closed days are stored in the order of the calendar, with a tidy reason", () => {
+  const stored = read({ ...christmas, label: " Christmas\n" }, day("2026-12-01")).values;
+  expect(stored?.closedDays).toEqual([day("2026-12-01"), christmas]);
+});
+
+test.each([
+  ["without dates", { label: "Easter" }, "from", "Enter the first day"],
+  [
+    "without a last day",
+    { from: "2026-12-24" },
+    "to",
+    "Enter the last day. For a single day, it is the first day again",
+  ],
+  [
+    "with a date that does not exist",
+    { from: "2027-02-29", to: "2027-03-01" },
+    "from",
+    "Enter a date that exists, with a year of four digits",
+  ],
+  [
+    "with a date in other words",
+    { from: "24 December", to: "2027-01-02" },
+    "from",
+    "Enter a date that exists, with a year of four digits",
+  ],
+  [
+    "that end before they begin",
+    { from: "2026-12-24", to: "2026-01-02" },
+    "to",
+    "The last day must not be before the first day",
+  ],
+  [
+    "of several years",
+    { from: "2026-12-24", to: "2028-01-02" },
+    "to",
+    "This is longer than a year. Check the years",
+  ],
+  [
+    "that are long over",
+    { from: "2025-12-24", to: "2026-01-02" },
+    "to",
+    "These days are over. Check the year, or remove the row",
+  ],
+  [
+    "with a reason that is too long",
+    { ...christmas, label: "x".repeat(61) },
+    "label",
+    "The reason is 61 characters; the most we can take is 60",
+  ],
+])("closed days %s are refused with a message", (_, row, field, message) => {
+  expect(read(day("2026-12-01"), row).fieldErrors).toMatchObject({
+    [`closedDays.1.${field}`]: message,
+  });
+});
+
+test("days that stand in two rows are refused at the second", () => {
+  expect(read(christmas, { ...day("2026-12-20"), to: "2026-12-26" }).fieldErrors).toEqual({
+    "closedDays.1.from": "Thu 24 December 2026 already stands in a row above",
+  });
+  expect(read(christmas, day("2027-01-02")).fieldErrors).toEqual({
+    "closedDays.1.from": "Sat 2 January 2027 already stands in a row above",
+  });
+  expect(read(christmas, day("2026-12-23"), day("2027-01-03"))).toHaveProperty("values");
+});
+
+test("anything but a list of rows is refused or read as an empty row, and does not throw", () => {
+  expect(readForm(business, exampleBusiness({ closedDays: "soon" }), now)).toEqual({
+    fieldErrors: { closedDays: "The list of closed days must be a list" },
+  });
+  expect(read(null, 7).fieldErrors).toMatchObject({ "closedDays.1.from": "Enter the first day" });
+});
+
+test("a form opens without the days that are over, so that a save drops them", () => {
+  const stored = {
+    ...sampleBusiness,
+    closedDays: [day("2026-07-13"), day("2026-11-21"), day("2026-11-22"), christmas],
+  };
+  expect(formOf(business, stored, now).closedDays).toEqual([day("2026-11-22"), christmas]);
+});
+
+test("a form that stayed open over the last closed day can still be saved", () => {
+  expect(read(day("2026-11-21"))).toHaveProperty("values");
+});
