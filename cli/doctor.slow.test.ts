@@ -46,7 +46,7 @@ async function siteOn(kind: TestDatabaseKind) {
 }
 
 describe.each(databases)("a site on $name", (kind) => {
-  test("without faults is said to have none, running or not; a mail is sent", async () => {
+  test("without faults gets a clean report, running or stopped, and one mail", async () => {
     await using mail = await MailServer.start();
     const { site, settings } = await siteOn(kind);
     const withMail = { ...settings, SMTP_URL: mail.url, ENQUIRIES_TO: "office@example.com" };
@@ -59,11 +59,11 @@ describe.each(databases)("a site on $name", (kind) => {
     await site.stop();
     const stopped = await examine(withMail, "--no-mail");
     expect(stopped).toMatchObject({ code: 0, errors: "" });
-    expect(stopped.output).toContain("it does not run");
+    expect(stopped.output).toContain("the site does not run");
     expect(mail.mails).toHaveLength(1);
   });
 
-  test("has each fault named, with what to do", async () => {
+  test("with faults gets a line for each, and a line that says what to do", async () => {
     const { db, dataDir, settings } = await siteOn(kind);
     const failed = { origin: "schedule" as const, place: "/backup", bytes: null };
     const madeAt = new Date(Date.now() + 1000);
@@ -91,7 +91,7 @@ describe.each(databases)("a site on $name", (kind) => {
   });
 });
 
-test("without a site, nothing is made", async () => {
+test("the doctor makes nothing in a DATA_DIR without a site", async () => {
   const folder = await mkdtemp(join(tmpdir(), "doctor-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const { code, output } = await examine({ DATA_DIR: folder });
@@ -100,7 +100,7 @@ test("without a site, nothing is made", async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("a wrong setting and wrong usage are reported, each with its exit code", async () => {
+test("the doctor reports a wrong setting and wrong usage, each with its exit code", async () => {
   expect(await examine({ PORT: "many" })).toMatchObject({
     code: 1,
     errors: "Settings: PORT must be a port number\n",

@@ -19,8 +19,8 @@ import { dataWords, openExistingDatabase, openStores } from "./site-data.ts";
 
 const usage = `Usage: npm run backup [FILE]
 
-Makes one file with everything of the site, which may run meanwhile. Without FILE it goes to
-BACKUP_TO. With BACKUP_KEY it is encrypted. Settings are those of the server.`;
+Makes one file that holds the whole site, while the site runs or not. Without FILE, the backup goes
+to BACKUP_TO. With BACKUP_KEY, it is encrypted. The command uses the server's settings.`;
 
 interface Asked {
   file: string | undefined;
@@ -29,7 +29,10 @@ interface Asked {
   by: string | undefined;
 }
 
-/** Makes a backup as these arguments say. When it throws, nothing is left that looks whole. */
+/**
+ * Makes a backup as these arguments say. If it throws, it leaves no file that looks like a whole
+ * backup. Throws `CommandFailed` for wrong usage, and if another backup runs.
+ */
 export async function runBackup(args: string[]): Promise<void> {
   const asked = readArguments(args);
   if (!asked) return console.log(usage);
@@ -44,7 +47,7 @@ export async function runBackup(args: string[]): Promise<void> {
       await recordBackup(db, { ...record, ...made, fault: null });
     });
   } catch (error) {
-    // A schedule that fails says so on the dashboard; a person at the terminal sees it there.
+    // For the dashboard. Whoever types the command sees the failure in the terminal.
     if (asked.origin === "schedule") await failed(error).catch(() => {});
     throw error;
   } finally {
@@ -71,7 +74,7 @@ function readArguments(args: string[]): Asked | null {
   return { file, origin, by };
 }
 
-/** Where the backup goes, as far as that is known before it is made. */
+/** Where the backup goes, as a person reads it, before its own name is known. */
 function placeWords({ file, by }: Asked, { backup, bucket }: Config): string {
   return by ?? file ?? backup.folder ?? `the bucket ${bucket?.name}`;
 }
@@ -87,7 +90,7 @@ async function make(config: Config, asked: Asked, now: Date): Promise<Made> {
     : sendToOutput(config, asked.by, now);
 }
 
-/** Writes the backup to its place and reads it again. A backup that is not whole is removed. */
+/** Writes the backup to its place, and reads it again. Removes it if that finds damage. */
 async function makeFile(config: Config, { file, origin }: Asked, now: Date): Promise<Made> {
   const { key, keep } = config.backup;
   const name = file ? basename(file) : backupName(now, key !== undefined);
@@ -116,7 +119,10 @@ async function makeFile(config: Config, { file, origin }: Asked, now: Date): Pro
   return { place: words, bytes: size };
 }
 
-/** A folder for backups that root made in DATA_DIR would refuse those of the server. */
+/**
+ * If root made the folder of backups in DATA_DIR, gives it to the owner of DATA_DIR. Otherwise the
+ * server could not write its own backups there.
+ */
 async function shareFolder({ dataDir, backup: { folder } }: Config): Promise<void> {
   if (folder === undefined || !resolve(folder).startsWith(`${resolve(dataDir)}/`)) return;
   const owner = await findOwner(dataDir, undefined);
@@ -165,11 +171,11 @@ async function open(
 }
 
 function report({ rows, pictures, photos, missing }: BackupSummary, place: string, size: number) {
-  const files = `${counted(pictures, "file")} of pictures, ${counted(photos, "photo")}`;
+  const files = `${counted(pictures, "picture file")}, ${counted(photos, "photo")}`;
   console.log(`Done: ${counted(rows, "row")}, ${files}, ${fileSize(size)}, checked: ${place}`);
   if (missing.length === 0) return;
   console.log(
-    `${counted(missing.length, "file")} could not be backed up, because the store has none:`,
+    `${counted(missing.length, "file")} could not be backed up, because the store does not have them:`,
   );
   for (const name of missing) console.log(`  ${name}`);
 }

@@ -13,22 +13,22 @@ import { dataWords } from "./site-data.ts";
 const usage = `Usage: npm run doctor [-- --mail-to ADDRESS | --no-mail]
 
 Examines settings, data folder, database, stored files, mail, disk, clock, backups and proxy, and
-says what to do about each fault. It sends one mail: to ENQUIRIES_TO, or to ADDRESS. The site may run
-meanwhile.
+says what to do about each fault. It sends one mail, to ENQUIRIES_TO or to ADDRESS. It works whether
+the site runs or not.
 
 Exit codes: 0 no faults, 1 faults, 2 wrong usage.`;
 
-/** What an examination of one part found. */
+/** The result of examining one part, in words for the operator. */
 export interface Examined {
   part: string;
-  /** Of a note the operator should know; a fault needs something done. */
+  /** The operator should know a note, and must act on a fault. */
   state: "well" | "note" | "fault";
   words: string;
   /** What to do. */
   remedy?: string;
 }
 
-/** Prints what it finds. Throws `CommandFailed` when there are faults. */
+/** Examines every part and prints the results. Throws `CommandFailed` if there are faults. */
 export async function runDoctor(args: string[]): Promise<void> {
   const asked = readArguments(args);
   if (asked.help) return console.log(usage);

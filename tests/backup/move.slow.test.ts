@@ -124,7 +124,7 @@ describe("a site that moves from SQLite and the disk to PostgreSQL and S3", () =
     const release = await lockFile(join(site.options.dataDir, "server.lock"), 0);
     const early = await runCommand("move", { settings });
     expect(early).toMatchObject({ code: 1 });
-    expect(early.output).toContain("files of pictures and photos are there and compared");
+    expect(early.output).toContain("files of pictures and photos are copied and compared");
     expect(early.errors).toContain("Stop it and run this again for the rows");
     release?.();
 
