@@ -21,7 +21,7 @@ async function serveApplication(
     siteUrl = "https://decor.example",
     trustProxy = 0,
     withContentSecurityPolicy = true,
-    onUnaskedProxy = () => {},
+    onUntrustedProxy = () => {},
   }: Partial<ApplicationOptions> = {},
 ) {
   const logged: Record<string, unknown>[] = [];
@@ -33,7 +33,7 @@ async function serveApplication(
     refusedPosts: new RateLimiterMemory(refusedPostLimit),
     siteUrl,
     trustProxy,
-    onUnaskedProxy,
+    onUntrustedProxy,
     withContentSecurityPolicy,
     log,
   });
@@ -96,8 +96,8 @@ describe("a request", () => {
     const headers = { "X-Forwarded-For": "203.0.113.9" };
     const noticed = async (trustProxy: number) => {
       const seen: string[] = [];
-      const onUnaskedProxy = (address: string) => void seen.push(address);
-      const { get } = await serveApplication(echo, { trustProxy, onUnaskedProxy });
+      const onUntrustedProxy = (address: string) => void seen.push(address);
+      const { get } = await serveApplication(echo, { trustProxy, onUntrustedProxy });
       await get("/", { headers });
       await get("/");
       return seen;
@@ -362,7 +362,7 @@ describe("the id of a request", () => {
     expect(headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
   });
 
-  test("does not stand in an answer that is no error", async () => {
+  test("is not sent with an answer that is no error", async () => {
     const { get } = await serveApplication(echo);
     expect((await get("/admin")).headers).not.toHaveProperty("x-request-id");
   });

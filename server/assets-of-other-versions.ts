@@ -7,14 +7,17 @@ import { headersOfFile, type StaticFiles, sendStaticFile } from "./static-files.
 /** The path of an asset with a content hash: `/assets/site-BaC5fhI3.css`. */
 const assetPath = /^\/assets\/([\w.-]+-[\w-]{8}\.\w+)$/;
 
-/** Time between two lists of the store, in milliseconds: unknown names make no further ones. */
+/**
+ * The least time between two listings of the store, in milliseconds, however many unknown names are
+ * requested.
+ */
 const listEvery = 1_000;
 
 const endings = { br: ".br", gzip: ".gz", identity: "" };
 
 /**
- * Serves the assets of other versions of the program from the store that all share: a page that is
- * older or newer than this program asks for them. They have the headers of this program's own.
+ * Serves the assets of other versions of the program from the store that all share: pages that are
+ * older or newer than this program ask for them. They get the headers of this program's own assets.
  */
 export function assetsOfOtherVersions(
   store: FileStore,
@@ -64,7 +67,7 @@ function knownNames(store: FileStore) {
     return names;
   }
 
-  /** A list that begins after this call. */
+  /** Lists the store, beginning after this call. */
   async function listWhenDue(): Promise<Set<string>> {
     await running;
     await sleep(Math.max(0, listedAt + listEvery - performance.now()));
@@ -76,7 +79,7 @@ function knownNames(store: FileStore) {
   }
 
   return {
-    /** The names, listed again unless this one is known. All who wait share one list. */
+    /** The names, listed again unless this one is known. Concurrent calls share one listing. */
     async with(name: string): Promise<Set<string>> {
       if (!names.has(name)) await running;
       if (names.has(name)) return names;

@@ -15,7 +15,7 @@ interface BackupSchedule {
   config: Pick<Config, "backup">;
   db: Database["db"];
   log: Logger;
-  /** Refreshes open pages. */
+  /** Called when a backup has ended, to refresh open pages. */
   onEnd(): void;
 }
 

@@ -48,8 +48,8 @@ export function startDailyTests(
 }
 
 /**
- * Runs today's test, unless it has run. A failure after `stop` is aborted does not count; another
- * process starts again.
+ * Runs today's test, unless it has run. A failure after `stop` is aborted does not count, so that
+ * another process can run the test.
  */
 export async function testToday(
   app: ContextValues,
@@ -94,6 +94,7 @@ async function tryForm(
   }
 }
 
+/** Null once the mail server has taken the mail, otherwise what failed. */
 async function mailed(
   { database }: ContextValues,
   reference: string,

@@ -16,7 +16,10 @@ const oneHour = 60 * oneMinute;
 /** The hour of the nightly check, UTC. It reads the whole database while nobody waits. */
 const nightHour = 3;
 
-/** Processes whose clocks differ by less than this check once a night, in milliseconds. */
+/**
+ * Nightly checks within this time count as one, in milliseconds: the clocks of processes may differ
+ * a little.
+ */
 const sameNight = 30_000;
 
 /**
@@ -26,9 +29,9 @@ const stopPatience = 1_000;
 
 /**
  * Watches over the stored data. Every minute it records a heartbeat and checks the age of the last
- * backup. Now and every night it checks the integrity of the data, once for all processes, and
- * removes files that a crash left unfinished. Call it when the database is ready and pages are
- * served. The returned function stops it and interrupts a running check.
+ * backup. At once and every night it checks the integrity of the data, once for all processes, and
+ * removes files that a crash left unfinished. Call it when the database is ready and the server
+ * listens. The returned function stops it and interrupts a running check.
  */
 export function startDataMonitor(
   { dataDir, backup }: Pick<Config, "dataDir" | "backup">,
@@ -73,7 +76,8 @@ export function startDataMonitor(
   async function checkData(depth: "quick" | "whole") {
     await checkDatabase({ ...contexts, log }, depth, stopping.signal);
     const work = (signal: AbortSignal) => checkFiles({ ...contexts, log }, signal);
-    // There is one process, and its start may follow a kill or a restored backup.
+    // SQLite has only one process. It always checks, because its start may follow a kill or a
+    // restored backup.
     if (database.kind === "sqlite") return work(stopping.signal);
     const interval = depth === "whole" ? sameNight : oneHour;
     await oncePer(db, "file check", interval, work, { stop: stopping.signal });

@@ -34,7 +34,7 @@ describe.each(databases)("a start on $name", ({ name, create }) => {
   test("refuses an empty database if the folder belongs to a site, even one without versions", async () => {
     await heartbeatMemory(database.options.dataDir).keep(3);
     await expect(require()).rejects.toThrow(
-      /^The database is empty, but .* holds the traces of a site, which had one\. Put .* remove site\.json and published\.json there\.$/,
+      /^The database is empty, but .* holds files of a site that had a database\. Put .* remove site\.json and published\.json there\.$/,
     );
   });
 

@@ -56,7 +56,7 @@ export function startHousekeeping(app: ContextValues, log: Logger): () => Promis
   function cleanWhenDue(interval: number) {
     cleaning ??= oncePer(db, "housekeeping", interval, clean, { stop: stopping.signal })
       .catch((error: unknown) =>
-        log.warn({ err: error }, "Housekeeping could not begin, or not be recorded"),
+        log.warn({ err: error }, "Housekeeping could not begin, or could not be recorded"),
       )
       .finally(() => {
         cleaning = undefined;

@@ -26,10 +26,10 @@ export async function checkDatabase(
   stop: AbortSignal,
 ): Promise<void> {
   const id = "damaged-database";
-  await look({ id, stop, log }, async () => {
+  await runCheck({ id, stop, log }, async () => {
     const faults = await findDamage(database, depth);
     if (stop.aborted) return;
-    // In memory, because a damaged database might not take it.
+    // The warning stays in memory, because a damaged database might not store it.
     if (faults.length === 0) return warnings.clear(id);
     warnings.raise(id, { text: damageWords });
     log.error({ faults, check: id }, "The database is damaged");
@@ -38,7 +38,8 @@ export async function checkDatabase(
 
 /**
  * Checks that the files of all pictures and photos exist, and reports faults on the dashboard of
- * every process. It stops and fails as `checkDatabase` does.
+ * every process. Like `checkDatabase`, it reports nothing once `stop` is aborted, and only logs its
+ * own failure.
  */
 export async function checkFiles(
   { database: { db }, images, photos, log }: Checked,
@@ -51,19 +52,19 @@ export async function checkFiles(
     log.error({ check: id }, text);
   }
   const pictures = "missing-pictures";
-  await look({ id: pictures, stop, log }, async () => {
+  await runCheck({ id: pictures, stop, log }, async () => {
     const missing = await findMissingPictures(images, stop);
     const names = missing.map((url) => basename(url));
     await report(pictures, names.length === 0 ? null : pictureWords(names));
   });
   const visitors = "missing-photos";
-  await look({ id: visitors, stop, log }, async () => {
+  await runCheck({ id: visitors, stop, log }, async () => {
     const { photos: count, references } = await findMissingPhotos(photos, stop);
     await report(visitors, count === 0 ? null : photoWords(count, references));
   });
 }
 
-async function look(
+async function runCheck(
   { id, stop, log }: { id: string; stop: AbortSignal; log: Checked["log"] },
   check: () => Promise<void>,
 ): Promise<void> {

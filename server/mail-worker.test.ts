@@ -76,7 +76,7 @@ describe.each(databases)("the mail worker on $name", ({ create }) => {
   test("looks again if it was woken while it was looking", async () => {
     let now = new Date(noon.getTime() - 1);
     await post("just now");
-    // Each lane has asked for the time when it has started.
+    // Each lane reads the clock as it starts.
     const { wake } = start({ clock: () => now });
     now = noon;
     wake();

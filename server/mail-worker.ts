@@ -34,7 +34,7 @@ export function startMailWorker(delivery: Delivery, log: Logger, onTried: () => 
     }
   }
 
-  // A lane goes on after the request that woke it.
+  // A lane works on after the request that woke it, so its log lines belong to no request.
   const wake = outsideRequests(() => {
     for (const lane of everyLane) lane.wake();
   });

@@ -42,11 +42,11 @@ export interface Program {
   announcements: ProcessAnnouncements;
   enquiryMail: ProcessEnquiryMail;
   readiness: ProcessReadiness;
-  /** The assets of all versions of the program that run. */
+  /** The assets of every version of the program that runs. */
   assets: FileStore;
   /** Counts refused posts for all processes. */
   refusedPosts: SharedLimit;
-  /** What the routes may use. */
+  /** The values that routes ask for. */
   contexts: ContextValues;
   /** Listens to other processes. Call it once the tables exist. */
   listen(): void;
@@ -79,7 +79,7 @@ export async function openProgram(
     ...config,
     // Enquiries in a new file would be lost once the operator puts the right one back.
     makesFile: !(await expectsDatabase(config.dataDir)),
-    // The request that happened to open the connection is not to blame.
+    // The log must not blame the request that happened to open the connection.
     onConnectionLost: outsideRequests((error) =>
       log.warn({ err: error }, "A database connection was lost"),
     ),

@@ -30,7 +30,7 @@ describe.each(databases)("the published site on $name", ({ create }) => {
   const restart = () => {
     const log = createLog("info", { write: (line: string) => void logged.push(JSON.parse(line)) });
     const { db, options } = database;
-    // The running site reads it in a thread; the tests of that are beside the thread.
+    // The running site reads versions in a thread, which `threaded-publisher.test.ts` tests.
     const publisher = {
       readVersion: (version: number) => readVersion(db, version),
       copyVersion: (version: number) => copyVersion(db, options.dataDir, version),
@@ -127,13 +127,13 @@ describe.each(databases)("the published site on $name", ({ create }) => {
     expect(later.current()).toEqual(site.current());
   });
 
-  test("without a copy, a start with the database down shows nothing instead", async () => {
+  test("without a copy, a start with the database down has no version to show", async () => {
     await database.breakDown();
     expect(await site.loadCopy()).toBe(false);
     expect(site.current()).toBe(builtIn);
   });
 
-  test("after the copy the database decides again, even if it was restored to an older version", async () => {
+  test("once the database is back, visitors see its version, even if it was restored to an older one", async () => {
     await publish("New");
     await site.refresh();
     for (const table of ["publication_contents", "publications"] as const)

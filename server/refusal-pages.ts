@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { internationalNumber } from "#domain/content/telephone.ts";
 import { escapeHtml } from "#domain/text/escape-html.ts";
 
-/** What was refused, and what is safe all the same. */
+/** The words of a refusal: what was refused, and what is safe all the same. */
 interface Refused {
   title: string;
   assurance: string;

@@ -139,7 +139,7 @@ describe.each([
     const now = () => new Date();
     vi.setSystemTime(today - 11 * day);
     expect(await removeUnusedAssets(store, now())).toBe(0);
-    // Written before 30 days ago, as the list says; files do not know the fake clock.
+    // In the future, because files are dated by the real clock.
     vi.setSystemTime(today + 31 * day);
     await start(store, young);
     expect(await namesIn(store)).toEqual(Object.keys(young).sort());
@@ -174,7 +174,7 @@ test("a start that has nothing new to store asks the bucket three times", async 
   expect(asked.filter((line) => line.startsWith("PUT"))).toHaveLength(1);
 });
 
-test("while the store is away an asset of another version answers 503, which nobody keeps", async () => {
+test("while the store is away, a request for an asset of another version gets 503, which no cache keeps", async () => {
   const store = await openAssetStore({ dataDir, bucket: bucket.settings });
   await start(store, old);
   const { get, failures } = await serve(store);

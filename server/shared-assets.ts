@@ -69,12 +69,12 @@ export function shareAssets(options: AssetsOptions): {
 }
 
 /**
- * Stores the assets that the store does not have. Returns how many there were. Throws when the
- * store fails.
+ * Stores the assets that the store does not have. Returns how many it added. Throws what the store
+ * throws.
  */
 async function storeAssets({ folder, store }: AssetsOptions, now: Date): Promise<number> {
   const names = (await readdir(folder)).sort();
-  // First the list: with it, a clean-up under way in another process leaves the assets alone.
+  // The list goes first, so that a clean-up in another process leaves these assets alone.
   const hash = createHash("sha256").update(names.join()).digest("hex").slice(0, 16);
   const list = `${lists}${dayOf(now)}-${hash}.json`;
   await store.put(list, Buffer.from(JSON.stringify(names)));
@@ -92,8 +92,8 @@ async function storeAssets({ folder, store }: AssetsOptions, now: Date): Promise
 }
 
 /**
- * Removes the assets that stand in no list of the last 30 days, and older lists. Returns how many
- * assets there were. Throws when the store fails.
+ * Removes the assets that no list of the last 30 days names, and older lists. Returns how many
+ * assets it removed. Throws what the store throws.
  */
 export async function removeUnusedAssets(store: FileStore, now: Date): Promise<number> {
   const before = new Date(now.getTime() - keptFor);

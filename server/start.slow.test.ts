@@ -26,7 +26,7 @@ afterAll(() => rm(folders, { recursive: true }));
 
 const emptyFolder = () => mkdtemp(join(folders, "start-"));
 
-/** One line that says what is wrong, and nothing of the program's inside. */
+/** Expects one line that says what is wrong, without a stack trace. */
 function expectLine({ code, complaint }: FailedStart, line: string | RegExp) {
   expect(complaint.trimEnd()).toMatch(line);
   expect(complaint.trimEnd().split("\n")).toHaveLength(1);
@@ -126,7 +126,10 @@ describe("the operator reads in one line", () => {
       };
       const start = await failedStart(environment);
       await other.remove();
-      expectLine(start, /^The database is (empty|missing), but .* holds the traces of a site/);
+      expectLine(
+        start,
+        /^The database is (empty|missing), but .* holds files of a site that had a database/,
+      );
       expect(await readdir(dataDir)).not.toContain(databaseUrl ? "" : "site.sqlite");
     },
   );

@@ -45,7 +45,7 @@ const assetFolder = join(root, "build/client/assets");
 const siteBuild = ["build/server/index.js", "build/client"];
 
 /**
- * How long a start waits for its assets to be stored, in milliseconds. It ends at once when the
+ * How long a start waits until its assets are stored, in milliseconds. The wait ends at once if the
  * store fails. A page that is served earlier may name a style that no other process finds.
  */
 const assetPatience = 30_000;
@@ -53,7 +53,8 @@ const assetPatience = 30_000;
 const howToOpen =
   "Only this machine can reach the site: HOST=0.0.0.0, or SITE_URL with its address, opens it to others.";
 
-// Only this user may read the files it writes, which include enquiries and the secret.
+// Only this user may read the files that this process writes: they include enquiries and the
+// secret.
 process.umask(0o077);
 
 try {
@@ -89,7 +90,7 @@ async function start(given: Config, developing: boolean): Promise<void> {
     await makeFirstAccount(program.contexts.accounts, config);
     program.listen();
     program.readiness.databaseIsOpen();
-    // Only once it has its port, so that a second process started by mistake does no work.
+    // A second process, started by mistake, gets no port and so does no work.
     serving.promise.then((origin) => {
       if (isStopping) return;
       const stops = [
@@ -115,7 +116,7 @@ async function start(given: Config, developing: boolean): Promise<void> {
   const assets = developing
     ? null
     : shareAssets({ folder: assetFolder, store: program.assets, log });
-  // Other processes may be asked for the assets of this one's pages. On SQLite there are none.
+  // Browsers may ask other processes for the assets of this one's pages. On SQLite there are none.
   if (assets && config.databaseUrl)
     await Promise.race([assets.shared, sleep(assetPatience, undefined, { ref: false })]);
   await listen(server, second, config);
@@ -160,7 +161,7 @@ async function loadMetrics(): Promise<Metrics> {
   return openMetrics();
 }
 
-/** Returns a function that stops it. */
+/** Serves the metrics, if the site measures any. Returns a function that stops it. */
 async function serveMetrics(
   metrics: Metrics | undefined,
   { config, program, log }: Pick<ServerParts, "config" | "program" | "log">,
@@ -187,7 +188,7 @@ function originOf(server: Server): string {
 function requireBuilt(files: string[]): void {
   if (files.every((file) => existsSync(join(root, file)))) return;
   throw new StartError(
-    "The site is not built yet: run npm run build, or npm start, which does both",
+    "The site is not built yet: run npm run build, or npm start, which builds and starts it",
   );
 }
 
@@ -203,7 +204,7 @@ interface ServerParts {
 async function createServer(parts: ServerParts, development?: Development): Promise<Server> {
   const { config, program, pictures, requests, log, metrics } = parts;
   const { contexts, published } = program;
-  const onUnaskedProxy = proxyWarnings(config, contexts.warnings, log);
+  const onUntrustedProxy = proxyWarnings(config, contexts.warnings, log);
   const { siteUrl, trustProxy } = config;
   const headers = securityHeaders(siteUrl);
   const ofFiles = fileHeaders(config);
@@ -214,7 +215,7 @@ async function createServer(parts: ServerParts, development?: Development): Prom
     return development.createServer({
       siteContent,
       log,
-      onUnaskedProxy,
+      onUntrustedProxy,
       refusedPosts,
       contexts,
       files,
@@ -250,7 +251,7 @@ async function createServer(parts: ServerParts, development?: Development): Prom
       refusedPosts: program.refusedPosts,
       siteUrl,
       trustProxy,
-      onUnaskedProxy,
+      onUntrustedProxy,
       withContentSecurityPolicy: true,
     }),
   });

@@ -12,7 +12,7 @@ import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { startSite } from "#tests/durability/site-process.ts";
 import { newVisitor } from "#tests/site/site-on.ts";
 
-/** Whether the server lets nobody in any more. */
+/** Whether the server refuses new connections. */
 async function refuses(url: string): Promise<boolean> {
   try {
     await fetch(`${url}/healthz`);

@@ -39,7 +39,7 @@ describe.each(databases)("publishing a large site on $name", ({ create }) => {
 
   const now = () => ({ ...by, now: owner.now() });
 
-  test("reads, compares and stores every version apart from the thread that answers visitors", async () => {
+  test("reads, compares and stores every version outside the thread that answers visitors", async () => {
     await owner.saveProject("project-7", { title: "The bank" });
     const parsed = vi.spyOn(versionContentSchema, "parse");
     const read = vi.spyOn(JSON, "parse");
@@ -96,7 +96,7 @@ describe.each(databases)("publishing a large site on $name", ({ create }) => {
     expect((await siteAt(1)).projects[6]?.title).toBe("The bank");
   });
 
-  test("closed while it publishes, it finishes first", async () => {
+  test("ends the publication under way before it closes", async () => {
     await owner.saveProject("project-7", { title: "The bank" });
     const { stamp } = await publisher.compare(shown);
     const publishing = publisher.publish({ ...now(), shown, stamp });

@@ -100,7 +100,7 @@ describe.each(databases)("the metrics of a site on $name", (kind) => {
     expect(await totalOf("site_backup_failed")).toBe(1);
   });
 
-  test("hold every metric that the dashboard for Grafana asks for", async () => {
+  test("include every metric that the Grafana dashboard uses", async () => {
     const text = await read();
     const names = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name, kind]) =>
       kind === "histogram" ? ["bucket", "sum", "count"].map((end) => `${name}_${end}`) : [name],
@@ -114,7 +114,7 @@ describe.each(databases)("the metrics of a site on $name", (kind) => {
     expect(asked.filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  test("are on a port apart that this machine alone reaches, and hold nothing else", async () => {
+  test("are on a separate port, which only this machine reaches and which has nothing else", async () => {
     expect(metricsOrigin()).toContain("http://127.0.0.1:");
     expect((await get("/metrics")).status).toBe(404);
     expect((await ask(metricsOrigin(), "/")).status).toBe(404);
