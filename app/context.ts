@@ -26,7 +26,7 @@ export const accountsContext = createContext<Accounts>();
 
 /** The site's url without a trailing slash, e.g. `https://decor.example`. */
 export const siteUrlContext = createContext<string>();
-/** Key for hashes that must not be guessed. */
+/** Key for hashes that nobody else may be able to compute. */
 export const secretContext = createContext<string>();
 
 /** For the verbs on uploaded pictures. */

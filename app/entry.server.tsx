@@ -38,9 +38,9 @@ export default function handleRequest(
         },
         onShellError: reject,
         onError(error) {
-          // An aborted request fails what was still awaited. That is no error.
+          // An aborted request rejects the data that it still awaits. That is not an error.
           if (request.signal.aborted) return;
-          context.get(logErrorContext)(error, "A page could not be rendered whole");
+          context.get(logErrorContext)(error, "A page could not be rendered completely");
         },
       },
     );

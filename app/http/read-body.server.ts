@@ -24,7 +24,8 @@ export const formPatience = { inAll: 30_000, silence: 30_000 };
 export const picturePatience = { inAll: 10 * 60_000, silence: 10_000 };
 
 /**
- * `multipart/form-data` of `Multipart/Form-Data; boundary=x`; empty when the request does not say.
+ * The media type in lower case and without parameters, e.g. `multipart/form-data`. Empty when the
+ * request has none.
  */
 export function mediaType(request: Request): string {
   const [type = ""] = (request.headers.get("Content-Type") ?? "").split(";");
@@ -75,7 +76,7 @@ export async function readJson(
     return { json: JSON.parse(await readText(request, bytes)) };
   } catch (error) {
     if (error instanceof BodyFault) return error;
-    if (error instanceof SyntaxError) return new BodyFault(400, "It is no JSON.");
+    if (error instanceof SyntaxError) return new BodyFault(400, "This is not JSON.");
     throw error;
   }
 }
@@ -89,7 +90,7 @@ export async function readJsonObject(
   if (read instanceof BodyFault) return read;
   const { json } = read;
   if (typeof json === "object" && json !== null) return json as Record<string, unknown>;
-  return new BodyFault(400, "It is no JSON object.");
+  return new BodyFault(400, "This is not a JSON object.");
 }
 
 export function tooMuch(): BodyFault {

@@ -59,7 +59,7 @@ export async function readParts(
     form.destroy(reason as Error);
   };
   for (const limit of ["partsLimit", "fieldsLimit"] as const) form.on(limit, () => fail(tooMuch()));
-  form.on("filesLimit", () => fail(new BodyFault(415, "No file is taken here.")));
+  form.on("filesLimit", () => fail(new BodyFault(415, "Files are not accepted here.")));
   form.on("field", (name, value, { valueTruncated }) => {
     if (valueTruncated || value.length >= bytes) return fail(tooMuch());
     fields[name ?? ""] = value;

@@ -16,7 +16,7 @@ const saved = {
   data: expect.objectContaining({ outcome: "saved", revision: expect.any(Number) }),
 };
 const deleted = { status: 200, data: { outcome: "deleted" } };
-const notUnderstood = "What was sent could not be understood. Please reload the page.";
+const notUnderstood = "The server could not understand the request. Please reload the page.";
 
 describe.each(databases)("saving through the admin's pages, on $name", ({ create }) => {
   let database: TestDatabase;

@@ -20,9 +20,9 @@ describe("a service that two people edit", () => {
       expect.stringMatching(/^Summary\s+Mine\s+Typed here.\s+Theirs\s+Saved there.$/i),
     ]);
     await dialog
-      .getByText("Only they changed, and it is taken from them: Process Steps.")
+      .getByText("Only they changed these, and they are taken over: Process Steps.")
       .waitFor();
-    await dialog.getByText("Only you changed, and it is kept: Service Name.").waitFor();
+    await dialog.getByText("Only you changed these, and they are kept: Service Name.").waitFor();
     expect(await get(site.db, services, id)).toMatchObject({ summary: "Saved there." });
 
     await dialog.getByRole("button", { name: "Save" }).click();
@@ -110,13 +110,13 @@ describe("a service that two people edit", () => {
     const theirs = await Editor.open(await site.admin(), path);
     await theirs.field("Summary").fill("Saved there.");
     await theirs.button("Update Service").click();
-    await mine.page.getByText("What you typed is untouched.").waitFor();
+    await mine.page.getByText("Your text is untouched.").waitFor();
     expect(await mine.field("Service Name").inputValue()).toBe("Gold Leaf, mine");
     expect(await mine.field("Summary").inputValue()).not.toBe("Saved there.");
 
     await mine.button("Look").click();
     const dialog = mine.page.getByRole("dialog", { name: "Saved while you edit" });
-    await dialog.getByText("You did not both change the same thing.").waitFor();
+    await dialog.getByText("You changed different fields.").waitFor();
     await dialog.getByRole("button", { name: "Take it into my form" }).click();
     expect(await mine.field("Summary").inputValue()).toBe("Saved there.");
     expect(await mine.button("Look").count()).toBe(0);
@@ -181,7 +181,7 @@ describe("a service that two people edit", () => {
     await editor.button("Update Service").click();
     const dialog = visitor.page.getByRole("dialog", { name: "Someone else saved this first" });
     await dialog.getByText(/^mary@example.com saved this on/).waitFor();
-    await dialog.getByText("Only you changed, and it is kept: Service Name.").waitFor();
+    await dialog.getByText("Only you changed these, and they are kept: Service Name.").waitFor();
     await dialog.getByRole("radio", { name: "Theirs" }).check();
     await dialog.getByRole("button", { name: "Save" }).click();
     await editor.heading("Services Management").waitFor();
@@ -200,7 +200,7 @@ describe("a service that two people edit", () => {
     await endSessions();
     await editor.button("Update Service").click();
     const dialog = editor.page.getByRole("dialog", { name: "Please sign in again" });
-    await dialog.getByText("What you typed is still here and is saved").waitFor();
+    await dialog.getByText("Your text is still here and is saved").waitFor();
     expect((await get(site.db, services, id))?.revision).toBe(1);
     await dialog.getByLabel("Email Address").fill(owner.email);
     await dialog.getByLabel("Password", { exact: true }).fill(owner.password);

@@ -75,7 +75,7 @@ describe("the inbox", () => {
     expect(await inbox.row("With photos").innerText()).toMatch(/1\s+photo/);
     expect(await inbox.row("Without").innerText()).not.toContain("photo");
     await inbox.filter("Spam");
-    const why = "A field that people do not see was filled in, as programs do.";
+    const why = "A hidden field was filled in, as only programs do.";
     const known = /Sent a real enquiry before: DS-\w{6}, \d/;
     expect(await inbox.row("Ann again").innerText()).toContain(why);
     expect(await inbox.row("Ann again").innerText()).toMatch(known);
@@ -220,7 +220,7 @@ describe("the inbox", () => {
   test("moves an enquiry out of Spam, and says why it was there", async () => {
     const id = await receive(site, { honeypot: "x" });
     const inbox = await Inbox.openOne(await site.admin(), id);
-    await inbox.page.getByText("Spam. A field that people do not see was filled in").waitFor();
+    await inbox.page.getByText("Spam. A hidden field was filled in").waitFor();
     await inbox.page.getByText("Spam is not mailed to anyone.").waitFor();
     const reply = inbox.page.getByRole("link", { name: "Reply by e-mail" });
     expect(await reply.count()).toBe(0);

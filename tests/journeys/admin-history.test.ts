@@ -44,7 +44,7 @@ describe("the history", () => {
     await aside.getByText("Saved work that was not published").waitFor();
     await aside.getByRole("link").click();
     await page.getByRole("button", { name: "Restore for editing" }).click();
-    await page.getByText("Done. The admin holds that version").waitFor();
+    await page.getByText("Done. The admin now shows that version").waitFor();
     expect(await summary()).toBe("Not published.");
     expect(await latestVersion(site.db)).toBe(5);
 
@@ -52,7 +52,7 @@ describe("the history", () => {
     await again.click();
     await stays.waitFor();
     await page.getByRole("button", { name: "Restore for editing" }).click();
-    await page.getByText("Done. The admin holds that version").waitFor();
+    await page.getByText("Done. The admin now shows that version").waitFor();
     await stays.waitFor({ state: "detached" });
     expect(await summary()).toBe("First words.");
   });

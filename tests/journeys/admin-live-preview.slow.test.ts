@@ -21,7 +21,7 @@ test.for(typed)("beside the form of %s, the page shows the typed text", async ([
   await editor.field(label).fill("Typed a moment ago");
   await frame.getByText("Typed a moment ago").first().waitFor();
   await editor.field(label).fill("");
-  await page.getByText("Fill in what is marked * to see the page").waitFor();
+  await page.getByText("Fill in the fields marked * to see the page").waitFor();
   expect(await frame.getByText("Typed a moment ago").first().isVisible(), "the last page").toBe(
     true,
   );

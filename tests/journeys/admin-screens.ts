@@ -293,7 +293,7 @@ async function hearOfSave(visitor: Visitor): Promise<void> {
   const theirs = new Editor(tab);
   await theirs.field("Quote").fill(`Said otherwise, ${crypto.randomUUID()}.`);
   await theirs.button("Update Testimonial").click();
-  await visitor.page.getByText("What you typed is untouched.").waitFor();
+  await visitor.page.getByText("Your text is untouched.").waitFor();
   await tab.getByText("Visitors still see the old one.").waitFor();
   expect(await faultsOf(tab)).toEqual([]);
   await tab.close();

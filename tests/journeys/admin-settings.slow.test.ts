@@ -158,7 +158,7 @@ describe("the business details", () => {
     await dialog.waitFor();
     await dialog.getByRole("group", { name: "Phone" }).getByText("028 9649 6002").waitFor();
     await dialog
-      .getByText("Only they changed, and it is taken from them: Opening Hours.")
+      .getByText("Only they changed these, and they are taken over: Opening Hours.")
       .waitFor();
     expect(await get(site.db, businessType)).toMatchObject({ phone: "028 9649 6002" });
     await dialog.getByRole("button", { name: "Save" }).click();

@@ -11,7 +11,7 @@ import type { Route } from "./+types/backup";
 import { readRefusal } from "./download-refusal.ts";
 import { lastBackupWords } from "./last-backup.server.ts";
 
-/** Downloads a backup, once the password is given again. */
+/** Offers a backup for download, after the account's password is entered again. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { user } = await requireAdmin({ request, context });
   const { hasKey } = context.get(backupDownloadsContext);
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Another passphrase must not take the place of the one that was written down. */
+/** A reload would replace the passphrase that someone has just written down. */
 export function shouldRevalidate() {
   return false;
 }
@@ -46,7 +46,7 @@ export default function Backup({ loaderData }: Route.ComponentProps) {
           </span>
         }
       />
-      {/* A download is a page of the browser's own, so this form needs no script. */}
+      {/* The browser downloads the answer to this form without any script. */}
       <form method="post" action="/admin/backup/download" className="grid max-w-xl gap-5">
         {refusal && <ErrorBanner>{refusal}</ErrorBanner>}
         <p>
@@ -69,7 +69,7 @@ export default function Backup({ loaderData }: Route.ComponentProps) {
           </div>
         ) : (
           <p>
-            It is encrypted with the key that whoever looks after the website keeps (BACKUP_KEY).
+            It is encrypted with BACKUP_KEY, which the person who looks after the website keeps.
           </p>
         )}
         <input type="hidden" name="username" autoComplete="username" value={email} />

@@ -12,7 +12,7 @@ export function refusalPath(refusal: DownloadRefusal): string {
   return `/admin/backup?refused=${refusal}`;
 }
 
-/** What the page at this url says; null when nothing was refused. */
+/** The message for the page at this url. Null when nothing was refused. */
 export function readRefusal(url: string): string | null {
   const name = new URL(url).searchParams.get("refused") ?? "";
   return Object.hasOwn(refusals, name) ? refusals[name as DownloadRefusal] : null;

@@ -44,7 +44,7 @@ export function useUpload(folder: PictureTable) {
     }
   }
 
-  /** When the session has ended, asks for the password and goes on. */
+  /** When the session has ended, asks for the password, then continues. */
   async function send(file: File, onProgress: (sent: number) => void): Promise<UploadedPicture> {
     try {
       return await sendImage(file, folder, onProgress);

@@ -18,7 +18,7 @@ const wide = "(min-width: 80rem)";
 
 /**
  * The page that the form would produce. While the form is incomplete or the server is away, the
- * page before it.
+ * last page stays.
  */
 export function useLivePreview({ noun, id, form }: Edited) {
   const [shown, setShown] = useState<{ html: string | null; incomplete: boolean }>({
