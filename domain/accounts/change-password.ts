@@ -14,11 +14,11 @@ import type { AccountTools } from "./tools.ts";
 
 export interface PasswordChange {
   userId: string;
-  /** The session that asks; it is kept. */
+  /** The session that changes the password. It stays. */
   sessionId: string;
   current: string;
   next: string;
-  /** The IP address it comes from. */
+  /** The IP address of the request. */
   address: string;
   now: Date;
 }
@@ -89,7 +89,10 @@ const notCurrent = {
   message: "This is not your current password.",
 } as const;
 
-/** The ids of the ended sessions; null when the stored hash is no longer `onlyIf`. */
+/**
+ * Stores a new hash, ends sessions and returns their ids. Null if the stored hash is no longer
+ * `onlyIf`.
+ */
 async function replacePassword(
   { db, onSessionEnded }: AccountTools,
   how: { userId: string; nextHash: string; onlyIf?: string | null; keep?: string; now: Date },

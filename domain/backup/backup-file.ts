@@ -66,7 +66,7 @@ export async function openBackupFile(
 
 const readBytes = 256 * 1024;
 
-/** The file from its beginning. A stream of Node's own would close the file when it is left. */
+/** The file from its beginning. Node's own stream would close the file once its reader stops. */
 async function* chunksOf(handle: FileHandle): AsyncGenerator<Uint8Array> {
   let position = 0;
   while (true) {

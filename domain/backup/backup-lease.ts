@@ -46,7 +46,7 @@ export async function mustKeepFiles(
   try {
     return await isLeased(db, leaseName, new Date());
   } catch (error) {
-    logError(error, "Files were kept, because nobody knows whether a backup is running");
+    logError(error, "Files were kept, because a backup may be running");
     return true;
   }
 }

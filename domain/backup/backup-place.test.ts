@@ -41,7 +41,7 @@ describe.each(places)("backups in $name", ({ open }) => {
     await file.close();
   });
 
-  test("are whole or not there", async () => {
+  test("appear whole or not at all", async () => {
     const breaking = new ReadableStream<Uint8Array>({
       start(sink) {
         sink.enqueue(randomBytes(100));

@@ -21,6 +21,7 @@ export interface BackupPlace {
   prune(keep: number): Promise<void>;
 }
 
+/** Backups in a folder on this machine. */
 export function backupFolder(folder: string): BackupPlace {
   return {
     words: (name) => join(folder, name),
@@ -38,6 +39,7 @@ const partBytes = 16 * 1024 * 1024;
 /** How long to wait until the store has taken a part, in milliseconds. */
 const partPatience = 60_000;
 
+/** Backups in a bucket. Their verbs throw what the store answers. */
 export async function backupBucket(settings: BucketSettings): Promise<BackupPlace> {
   const bucket = await openBucket({ ...settings, patience: partPatience });
   return {

@@ -5,8 +5,8 @@ const timeZone = "Europe/London";
 
 /**
  * When the phone is next answered, as people say it: 'Monday 8AM', or 'today 8AM'. Null while it is
- * answered now, and for a business that never opens. Hours are those of the clock in Belfast,
- * summer time and all.
+ * answered now, and for a business that never opens. Hours are local time in Belfast, with summer
+ * time.
  */
 export function opensAgain(hours: readonly OpenDays[], now: Date): string | null {
   const { day, time } = belfastClock(now);
