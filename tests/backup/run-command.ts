@@ -12,12 +12,12 @@ export type Command = "backup" | "restore" | "move";
 export interface CommandOptions {
   settings: Record<string, string>;
   args?: string[];
-  /** Kills it after so many milliseconds, unless it has ended by then. */
+  /** Kills the command after this many milliseconds, unless it has ended. */
   killAfter?: number;
 }
 
 export interface CommandResult {
-  /** Null when it was killed. */
+  /** Null if the command was killed. */
   code: number | null;
   output: string;
   errors: string;
@@ -43,7 +43,7 @@ export async function runCommand(
   return { code: child.exitCode, output, errors };
 }
 
-/** The settings that name this data. */
+/** The settings for this data folder, database and bucket. */
 export function settingsOf(
   { dataDir, databaseUrl }: Pick<SiteOptions, "dataDir" | "databaseUrl">,
   bucket?: BucketSettings,

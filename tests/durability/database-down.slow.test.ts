@@ -130,14 +130,14 @@ describe.concurrent("a site whose database fails", { timeout: 90_000 }, () => {
     await expectBack(site, published);
   });
 
-  test("does not make a new SQLite file when its own is missing, and says once why", async (context) => {
+  test("does not make a new SQLite file when its own is missing, and logs the reason once", async (context) => {
     const { site, file } = await startOnRubbish(context);
     await rm(file);
     await expectRefused(site, "The database is missing, but ");
     await expectContactFails(site, published);
   });
 
-  test("leaves a file of a newer program alone, and says once why", async (context) => {
+  test("leaves a file of a newer program alone, and logs the reason once", async (context) => {
     const { site, file } = await startOnRubbish(context, async (db) => {
       const fromTheFuture = { name: "999-from-the-future", applied_at: new Date().toISOString() };
       await db.insertInto("migrations").values(fromTheFuture).execute();
@@ -146,7 +146,7 @@ describe.concurrent("a site whose database fails", { timeout: 90_000 }, () => {
     await expectRefused(site, "The database is newer than this program");
   });
 
-  test("survives the end of its PostgreSQL server, starts without it, and recovers with it", async ({
+  test("survives a stop of its PostgreSQL server, starts without it, and recovers when it is back", async ({
     onTestFinished,
   }) => {
     const start = starter({ onTestFinished });

@@ -545,7 +545,7 @@ async function create(name: string): Promise<string> {
   return result.item.id;
 }
 
-/** Holds the page's next request to a path until the returned function is called. */
+/** Holds the page's next request to a path until the returned promise is resolved. */
 async function held(page: Page, address: RegExp): Promise<PromiseWithResolvers<void>> {
   const answer = Promise.withResolvers<void>();
   await page.route(

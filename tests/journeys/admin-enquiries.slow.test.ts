@@ -357,9 +357,9 @@ describe("the inbox", () => {
 
   test.each([
     ["notes", "Save notes", { notes: "Typed before the session ended." }],
-    ["a press", "Mark as answered", { state: "answered" }],
+    ["a new status", "Mark as answered", { state: "answered" }],
   ])(
-    "after the end of the session, asks for the password over %s and then goes on",
+    "after the session has ended, asks for the password on saving %s, then continues",
     async (_, name, saved) => {
       const id = await receive(site);
       // Otherwise the page would announce that the enquiry was read, and fetch itself again. If

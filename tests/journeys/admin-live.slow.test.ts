@@ -77,7 +77,7 @@ describe("an open list", () => {
 describe("the session", () => {
   const site = runningAdmin();
 
-  test("is refreshed once 90 seconds or less of it are left", async () => {
+  test("is refreshed when 90 seconds or less remain", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
     const left = await openWithClock(visitor);
@@ -91,7 +91,7 @@ describe("the session", () => {
     expect(await refreshes(visitor)).toBe(1);
     await page.clock.fastForward(31_000);
     await page.clock.fastForward(31_000);
-    expect(await refreshes(visitor), "the new one is good for long").toBe(1);
+    expect(await refreshes(visitor), "the new session lasts long enough").toBe(1);
   });
 
   test("is refreshed again 200 ms after a failure, then after twice the delay each time", async () => {
@@ -119,7 +119,7 @@ describe("the session", () => {
     await page.getByRole("heading", { name: "Services Management" }).waitFor();
   });
 
-  test("leads to the login screen at the next look, once it has ended", async () => {
+  test("leads to the login screen at the next check after it has ended", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
     const left = await openWithClock(visitor);

@@ -111,7 +111,7 @@ describe("a saved change", () => {
     const editor = new Editor(desk.page);
     await editor.heading("Edit Testimonial").waitFor();
     expect(await editor.field("Client Name").inputValue()).toBe("Una");
-    // The warning does not prevent publishing, but nobody overlooks it.
+    // The warning does not prevent publishing, but is shown above the form.
     const again = await PublishPage.open(await site.admin());
     const box = again.page.getByRole("region", { name: "Worth a look before you publish" });
     const [warned, asked] = [await box.boundingBox(), await again.note.boundingBox()];
@@ -196,7 +196,7 @@ describe("a form with unsaved text", () => {
     await editor.heading("Services Management").waitFor();
     await desk.change("Marbling").waitFor();
     expect(await desk.changes()).toEqual(["Changed Marbling"]);
-    expect(await desk.note.inputValue(), "the last note is not this one's").toBe("");
+    expect(await desk.note.inputValue(), "the last note is cleared").toBe("");
   });
 
   test("still asks about a conflict after someone else has saved and published", async () => {

@@ -44,7 +44,7 @@ describe("the services", () => {
     ]);
   });
 
-  test("gain one whose slug follows its name, without its blank rows", async () => {
+  test("gain one whose slug follows its name, and whose blank rows are not saved", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
     const list = await AdminList.open(visitor, "services");
@@ -77,7 +77,7 @@ describe("the services", () => {
     await list.heading("Welcome to Your Dashboard").waitFor();
     await page.goBack();
     await list.card("Tadelakt & Co: Strié").waitFor();
-    expect(await notice.count(), "it has been said").toBe(0);
+    expect(await notice.count(), "it is shown once").toBe(0);
     expect(await stored(site, "tadelakt-co-strie")).toMatchObject({
       name: "Tadelakt & Co: Strié",
       summary: "Polished lime plaster.",

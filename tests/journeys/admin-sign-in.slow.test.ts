@@ -256,7 +256,7 @@ describe("the owner, signed in,", () => {
     await dialog.getByText("One text that you typed and did not save").waitFor();
     await dialog.getByText("Your unsaved note on enquiries is removed").waitFor();
     const remove = dialog.getByRole("button", { name: "Remove and sign out" });
-    expect(await editor.hasFocus(remove), "what Enter does").toBe(true);
+    expect(await editor.hasFocus(remove), "Enter removes the text").toBe(true);
     await dialog.getByRole("button", { name: "Keep and sign out" }).click();
     await loginScreen(page);
     expect(await page.evaluate(draftTexts), "the note is gone").toEqual(["Typed and not saved."]);

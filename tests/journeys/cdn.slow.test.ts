@@ -25,7 +25,7 @@ beforeAll(async () => {
   });
   cdn.listen(0, "127.0.0.1");
   await once(cdn, "listening");
-  // Another site for the browser than 127.0.0.1.
+  // To the browser, localhost is another site than 127.0.0.1.
   cdnUrl = `http://localhost:${(cdn.address() as AddressInfo).port}`;
   site = await startSite({ ...database.options, environment: { ASSET_URL: cdnUrl } });
   browser = await chromium.connect(inject("chromiumUrl"));

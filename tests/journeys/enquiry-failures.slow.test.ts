@@ -13,15 +13,15 @@ const json = (status: number, body: object) => (route: Route) =>
   route.fulfill({ status, json: body });
 const failures: { name: string; answer(route: Route): void }[] = [
   {
-    name: "fails inside",
+    name: "has an internal error",
     answer: (route) => route.fulfill({ status: 500, body: "Something went wrong" }),
   },
-  { name: "takes no more from this address", answer: json(429, { message: "Please call us." }) },
-  { name: "cannot store it", answer: json(503, { message: "Please call us." }) },
-  { name: "breaks off", answer: (route) => route.abort() },
-  { name: "is cut off", answer: (route) => route.abort("connectionreset") },
+  { name: "refuses more from this address", answer: json(429, { message: "Please call us." }) },
+  { name: "cannot store the enquiry", answer: json(503, { message: "Please call us." }) },
+  { name: "cannot be reached", answer: (route) => route.abort() },
+  { name: "resets the connection", answer: (route) => route.abort("connectionreset") },
   {
-    name: "refuses it with a page, or with an answer that is not ours",
+    name: "refuses with an answer of an unknown shape",
     answer: (route) =>
       route.fulfill({ status: 403, json: { fieldErrors: { name: {}, email: 1 } } }),
   },
@@ -48,7 +48,7 @@ describe("the visitor sees an error, keeps the typed text, and can send it again
 test.for([
   { name: "breaks off", error: "TypeError" },
   { name: "is stopped by an extension", error: "Error" },
-] as const)("the form is there again when a refusal $name", async ({ error }) => {
+] as const)("the form can be sent again when a refusal $name", async ({ error }) => {
   const visitor = await site.visitor();
   visitor.expectTrouble(/stopped/);
   const form = await EnquiryForm.open(visitor);
@@ -104,7 +104,7 @@ test("if the answer has no token for photos, the visitor learns that they were n
   await page.getByText(`Please e-mail them to ${sampleBusiness.email}`).waitFor();
 });
 
-test("an offline visitor sees so, and sends the same text once online again", async () => {
+test("an offline visitor sees an error, and can send the same text once online", async () => {
   const visitor = await site.visitor();
   const form = await EnquiryForm.open(visitor);
   await form.fill();
@@ -203,7 +203,7 @@ async function breakNextAnswer(
   );
 }
 
-/** Whether its middle and its corners are in the window and not covered. */
+/** Whether the element's middle and two of its corners are in the window and not covered. */
 function isInView(target: Locator): Promise<boolean> {
   return target.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();

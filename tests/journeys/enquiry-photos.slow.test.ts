@@ -75,7 +75,7 @@ describe("photos of the room", () => {
     expect(await photos(reference)).toMatchObject([{ file_name: "bar.jpg" }]);
   });
 
-  test("cause a question if the visitor leaves while they are uploading", async () => {
+  test("make the browser ask if the visitor leaves during their upload", async () => {
     const visitor = await site.visitor();
     // The question makes the browser skip its cross-fade.
     visitor.expectTrouble(/ViewTransition opt-in disabled/);

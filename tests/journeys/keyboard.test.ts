@@ -33,7 +33,7 @@ describe("by keyboard alone, a visitor", () => {
     await page.waitForURL(path);
   });
 
-  test("opens the menu, moves within it, and returns to where they were", async () => {
+  test("opens the menu, moves within it, and returns to its button", async () => {
     const visitor = await site.visitor({ width: 360 });
     const { page } = visitor;
     await visitor.open("/");

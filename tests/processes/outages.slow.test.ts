@@ -31,7 +31,7 @@ async function expectTextKept({ front }: Cluster): Promise<void> {
   expect(page).toContain(message);
 }
 
-/** False when the load has saved something in the same moment. */
+/** Publishes. Returns false if the load saved something at the same moment. */
 async function isPublished(owner: Owner): Promise<boolean> {
   try {
     await owner.publish();
@@ -42,7 +42,7 @@ async function isPublished(owner: Owner): Promise<boolean> {
   }
 }
 
-test("with PostgreSQL away for 30 seconds, and then the bucket, pages go on and nothing is lost", async () => {
+test("with PostgreSQL away for 30 seconds, and then the bucket, pages are served and nothing is lost", async () => {
   const cluster = await startCluster();
   const { sites, front, postgres, bucket, database } = cluster;
   const pids = sites.map(({ pid }) => pid);

@@ -11,8 +11,8 @@ import type { BucketSettings } from "#domain/images/bucket.ts";
 import { isSignedBy } from "./signature.ts";
 
 /**
- * What goes wrong: the store takes requests and never answers; breaks off in the middle of an
- * answer or of a request; accepts another secret only; has no room.
+ * How the store fails: it never answers; it breaks off in the middle of an answer or of a request;
+ * it accepts only another secret; it is full.
  */
 export type BucketFault = "slow" | "cut answer" | "cut request" | "wrong secret" | "full";
 
@@ -21,7 +21,7 @@ export interface TestBucket {
   settings: BucketSettings;
   /** The requests so far, e.g. `PUT website-images/services/1-hall.jpg`. */
   asked: string[];
-  /** Lets requests fail from now on: all, or those whose line in `asked` matches. Null ends it. */
+  /** Makes requests fail from now on: all, or those whose line in `asked` matches. Null ends it. */
   fail(fault: BucketFault | null, which?: RegExp): void;
   /** Closes the port. */
   goAway(): Promise<void>;
@@ -35,13 +35,13 @@ export interface TestBucket {
 }
 
 interface BucketQuirks {
-  /** Whether it overwrites, as stores do that do not know `If-None-Match`. */
+  /** Whether the store ignores `If-None-Match` and overwrites, as some stores do. */
   ignoresConditions?: boolean;
 }
 
 /**
- * Starts a store: s3rver, behind a front that does what s3rver leaves out. The front checks
- * signatures and checksums, never overwrites if it is told so, and stores only whole objects.
+ * Starts s3rver behind a front that adds what s3rver lacks: it checks signatures and checksums,
+ * obeys `If-None-Match`, and stores only complete objects.
  */
 export async function startTestBucket({
   ignoresConditions = false,
@@ -87,7 +87,7 @@ export async function startTestBucket({
     const accepted = failure === "wrong secret" ? "another secret" : settings.secretAccessKey;
     if (!isSignedBy(request, { ...settings, secretAccessKey: accepted }))
       return refuse(response, 403, "SignatureDoesNotMatch");
-    // The parts of a large object, which s3rver stores under the name when they are all there.
+    // s3rver assembles the parts of a large object itself.
     const isPart = searchParams.has("uploadId") || searchParams.has("uploads");
     if (request.method !== "PUT" || (isPart && failure !== "full")) {
       const found = await askBack(request, listedByMarker(request, searchParams), bytes);
@@ -104,7 +104,7 @@ export async function startTestBucket({
     else refuse(response, status, status === 412 ? "PreconditionFailed" : "NoSuchBucket");
   }
 
-  /** The status: 412 if the request forbids overwriting and the object exists. */
+  /** Returns the status: 412 if the request forbids overwriting and the object exists. */
   async function putWhole(request: IncomingMessage, bytes: Buffer): Promise<number> {
     const head = () => fetch(backUrl(request.url), { method: "HEAD", headers: asClient });
     const isNew = request.headers["if-none-match"] === "*" && !ignoresConditions;
@@ -169,12 +169,12 @@ export async function startTestBucket({
   };
 }
 
-/** s3rver takes a request with such a header for one to S3. */
+/** s3rver recognises a request to S3 by such a header. */
 const asClient = { "x-amz-date": "" };
 
 /**
- * The path of a request for s3rver. Its lists go on by token with a cipher that OpenSSL no longer
- * has, so the front lists by marker.
+ * The path of a request for s3rver. s3rver encrypts continuation tokens with a cipher that OpenSSL
+ * no longer has, so the front uses markers instead.
  */
 function listedByMarker({ url = "" }: IncomingMessage, query: URLSearchParams): string {
   const token = query.get("continuation-token");
@@ -185,7 +185,7 @@ function listedByMarker({ url = "" }: IncomingMessage, query: URLSearchParams): 
   return `${url.split("?", 1)[0]}?${query}`;
 }
 
-/** A list that goes on, with the token for the next. */
+/** Adds the continuation token to a truncated list. Returns any other answer unchanged. */
 function withToken(body: Buffer): Buffer {
   const text = body.subarray(0, 5).toString() === "<?xml" ? body.toString() : "";
   if (!text.includes("<IsTruncated>true<")) return body;
