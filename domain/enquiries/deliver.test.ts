@@ -160,7 +160,7 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
     expect(onHeldUpDue).toHaveBeenCalledTimes(1);
   });
 
-  test("a mail that alone is refused keeps its pauses while others are sent", async () => {
+  test("when only one mail is refused, it keeps its pauses while the others are sent", async () => {
     await post();
     server.unknownRecipients.add("office@example.com");
     // The first failure looks like the server's fault until the second mail is accepted, so the

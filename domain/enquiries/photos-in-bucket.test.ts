@@ -87,7 +87,7 @@ describe.each(databases)("photos in a bucket, on $name", ({ create }) => {
     },
   );
 
-  test("are not sought as missing while the store is away", async () => {
+  test("are not checked for missing files while the store is away", async () => {
     await add(1);
     await bucket.goAway();
     await expect(findMissingPhotos(photos, never)).rejects.toThrow("ECONNREFUSED");

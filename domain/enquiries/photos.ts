@@ -117,7 +117,7 @@ async function insertIfRoom(
   });
 }
 
-/** Until this transaction ends, no other adds photos or deletes enquiries. */
+/** Keeps other transactions from adding photos or deleting enquiries until this one ends. */
 export function lockPhotos(trx: Transaction<Tables>): Promise<void> {
   return lock(trx, "enquiry photos");
 }

@@ -60,13 +60,13 @@ test("all of more than a thousand files are listed", async () => {
   expect(asked).toHaveLength(2);
 });
 
-test("a list that breaks off is not taken for the whole", async () => {
+test("a list that is cut short throws", async () => {
   await store.put(key, bytes);
   bucket.fail("cut answer", /^GET $/);
   await expect(list()).rejects.toThrow();
 });
 
-test("a bucket that does not exist holds no picture, but is no empty one", async () => {
+test("a missing bucket is an error, and not an empty bucket", async () => {
   const settings = { ...bucket.settings, name: "no-such-bucket" };
   const none = await openImageStore({ dataDir: "no folder", bucket: settings });
   await expect(none.get(key)).rejects.toThrow("NoSuchBucket");
@@ -110,14 +110,14 @@ test.each(["slow", "cut answer", "cut request", "wrong secret", "full"] as const
     bucket.fail(fault);
     await expect(failing.put(key, bytes)).rejects.toThrow();
     bucket.fail(null);
-    // Where only the answer was lost, the picture is there.
+    // If only the answer was lost, the picture is stored.
     expect(await store.put(key, bytes)).toBe(fault !== "cut answer");
     expect((await read())?.equals(bytes)).toBe(true);
   },
 );
 
 test.each(["slow", "cut answer", "cut request", "wrong secret"] as const)(
-  "with the fault '%s' reading fails, and gives no part for the whole",
+  "with the fault '%s' reading fails, and never gives only a part",
   async (fault) => {
     await store.put(key, bytes);
     const failing = await openFor(fault);
@@ -140,7 +140,7 @@ test("while the store is away every verb fails, and works again when it is back"
   await store.probe();
 });
 
-test("a slow reader is not taken for a slow store", async () => {
+test("a slow reader is not mistaken for a slow store", async () => {
   const large = Buffer.alloc(5_000_000, "a picture");
   await store.put(key, large);
   const found = await (await open(1000)).get(key);
@@ -149,7 +149,7 @@ test("a slow reader is not taken for a slow store", async () => {
   expect(read?.equals(large)).toBe(true);
 });
 
-test("a claim that a failure left bars its key, and a second attempt does not", async () => {
+test("a claim that a failure left blocks its key, and the next key stays free", async () => {
   const overwriting = await startTestBucket({ ignoresConditions: true });
   const claimed = await open(undefined, overwriting);
   const hasty = await open(1000, overwriting);

@@ -55,7 +55,7 @@ describe.each(databases)("orphaned files on $name", ({ create }) => {
     expect(await sweep()).toBe(0);
   });
 
-  test("are removed alone: the files of a picture stay, however old they are", async () => {
+  test("are removed, but the files of a picture stay, however old they are", async () => {
     const kept = await upload("kept");
     const files = await images.files();
     const lost = await upload("lost");

@@ -5,7 +5,7 @@ import type { PictureEncoder } from "./encoder.ts";
 import type { FileStore } from "./file-store.ts";
 import { type Picture, pictureSchema, type UploadedPicture } from "./picture.ts";
 
-/** What the verbs on uploaded pictures work with; put together once, at start. */
+/** What the verbs on uploaded pictures need. The program makes it once, when it starts. */
 export interface ImageLibrary {
   db: Kysely<Tables>;
   store: FileStore;
@@ -15,7 +15,7 @@ export interface ImageLibrary {
    * that would delete it.
    */
   isReferenced(trx: Transaction<Tables>, url: string): Promise<boolean>;
-  /** Logs a failure that did not fail the verb. */
+  /** Logs a failure despite which the verb succeeds. */
   logError(error: unknown, message: string): void;
 }
 

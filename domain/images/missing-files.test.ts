@@ -43,7 +43,7 @@ describe.each(databases)("files of pictures on $name", ({ create }) => {
     expect(await find()).toEqual([a.url, b.url, c.url]);
   });
 
-  test("are not reported for a picture that is deleted meanwhile", async () => {
+  test("are not reported for a picture that is deleted in the meantime", async () => {
     const { url } = await upload("hall");
     await remove(url);
     const store = {

@@ -13,7 +13,7 @@ import type { VersionContent } from "./version-content.ts";
  */
 type FrozenTables = Omit<VersionContent, "formerSlugs" | "changedAt">;
 
-/** The same without the pictures. */
+/** The draft tables as `readTables` reads them, without the pictures. */
 export type DraftTables = Omit<FrozenTables, "pictures">;
 
 /** Reads the tables. The caller holds their locks, so that everything read belongs together. */
@@ -22,7 +22,7 @@ export async function freezeTables(db: Kysely<Tables>): Promise<FrozenTables> {
   return { ...tables, pictures: await uploadedPicturesOf(db, tables) };
 }
 
-/** The same without the pictures. */
+/** Reads the tables as `freezeTables` does, but not the pictures. */
 export async function readTables(db: Kysely<Tables>): Promise<DraftTables> {
   const content: Record<string, unknown> = {};
   const createdAt: Record<string, string> = {};

@@ -64,7 +64,7 @@ describe.each(databases)("publishing an older version again on $name", ({ create
     });
   });
 
-  test("with the draft tables restored too, the owner goes on editing from it", async () => {
+  test("when the draft tables are restored too, the owner edits the older version", async () => {
     await owner.saveService("service-dragging", { summary: "New" });
     await owner.saveBusiness({ phone: "028 9649 6999" });
     await owner.addProject("bank-hall");

@@ -23,7 +23,7 @@ describe.each(databases)("whether anything is unpublished, on $name", ({ create 
   });
   afterEach(() => database.remove());
 
-  test("nothing after the first start", async () => {
+  test("nothing is unpublished after the first start", async () => {
     expect(await hasUnpublishedChanges(site)).toBe(false);
   });
 
@@ -45,7 +45,7 @@ describe.each(databases)("whether anything is unpublished, on $name", ({ create 
     expect(await hasUnpublishedChanges(siteOf(version, await owner.seen(), {}))).toBe(false);
   });
 
-  test("nothing when an edit is reverted, or saved without a change", async () => {
+  test("nothing is unpublished when an edit is reverted, or saved without a change", async () => {
     const { summary } = await owner.saveService("service-dragging", {});
     expect(await hasUnpublishedChanges(site)).toBe(false);
     await owner.saveService("service-dragging", { summary: "New" });
@@ -54,7 +54,7 @@ describe.each(databases)("whether anything is unpublished, on $name", ({ create 
     expect(await hasUnpublishedChanges(site)).toBe(false);
   });
 
-  test("asked again with nothing saved meanwhile, it does not read the tables again", async () => {
+  test("the tables are not read again if nothing was saved in the meantime", async () => {
     await owner.addProject("bank-hall");
     await hasUnpublishedChanges(site);
     await sql`update portfolio set finishes = 'garbled'`.execute(database.db);
@@ -63,7 +63,7 @@ describe.each(databases)("whether anything is unpublished, on $name", ({ create 
     await expect(hasUnpublishedChanges(site)).rejects.toThrow("garbled");
   });
 
-  test("with the database down it throws", async () => {
+  test("the question throws while the database is down", async () => {
     await database.breakDown();
     await expect(hasUnpublishedChanges(site)).rejects.toThrow();
   });

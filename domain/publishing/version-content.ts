@@ -33,7 +33,7 @@ export const versionContentSchema = z.object({
 }) as unknown as z.ZodType<VersionContent>;
 
 function contentSchema(type: ContentType): z.ZodType {
-  // Every program has stored the title, so content without one is damaged.
+  // Every program stored titles, so content without one is damaged.
   const fields = Object.entries(type.fields).map(([name, { stored }]) => [
     name,
     name === type.title ? z.string() : stored,
