@@ -31,7 +31,7 @@ async function columnsOf(db: Kysely<Tables>): Promise<Map<string, Column>> {
   );
 }
 
-/** What an expansion did that the program before it could not work with. */
+/** The changes of an expansion with which the program before it cannot work. */
 async function harmDoneBy(migration: Migration, db: Kysely<Tables>): Promise<string[]> {
   const before = await columnsOf(db);
   await migrate(db, [...migrations.slice(0, migrations.indexOf(migration)), migration]);
@@ -80,7 +80,7 @@ describe.each(databases)("on $name", ({ create }) => {
       (trx) => trx.schema.alterTable("enquiries").renameColumn("notes", "remarks").execute(),
       "enquiries.notes is gone",
     ],
-  ])("an expansion that %s is found", async (_, up, harm) => {
+  ])("this test finds an expansion that %s", async (_, up, harm) => {
     const db = await bareDatabase();
     await migrate(db);
     const expansion: Migration = { name: "900-harm", kind: "expand", up };
@@ -96,7 +96,7 @@ describe.each(databases)("on $name", ({ create }) => {
   });
 });
 
-test("a contraction of what the release before still used is found", async () => {
+test("this test finds a contraction that removes a column of the release before", async () => {
   const database = await databases[0].create();
   onTestFinished(() => database.remove());
   await drop(database.db, "notes");

@@ -26,7 +26,8 @@ export interface NotificationListener {
 }
 
 /**
- * The longest pause before connecting again, in milliseconds. What others publish is seen by then.
+ * The longest pause before connecting again, in milliseconds. A publication during the pause is
+ * seen at its end.
  */
 const longestPause = 2_000;
 
@@ -34,7 +35,10 @@ const longestPause = 2_000;
 const tryEvery = 10_000;
 const patience = 5_000;
 
-/** Listens on a separate connection, and reconnects when it breaks. Returns how to stop. */
+/**
+ * Listens on a separate connection, and reconnects when it breaks. Returns the function that stops
+ * it.
+ */
 export function listenForNotifications(
   databaseUrl: string,
   listener: NotificationListener,

@@ -88,7 +88,7 @@ describe.each(databases)("work that processes share on $name", ({ name: kind, cr
     expect(await isLeased(database.db, "backup", at)).toBe(false);
   });
 
-  test("is told when another process has taken the lease, and does not count as done", async () => {
+  test("is aborted when another process has taken the lease, and does not count as done", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const work = (signal: AbortSignal) =>
       new Promise((resolve) => signal.addEventListener("abort", resolve));

@@ -12,9 +12,9 @@ export interface LeaseOptions {
 }
 
 /**
- * Does work that all processes on a database share: unless it was done within `interval`
- * milliseconds, or another process is doing it. Returns whether this process did it. Call it as
- * often as the work may be late.
+ * Does work that all processes on a database share, unless a process did it within the last
+ * `interval` milliseconds or is doing it now. Returns whether this process did it. The work can be
+ * late by the time between two calls.
  *
  * The work gets a signal that aborts when the caller stops or the lease is lost, which happens when
  * the database does not answer for 30 seconds. Work that throws, is aborted, or whose process dies

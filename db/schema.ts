@@ -99,18 +99,18 @@ export interface PublicationsTable {
   note: string;
   /** JSON: the first differences from the version before it. */
   changes: string;
-  /** How many there were. */
+  /** How many differences there were in all. */
   change_count: number;
   /**
-   * 1 when visitors never saw it: saved work, kept when the tables were brought back to an older
-   * version.
+   * 1 when visitors never saw it: it is saved work, set aside when the draft tables were restored
+   * to an older version.
    */
   set_aside: number;
-  /** The version that this one shows again. */
+  /** The older version that this one publishes again. */
   restores: number | null;
 }
 
-/** What a version shows, whole. The last 20 versions have it. */
+/** The whole content of a version. Only the last 20 versions keep it. */
 export interface PublicationContentsTable {
   version: number;
   /** JSON, as `domain/publishing/version-content.ts` describes it. */
