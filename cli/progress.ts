@@ -11,7 +11,7 @@ export interface ProgressLine {
 }
 
 /**
- * Shows progress. On a terminal one line changes; elsewhere each report is a line by itself.
+ * Shows progress. On a terminal one line changes; in a file or a log each report is a new line.
  * @param clock milliseconds
  */
 export function progressLine(

@@ -47,7 +47,7 @@ export async function runBackup(args: string[]): Promise<void> {
       await recordBackup(db, { ...record, ...made, fault: null });
     });
   } catch (error) {
-    // For the dashboard. Whoever types the command sees the failure in the terminal.
+    // The dashboard shows it. A person who types the command sees the failure in the terminal.
     if (asked.origin === "schedule") await failed(error).catch(() => {});
     throw error;
   } finally {

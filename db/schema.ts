@@ -56,7 +56,7 @@ export interface MailsTable {
   kind: "business" | "confirmation";
   attempts: number;
   next_attempt_at: string;
-  /** Until when one process is sending the mail, and no other may. */
+  /** The end of a claim: one process is sending the mail, and no other may until then. */
   claimed_until: string | null;
   sent_at: string | null;
   /** When sending was given up: after three days, or after a final refusal. */
@@ -234,7 +234,7 @@ export interface PulseTable {
 export interface LeasesTable {
   /** The name of the work. */
   name: string;
-  /** Until when a process holds the lease; null when none does. */
+  /** The time until which a process holds the lease; null when none does. */
   held_until: string | null;
   /** When the work began that last ended well; null before. */
   done_at: string | null;

@@ -49,8 +49,8 @@ export function packRelease() {
 }
 
 /**
- * Whoever owns the files here, root owns them when root unpacks the archive, and every user may
- * read them.
+ * When root unpacks the archive, root owns the files and every user may read them, whatever their
+ * owner and mode were here.
  */
 const tarOptions = ["--create", "--gzip", "--owner=0", "--group=0", "--mode=u=rwX,go=rX"];
 

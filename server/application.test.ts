@@ -333,7 +333,7 @@ describe("the id of a request", () => {
     throw new Error("a fault of the program");
   };
 
-  test("stands in every line that the request logs, and in the answer of an error", async () => {
+  test("is in every line that the request logs, and in the answer of an error", async () => {
     const { get, logged } = await serveApplication(failing);
     const [one, other] = await Promise.all([get("/admin"), get("/admin")]);
     const ids = [one, other].map(({ headers }) => headers["x-request-id"]);

@@ -28,7 +28,7 @@ export async function expectsDatabase(dataDir: string): Promise<boolean> {
   return (await tracesOf(dataDir)) !== null;
 }
 
-/** What shows, in words, that a site used this folder; null if none did. */
+/** Names what a site has left in this folder; null if no site used it. */
 async function tracesOf(dataDir: string): Promise<string | null> {
   const kept = await readPublishedCopy(dataDir);
   if (kept && kept.version > 0) return `version ${kept.version} of the site`;

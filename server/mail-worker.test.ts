@@ -10,7 +10,7 @@ import { type MailWorker, startMailWorker } from "./mail-worker.ts";
 import { smtpMailer } from "./smtp-mailer.ts";
 
 const noon = new Date("2026-03-02T12:00:00Z");
-/** Sooner than the worker looks by itself. */
+/** Shorter than the time after which the worker looks for mails by itself. */
 const atOnce = { timeout: 5_000 };
 
 describe.each(databases)("the mail worker on $name", ({ create }) => {

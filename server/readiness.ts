@@ -25,7 +25,7 @@ const mailMinutes = 60;
 export interface ReadinessOptions {
   dataDir: string;
   db: Database["db"];
-  /** Of pictures and of visitors' photos. */
+  /** The stores of pictures and of visitors' photos. */
   stores: Pick<FileStore, "probe">[];
   published: Pick<PublishedSite, "current" | "refresh" | "unreadableVersion">;
   isMailSetUp: boolean;

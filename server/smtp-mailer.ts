@@ -105,7 +105,7 @@ function mailFailure(error: unknown): SendResult {
 const unknownSigner =
   "the mail server could not prove its identity, so nothing was sent: no known authority signed its certificate. If the mail server is your own, set SMTP_CA_FILE to the certificate of the authority that signed it";
 
-/** By the error codes of OpenSSL and Node. */
+/** The words for each error code of OpenSSL and Node. */
 const certificateWords: Record<string, string> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: unknownSigner,
   SELF_SIGNED_CERT_IN_CHAIN: unknownSigner,

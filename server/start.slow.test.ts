@@ -56,7 +56,7 @@ describe("the operator reads in one line", () => {
     expectLine(start, `PORT ${port} is already in use`);
   });
 
-  test("that the port is in use by a site, whose mails the start leaves alone", async () => {
+  test("that a site uses the port; the start does not touch that site's mails", async () => {
     await using mailServer = await MailServer.start();
     const database = await databases[0].create();
     const now = new Date();

@@ -38,7 +38,7 @@ export async function changePassword(
   const fault = passwordFault(change.next);
   if (fault) return { outcome: "refused", field: "next", message: `The password ${fault}.` };
   const account = await findById(db, change.userId);
-  // Whoever holds a session may guess no more often than at the sign-in.
+  // A stolen session allows no more guesses than the sign-in does.
   const sender = senderDigest(change.address, secret);
   const admission = await throttle.admit({ email: account?.email ?? "", sender, isKnown: true });
   if (!admission.admitted) {

@@ -11,11 +11,11 @@ const hour = 60 * 60;
  * refused (docs/decisions/011-sign-in-throttle.md).
  */
 const limits = {
-  /** Of one account from one sender. */
+  /** Tries for one account from one sender. */
   pair: { name: "sign-in pair", points: 10, duration: quarterHour, blockDuration: quarterHour },
-  /** Of one sender, whichever account, unless it has signed in to this one before. */
+  /** Tries from one sender for all accounts, except those to which it has signed in before. */
   sender: { name: "sign-in sender", points: 50, duration: quarterHour, blockDuration: quarterHour },
-  /** Of one account from all senders that never signed in to it. */
+  /** Tries for one account from all senders that never signed in to it. */
   account: { name: "sign-in account", points: 100, duration: hour, blockDuration: hour },
 };
 

@@ -29,7 +29,7 @@ describe.each(databases)("orphaned files on $name", ({ create }) => {
     return result.picture.url;
   };
   const sweep = (services = images.library) => removeOrphanedImageFiles(services, now);
-  /** As if every file had been written then. */
+  /** Makes every file look as if it had been written at that moment. */
   async function writtenAt(moment: Date) {
     for (const file of await images.files()) await utimes(file, moment, moment);
   }

@@ -10,7 +10,7 @@ import { type QueryObserver, workMetrics } from "./work-metrics.ts";
 
 /** The figures of this process for Prometheus. */
 export interface Metrics {
-  /** For `openDatabase`. */
+  /** Times queries. Give it to `openDatabase`. */
   onQuery: QueryObserver;
   /** Counts requests. Call it once. */
   requests(routePattern: (pathname: string) => string): RequestMetrics;
