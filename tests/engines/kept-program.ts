@@ -14,7 +14,7 @@ export interface KeptProgram {
 }
 
 export interface ProgramOptions {
-  /** The arguments; `folder` is an empty folder for the program alone, and its `HOME`. */
+  /** The arguments. `folder` is the program's own empty folder, and its `HOME`. */
   args(folder: string): string[];
   /** Files to write into the folder, by name. */
   files?: Record<string, string>;

@@ -7,7 +7,7 @@ import { ask, type Front, type FrontAnswer } from "#tests/deploy/front.ts";
 import { examplePicture } from "#tests/images/images.ts";
 import { addresses } from "#tests/journeys/pages.ts";
 
-/** What people did at the site, and what it acknowledged. */
+/** The requests of the people, and the answers of the site. */
 export interface Load {
   /** Requests for pages and their assets. */
   asked: number;

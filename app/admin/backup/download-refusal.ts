@@ -2,7 +2,7 @@ const refusals = {
   password: "This is not your password. No backup was made.",
   throttled: "There were too many wrong passwords. Please wait a few minutes and try again.",
   failed:
-    "The backup could not be made. Please ask whoever looks after the website to look at the log.",
+    "The backup could not be made. Please ask the person who looks after the website to check the log.",
 };
 
 export type DownloadRefusal = keyof typeof refusals;

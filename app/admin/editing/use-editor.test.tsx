@@ -399,7 +399,7 @@ describe("unsaved work", () => {
   });
 });
 
-/** Answers what is saved now, and returns the paths that were asked. */
+/** Answers every request with this value. Returns the requested paths. */
 function answerCurrent(answer: unknown): string[] {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (path: string) => {

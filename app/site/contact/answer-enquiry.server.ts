@@ -64,12 +64,12 @@ async function isToBeMailed(id: string, context: ContextReader) {
   try {
     return await getsReceipt(context.get(databaseContext).db, id);
   } catch (error) {
-    context.get(logErrorContext)(error, "Whether a receipt is mailed could not be read");
+    context.get(logErrorContext)(error, "The check whether a receipt is mailed failed");
     return false;
   }
 }
 
-/** How long the thanks say when the promised 24 hours begin, in milliseconds. */
+/** For how long the thanks name the start of the promised 24 hours, in milliseconds. */
 const oneDay = 24 * 60 * 60 * 1000;
 
 /** The thanks for an enquiry, right after it and when they are opened again. */
