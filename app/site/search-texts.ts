@@ -51,7 +51,7 @@ function fullest(text: string, items: string[], sentence: (items: string[]) => s
 }
 
 /**
- * Whether a keyword contains the beginning of a word of the name: `drag-painted` speaks of
+ * Whether a keyword contains the beginning of a word of the name, as `drag-painted` does for
  * Dragging.
  */
 function speaksOf(keyword: string, name: string): boolean {

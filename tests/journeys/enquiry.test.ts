@@ -82,7 +82,7 @@ describe("an enquiry", () => {
     await form.send();
     await form.thankedFor();
     await page
-      .getByText("We are closed now and open again Monday 8AM; the 24 hours count from then.")
+      .getByText("We are closed now and open again Monday 8AM. The 24 hours count from then.")
       .waitFor();
     await page.getByText("We are sending a receipt to aoife@example.com.").waitFor();
   });

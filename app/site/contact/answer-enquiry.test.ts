@@ -7,10 +7,10 @@ const saturdayEvening = new Date("2026-03-07T16:30:00Z");
 const thanked = { reference: "DS-7K2M9X", receivedAt: saturdayEvening, isMailed: true };
 
 test.each([
-  ["at once", "2026-03-07T16:30:00Z", "Monday 8AM"],
-  ["a day later, when it is another day that counts", "2026-03-08T16:30:00Z", null],
-  ["once the phone is answered again", "2026-03-09T08:00:00Z", null],
-])("the thanks say from when the promised day counts, %s", (_, now, opensAgain) => {
+  ["when they are opened at once", "2026-03-07T16:30:00Z", "Monday 8AM"],
+  ["no longer when they are opened on another day", "2026-03-08T16:30:00Z", null],
+  ["no longer when the business is open again", "2026-03-09T08:00:00Z", null],
+])("the thanks say when the business next opens: %s", (_, now, opensAgain) => {
   const said = thanksFor(thanked, { site, secret: "for tests", now: new Date(now) });
   expect(said).toMatchObject({ reference: "DS-7K2M9X", opensAgain, isMailed: true });
 });

@@ -30,7 +30,7 @@ export function ContactDetails({ business }: { business: Business }) {
   );
 }
 
-/** Stands above the form on small screens, where the contact information comes after it. */
+/** Phone and hours above the form in narrow windows, where the contact details are below it. */
 export function PhoneAndHours({ business }: { business: Business }) {
   return (
     <section aria-label="Call us" className="wrap pb-10 lg:hidden">

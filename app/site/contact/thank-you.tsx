@@ -6,9 +6,9 @@ import { telephoneLink } from "#app/site/telephone.ts";
 export interface Thanks {
   /** Null if the answer had none. */
   reference: string | null;
-  /** With the reference, opens the thanks again. */
+  /** Opens the thanks again, together with the reference. */
   proof: string | null;
-  /** When the business next opens, e.g. 'Monday 8AM'; null while it is open. */
+  /** When the business next opens, e.g. 'Monday 8AM'. Null while it is open. */
   opensAgain: string | null;
   /** Whether a receipt is mailed. */
   isMailed: boolean;
@@ -29,7 +29,7 @@ export function ThankYou({ reference, opensAgain, isMailed, email, children }: T
       <p className="text-lead">We will reply within 24 hours.</p>
       {opensAgain && (
         <p className="mt-2">
-          We are closed now and open again {opensAgain}; the 24 hours count from then.
+          We are closed now and open again {opensAgain}. The 24 hours count from then.
         </p>
       )}
       <p className="mt-2">
@@ -48,7 +48,7 @@ export function ThankYou({ reference, opensAgain, isMailed, email, children }: T
         <p className="mt-2">
           We are sending a receipt to{" "}
           {email ? <bdi className="font-[550] wrap-anywhere">{email}</bdi> : "your e-mail address"}.
-          If it does not come, look among your junk mail; your enquiry is with us either way.
+          If it does not come, please look in your junk mail. We have your enquiry either way.
         </p>
       )}
       <div className="mt-6 empty:hidden">{children}</div>
