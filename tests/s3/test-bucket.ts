@@ -6,23 +6,38 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { gzipSync } from "node:zlib";
 import S3rver from "s3rver";
 import type { BucketSettings } from "#domain/images/bucket.ts";
 import { isSignedBy } from "./signature.ts";
 
 /**
- * How the store fails: it never answers; it breaks off in the middle of an answer or of a request;
- * it accepts only another secret; it is full.
+ * How the store fails: it never answers; it stops or breaks off in the middle of an answer; it
+ * breaks off in the middle of a request; it accepts only another secret; it is full; another client
+ * stores the same name at this moment; it ignores which part is asked for.
  */
-export type BucketFault = "slow" | "cut answer" | "cut request" | "wrong secret" | "full";
+export type BucketFault =
+  | "slow"
+  | "stalled answer"
+  | "cut answer"
+  | "cut request"
+  | "wrong secret"
+  | "full"
+  | "conflict"
+  | "no parts";
 
 /** An S3 store with one bucket. */
 export interface TestBucket {
   settings: BucketSettings;
   /** The requests so far, e.g. `PUT website-images/services/1-hall.jpg`. */
   asked: string[];
-  /** Makes requests fail from now on: all, or those whose line in `asked` matches. Null ends it. */
-  fail(fault: BucketFault | null, which?: RegExp): void;
+  /**
+   * Makes requests fail from now on: all, or those whose line in `asked` matches, and at most
+   * `most` of them. Null ends it.
+   */
+  fail(fault: BucketFault | null, which?: RegExp, most?: number): void;
+  /** How many answers the client has neither taken to their end nor refused. */
+  openAnswers(): number;
   /** Closes the port. */
   goAway(): Promise<void>;
   /** Opens the same port again. */
@@ -37,6 +52,10 @@ export interface TestBucket {
 interface BucketQuirks {
   /** Whether the store ignores `If-None-Match` and overwrites, as some stores do. */
   ignoresConditions?: boolean;
+  /** Whether it answers 501 to `If-None-Match`, as other stores do that do not know it. */
+  refusesConditions?: boolean;
+  /** Whether a proxy in front of it compresses for clients that accept that. */
+  compresses?: boolean;
 }
 
 /**
@@ -45,6 +64,8 @@ interface BucketQuirks {
  */
 export async function startTestBucket({
   ignoresConditions = false,
+  refusesConditions = false,
+  compresses = false,
 }: BucketQuirks = {}): Promise<TestBucket> {
   const directory = await mkdtemp(join(tmpdir(), "s3-"));
   const back = new S3rver({
@@ -59,9 +80,13 @@ export async function startTestBucket({
   const asked: string[] = [];
   let fault: BucketFault | null = null;
   let failing = /^/;
+  let failuresLeft = 0;
+  const answers = new Set<ServerResponse>();
   let writing: Promise<unknown> = Promise.resolve();
 
   const front = createServer((request, response) => {
+    answers.add(response);
+    response.once("close", () => answers.delete(response));
     answer(request, response).catch(() => response.destroy());
   });
   const port = await openPort(0);
@@ -77,7 +102,8 @@ export async function startTestBucket({
     const { pathname, searchParams } = new URL(request.url ?? "", settings.endpoint);
     const line = `${request.method} ${pathname.slice("/pictures/".length)}`;
     asked.push(line);
-    const failure = failing.test(line) ? fault : null;
+    const failure = failuresLeft > 0 && failing.test(line) ? fault : null;
+    if (failure) failuresLeft -= 1;
     if (failure === "slow") return;
     if (failure === "cut request") {
       await Promise.race([once(request, "data"), once(request, "end")]);
@@ -90,9 +116,15 @@ export async function startTestBucket({
     // s3rver assembles the parts of a large object itself.
     const isPart = searchParams.has("uploadId") || searchParams.has("uploads");
     if (request.method !== "PUT" || (isPart && failure !== "full")) {
+      if (failure === "no parts") delete request.headers.range;
       const found = await askBack(request, listedByMarker(request, searchParams), bytes);
-      return send(response, found, failure === "cut answer");
+      const accepted = request.headers["accept-encoding"] ?? "";
+      if (compresses && accepted.includes("gzip")) return sendCompressed(response, found);
+      return send(response, found, failure);
     }
+    if (failure === "conflict") return refuse(response, 409, "ConditionalRequestConflict");
+    if (refusesConditions && request.headers["if-none-match"])
+      return refuse(response, 501, "NotImplemented");
     if (failure === "full") return refuse(response, 507, "InsufficientStorage");
     const md5 = createHash("md5").update(bytes).digest("base64");
     if (request.headers["content-md5"] !== md5) return refuse(response, 400, "BadDigest");
@@ -143,10 +175,12 @@ export async function startTestBucket({
   return {
     settings,
     asked,
-    fail(next, which = /^/) {
+    fail(next, which = /^/, most = Number.POSITIVE_INFINITY) {
       fault = next;
       failing = which;
+      failuresLeft = most;
     },
+    openAnswers: () => answers.size,
     goAway,
     comeBack: async () => void (await openPort(port)),
     async fill(names) {
@@ -199,18 +233,28 @@ function withToken(body: Buffer): Buffer {
   );
 }
 
+interface BackAnswer {
+  found: Response;
+  body: Buffer;
+}
+
 function send(
   response: ServerResponse,
-  { found, body }: { found: Response; body: Buffer },
-  isCut: boolean,
+  { found, body }: BackAnswer,
+  failure: BucketFault | null,
 ): void {
   const names = ["content-type", "content-range", "etag", "last-modified"];
   const headers = names.flatMap((name) => [[name, found.headers.get(name) ?? ""]]);
   const kept = Object.fromEntries(headers.filter(([, value]) => value));
   const length = body.length || (found.headers.get("content-length") ?? 0);
   response.writeHead(found.status, { ...kept, "Content-Length": length });
-  if (!isCut) return void response.end(body);
-  response.write(body.subarray(0, body.length / 2), () => response.destroy());
+  const isCut = failure === "cut answer";
+  if (!isCut && failure !== "stalled answer") return void response.end(body);
+  response.write(body.subarray(0, body.length / 2), () => isCut && response.destroy());
+}
+
+function sendCompressed(response: ServerResponse, { found, body }: BackAnswer): void {
+  response.writeHead(found.status, { "Content-Encoding": "gzip" }).end(gzipSync(body));
 }
 
 function refuse(response: ServerResponse, status: number, code: string): void {
