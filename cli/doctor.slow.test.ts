@@ -83,7 +83,7 @@ describe.each(databases)("a site on $name", (kind) => {
       /^FAULT Backup: .* one failed after it\.\n {6}Do: npm run backup/m,
       /^FAULT Mail: not sent: .*\n {6}Do: Correct SMTP_URL/m,
       /^FAULT Proxy trust: .*\n {6}Do: Set TRUST_PROXY=1/m,
-      /^FAULT Proxy: https:\/\/localhost:1\/healthz does not answer\.\n {6}Do: See/m,
+      /^FAULT Proxy: https:\/\/localhost:1\/healthz does not answer\.\n {6}Do: Check/m,
     ])
       expect(output).toMatch(fault);
     expect(errors).toBe("6 faults.\n");
