@@ -90,9 +90,8 @@ async function examineFiles(config: Config, { db }: Database): Promise<Examined[
   try {
     const { pictures, photos } = await openStores(config);
     await Promise.all([pictures.probe(), photos.probe()]);
-    const stop = new AbortController().signal;
-    const missing = await findMissingPictures({ db, store: pictures }, stop);
-    const { photos: missingPhotos } = await findMissingPhotos({ db, files: photos }, stop);
+    const missing = await findMissingPictures({ db, store: pictures });
+    const { photos: missingPhotos } = await findMissingPhotos({ db, files: photos });
     if (missing.length + missingPhotos === 0)
       return [{ part, state: "well", words: "can be stored, and none is missing." }];
     const words = `${missing.length} pictures and ${missingPhotos} photos are missing.`;

@@ -40,7 +40,7 @@ export function startDataMonitor(
 ): () => Promise<void> {
   const { db } = database;
   const { warnings } = contexts;
-  const stopping = new AbortController();
+  let isStopped = false;
   let night: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
 
@@ -74,13 +74,14 @@ export function startDataMonitor(
   }
 
   async function checkData(depth: "quick" | "whole") {
-    await checkDatabase({ ...contexts, log }, depth, stopping.signal);
-    const work = (signal: AbortSignal) => checkFiles({ ...contexts, log }, signal);
+    const checked = { ...contexts, log, isStopped: () => isStopped };
+    await checkDatabase(checked, depth);
     // SQLite has only one process. It always checks, because its start may follow a kill or a
     // restored backup.
-    if (database.kind === "sqlite") return work(stopping.signal);
+    if (database.kind === "sqlite") return checkFiles(checked);
     const interval = depth === "whole" ? sameNight : oneHour;
-    await oncePer(db, "file check", interval, work, { stop: stopping.signal });
+    const work = (isStopped: () => boolean) => checkFiles({ ...checked, isStopped });
+    await oncePer(db, "file check", interval, work, { isStopped: checked.isStopped });
   }
 
   async function check(depth: "quick" | "whole") {
@@ -109,7 +110,7 @@ export function startDataMonitor(
   let checking = check("quick");
   checkNightly();
   return async () => {
-    stopping.abort();
+    isStopped = true;
     clearInterval(minutes);
     clearTimeout(night);
     if (running && !(await endsWithin(stopPatience, running))) return;

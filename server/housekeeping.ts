@@ -18,7 +18,6 @@ const oneDay = 24 * 60 * oneMinute;
 export function startHousekeeping(app: ContextValues, log: Logger): () => Promise<void> {
   const { photos, images, retentionMonths, sweepImages, checkPhotoRoom } = app;
   const { db } = photos;
-  const stopping = new AbortController();
   let cleaning: Promise<unknown> | undefined;
 
   async function remove(what: string, sweep: (now: Date) => Promise<number>) {
@@ -54,7 +53,7 @@ export function startHousekeeping(app: ContextValues, log: Logger): () => Promis
   }
 
   function cleanWhenDue(interval: number) {
-    cleaning ??= oncePer(db, "housekeeping", interval, clean, { stop: stopping.signal })
+    cleaning ??= oncePer(db, "housekeeping", interval, clean)
       .catch((error: unknown) =>
         log.warn({ err: error }, "Housekeeping could not begin, or could not be recorded"),
       )
@@ -67,7 +66,6 @@ export function startHousekeeping(app: ContextValues, log: Logger): () => Promis
   const minutes = setInterval(() => cleanWhenDue(oneDay), oneMinute);
   cleanWhenDue(databaseKind(db) === "sqlite" ? 0 : oneDay);
   return async () => {
-    stopping.abort();
     clearInterval(minutes);
     await cleaning;
   };

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { isLeased, type LeaseOptions, whileLeased } from "#db/once-per.ts";
+import { isLeased, whileLeased } from "#db/once-per.ts";
 import { isMissingTable } from "#db/query-errors.ts";
 import type { Tables } from "#db/schema.ts";
 
@@ -15,7 +15,6 @@ const leaseName = "backup";
 export async function whileBackingUp(
   db: Kysely<Tables>,
   work: () => Promise<unknown>,
-  options?: LeaseOptions,
 ): Promise<boolean> {
   try {
     await isLeased(db, leaseName, new Date());
@@ -24,15 +23,10 @@ export async function whileBackingUp(
     await work();
     return true;
   }
-  return whileLeased(
-    db,
-    leaseName,
-    async (signal) => {
-      await work();
-      signal.throwIfAborted();
-    },
-    options,
-  );
+  return whileLeased(db, leaseName, async (isStopped) => {
+    await work();
+    if (isStopped()) throw new Error("The lease of the backup was lost.");
+  });
 }
 
 /**

@@ -67,17 +67,17 @@ const pageSize = 100;
 
 /**
  * The references of enquiries with missing photo files, each once, and how many files are missing.
- * Stops when `stop` is aborted. Throws when the database or the store does not answer.
+ * Breaks off once `isStopped` is true. Throws when the database or the store does not answer.
  */
 export async function findMissingPhotos(
   { db, files }: Pick<PhotoStore, "db" | "files">,
-  stop: AbortSignal,
+  isStopped = () => false,
 ): Promise<{ photos: number; references: string[] }> {
-  const listed = await listKeys(files, stop);
+  const listed = await listKeys(files, isStopped);
   const references = new Set<string>();
   let photos = 0;
   let after = "";
-  while (!stop.aborted) {
+  while (!isStopped()) {
     const rows = await db
       .selectFrom("enquiry_photos")
       .select(["id", "key"])
@@ -86,7 +86,7 @@ export async function findMissingPhotos(
       .limit(pageSize)
       .execute();
     for (const { id, key } of rows) {
-      if (stop.aborted || !(await isFileMissing(files, listed, key))) continue;
+      if (isStopped() || !(await isFileMissing(files, listed, key))) continue;
       const reference = await referenceOf(db, id);
       if (reference === null) continue;
       photos += 1;

@@ -76,17 +76,17 @@ const pageSize = 100;
 
 /**
  * The urls of the uploaded pictures of which a file is missing: somebody removed it, or restored a
- * backup without it. Stops when `stop` is aborted. Throws when the database or the store does not
- * answer.
+ * backup without it. Stops when `isStopped` is true. Throws when the database or the store does
+ * not answer.
  */
 export async function findMissingPictures(
   library: Pick<ImageLibrary, "db" | "store">,
-  stop: AbortSignal,
+  isStopped = () => false,
 ): Promise<string[]> {
-  const listed = await listKeys(library.store, stop);
+  const listed = await listKeys(library.store, isStopped);
   const missing: string[] = [];
   let after = "";
-  while (!stop.aborted) {
+  while (!isStopped()) {
     const rows = await library.db
       .selectFrom("images")
       .selectAll()
@@ -95,7 +95,7 @@ export async function findMissingPictures(
       .limit(pageSize)
       .execute();
     for (const row of rows) {
-      const isWhole = stop.aborted || (await hasAll(library, listed, keysOf(pictureOf(row))));
+      const isWhole = isStopped() || (await hasAll(library, listed, keysOf(pictureOf(row))));
       if (!isWhole && (await isThere(library, row.url))) missing.push(row.url);
     }
     const last = rows.at(-1);
@@ -116,15 +116,15 @@ async function hasAll(
 
 /**
  * The keys of all files, for `isFileMissing`. A bucket lists a thousand files in one request. Stops
- * when `stop` is aborted.
+ * when `isStopped` is true.
  */
 export async function listKeys(
   store: Pick<FileStore, "list">,
-  stop: AbortSignal,
+  isStopped: () => boolean,
 ): Promise<Set<string>> {
   const keys = new Set<string>();
   for await (const { key } of store.list()) {
-    if (stop.aborted) break;
+    if (isStopped()) break;
     keys.add(key);
   }
   return keys;

@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
-import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { BucketSettings } from "#domain/images/bucket.ts";
 import type { SiteOptions } from "#tests/durability/site-process.ts";
@@ -30,16 +29,10 @@ export async function runCommand(
 ): Promise<CommandResult> {
   const program = fileURLToPath(new URL(`../../cli/${command}.ts`, import.meta.url));
   const env = { PATH: process.env.PATH, ...settings };
-  const child = spawn(process.execPath, [program, ...args], { env });
+  const killing = { timeout: killAfter, killSignal: "SIGKILL" } as const;
+  const child = spawn(process.execPath, [program, ...args], { env, ...killing });
   const closed = once(child, "close");
-  const killing = new AbortController();
-  if (killAfter !== undefined)
-    sleep(killAfter, undefined, { signal: killing.signal }).then(
-      () => child.kill("SIGKILL"),
-      () => {},
-    );
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
-  killing.abort();
   return { code: child.exitCode, output, errors };
 }
 
