@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Editor } from "./admin-editor.ts";
+import { editorOn } from "./admin-editor.ts";
 import { runningAdmin } from "./running-admin.ts";
 
 const site = runningAdmin();
@@ -15,7 +15,7 @@ test.for(typed)("beside the form of %s, the page shows the typed text", async ([
   const { page } = visitor;
   await visitor.open(`/admin/${area}`);
   await page.getByRole("link", { name: /^Edit/ }).first().click();
-  const editor = new Editor(page);
+  const editor = editorOn(page);
   const frame = page.frameLocator("iframe");
   await frame.getByText("Preview, not published. Visitors do not see this.").waitFor();
   await editor.field(label).fill("Typed a moment ago");

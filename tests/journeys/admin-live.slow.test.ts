@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { exampleService } from "#domain/content/examples.ts";
 import { services } from "#domain/content/services.ts";
 import { remove, save } from "#domain/content/store.ts";
-import { Editor } from "./admin-editor.ts";
+import { type Editor, editorOn, openEditor } from "./admin-editor.ts";
 import { AdminList, untilDeletable } from "./admin-list.ts";
 import { openTab, type RunningAdmin, runningAdmin } from "./running-admin.ts";
 import type { Visitor } from "./visitor.ts";
@@ -14,12 +14,12 @@ describe("an open list", () => {
   test("updates when another tab or browser saves", async () => {
     const visitor = await site.admin();
     const list = await AdminList.open(visitor, "services");
-    const tab = new Editor(await openTab(visitor, "/admin/services/new"));
+    const tab = editorOn(await openTab(visitor, "/admin/services/new"));
     await add(tab, "From another tab");
     await list.card("From another tab").waitFor();
 
     const elsewhere = await site.admin();
-    await add(await Editor.open(elsewhere, "/admin/services/new"), "From elsewhere");
+    await add(await openEditor(elsewhere, "/admin/services/new"), "From elsewhere");
     await list.card("From elsewhere").waitFor();
     await new AdminList(tab.page).card("From elsewhere").waitFor();
   });
@@ -28,8 +28,7 @@ describe("an open list", () => {
     const visitor = await site.admin();
     let isSaved = false;
     await visitor.page.route(/admin\/live/, async (route) => {
-      if (!isSaved)
-        await add(await Editor.open(await site.admin(), "/admin/services/new"), "Early");
+      if (!isSaved) await add(await openEditor(await site.admin(), "/admin/services/new"), "Early");
       isSaved = true;
       await route.continue();
     });
@@ -45,7 +44,7 @@ describe("an open list", () => {
     const connected = visitor.page.waitForRequest(/admin\/live/);
     await first.close();
     await (await connected).response();
-    await add(await Editor.open(await site.admin(), "/admin/services/new"), "Later");
+    await add(await openEditor(await site.admin(), "/admin/services/new"), "Later");
     await list.card("Later").waitFor();
   });
 

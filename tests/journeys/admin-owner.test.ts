@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { serviceAt } from "#tests/publishing/owner.ts";
-import { Editor } from "./admin-editor.ts";
+import { editorOn } from "./admin-editor.ts";
 import { Inbox } from "./admin-inbox.ts";
 import { AdminList } from "./admin-list.ts";
 import { PublishPage } from "./publish-page.ts";
@@ -33,7 +33,7 @@ test("a picture is uploaded and published, and disappears when the previous vers
   const { page } = visitor;
   const reader = await site.stranger();
   await edit(visitor, "Marbling");
-  const editor = new Editor(page);
+  const editor = editorOn(page);
   await editor.button("Remove").click();
   const create = { width: 480, height: 300, channels: 3, background: "#1f3b30" } as const;
   const buffer = await sharp({ create }).png().toBuffer();
@@ -67,7 +67,7 @@ test("when two people edit one item, the second to save chooses, and an open lis
   const watching = await site.admin();
   const list = await AdminList.open(watching, "services");
   for (const visitor of [mine, theirs]) await edit(visitor, "Dragging");
-  const [my, their] = [new Editor(mine.page), new Editor(theirs.page)];
+  const [my, their] = [editorOn(mine.page), editorOn(theirs.page)];
   await their.field("Summary").fill("Saved there.");
   await their.button("Update Service").click();
   await list.card("Dragging").getByText("Saved there.").waitFor();
@@ -88,7 +88,7 @@ test("unsaved text survives a reload and the end of the session", async () => {
   const visitor = await site.admin();
   const { page } = visitor;
   await edit(visitor, "Marbling");
-  const editor = new Editor(page);
+  const editor = editorOn(page);
   await editor.field("Summary").fill("Half a thought");
   await page.reload();
   await editor.button("Restore").click();
@@ -136,5 +136,5 @@ async function signIn({ page }: Visitor, password: string): Promise<void> {
 async function edit(visitor: Visitor, name: string): Promise<void> {
   const list = await AdminList.open(visitor, "services");
   await list.editLink(name).click();
-  await new Editor(visitor.page).button("Cancel").waitFor();
+  await editorOn(visitor.page).button("Cancel").waitFor();
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { Editor } from "./admin-editor.ts";
+import { editorOn, openEditor } from "./admin-editor.ts";
 import { Inbox, receive } from "./admin-inbox.ts";
 import { AdminList } from "./admin-list.ts";
 import { runningAdmin } from "./running-admin.ts";
@@ -12,7 +12,7 @@ describe.each([1440, 360])("a page at %i px", (width) => {
     const visitor = await site.admin({ width });
     const { page } = visitor;
     const list = await AdminList.open(visitor, "services");
-    const editor = new Editor(page);
+    const editor = editorOn(page);
     await list.editLink("Wood Graining").scrollIntoViewIfNeeded();
     const left = await scrolled(page);
     expect(left).toBeGreaterThan(200);
@@ -148,7 +148,7 @@ describe("while the server cannot be reached", () => {
     visitor.expectTrouble(/\.data|ERR_FAILED/);
     await AdminList.open(visitor, "services");
     await goTo(page, "Dashboard");
-    const editor = await Editor.open(visitor, "/admin/services/new");
+    const editor = await openEditor(visitor, "/admin/services/new");
     await editor.field("Service Name").fill("Half a thought");
     await page.route(/\.data/, (route) => route.abort());
     await goTo(page, "Dashboard");

@@ -4,7 +4,7 @@ import { projects as projectType } from "#domain/content/projects.ts";
 import { draftTables } from "#domain/content/rows.ts";
 import { list as listItems, save } from "#domain/content/store.ts";
 import { examplePicture } from "#tests/images/images.ts";
-import { Editor } from "./admin-editor.ts";
+import { editorOn, openEditor } from "./admin-editor.ts";
 import { AdminList } from "./admin-list.ts";
 import { type RunningAdmin, runningAdmin } from "./running-admin.ts";
 
@@ -111,7 +111,7 @@ describe("the portfolio", () => {
     const { page } = visitor;
     const list = await AdminList.open(visitor, "portfolio");
     await list.addLink("Add New Project").click();
-    const editor = new Editor(page);
+    const editor = editorOn(page);
     await editor.heading("Add New Project").waitFor();
     await editor.field("Project Title").fill("Bank hall, Lisburn");
     expect(await editor.field("URL Slug").inputValue()).toBe("bank-hall-lisburn");
@@ -163,7 +163,7 @@ describe("the portfolio", () => {
   test("does not accept a project without a sector", async () => {
     const visitor = await site.admin();
     visitor.expectTrouble(/status of 422/);
-    const editor = await Editor.open(visitor, "/admin/portfolio/new");
+    const editor = await openEditor(visitor, "/admin/portfolio/new");
     const sector = editor.field("Sector");
     const chosen = () =>
       sector.evaluate((field) => (field as HTMLSelectElement).selectedOptions[0]?.label);
@@ -197,7 +197,7 @@ describe("the portfolio", () => {
     const { page } = visitor;
     const list = await AdminList.open(visitor, "portfolio");
     await list.editLink("Mill").click();
-    const editor = new Editor(page);
+    const editor = editorOn(page);
     await editor.heading("Edit Project").waitFor();
     await editor.field("Project Title").fill("Mill, restored");
     expect(await editor.field("URL Slug").inputValue()).toBe("mill");
@@ -229,7 +229,7 @@ describe("the portfolio", () => {
     await visitor.page.getByText("No portfolio items found.").waitFor();
     await visitor.page.getByText("Deleted: The last one").waitFor();
     await list.addLink("Add Your First Project").click();
-    await new Editor(visitor.page).heading("Add New Project").waitFor();
+    await editorOn(visitor.page).heading("Add New Project").waitFor();
   });
 });
 

@@ -5,7 +5,7 @@ import { draftTables } from "#domain/content/rows.ts";
 import { services as serviceType } from "#domain/content/services.ts";
 import { list, move, remove, save } from "#domain/content/store.ts";
 import { testimonials } from "#domain/content/testimonials.ts";
-import { Editor } from "./admin-editor.ts";
+import { type Editor, editorOn } from "./admin-editor.ts";
 import { AdminList } from "./admin-list.ts";
 import { PublishPage, saveSummary } from "./publish-page.ts";
 import { owner, runningAdmin } from "./running-admin.ts";
@@ -80,7 +80,7 @@ describe("a saved change", () => {
     expect(shown.toLowerCase()).toBe(expected.toLowerCase());
     expect(await desk.change("Stippling").getByRole("link").count()).toBe(0);
     await changed.getByRole("link", { name: "Edit Rag Roll" }).click();
-    expect(await new Editor(page).field("Summary").inputValue()).toBe("Rolled by hand.");
+    expect(await editorOn(page).field("Summary").inputValue()).toBe("Rolled by hand.");
     await (await PublishPage.open(await site.admin())).publish("");
   });
 
@@ -108,7 +108,7 @@ describe("a saved change", () => {
     expect(text).toContain("One picture of “Silent” does not say what the picture shows");
     expect(text).toContain("The testimonial of Una points to “gone”, which is no project.");
     await warnings.getByRole("link", { name: /Una points to/ }).click();
-    const editor = new Editor(desk.page);
+    const editor = editorOn(desk.page);
     await editor.heading("Edit Testimonial").waitFor();
     expect(await editor.field("Client Name").inputValue()).toBe("Una");
     // The warning does not prevent publishing, but is shown above the form.
@@ -227,7 +227,7 @@ async function deaf(visitor: Visitor): Promise<void> {
 async function openEditor(visitor: Visitor, name: string): Promise<Editor> {
   await visitor.open("/admin/services");
   await visitor.page.getByRole("link", { name: `Edit ${name}`, exact: true }).click();
-  const editor = new Editor(visitor.page);
+  const editor = editorOn(visitor.page);
   await editor.heading("Edit Service").waitFor();
   return editor;
 }

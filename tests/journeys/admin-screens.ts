@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { draftTables } from "#domain/content/rows.ts";
 import { markRead } from "#domain/enquiries/change-enquiry.ts";
 import { recordFailure } from "#domain/enquiries/claim-mail.ts";
-import { Editor } from "./admin-editor.ts";
+import { editorOn, openEditor } from "./admin-editor.ts";
 import { claimMails, Inbox, receive } from "./admin-inbox.ts";
 import { AdminList } from "./admin-list.ts";
 import { axeFindings, faultyPictures, sideways, smallTargets } from "./inspections.ts";
@@ -28,21 +28,21 @@ export const lists = (["services", "portfolio", "testimonials"] as const).map((a
 export const forms = ["services", "portfolio", "testimonials"].flatMap((area) => [
   {
     name: `the form for new ${area}`,
-    reach: (visitor: Visitor) => Editor.open(visitor, `/admin/${area}/new`),
+    reach: (visitor: Visitor) => openEditor(visitor, `/admin/${area}/new`),
   },
   {
     name: `the form that edits ${area}`,
     async reach(visitor: Visitor) {
       await visitor.open(`/admin/${area}`);
       await visitor.page.getByRole("link", { name: /^Edit/ }).first().click();
-      await new Editor(visitor.page).button("Cancel").waitFor();
+      await editorOn(visitor.page).button("Cancel").waitFor();
     },
   },
   {
     name: `the faulty form of ${area}`,
     async reach(visitor: Visitor) {
       visitor.expectTrouble(/status of 422/);
-      const editor = await Editor.open(visitor, `/admin/${area}/new`);
+      const editor = await openEditor(visitor, `/admin/${area}/new`);
       for (const field of await visitor.page.locator("[required]:not(select)").all()) {
         await field.fill(" ");
       }
@@ -57,7 +57,7 @@ export const forms = ["services", "portfolio", "testimonials"].flatMap((area) =>
 
 export const settings = {
   name: "the business details",
-  reach: (visitor: Visitor) => Editor.open(visitor, "/admin/settings"),
+  reach: (visitor: Visitor) => openEditor(visitor, "/admin/settings"),
 };
 
 const publishing: Screen[] = [
@@ -247,7 +247,7 @@ async function askToDelete(visitor: Visitor): Promise<void> {
 
 async function spoilSettings(visitor: Visitor): Promise<void> {
   visitor.expectTrouble(/status of 422/);
-  const editor = await Editor.open(visitor, "/admin/settings");
+  const editor = await openEditor(visitor, "/admin/settings");
   for (const label of ["Phone", "Town", "Region"]) await editor.field(label).fill(" ");
   await editor.page.getByLabel("Saturday").last().uncheck();
   await editor.button("Add Page").click();
@@ -258,14 +258,14 @@ async function spoilSettings(visitor: Visitor): Promise<void> {
 }
 
 async function offerDraft(visitor: Visitor): Promise<void> {
-  const editor = await Editor.open(visitor, "/admin/services/new");
+  const editor = await openEditor(visitor, "/admin/services/new");
   await editor.field("Service Name").fill("Half a thought");
   await visitor.page.reload();
   await editor.button("Restore").waitFor();
 }
 
 async function askToLeave(visitor: Visitor): Promise<void> {
-  const editor = await Editor.open(visitor, "/admin/services/new");
+  const editor = await openEditor(visitor, "/admin/services/new");
   await editor.field("Service Name").fill("Half a thought");
   await visitor.page.getByRole("link", { name: "Dashboard" }).first().click();
   await visitor.page.getByRole("dialog").waitFor();
@@ -275,9 +275,9 @@ async function meetConflict(visitor: Visitor): Promise<void> {
   visitor.expectTrouble(/status of 409/);
   const list = await AdminList.open(visitor, "services");
   await list.editLink("Marbling").click();
-  const mine = new Editor(visitor.page);
+  const mine = editorOn(visitor.page);
   await mine.field("Summary").fill("Typed here.");
-  const theirs = new Editor(await openTab(visitor, visitor.page.url()));
+  const theirs = editorOn(await openTab(visitor, visitor.page.url()));
   await theirs.field("Summary").fill("Saved there.");
   await theirs.button("Update Service").click();
   await theirs.heading("Services Management").waitFor();
@@ -290,7 +290,7 @@ async function hearOfSave(visitor: Visitor): Promise<void> {
   const edit = visitor.page.getByRole("link", { name: /^Edit/ }).first();
   const tab = await openTab(visitor, (await edit.getAttribute("href")) ?? "");
   await edit.click();
-  const theirs = new Editor(tab);
+  const theirs = editorOn(tab);
   await theirs.field("Quote").fill(`Said otherwise, ${crypto.randomUUID()}.`);
   await theirs.button("Update Testimonial").click();
   await visitor.page.getByText("Your text is untouched.").waitFor();
@@ -300,7 +300,7 @@ async function hearOfSave(visitor: Visitor): Promise<void> {
 }
 
 async function askAtSignOut(visitor: Visitor): Promise<void> {
-  const editor = await Editor.open(visitor, "/admin/testimonials/new");
+  const editor = await openEditor(visitor, "/admin/testimonials/new");
   await editor.field("Quote").fill("Half a thought");
   await visitor.page.getByRole("button", { name: /Account/ }).click();
   await visitor.page.getByRole("button", { name: "Sign Out", exact: true }).click();
@@ -310,7 +310,7 @@ async function askAtSignOut(visitor: Visitor): Promise<void> {
 async function loseSession(visitor: Visitor, site: RunningAdmin): Promise<void> {
   const list = await AdminList.open(visitor, "services");
   await list.editLink("Dragging").click();
-  const editor = new Editor(visitor.page);
+  const editor = editorOn(visitor.page);
   await editor.field("Summary").fill("Typed here.");
   await site.db.deleteFrom("sessions").execute();
   await editor.button("Update Service").click();

@@ -4,7 +4,7 @@ import { projects } from "#domain/content/projects.ts";
 import { draftTables } from "#domain/content/rows.ts";
 import { services as serviceType } from "#domain/content/services.ts";
 import { list as listItems, save } from "#domain/content/store.ts";
-import { Editor } from "./admin-editor.ts";
+import { type Editor, editorOn, openEditor } from "./admin-editor.ts";
 import { AdminList } from "./admin-list.ts";
 import { type RunningAdmin, runningAdmin } from "./running-admin.ts";
 
@@ -49,7 +49,7 @@ describe("the services", () => {
     const { page } = visitor;
     const list = await AdminList.open(visitor, "services");
     await list.addLink("Add New Service").click();
-    const editor = new Editor(page);
+    const editor = editorOn(page);
     await editor.heading("Add New Service").waitFor();
     await page.getByText("Create a new decorative finish service.").waitFor();
     await editor.field("Service Name").fill("Tadelakt & Co: Strié");
@@ -97,7 +97,7 @@ describe("the services", () => {
     const { page } = visitor;
     const list = await AdminList.open(visitor, "services");
     await list.editLink("Gilding").click();
-    const editor = new Editor(page);
+    const editor = editorOn(page);
     await editor.heading("Edit Service").waitFor();
     await page.getByText("Update service details and content.").waitFor();
     expect(await editor.field("Step 3").inputValue()).toBe("Lay the leaf");
@@ -139,7 +139,7 @@ describe("the services", () => {
     const question = visitor.page.getByRole("dialog");
     await question.getByText("One project names it as a finish.").waitFor();
     await question.getByRole("link", { name: "A mill" }).click();
-    await new Editor(visitor.page).heading("Edit Project").waitFor();
+    await editorOn(visitor.page).heading("Edit Project").waitFor();
   });
 
   test("are sorted into the order that visitors see", async () => {
@@ -218,7 +218,7 @@ describe("the services", () => {
     const visitor = await site.admin();
     const { page } = visitor;
     visitor.expectTrouble(/status of 422/);
-    const editor = await Editor.open(visitor, "/admin/services/new");
+    const editor = await openEditor(visitor, "/admin/services/new");
     await fill(editor, "Marbling");
     await editor.button("Create Service").click();
     await editor.banner.waitFor();
@@ -234,7 +234,7 @@ describe("the services", () => {
   test("show a form's errors field by field, and focus the first", async () => {
     const visitor = await site.admin();
     visitor.expectTrouble(/status of 422/);
-    const editor = await Editor.open(visitor, "/admin/services/new");
+    const editor = await openEditor(visitor, "/admin/services/new");
     await fill(editor, "Fresco");
     await editor.field("Service Name").fill("  ");
     await editor.field("URL Slug").fill("Fresco!");
@@ -267,7 +267,7 @@ describe("the services", () => {
     expect(await banner.innerText()).toMatch(/services/);
     expect(await page.getByRole("article").count()).toBe(0);
 
-    const editor = await Editor.open(visitor, "/admin/services/new");
+    const editor = await openEditor(visitor, "/admin/services/new");
     await fill(editor, "Sgraffito");
     await editor.button("Create Service").click();
     await editor.banner.waitFor();
@@ -285,7 +285,7 @@ describe("the services", () => {
     const list = await AdminList.open(visitor, "services");
     await visitor.page.getByText("No services found.").waitFor();
     await list.addLink("Add Your First Service").click();
-    await new Editor(visitor.page).heading("Add New Service").waitFor();
+    await editorOn(visitor.page).heading("Add New Service").waitFor();
   });
 });
 

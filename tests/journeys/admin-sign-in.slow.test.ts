@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { openAccounts } from "#domain/accounts/accounts.ts";
-import { Editor } from "./admin-editor.ts";
+import { editorOn, openEditor } from "./admin-editor.ts";
 import { AdminList } from "./admin-list.ts";
 import { homeNetwork } from "./chromium-options.ts";
 import { hurryFirstTimeout } from "./hurry-first-timeout.ts";
@@ -43,7 +43,7 @@ describe("someone who is signed out", () => {
     const list = await AdminList.open(visitor, "services");
     const tab = await page.context().newPage();
     await tab.goto("/admin/services/service-dragging/edit");
-    const editor = new Editor(tab);
+    const editor = editorOn(tab);
     await editor.field("Service Name").fill("Dragging by hand");
     await editor.button("Update Service").click();
     await list.card("Dragging by hand").waitFor();
@@ -248,7 +248,7 @@ describe("the owner, signed in,", () => {
     const visitor = await site.admin();
     const { page } = visitor;
     const dialog = page.getByRole("dialog", { name: "You have unsaved text here" });
-    const editor = await Editor.open(visitor, "/admin/services/new");
+    const editor = await openEditor(visitor, "/admin/services/new");
     await editor.field("Summary").fill("Typed and not saved.");
     await page.evaluate(addNotesDraft);
     await openAccountMenu(page);
@@ -277,7 +277,7 @@ describe("the owner, signed in,", () => {
     await accounts.createAccount({ ...other, now: new Date() });
     const visitor = await site.admin();
     const { page } = visitor;
-    const editor = await Editor.open(visitor, "/admin/services/new");
+    const editor = await openEditor(visitor, "/admin/services/new");
     await editor.field("Summary").fill("The owner's words.");
     await accounts.endSessions({ email: owner.email });
     await page.reload();
@@ -340,7 +340,7 @@ describe("the owner's password", () => {
   test("cannot be changed offline, and no unsaved text is lost", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
-    const editor = await Editor.open(visitor, "/admin/services/new");
+    const editor = await openEditor(visitor, "/admin/services/new");
     await editor.field("Summary").fill("Being typed.");
     await openAccountMenu(page);
     await page.getByRole("button", { name: "Change password" }).click();
@@ -377,7 +377,7 @@ describe("the owner's password", () => {
     const faulty = dialog.getByLabel("Current password");
     expect(await faulty.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await faulty.evaluate((field) => field.ariaInvalid)).toBe("true");
-    expect(await new Editor(page).faultOf(faulty)).toBe("This is not your current password.");
+    expect(await editorOn(page).faultOf(faulty)).toBe("This is not your current password.");
 
     await dialog.getByLabel("Current password").fill(owner.password);
     await dialog.getByRole("button", { name: "Change password" }).click();

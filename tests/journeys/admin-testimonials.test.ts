@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { draftTables } from "#domain/content/rows.ts";
-import { Editor } from "./admin-editor.ts";
+import { editorOn } from "./admin-editor.ts";
 import { AdminList } from "./admin-list.ts";
 import { runningAdmin } from "./running-admin.ts";
 
@@ -17,7 +17,7 @@ describe("the testimonials", () => {
     expect(await page.getByRole("article").count()).toBe(6);
 
     await list.addLink("Add New Testimonial").click();
-    const editor = new Editor(page);
+    const editor = editorOn(page);
     await editor.heading("Add New Testimonial").waitFor();
     await editor.field("Quote").fill(" “We heard mass every Sunday.” ");
     await editor.field("Rating").selectOption("4 stars");
@@ -54,7 +54,7 @@ describe("the testimonials", () => {
     const list = await AdminList.open(visitor, "testimonials");
     expect(await page.getByText(/^Project:/).count()).toBe(0);
     await list.editLink(`the testimonial of ${name}`).click();
-    const editor = new Editor(page);
+    const editor = editorOn(page);
     await editor.heading("Edit Testimonial").waitFor();
     await editor.field("Role").fill("  ");
     await editor.button("Update Testimonial").click();
@@ -86,6 +86,6 @@ describe("the testimonials", () => {
     await page.reload();
     await page.getByText("No testimonials found.").waitFor();
     await list.addLink("Add Your First Testimonial").click();
-    await new Editor(page).heading("Add New Testimonial").waitFor();
+    await editorOn(page).heading("Add New Testimonial").waitFor();
   });
 });
