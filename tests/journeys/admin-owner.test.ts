@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { serviceAt } from "#tests/publishing/owner.ts";
 import { editorOn } from "./admin-editor.ts";
-import { Inbox } from "./admin-inbox.ts";
+import { openInbox } from "./admin-inbox.ts";
 import { AdminList } from "./admin-list.ts";
 import { PublishPage } from "./publish-page.ts";
 import { owner, runningAdmin } from "./running-admin.ts";
@@ -105,7 +105,7 @@ test("an enquiry appears in the open inbox, is read and answered, and deleted", 
   const visitor = await site.admin();
   // The page may look for the enquiry once more before it knows that it is deleted.
   visitor.expectTrouble(/status of 404/);
-  const inbox = await Inbox.open(visitor);
+  const inbox = await openInbox(visitor);
   const { page } = inbox;
   const sender = await site.stranger();
   const answer = await sender.page.request.post("/api/contact", {

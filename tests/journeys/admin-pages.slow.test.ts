@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { editorOn, openEditor } from "./admin-editor.ts";
-import { Inbox, receive } from "./admin-inbox.ts";
+import { openInbox, receive } from "./admin-inbox.ts";
 import { AdminList } from "./admin-list.ts";
 import { runningAdmin } from "./running-admin.ts";
 
@@ -165,7 +165,7 @@ test("a page that fails for another reason shows the error inside the frame", as
   const visitor = await site.admin();
   const { page } = visitor;
   visitor.expectTrouble(/status of 500/);
-  const inbox = await Inbox.open(visitor);
+  const inbox = await openInbox(visitor);
   await goTo(page, "Dashboard");
   await page.getByRole("heading", { name: "Welcome to Your Dashboard" }).waitFor();
   await page.route(/enquiries\.data/, (route) => route.fulfill({ status: 500, body: "broken" }));

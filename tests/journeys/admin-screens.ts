@@ -4,7 +4,7 @@ import { draftTables } from "#domain/content/rows.ts";
 import { markRead } from "#domain/enquiries/change-enquiry.ts";
 import { recordFailure } from "#domain/enquiries/claim-mail.ts";
 import { editorOn, openEditor } from "./admin-editor.ts";
-import { claimMails, Inbox, receive } from "./admin-inbox.ts";
+import { claimMails, openEnquiry, openInbox, receive } from "./admin-inbox.ts";
 import { AdminList } from "./admin-list.ts";
 import { axeFindings, faultyPictures, sideways, smallTargets } from "./inspections.ts";
 import { PublishPage, saveSummary } from "./publish-page.ts";
@@ -99,8 +99,8 @@ async function openHeading(visitor: Visitor, path: string, name: string): Promis
 }
 
 export const inbox = [
-  { name: "the inbox", reach: openInbox },
-  { name: "an enquiry", reach: openEnquiry },
+  { name: "the inbox", reach: openFullInbox },
+  { name: "an enquiry", reach: openUnsentEnquiry },
 ];
 
 export const screens: Screen[] = [
@@ -200,16 +200,16 @@ async function openPassword(visitor: Visitor): Promise<void> {
   await visitor.page.getByRole("dialog").waitFor();
 }
 
-async function openInbox(visitor: Visitor, site: RunningAdmin): Promise<void> {
+async function openFullInbox(visitor: Visitor, site: RunningAdmin): Promise<void> {
   await receive(site, { name: "W".repeat(100), service: "W".repeat(200) });
   const read = await receive(site, { message: "W".repeat(500) });
   await markRead(site.db, read, new Date());
-  const list = await Inbox.open(visitor);
+  const list = await openInbox(visitor);
   await list.row("Aoife Magee").first().waitFor();
 }
 
 /** Opens an enquiry with a refused mail. */
-async function openEnquiry(visitor: Visitor, site: RunningAdmin): Promise<void> {
+async function openUnsentEnquiry(visitor: Visitor, site: RunningAdmin): Promise<void> {
   const id = await receive(site, {
     service: "W".repeat(200),
     message: `${"W".repeat(500)} ${crypto.randomUUID()}`,
@@ -219,22 +219,22 @@ async function openEnquiry(visitor: Visitor, site: RunningAdmin): Promise<void> 
   if (!mail) throw new Error("no mail");
   const reason = `550 ${"refused".repeat(40)}`;
   await recordFailure(site.db, mail, { reason, isFinal: true, now });
-  const { page } = await Inbox.openOne(visitor, id);
+  const { page } = await openEnquiry(visitor, id);
   await page.getByText("Given up").waitFor();
 }
 
 async function openSpam(visitor: Visitor, site: RunningAdmin): Promise<void> {
-  const spam = await Inbox.openOne(visitor, await receive(site, { honeypot: "x" }));
+  const spam = await openEnquiry(visitor, await receive(site, { honeypot: "x" }));
   await spam.button("Not spam").waitFor();
 }
 
 async function findNothing(visitor: Visitor): Promise<void> {
-  const list = await Inbox.open(visitor, "?filter=archived&search=nothing");
+  const list = await openInbox(visitor, "?filter=archived&search=nothing");
   await list.page.getByText(/^No enquiries match/).waitFor();
 }
 
 async function askToDeleteEnquiry(visitor: Visitor, site: RunningAdmin): Promise<void> {
-  const one = await Inbox.openOne(visitor, await receive(site));
+  const one = await openEnquiry(visitor, await receive(site));
   await one.button("Delete").click();
   await visitor.page.getByRole("dialog").waitFor();
 }
