@@ -4,7 +4,7 @@ import { draftTables } from "#domain/content/rows.ts";
 import { services } from "#domain/content/services.ts";
 import { get, list as listItems, save } from "#domain/content/store.ts";
 import { editorOn, openEditor } from "./admin-editor.ts";
-import { AdminList } from "./admin-list.ts";
+import { openList } from "./admin-list.ts";
 import { openTab, owner, runningAdmin } from "./running-admin.ts";
 import { tabTo } from "./tabbing.ts";
 import type { Visitor } from "./visitor.ts";
@@ -152,7 +152,7 @@ describe("a service that two people edit", () => {
     const id = await create("Deleted under the pen");
     const editor = await openEditor(await site.admin(), `/admin/services/${id}/edit`);
     await editor.field("Summary").fill("Typed of what is gone.");
-    const list = await AdminList.open(await site.admin(), "services");
+    const list = await openList(await site.admin(), "services");
     await list.deleteButton("Deleted under the pen").click();
     await list.confirmButton.click();
     await editor.page.getByText("Someone deleted this while you have it open.").waitFor();

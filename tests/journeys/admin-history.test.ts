@@ -5,7 +5,7 @@ import { services } from "#domain/content/services.ts";
 import { save } from "#domain/content/store.ts";
 import { latestVersion } from "#domain/publishing/publications.ts";
 import { serviceAt } from "#tests/publishing/owner.ts";
-import { AdminList } from "./admin-list.ts";
+import { openList } from "./admin-list.ts";
 import { PublishPage, saveSummary } from "./publish-page.ts";
 import { runningAdmin } from "./running-admin.ts";
 
@@ -67,9 +67,9 @@ describe("the history", () => {
     });
     const visitor = await site.admin();
     const { page } = visitor;
-    const projects = await AdminList.open(visitor, "portfolio");
+    const projects = await openList(visitor, "portfolio");
     expect(await projects.linksOf("Bank")).toContain("View /admin/preview/draft/portfolio/bank");
-    const list = await AdminList.open(visitor, "services");
+    const list = await openList(visitor, "services");
     expect(await list.linksOf("Dragging")).toContain("View /services/dragging");
     await list.card("Scagliola").getByRole("link", { name: "View" }).click();
     const frame = page.frameLocator("iframe");

@@ -4,7 +4,7 @@ import { exampleService } from "#domain/content/examples.ts";
 import { services } from "#domain/content/services.ts";
 import { remove, save } from "#domain/content/store.ts";
 import { type Editor, editorOn, openEditor } from "./admin-editor.ts";
-import { AdminList, untilDeletable } from "./admin-list.ts";
+import { listOn, openList, untilDeletable } from "./admin-list.ts";
 import { openTab, type RunningAdmin, runningAdmin } from "./running-admin.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -13,7 +13,7 @@ describe("an open list", () => {
 
   test("updates when another tab or browser saves", async () => {
     const visitor = await site.admin();
-    const list = await AdminList.open(visitor, "services");
+    const list = await openList(visitor, "services");
     const tab = editorOn(await openTab(visitor, "/admin/services/new"));
     await add(tab, "From another tab");
     await list.card("From another tab").waitFor();
@@ -21,7 +21,7 @@ describe("an open list", () => {
     const elsewhere = await site.admin();
     await add(await openEditor(elsewhere, "/admin/services/new"), "From elsewhere");
     await list.card("From elsewhere").waitFor();
-    await new AdminList(tab.page).card("From elsewhere").waitFor();
+    await listOn(tab.page).card("From elsewhere").waitFor();
   });
 
   test("shows a save that happened while the list was loading", async () => {
@@ -32,7 +32,7 @@ describe("an open list", () => {
       isSaved = true;
       await route.continue();
     });
-    const list = await AdminList.open(visitor, "services");
+    const list = await openList(visitor, "services");
     await list.card("Early").waitFor();
   });
 
@@ -40,7 +40,7 @@ describe("an open list", () => {
     const visitor = await site.admin();
     const first = await openTab(visitor, "/admin");
     await first.getByText("Database: Connected").waitFor();
-    const list = await AdminList.open(visitor, "services");
+    const list = await openList(visitor, "services");
     const connected = visitor.page.waitForRequest(/admin\/live/);
     await first.close();
     await (await connected).response();
@@ -52,7 +52,7 @@ describe("an open list", () => {
     const visitor = await site.admin();
     const { page } = visitor;
     const id = await create(site, "Pargeting");
-    const list = await AdminList.open(visitor, "services");
+    const list = await openList(visitor, "services");
     await list.card("Pargeting").waitFor();
     await site.db.schema.alterTable("services").renameTo("services_away").execute();
     await page.getByRole("link", { name: "Dashboard" }).first().click();

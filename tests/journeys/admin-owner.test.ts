@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { serviceAt } from "#tests/publishing/owner.ts";
 import { editorOn } from "./admin-editor.ts";
 import { openInbox } from "./admin-inbox.ts";
-import { AdminList } from "./admin-list.ts";
+import { openList } from "./admin-list.ts";
 import { PublishPage } from "./publish-page.ts";
 import { owner, runningAdmin } from "./running-admin.ts";
 import type { Visitor } from "./visitor.ts";
@@ -65,7 +65,7 @@ test("when two people edit one item, the second to save chooses, and an open lis
   mine.expectTrouble(/status of 409/);
   const theirs = await site.admin();
   const watching = await site.admin();
-  const list = await AdminList.open(watching, "services");
+  const list = await openList(watching, "services");
   for (const visitor of [mine, theirs]) await edit(visitor, "Dragging");
   const [my, their] = [editorOn(mine.page), editorOn(theirs.page)];
   await their.field("Summary").fill("Saved there.");
@@ -134,7 +134,7 @@ async function signIn({ page }: Visitor, password: string): Promise<void> {
 }
 
 async function edit(visitor: Visitor, name: string): Promise<void> {
-  const list = await AdminList.open(visitor, "services");
+  const list = await openList(visitor, "services");
   await list.editLink(name).click();
   await editorOn(visitor.page).button("Cancel").waitFor();
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { editorOn, openEditor } from "./admin-editor.ts";
 import { openInbox, receive } from "./admin-inbox.ts";
-import { AdminList } from "./admin-list.ts";
+import { openList } from "./admin-list.ts";
 import { runningAdmin } from "./running-admin.ts";
 
 const site = runningAdmin();
@@ -11,7 +11,7 @@ describe.each([1440, 360])("a page at %i px", (width) => {
   test("starts at its top, and returns to its scroll position on Back", async () => {
     const visitor = await site.admin({ width });
     const { page } = visitor;
-    const list = await AdminList.open(visitor, "services");
+    const list = await openList(visitor, "services");
     const editor = editorOn(page);
     await list.editLink("Wood Graining").scrollIntoViewIfNeeded();
     const left = await scrolled(page);
@@ -58,7 +58,7 @@ test("every page has a different title", async () => {
   const { page } = visitor;
   visitor.expectTrouble(/status of 404/);
   const enquiry = await receive(site, { name: "Aoife Magee" });
-  const list = await AdminList.open(visitor, "services");
+  const list = await openList(visitor, "services");
   const edit = await list.editLink("Dragging").getAttribute("href");
   for (const [path, title] of [
     ["/admin", "Dashboard"],
@@ -90,7 +90,7 @@ test("every page has a different title", async () => {
 test("every link back looks the same", async () => {
   const visitor = await site.admin();
   const { page } = visitor;
-  const list = await AdminList.open(visitor, "services");
+  const list = await openList(visitor, "services");
   const edit = await list.editLink("Dragging").getAttribute("href");
   const looks = new Set<string>();
   for (const [path, name] of [
@@ -112,7 +112,7 @@ describe("while the server cannot be reached", () => {
     const visitor = await site.admin();
     const { page } = visitor;
     visitor.expectTrouble(/\.data|ERR_FAILED/);
-    const list = await AdminList.open(visitor, "services");
+    const list = await openList(visitor, "services");
     await goTo(page, "Dashboard");
     await list.heading("Welcome to Your Dashboard").waitFor();
     await page.route(/\.data/, (route) => route.abort());
@@ -134,7 +134,7 @@ describe("while the server cannot be reached", () => {
     const visitor = await site.admin();
     const { page } = visitor;
     visitor.expectTrouble(/status of 502/);
-    const list = await AdminList.open(visitor, "services");
+    const list = await openList(visitor, "services");
     await goTo(page, "Dashboard");
     await list.heading("Welcome to Your Dashboard").waitFor();
     await page.route(/\.data/, (route) => route.fulfill({ status: 502, body: "<h1>Bad</h1>" }));
@@ -146,7 +146,7 @@ describe("while the server cannot be reached", () => {
     const visitor = await site.admin();
     const { page } = visitor;
     visitor.expectTrouble(/\.data|ERR_FAILED/);
-    await AdminList.open(visitor, "services");
+    await openList(visitor, "services");
     await goTo(page, "Dashboard");
     const editor = await openEditor(visitor, "/admin/services/new");
     await editor.field("Service Name").fill("Half a thought");

@@ -6,7 +6,7 @@ import { services as serviceType } from "#domain/content/services.ts";
 import { list, save } from "#domain/content/store.ts";
 import { latestVersion } from "#domain/publishing/publications.ts";
 import { editorOn, openEditor } from "./admin-editor.ts";
-import { AdminList } from "./admin-list.ts";
+import { openList } from "./admin-list.ts";
 import { PublishPage } from "./publish-page.ts";
 import { openTab, owner, runningAdmin } from "./running-admin.ts";
 import type { Visitor } from "./visitor.ts";
@@ -417,7 +417,7 @@ test("a picture removed from a project returns with a restored version, for visi
   const alt = images.last().getByLabel("What the picture shows");
   const green = "A wall in bottle green";
   const open = async () => {
-    await (await AdminList.open(visitor, "portfolio")).editLink("Hotel bar in gold leaf").click();
+    await (await openList(visitor, "portfolio")).editLink("Hotel bar in gold leaf").click();
     await alt.waitFor();
   };
   const publish = async () => {

@@ -6,7 +6,7 @@ import { services as serviceType } from "#domain/content/services.ts";
 import { list, move, remove, save } from "#domain/content/store.ts";
 import { testimonials } from "#domain/content/testimonials.ts";
 import { type Editor, editorOn } from "./admin-editor.ts";
-import { AdminList } from "./admin-list.ts";
+import { listAfter } from "./admin-list.ts";
 import { PublishPage, saveSummary } from "./publish-page.ts";
 import { owner, runningAdmin } from "./running-admin.ts";
 import type { Visitor } from "./visitor.ts";
@@ -22,7 +22,7 @@ describe("a saved change", () => {
     const editor = await openEditor(visitor, "Marbling");
     expect(await badge(visitor).count()).toBe(0);
     await editor.field("Summary").fill("Veins laid wet in wet.");
-    const saved = await AdminList.openedBy(page, () => editor.button("Update Service").click());
+    const saved = await listAfter(page, () => editor.button("Update Service").click());
     const notice = page.getByRole("status").filter({ hasText: "Saved: Marbling" });
     expect(await notice.innerText()).toContain("Visitors still see the old one.");
     const links = await notice

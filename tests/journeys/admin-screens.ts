@@ -5,7 +5,7 @@ import { markRead } from "#domain/enquiries/change-enquiry.ts";
 import { recordFailure } from "#domain/enquiries/claim-mail.ts";
 import { editorOn, openEditor } from "./admin-editor.ts";
 import { claimMails, openEnquiry, openInbox, receive } from "./admin-inbox.ts";
-import { AdminList } from "./admin-list.ts";
+import { openList } from "./admin-list.ts";
 import { axeFindings, faultyPictures, sideways, smallTargets } from "./inspections.ts";
 import { PublishPage, saveSummary } from "./publish-page.ts";
 import { openTab, owner, type RunningAdmin } from "./running-admin.ts";
@@ -22,7 +22,7 @@ interface Screen {
 
 export const lists = (["services", "portfolio", "testimonials"] as const).map((area) => ({
   name: `the list of ${area}`,
-  reach: (visitor: Visitor) => AdminList.open(visitor, area),
+  reach: (visitor: Visitor) => openList(visitor, area),
 }));
 
 export const forms = ["services", "portfolio", "testimonials"].flatMap((area) => [
@@ -240,7 +240,7 @@ async function askToDeleteEnquiry(visitor: Visitor, site: RunningAdmin): Promise
 }
 
 async function askToDelete(visitor: Visitor): Promise<void> {
-  const list = await AdminList.open(visitor, "services");
+  const list = await openList(visitor, "services");
   await list.deleteButton("Marbling").click();
   await visitor.page.getByRole("dialog").waitFor();
 }
@@ -273,7 +273,7 @@ async function askToLeave(visitor: Visitor): Promise<void> {
 
 async function meetConflict(visitor: Visitor): Promise<void> {
   visitor.expectTrouble(/status of 409/);
-  const list = await AdminList.open(visitor, "services");
+  const list = await openList(visitor, "services");
   await list.editLink("Marbling").click();
   const mine = editorOn(visitor.page);
   await mine.field("Summary").fill("Typed here.");
@@ -308,7 +308,7 @@ async function askAtSignOut(visitor: Visitor): Promise<void> {
 }
 
 async function loseSession(visitor: Visitor, site: RunningAdmin): Promise<void> {
-  const list = await AdminList.open(visitor, "services");
+  const list = await openList(visitor, "services");
   await list.editLink("Dragging").click();
   const editor = editorOn(visitor.page);
   await editor.field("Summary").fill("Typed here.");

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { openAccounts } from "#domain/accounts/accounts.ts";
 import { editorOn, openEditor } from "./admin-editor.ts";
-import { AdminList } from "./admin-list.ts";
+import { openList } from "./admin-list.ts";
 import { homeNetwork } from "./chromium-options.ts";
 import { hurryFirstTimeout } from "./hurry-first-timeout.ts";
 import { openTab, owner, runningAdmin } from "./running-admin.ts";
@@ -40,7 +40,7 @@ describe("someone who is signed out", () => {
     expect(await page.evaluate(() => isSecureContext)).toBe(false);
     await signIn(page, owner);
     await page.getByRole("heading", { name: "Welcome to Your Dashboard" }).waitFor();
-    const list = await AdminList.open(visitor, "services");
+    const list = await openList(visitor, "services");
     const tab = await page.context().newPage();
     await tab.goto("/admin/services/service-dragging/edit");
     const editor = editorOn(tab);

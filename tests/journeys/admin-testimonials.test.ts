@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { draftTables } from "#domain/content/rows.ts";
 import { editorOn } from "./admin-editor.ts";
-import { AdminList } from "./admin-list.ts";
+import { openList } from "./admin-list.ts";
 import { runningAdmin } from "./running-admin.ts";
 
 describe("the testimonials", () => {
@@ -10,7 +10,7 @@ describe("the testimonials", () => {
   test("are listed, and gain one with stars, quotation marks, project and date", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
-    const list = await AdminList.open(visitor, "testimonials");
+    const list = await openList(visitor, "testimonials");
     expect(await list.headings()).toEqual(["Testimonials Management"]);
     const intro = "Manage client testimonials and reviews for your services.";
     await page.getByText(intro).waitFor();
@@ -51,7 +51,7 @@ describe("the testimonials", () => {
       .select("name")
       .where("rating", "=", 5)
       .executeTakeFirstOrThrow();
-    const list = await AdminList.open(visitor, "testimonials");
+    const list = await openList(visitor, "testimonials");
     expect(await page.getByText(/^Project:/).count()).toBe(0);
     await list.editLink(`the testimonial of ${name}`).click();
     const editor = editorOn(page);
@@ -80,7 +80,7 @@ describe("the testimonials", () => {
     const visitor = await site.admin();
     const { page } = visitor;
     await draftTables(site.db).deleteFrom("testimonials").execute();
-    const list = await AdminList.open(visitor, "testimonials");
+    const list = await openList(visitor, "testimonials");
     await page.getByText("No testimonials found.").waitFor();
     await site.db.schema.dropTable("testimonials").execute();
     await page.reload();
