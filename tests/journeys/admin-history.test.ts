@@ -6,7 +6,7 @@ import { save } from "#domain/content/store.ts";
 import { latestVersion } from "#domain/publishing/publications.ts";
 import { serviceAt } from "#tests/publishing/owner.ts";
 import { openList } from "./admin-list.ts";
-import { PublishPage, saveSummary } from "./publish-page.ts";
+import { openPublishPage, saveSummary } from "./publish-page.ts";
 import { runningAdmin } from "./running-admin.ts";
 
 describe("the history", () => {
@@ -19,7 +19,7 @@ describe("the history", () => {
     const reader = await site.stranger();
     for (const text of ["First words.", "Second words."]) {
       await saveSummary(site, "marbling", text);
-      await (await PublishPage.open(visitor)).publish(text);
+      await (await openPublishPage(visitor)).publish(text);
     }
     await saveSummary(site, "marbling", "Not published.");
     const again = page.getByRole("button", { name: "Publish version 1 again" });

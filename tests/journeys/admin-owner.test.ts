@@ -4,7 +4,7 @@ import { serviceAt } from "#tests/publishing/owner.ts";
 import { editorOn } from "./admin-editor.ts";
 import { openInbox } from "./admin-inbox.ts";
 import { openList } from "./admin-list.ts";
-import { PublishPage } from "./publish-page.ts";
+import { openPublishPage } from "./publish-page.ts";
 import { owner, runningAdmin } from "./running-admin.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -48,7 +48,7 @@ test("a picture is uploaded and published, and disappears when the previous vers
   await editor.heading("Services Management").waitFor();
   const uploaded = (await marbling())?.heroImage ?? expect.fail("a picture is saved");
 
-  await (await PublishPage.open(visitor)).publish("A picture");
+  await (await openPublishPage(visitor)).publish("A picture");
   await reader.open("/services/marbling");
   const seen = () => reader.page.locator("body").innerHTML();
   expect(await seen()).toContain(uploaded.replace(/\.\w+$/, ""));

@@ -7,7 +7,7 @@ import { list, save } from "#domain/content/store.ts";
 import { latestVersion } from "#domain/publishing/publications.ts";
 import { editorOn, openEditor } from "./admin-editor.ts";
 import { openList } from "./admin-list.ts";
-import { PublishPage } from "./publish-page.ts";
+import { openPublishPage } from "./publish-page.ts";
 import { openTab, owner, runningAdmin } from "./running-admin.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -423,7 +423,7 @@ test("a picture removed from a project returns with a restored version, for visi
   const publish = async () => {
     await editor.button("Update Project").click();
     await editor.heading("Portfolio Management").waitFor();
-    await (await PublishPage.open(visitor)).publish("");
+    await (await openPublishPage(visitor)).publish("");
   };
   const shown = reader.page.getByRole("img", { name: green });
 

@@ -7,7 +7,7 @@ import { list, move, remove, save } from "#domain/content/store.ts";
 import { testimonials } from "#domain/content/testimonials.ts";
 import { type Editor, editorOn } from "./admin-editor.ts";
 import { listAfter } from "./admin-list.ts";
-import { PublishPage, saveSummary } from "./publish-page.ts";
+import { openPublishPage, publishPageOn, saveSummary } from "./publish-page.ts";
 import { owner, runningAdmin } from "./running-admin.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -39,7 +39,7 @@ describe("a saved change", () => {
     expect(await reader.page.getByText("Veins laid wet in wet.").count()).toBe(0);
 
     await badge(visitor).click();
-    const desk = new PublishPage(page);
+    const desk = publishPageOn(page);
     await desk.change("Marbling").waitFor();
     expect(await desk.changes()).toEqual(["Changed Marbling"]);
     await desk.publish("New words for marbling");
@@ -62,7 +62,7 @@ describe("a saved change", () => {
     await remove(db, serviceType, id("stippling"));
     await move(db, serviceType, id("dragging"), "down");
 
-    const desk = await PublishPage.open(await site.admin());
+    const desk = await openPublishPage(await site.admin());
     const { page } = desk;
     expect(await desk.changes()).toEqual([
       "Added Gold Leaf",
@@ -81,7 +81,7 @@ describe("a saved change", () => {
     expect(await desk.change("Stippling").getByRole("link").count()).toBe(0);
     await changed.getByRole("link", { name: "Edit Rag Roll" }).click();
     expect(await editorOn(page).field("Summary").inputValue()).toBe("Rolled by hand.");
-    await (await PublishPage.open(await site.admin())).publish("");
+    await (await openPublishPage(await site.admin())).publish("");
   });
 
   test("causes a warning if something is missing, with a link to fix it", async () => {
@@ -101,7 +101,7 @@ describe("a saved change", () => {
       save(db, testimonials, { form: exampleTestimonial({ name: "Una", project: "gone" }), now }),
     );
 
-    const desk = await PublishPage.open(await site.admin());
+    const desk = await openPublishPage(await site.admin());
     const warnings = desk.page.getByRole("region", { name: "Worth a look before you publish" });
     const text = await warnings.innerText();
     expect(text).toContain("“Bare” has no picture; a plain panel stands in its place.");
@@ -112,7 +112,7 @@ describe("a saved change", () => {
     await editor.heading("Edit Testimonial").waitFor();
     expect(await editor.field("Client Name").inputValue()).toBe("Una");
     // The warning does not prevent publishing, but is shown above the form.
-    const again = await PublishPage.open(await site.admin());
+    const again = await openPublishPage(await site.admin());
     const box = again.page.getByRole("region", { name: "Worth a look before you publish" });
     const [warned, asked] = [await box.boundingBox(), await again.note.boundingBox()];
     expect(warned?.y).toBeLessThan(asked?.y ?? 0);
@@ -126,7 +126,7 @@ describe("a saved change", () => {
     visitor.expectTrouble(/status of 409/);
     await deaf(visitor);
     await saveSummary(site, "dragging", "First.");
-    const desk = await PublishPage.open(visitor);
+    const desk = await openPublishPage(visitor);
     await desk.note.fill("Half of it");
     await saveSummary(site, "lime-wash", "Second.");
     await desk.button.click();
@@ -140,7 +140,7 @@ describe("a saved change", () => {
   test("is published after the password, if the session has ended", async () => {
     await saveSummary(site, "dragging", "Before the session ended.");
     const visitor = await site.admin();
-    const desk = await PublishPage.open(visitor);
+    const desk = await openPublishPage(visitor);
     await desk.note.fill("Kept");
     await site.db.deleteFrom("sessions").execute();
     await desk.button.click();
@@ -159,7 +159,7 @@ describe("a saved change", () => {
     await saveSummary(site, "dragging", `To fail ${crypto.randomUUID()}`);
     const visitor = await site.admin();
     visitor.expectTrouble(/status of 503/);
-    const desk = await PublishPage.open(visitor);
+    const desk = await openPublishPage(visitor);
     await desk.note.fill("A note worth keeping");
     const { schema } = site.db;
     await schema.alterTable("publications").renameTo("publications_away").execute();
@@ -188,7 +188,7 @@ describe("a form with unsaved text", () => {
     await editor.field("Summary").fill("Typed, not saved.");
     const theirs = await site.admin();
     await saveSummary(site, "dragging", "Saved by another.");
-    const desk = await PublishPage.open(theirs);
+    const desk = await openPublishPage(theirs);
     expect(await desk.changes()).toEqual(["Changed Dragging"]);
     await desk.publish("Dragging only");
     expect(await editor.field("Summary").inputValue()).toBe("Typed, not saved.");
@@ -205,7 +205,7 @@ describe("a form with unsaved text", () => {
     const editor = await openEditor(mine, "Rag Roll");
     await editor.field("Summary").fill("Typed, not saved.");
     await saveSummary(site, "rag-roll", "Saved by another.");
-    await (await PublishPage.open(await site.admin())).publish("");
+    await (await openPublishPage(await site.admin())).publish("");
     await editor.button("Update Service").click();
     const dialog = mine.page.getByRole("dialog", { name: "Someone else saved this first" });
     await dialog.getByText("Saved by another.").waitFor();

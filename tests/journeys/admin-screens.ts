@@ -7,7 +7,7 @@ import { editorOn, openEditor } from "./admin-editor.ts";
 import { claimMails, openEnquiry, openInbox, receive } from "./admin-inbox.ts";
 import { openList } from "./admin-list.ts";
 import { axeFindings, faultyPictures, sideways, smallTargets } from "./inspections.ts";
-import { PublishPage, saveSummary } from "./publish-page.ts";
+import { openPublishPage, saveSummary } from "./publish-page.ts";
 import { openTab, owner, type RunningAdmin } from "./running-admin.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -70,7 +70,7 @@ const publishing: Screen[] = [
         .set({ hero_image: null })
         .where("slug", "=", "stippling")
         .execute();
-      const { page } = await PublishPage.open(visitor);
+      const { page } = await openPublishPage(visitor);
       await page.getByRole("heading", { name: "Worth a look before you publish" }).waitFor();
       for (const summary of await page.locator("summary").all()) await summary.click();
     },
@@ -79,7 +79,7 @@ const publishing: Screen[] = [
     name: "the change just published",
     async reach(visitor, site) {
       await saveSummary(site, "lime-wash", `Saved ${crypto.randomUUID()}`);
-      await (await PublishPage.open(visitor)).publish("A note");
+      await (await openPublishPage(visitor)).publish("A note");
       await visitor.page.getByText("Nothing to publish.").waitFor();
     },
   },
