@@ -5,7 +5,7 @@ import { type Browser, chromium } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
-import { EnquiryForm } from "./enquiry-form.ts";
+import { enquiryFormOn } from "./enquiry-form.ts";
 
 let database: TestDatabase;
 let site: SiteProcess;
@@ -76,7 +76,7 @@ test("the quote form runs on scripts of the CDN, each loaded once", async () => 
   expect(scripts.length).toBeGreaterThan(3);
   expect(new Set(scripts).size).toBe(scripts.length);
   expect(ofSite.filter((path) => path.startsWith("/assets/"))).toEqual([]);
-  await new EnquiryForm(page).untilScripted();
+  await enquiryFormOn(page).untilScripted();
   expect(troubles).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import type { Locator, Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
-import { EnquiryForm } from "./enquiry-form.ts";
+import { type EnquiryForm, openEnquiryForm } from "./enquiry-form.ts";
 import { hurryFirstTimeout } from "./hurry-first-timeout.ts";
 import { runningSite } from "./running-site.ts";
 import { hasFocus } from "./tabbing.ts";
@@ -33,7 +33,7 @@ describe("the visitor sees an error, keeps the typed text, and can send it again
     const visitor = await site.visitor();
     const { page } = visitor;
     await hurryFirstTimeout(visitor);
-    const form = await EnquiryForm.open(visitor);
+    const form = await openEnquiryForm(visitor);
     await page.route("/api/contact", answer, { times: 1 });
     visitor.expectTrouble(/api\/contact/);
     await form.fill();
@@ -51,7 +51,7 @@ test.for([
 ] as const)("the form can be sent again when a refusal $name", async ({ error }) => {
   const visitor = await site.visitor();
   visitor.expectTrouble(/stopped/);
-  const form = await EnquiryForm.open(visitor);
+  const form = await openEnquiryForm(visitor);
   await breakNextAnswer(visitor.page, 503, error);
   await form.fill();
   await form.send();
@@ -71,7 +71,7 @@ describe("the visitor is thanked when a successful answer has this body:", () =>
   test.for(bodies)("$name", async ({ name: _, status = 200, ...answer }) => {
     const visitor = await site.visitor();
     const { page } = visitor;
-    const form = await EnquiryForm.open(visitor);
+    const form = await openEnquiryForm(visitor);
     await page.route("/api/contact", (route) => route.fulfill({ status, ...answer }));
     await form.fill();
     await form.send();
@@ -83,7 +83,7 @@ describe("the visitor is thanked when a successful answer has this body:", () =>
 
   test("one that breaks off after its status", async () => {
     const visitor = await site.visitor();
-    const form = await EnquiryForm.open(visitor);
+    const form = await openEnquiryForm(visitor);
     await breakNextAnswer(visitor.page, 201, "TypeError");
     await form.fill();
     await form.send();
@@ -94,7 +94,7 @@ describe("the visitor is thanked when a successful answer has this body:", () =>
 test("if the answer has no token for photos, the visitor learns that they were not sent", async () => {
   const visitor = await site.visitor();
   const { page } = visitor;
-  const form = await EnquiryForm.open(visitor);
+  const form = await openEnquiryForm(visitor);
   await page.route("/api/contact", (route) => route.fulfill({ status: 200 }));
   await form.fill();
   const buffer = Buffer.from("a picture");
@@ -106,7 +106,7 @@ test("if the answer has no token for photos, the visitor learns that they were n
 
 test("an offline visitor sees an error, and can send the same text once online", async () => {
   const visitor = await site.visitor();
-  const form = await EnquiryForm.open(visitor);
+  const form = await openEnquiryForm(visitor);
   await form.fill();
   visitor.expectTrouble(/ERR_INTERNET_DISCONNECTED/);
   await visitor.page.context().setOffline(true);
@@ -123,7 +123,7 @@ test.for([360, 1440])(
   async (width) => {
     const visitor = await site.visitor({ width });
     const { page } = visitor;
-    const form = await EnquiryForm.open(visitor);
+    const form = await openEnquiryForm(visitor);
     await form.fill({ email: "aoife@example", message: " " });
     visitor.expectTrouble(/422/);
     await form.send();
@@ -159,7 +159,7 @@ test.for([360, 1440])(
   async (width) => {
     const visitor = await site.visitor({ width });
     const { page } = visitor;
-    const form = await EnquiryForm.open(visitor);
+    const form = await openEnquiryForm(visitor);
     for (const [name, text] of [
       ["name", "Full Name"],
       ["message", "Project Details"],
@@ -175,7 +175,7 @@ test.for([360, 1440])(
 
 test("the browser stops an empty form at the first field", async () => {
   const visitor = await site.visitor();
-  const form = await EnquiryForm.open(visitor);
+  const form = await openEnquiryForm(visitor);
   await form.send();
   expect(await hasFocus(form.fields.name)).toBe(true);
   const missing = visitor.page.locator("input:invalid, select:invalid, textarea:invalid");
