@@ -6,7 +6,7 @@ import type { Tables } from "#db/schema.ts";
 import { databases, type TestDatabase, type TestDatabaseKind } from "#tests/databases/databases.ts";
 import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
 import { chromiumOptions } from "./chromium-options.ts";
-import { Visitor } from "./visitor.ts";
+import { type Visitor, visitorOn } from "./visitor.ts";
 
 /** How long a visitor waits for something to appear, in milliseconds. */
 const patience = 20_000;
@@ -82,7 +82,7 @@ export function runningSite({ keepsPages = false }: RunningSiteOptions = {}): Ru
       const url = new URL(site.url);
       url.hostname = options.host ?? url.hostname;
       const context = await newContext(browser, url.origin, visitors, options);
-      const visitor = new Visitor(await context.newPage(), url.origin, options);
+      const visitor = visitorOn(await context.newPage(), url.origin, options);
       const onFinished = options.onTestFinished ?? onTestFinished;
       onFinished(() => visitor.leave());
       return visitor;
