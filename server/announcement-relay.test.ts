@@ -4,7 +4,7 @@ import type { Announcement } from "#app/admin/live/announcements.ts";
 import { sendNotification } from "#db/notifications.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { databases } from "#tests/databases/databases.ts";
-import { Owner } from "#tests/publishing/owner.ts";
+import { ownerAtFirstStart } from "#tests/publishing/owner.ts";
 import { openAnnouncementRelay } from "./announcement-relay.ts";
 import { createLog } from "./log.ts";
 import { openPublishedSite } from "./published-site.ts";
@@ -17,7 +17,7 @@ const builtIn = builtInSite({});
 /** Two relays, as in two processes, that refresh the same published site. */
 async function twoProcesses() {
   const { db, options, remove } = await postgres.create();
-  const owner = await Owner.atFirstStart(db);
+  const owner = await ownerAtFirstStart({ db });
   const logged: string[] = [];
   const log = createLog("warn", { write: (line: string) => void logged.push(line) });
   const publisher = openThreadedPublisher({ ...options, db, builtInPictures: {} });

@@ -6,7 +6,7 @@ import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { readVersion } from "#domain/publishing/publications.ts";
 import { restoreDraftTables } from "#domain/publishing/publish.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { examplePictureCalled, Owner } from "#tests/publishing/owner.ts";
+import { examplePictureCalled, type Owner, ownerAtFirstStart } from "#tests/publishing/owner.ts";
 import { createLog } from "./log.ts";
 import { copyVersion, readPublishedCopy } from "./published-copy.ts";
 import { openPublishedSite, type PublishedSite } from "./published-site.ts";
@@ -21,7 +21,7 @@ describe.each(databases)("the published site on $name", ({ create }) => {
   let site: PublishedSite;
   beforeEach(async () => {
     database = await create();
-    owner = await Owner.atFirstStart(database.db);
+    owner = await ownerAtFirstStart(database);
     logged = [];
     site = restart();
   });

@@ -5,7 +5,7 @@ import { readVersion } from "#domain/publishing/publications.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { siteOf, versionContentSchema } from "#domain/publishing/version-content.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { firstStart, Owner } from "#tests/publishing/owner.ts";
+import { firstStart, type Owner, ownerOf } from "#tests/publishing/owner.ts";
 import { manyProjects } from "#tests/site/many-projects.ts";
 import { readPublishedCopy } from "./published-copy.ts";
 import { openThreadedPublisher, type ThreadedPublisher } from "./threaded-publisher.ts";
@@ -22,7 +22,7 @@ describe.each(databases)("publishing a large site on $name", ({ create }) => {
     database = await create();
     const { db, options } = database;
     await fillOnFirstStart(db, manyProjects(projects), firstStart);
-    owner = new Owner(db);
+    owner = ownerOf({ db });
     shown = await siteAt(0);
     publisher = openThreadedPublisher({ ...options, db, builtInPictures: {} });
   });

@@ -8,7 +8,7 @@ import { wholeVersions } from "#domain/publishing/limits.ts";
 import { restoreDraftTables } from "#domain/publishing/publish.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { createImages, examplePicture, type TestImages } from "#tests/images/images.ts";
-import { Owner } from "#tests/publishing/owner.ts";
+import { type Owner, ownerAtFirstStart } from "#tests/publishing/owner.ts";
 import { deleteUnusedImages } from "./delete.ts";
 import { allPictures } from "./images.ts";
 import { uploadImage } from "./upload.ts";
@@ -24,7 +24,7 @@ describe.each(databases)("sweeping pictures on $name", ({ create }) => {
   beforeEach(async () => {
     database = await create();
     images = await createImages(database, { isReferenced: isPictureInUse });
-    owner = await Owner.atFirstStart(database.db);
+    owner = await ownerAtFirstStart(database);
   });
   afterEach(() => database.remove());
 

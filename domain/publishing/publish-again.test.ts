@@ -7,7 +7,7 @@ import { services as serviceType } from "#domain/content/services.ts";
 import { get, list, move, remove, save as saveItem } from "#domain/content/store.ts";
 import { testimonials as testimonialType } from "#domain/content/testimonials.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { firstStart, Owner } from "#tests/publishing/owner.ts";
+import { firstStart, type Owner, ownerAtFirstStart } from "#tests/publishing/owner.ts";
 import { saveBeforeStoring } from "#tests/publishing/save-before-storing.ts";
 import { changesBetween } from "./changes.ts";
 import { freezeTables } from "./freeze.ts";
@@ -25,7 +25,7 @@ describe.each(databases)("publishing an older version again on $name", ({ create
   let owner: Owner;
   beforeEach(async () => {
     database = await create();
-    owner = await Owner.atFirstStart(database.db);
+    owner = await ownerAtFirstStart(database);
   });
   afterEach(() => database.remove());
 

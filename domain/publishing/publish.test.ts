@@ -4,7 +4,7 @@ import { draftTables } from "#domain/content/rows.ts";
 import { services as serviceType } from "#domain/content/services.ts";
 import { move } from "#domain/content/store.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { Owner } from "#tests/publishing/owner.ts";
+import { type Owner, ownerAtFirstStart } from "#tests/publishing/owner.ts";
 import { saveBeforeStoring } from "#tests/publishing/save-before-storing.ts";
 import { builtInSite } from "./built-in-site.ts";
 import { noteLimit } from "./limits.ts";
@@ -20,7 +20,7 @@ describe.each(databases)("publishing on $name", ({ create }) => {
   let owner: Owner;
   beforeEach(async () => {
     database = await create();
-    owner = await Owner.atFirstStart(database.db);
+    owner = await ownerAtFirstStart(database);
   });
   afterEach(() => database.remove());
 

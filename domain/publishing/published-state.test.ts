@@ -3,7 +3,7 @@ import { contentTypes } from "#domain/content/registry.ts";
 import { services } from "#domain/content/services.ts";
 import { list, move } from "#domain/content/store.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { Owner } from "#tests/publishing/owner.ts";
+import { type Owner, ownerAtFirstStart } from "#tests/publishing/owner.ts";
 import { publishedStates } from "./published-state.ts";
 
 describe.each(databases)("the published state of each item, on $name", ({ create }) => {
@@ -11,7 +11,7 @@ describe.each(databases)("the published state of each item, on $name", ({ create
   let owner: Owner;
   beforeEach(async () => {
     database = await create();
-    owner = await Owner.atFirstStart(database.db);
+    owner = await ownerAtFirstStart(database);
   });
   afterEach(() => database.remove());
 

@@ -4,7 +4,7 @@ import { services } from "#domain/content/services.ts";
 import { move, remove } from "#domain/content/store.ts";
 import { testimonials } from "#domain/content/testimonials.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { Owner } from "#tests/publishing/owner.ts";
+import { type Owner, ownerAtFirstStart } from "#tests/publishing/owner.ts";
 import { createPublisher } from "./publisher.ts";
 import type { SiteContent } from "./site-content.ts";
 import { type HasUnpublishedChanges, unpublishedChanges } from "./unpublished-changes.ts";
@@ -17,7 +17,7 @@ describe.each(databases)("whether anything is unpublished, on $name", ({ create 
   let hasUnpublishedChanges: HasUnpublishedChanges;
   beforeEach(async () => {
     database = await create();
-    owner = await Owner.atFirstStart(database.db);
+    owner = await ownerAtFirstStart(database);
     site = siteOf(0, await owner.seen(), {});
     hasUnpublishedChanges = unpublishedChanges(database.db, createPublisher(database.db, {}));
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { Owner } from "#tests/publishing/owner.ts";
+import { type Owner, ownerAtFirstStart } from "#tests/publishing/owner.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";
 
 const restoreIntent = "?intent=restore";
@@ -13,7 +13,7 @@ describe.each(databases)("publishing through the admin's pages, on $name", ({ cr
   let announced: string[];
   beforeEach(async () => {
     database = await create();
-    owner = await Owner.atFirstStart(database.db);
+    owner = await ownerAtFirstStart(database);
     site = await openAdminSite(database);
     await site.signIn();
     announced = [];

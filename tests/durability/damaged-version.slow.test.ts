@@ -7,7 +7,7 @@ import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
 import { databasesOnDisk as databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { MailServer } from "#tests/mail/mail-server.ts";
 import { headerOf } from "#tests/mail/received-mail.ts";
-import { Owner } from "#tests/publishing/owner.ts";
+import { type Owner, ownerAtFirstStart } from "#tests/publishing/owner.ts";
 import { newVisitor } from "#tests/site/site-on.ts";
 import { type SiteProcess, startSite } from "./site-process.ts";
 
@@ -22,7 +22,7 @@ describe.each(databases)("a start with a damaged published version on $name", ({
   beforeEach(async () => {
     database = await create();
     mailServer = await MailServer.start();
-    owner = await Owner.atFirstStart(database.db);
+    owner = await ownerAtFirstStart(database);
     await publishPhone(published);
   });
   afterEach(async () => {

@@ -11,7 +11,7 @@ import { list } from "#domain/content/store.ts";
 import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
 import { openPublishedSite } from "#server/published-site.ts";
 import { openThreadedPublisher } from "#server/threaded-publisher.ts";
-import { Owner } from "#tests/publishing/owner.ts";
+import { ownerOf } from "#tests/publishing/owner.ts";
 import { phoneOfRound, publishedSiteOptions, summaryOfRound } from "./publishing-rounds.ts";
 
 const [given = "", first = ""] = process.argv.slice(2);
@@ -20,7 +20,7 @@ const { db } = await openDatabase(options);
 const publisher = openThreadedPublisher({ ...options, db, builtInPictures: {} });
 const published = openPublishedSite(publishedSiteOptions({ db, options, publisher }));
 await published.refresh();
-const owner = new Owner(db);
+const owner = ownerOf({ db });
 const services = await list(db, serviceType);
 for (let round = Number(first); ; round += 1) {
   for (const { id } of services) await owner.saveService(id, { summary: summaryOfRound(round) });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { ask } from "#tests/deploy/front.ts";
-import { Owner } from "#tests/publishing/owner.ts";
+import { type Owner, ownerOf } from "#tests/publishing/owner.ts";
 import { type Cluster, startCluster } from "./cluster.ts";
 import { expectNothingLost } from "./expect-nothing-lost.ts";
 import { startLoad } from "./load.ts";
@@ -57,7 +57,7 @@ test("with PostgreSQL away for 30 seconds, and then the bucket, pages are served
   await postgres.start();
   await vi.waitUntil(() => isReady(cluster), afterwards);
   const phone = "028 9649 6222";
-  const owner = new Owner(database.db);
+  const owner = ownerOf(database);
   await owner.saveBusiness({ phone });
   await vi.waitUntil(() => isPublished(owner), afterwards);
   const shown = async ({ url }: { url: string }) =>

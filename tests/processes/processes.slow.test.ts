@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { ask } from "#tests/deploy/front.ts";
-import { Owner } from "#tests/publishing/owner.ts";
+import { ownerOf } from "#tests/publishing/owner.ts";
 import { type Cluster, startCluster } from "./cluster.ts";
 import { expectNothingLost } from "./expect-nothing-lost.ts";
 import { signIn, startLoad } from "./load.ts";
@@ -15,7 +15,7 @@ async function expectPublishedEverywhere({ sites, front, database }: Cluster, ph
   const [first] = sites;
   if (!first) throw new Error("no process");
   const cookie = await signIn({ url: front.url, ca: front.ca });
-  await new Owner(database.db).saveBusiness({ phone });
+  await ownerOf(database).saveBusiness({ phone });
   const review = await fetch(`${first.url}/admin/publish`, { headers: { Cookie: cookie ?? "" } });
   const stamp = /name="stamp" value="([^"]+)"/.exec(await review.text())?.[1] ?? "";
   const answer = await fetch(`${first.url}/admin/publish`, {

@@ -4,14 +4,14 @@ import { databaseContext, picturesContext, publishedContext } from "#app/context
 import type { Database } from "#db/open.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { examplePictureCalled, Owner } from "#tests/publishing/owner.ts";
+import { examplePictureCalled, ownerAtFirstStart } from "#tests/publishing/owner.ts";
 import { readServiceCards } from "./service-cards.server.ts";
 
 test.each(databases)(
   "services on $name are listed by name in dictionary order, whatever their case or accents",
   async (kind) => {
     const database = await kind.create();
-    const owner = await Owner.atFirstStart(database.db);
+    const owner = await ownerAtFirstStart(database);
     const names = ["Zebrano", "apple green", "Éclat", "eggshell", "Ebony", "Ochre", "Öl"];
     for (const [index, name] of names.entries()) await owner.addService(`added-${index}`, { name });
     const { rows, total } = await readServiceCards(contextOf(database), 1);
