@@ -4,7 +4,7 @@ import { databasesOnDisk as databases, type TestDatabase } from "#tests/database
 import { MailServer } from "#tests/mail/mail-server.ts";
 import { headerOf, type ReceivedMail } from "#tests/mail/received-mail.ts";
 import { expectEveryAcknowledged } from "./expect-acknowledged.ts";
-import { PersistentVisitor } from "./persistent-visitor.ts";
+import { type PersistentVisitor, persistentVisitor } from "./persistent-visitor.ts";
 import { type SiteProcess, startSite } from "./site-process.ts";
 
 const rounds = 20;
@@ -96,7 +96,7 @@ class KilledSite {
   #sending: Promise<void> | undefined;
 
   constructor(number: number, database: TestDatabase, mailServer: MailServer) {
-    this.visitor = new PersistentVisitor(`visitor ${number}`, 60);
+    this.visitor = persistentVisitor(`visitor ${number}`, 60);
     this.#database = database;
     this.#mailServer = mailServer;
   }
