@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sqliteFile } from "#db/open.ts";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
-import { MailServer } from "#tests/mail/mail-server.ts";
+import { startMailServer } from "#tests/mail/mail-server.ts";
 import { ask } from "#tests/site/ask.ts";
 import { measureRate } from "./load.ts";
 import { processorSecondsOf } from "./programs.ts";
@@ -19,7 +19,7 @@ const usualRounds = 3;
  * Measures whether a flooded site stores every enquiry, answers quickly, and still serves pages.
  */
 export async function enquiries(): Promise<Section> {
-  await using mail = await MailServer.start();
+  await using mail = await startMailServer();
   // A real mail server takes about as long. One that answers at once would get more mails in the
   // same time, and leave less of the site's core to pages.
   mail.behaviour = "slow";

@@ -9,7 +9,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { recordBackup } from "#domain/backup/backup-records.ts";
 import { databases, type TestDatabaseKind } from "#tests/databases/databases.ts";
 import { startSite } from "#tests/durability/site-process.ts";
-import { MailServer } from "#tests/mail/mail-server.ts";
+import { startMailServer } from "#tests/mail/mail-server.ts";
 
 const program = fileURLToPath(new URL("doctor.ts", import.meta.url));
 const secret = "a secret of the tests, long enough to be taken";
@@ -47,7 +47,7 @@ async function siteOn(kind: TestDatabaseKind) {
 
 describe.each(databases)("a site on $name", (kind) => {
   test("without faults gets a clean report, running or stopped, and one mail", async () => {
-    await using mail = await MailServer.start();
+    await using mail = await startMailServer();
     const { site, settings } = await siteOn(kind);
     const withMail = { ...settings, SMTP_URL: mail.url, ENQUIRIES_TO: "office@example.com" };
     const running = await examine(withMail);

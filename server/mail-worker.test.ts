@@ -4,7 +4,7 @@ import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { MailServer } from "#tests/mail/mail-server.ts";
+import { type MailServer, startMailServer } from "#tests/mail/mail-server.ts";
 import { createLog } from "./log.ts";
 import { type MailWorker, startMailWorker } from "./mail-worker.ts";
 import { smtpMailer } from "./smtp-mailer.ts";
@@ -19,7 +19,7 @@ describe.each(databases)("the mail worker on $name", ({ create }) => {
   let worker: MailWorker | undefined;
   beforeEach(async () => {
     database = await create();
-    server = await MailServer.start();
+    server = await startMailServer();
   });
   afterEach(async () => {
     await server.goDown();

@@ -13,7 +13,7 @@ import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { siteSecret, startSite } from "#tests/durability/site-process.ts";
-import { MailServer } from "#tests/mail/mail-server.ts";
+import { startMailServer } from "#tests/mail/mail-server.ts";
 import { type FailedStart, failedStart } from "#tests/site/failed-start.ts";
 
 const secret = "long enough to be taken as a secret";
@@ -57,7 +57,7 @@ describe("the operator reads in one line", () => {
   });
 
   test("that a site uses the port; the start does not touch that site's mails", async () => {
-    await using mailServer = await MailServer.start();
+    await using mailServer = await startMailServer();
     const database = await databases[0].create();
     const now = new Date();
     const how = { clientAddress: "192.0.2.1", secret, now };

@@ -3,7 +3,11 @@ import { openDatabase } from "#db/open.ts";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { smtpMailer } from "#server/smtp-mailer.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { MailServer, type MailServerBehaviour } from "#tests/mail/mail-server.ts";
+import {
+  type MailServer,
+  type MailServerBehaviour,
+  startMailServer,
+} from "#tests/mail/mail-server.ts";
 import { headerOf, type ReceivedMail } from "#tests/mail/received-mail.ts";
 import { type Delivery, deliverDueMails } from "./deliver.ts";
 import { enquiryPoster, exampleEnquiry } from "./example-enquiry.ts";
@@ -20,7 +24,7 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
   let post: ReturnType<typeof enquiryPoster>;
   beforeEach(async () => {
     database = await create();
-    server = await MailServer.start();
+    server = await startMailServer();
     post = enquiryPoster(database.db, () => noon);
   });
   afterEach(async () => {

@@ -5,7 +5,7 @@ import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { publish } from "#domain/publishing/publish.ts";
 import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
 import { databasesOnDisk as databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { MailServer } from "#tests/mail/mail-server.ts";
+import { type MailServer, startMailServer } from "#tests/mail/mail-server.ts";
 import { headerOf } from "#tests/mail/received-mail.ts";
 import { type Owner, ownerAtFirstStart } from "#tests/publishing/owner.ts";
 import { newVisitor } from "#tests/site/site-on.ts";
@@ -21,7 +21,7 @@ describe.each(databases)("a start with a damaged published version on $name", ({
   let site: SiteProcess | undefined;
   beforeEach(async () => {
     database = await create();
-    mailServer = await MailServer.start();
+    mailServer = await startMailServer();
     owner = await ownerAtFirstStart(database);
     await publishPhone(published);
   });

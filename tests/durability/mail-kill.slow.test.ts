@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 import { databasesOnDisk as databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { MailServer } from "#tests/mail/mail-server.ts";
+import { type MailServer, startMailServer } from "#tests/mail/mail-server.ts";
 import { headerOf, type ReceivedMail } from "#tests/mail/received-mail.ts";
 import { expectEveryAcknowledged } from "./expect-acknowledged.ts";
 import { type PersistentVisitor, persistentVisitor } from "./persistent-visitor.ts";
@@ -22,7 +22,7 @@ describe.concurrent.each(databases)(
       timeout: 300_000,
     }, async ({ onTestFinished }) => {
       const database = await create();
-      const mailServer = await MailServer.start();
+      const mailServer = await startMailServer();
       // So that more kills come between the arrival of a mail at the mail server and its answer.
       mailServer.slowness = 50;
       const sites = Array.from({ length: processesOn[name] }, (_, at) =>
