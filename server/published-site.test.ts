@@ -1,12 +1,13 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { readVersion } from "#domain/publishing/publications.ts";
 import { restoreDraftTables } from "#domain/publishing/publish.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { examplePictureCalled, type Owner, ownerAtFirstStart } from "#tests/publishing/owner.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { filledDatabase } from "#tests/publishing/filled-database.ts";
+import { examplePictureCalled } from "#tests/publishing/owner.ts";
 import { createLog } from "./log.ts";
 import { copyVersion, readPublishedCopy } from "./published-copy.ts";
 import { openPublishedSite, type PublishedSite } from "./published-site.ts";
@@ -15,17 +16,13 @@ const door = examplePictureCalled("door");
 const builtIn = builtInSite({ [door.url]: door });
 
 describe.each(databases)("the published site on $name", ({ create }) => {
-  let database: TestDatabase;
-  let owner: Owner;
+  const { database, owner } = filledDatabase(create);
   let logged: { level: number; msg: string }[];
   let site: PublishedSite;
   beforeEach(async () => {
-    database = await create();
-    owner = await ownerAtFirstStart(database);
     logged = [];
     site = restart();
   });
-  afterEach(() => database.remove());
 
   const restart = () => {
     const log = createLog("info", { write: (line: string) => void logged.push(JSON.parse(line)) });

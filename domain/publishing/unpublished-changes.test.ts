@@ -1,27 +1,23 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { services } from "#domain/content/services.ts";
 import { move, remove } from "#domain/content/store.ts";
 import { testimonials } from "#domain/content/testimonials.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { type Owner, ownerAtFirstStart } from "#tests/publishing/owner.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { createPublisher } from "./publisher.ts";
 import type { SiteContent } from "./site-content.ts";
 import { type HasUnpublishedChanges, unpublishedChanges } from "./unpublished-changes.ts";
 import { siteOf } from "./version-content.ts";
 
 describe.each(databases)("whether anything is unpublished, on $name", ({ create }) => {
-  let database: TestDatabase;
-  let owner: Owner;
+  const { database, owner } = filledDatabase(create);
   let site: SiteContent;
   let hasUnpublishedChanges: HasUnpublishedChanges;
   beforeEach(async () => {
-    database = await create();
-    owner = await ownerAtFirstStart(database);
     site = siteOf(0, await owner.seen(), {});
     hasUnpublishedChanges = unpublishedChanges(database.db, createPublisher(database.db, {}));
   });
-  afterEach(() => database.remove());
 
   test("nothing is unpublished after the first start", async () => {
     expect(await hasUnpublishedChanges(site)).toBe(false);
