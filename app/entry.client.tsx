@@ -2,8 +2,10 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { endBrokenStream } from "#app/browser/end-broken-stream.ts";
+import { ignoreAborts } from "#app/browser/ignore-aborts.ts";
 
 endBrokenStream();
+ignoreAborts();
 startTransition(() => {
   hydrateRoot(
     document,

@@ -48,6 +48,26 @@ describe("an open list", () => {
     await list.card("Later").waitFor();
   });
 
+  test("logs no error when newer data replaces data that is still arriving", async () => {
+    const visitor = await site.admin();
+    const { page } = visitor;
+    await AdminList.open(visitor, "services");
+    await page.evaluate(holdBackRows);
+    const scripts = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    const asked = () =>
+      visitor.requests.filter((request) => request.url().includes("portfolio.data")).length;
+    await page.getByRole("link", { name: "Portfolio" }).first().click();
+    await expect.poll(asked).toBe(1);
+    await add(await Editor.open(await site.admin(), "/admin/services/new"), "Meanwhile");
+    await expect.poll(asked).toBe(2);
+    scripts.resolve();
+    await page.getByRole("heading", { name: "Portfolio Management" }).waitFor();
+  });
+
   test("says why its rows cannot be read, and shows them once they can", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
@@ -180,4 +200,22 @@ async function create(site: RunningAdmin, name: string): Promise<string> {
   const result = await save(site.db, services, { form, now: new Date() });
   if (result.outcome !== "saved") throw new Error(result.outcome);
   return result.item.id;
+}
+
+/** Runs in the page: from now on, only the first line of a page's data arrives. */
+function holdBackRows(): void {
+  const realFetch = window.fetch;
+  window.fetch = async (input, init) => {
+    const answer = await realFetch(input, init);
+    if (!answer.body || !String(input).includes(".data")) return answer;
+    const [line] = (await answer.text()).split("\n");
+    const body = new ReadableStream({
+      start(stream) {
+        stream.enqueue(new TextEncoder().encode(`${line}\n`));
+        const { signal } = init ?? {};
+        signal?.addEventListener("abort", () => stream.error(signal.reason));
+      },
+    });
+    return new Response(body, answer);
+  };
 }
