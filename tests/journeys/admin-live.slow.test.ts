@@ -51,7 +51,7 @@ describe("an open list", () => {
   test("logs no error when newer data replaces data that is still arriving", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
-    await AdminList.open(visitor, "services");
+    await openList(visitor, "services");
     await page.evaluate(holdBackRows);
     const scripts = Promise.withResolvers<void>();
     await page.route("**/assets/*.js", async (route) => {
@@ -62,7 +62,7 @@ describe("an open list", () => {
       visitor.requests.filter((request) => request.url().includes("portfolio.data")).length;
     await page.getByRole("link", { name: "Portfolio" }).first().click();
     await expect.poll(asked).toBe(1);
-    await add(await Editor.open(await site.admin(), "/admin/services/new"), "Meanwhile");
+    await add(await openEditor(await site.admin(), "/admin/services/new"), "Meanwhile");
     await expect.poll(asked).toBe(2);
     scripts.resolve();
     await page.getByRole("heading", { name: "Portfolio Management" }).waitFor();
