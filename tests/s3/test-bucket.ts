@@ -82,7 +82,7 @@ export async function startTestBucket({
   let failing = /^/;
   let failuresLeft = 0;
   const answers = new Set<ServerResponse>();
-  let writing: Promise<unknown> = Promise.resolve();
+  let last: Promise<unknown> = Promise.resolve();
 
   const front = createServer((request, response) => {
     answers.add(response);
@@ -117,7 +117,8 @@ export async function startTestBucket({
     const isPart = searchParams.has("uploadId") || searchParams.has("uploads");
     if (request.method !== "PUT" || (isPart && failure !== "full")) {
       if (failure === "no parts") delete request.headers.range;
-      const found = await askBack(request, listedByMarker(request, searchParams), bytes);
+      const path = listedByMarker(request, searchParams);
+      const found = await inTurn(() => askBack(request, path, bytes));
       const accepted = request.headers["accept-encoding"] ?? "";
       if (compresses && accepted.includes("gzip")) return sendCompressed(response, found);
       return send(response, found, failure);
@@ -128,12 +129,17 @@ export async function startTestBucket({
     if (failure === "full") return refuse(response, 507, "InsufficientStorage");
     const md5 = createHash("md5").update(bytes).digest("base64");
     if (request.headers["content-md5"] !== md5) return refuse(response, 400, "BadDigest");
-    const stored = writing.then(() => putWhole(request, bytes));
-    writing = stored.catch(() => {});
-    const status = await stored;
+    const status = await inTurn(() => putWhole(request, bytes));
     if (failure === "cut answer") return void response.destroy();
     if (status === 200) response.end();
     else refuse(response, status, status === 412 ? "PreconditionFailed" : "NoSuchBucket");
+  }
+
+  /** One request after the other: s3rver answers 500 to a list while an object is removed. */
+  function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    const answer = last.then(work);
+    last = answer.catch(() => {});
+    return answer;
   }
 
   /** Returns the status: 412 if the request forbids overwriting and the object exists. */
