@@ -103,13 +103,15 @@ describe.each(databases)("orphaned files on $name", ({ create }) => {
     expect(await images.files()).not.toEqual([]);
   });
 
-  test("include the files that a probe left", async () => {
+  test("include the files that a probe or a claim to a name left", async () => {
     const folder = join(database.options.dataDir, "website-images");
-    await writeFile(join(folder, "probe-3f0c9f5e-1d2b-4c3a-8e7f-0a1b2c3d4e5f"), "");
+    const random = "3f0c9f5e-1d2b-4c3a-8e7f-0a1b2c3d4e5f";
+    await writeFile(join(folder, `probe-${random}`), "");
+    await writeFile(join(folder, `1-hall.jpg.claim-${random}`), "");
     await writtenAt(minutesAgo(59));
     expect(await sweep()).toBe(0);
     await writtenAt(minutesAgo(61));
-    expect(await sweep()).toBe(1);
+    expect(await sweep()).toBe(2);
     expect(await images.files()).toEqual([]);
     expect(images.logged).toEqual([]);
   });
@@ -117,11 +119,15 @@ describe.each(databases)("orphaned files on $name", ({ create }) => {
   test("do not include files that somebody else put there", async () => {
     const folder = join(database.options.dataDir, "website-images");
     await mkdir(join(folder, "pictures"));
-    for (const name of ["probe-notes", "pictures/dragging.0a1b2c3d-720.avif"])
-      await writeFile(join(folder, name), "not ours");
+    const others = [
+      "probe-notes",
+      "soil-probe-3f0c9f5e-1d2b-4c3a-8e7f-0a1b2c3d4e5f",
+      "pictures/dragging.0a1b2c3d-720.avif",
+    ];
+    for (const name of others) await writeFile(join(folder, name), "not ours");
     await writtenAt(minutesAgo(61));
     expect(await sweep()).toBe(0);
-    expect(await images.files()).toHaveLength(2);
+    expect(await images.files()).toHaveLength(others.length);
   });
 
   test("stay if the rows cannot be read", async () => {

@@ -102,7 +102,13 @@ describe.each([
   test("finds no file outside itself, whatever the key", async () => {
     const photos = await openPhotoStore(options);
     await photos.put("secret", bytes);
-    for (const outside of ["../enquiry-photos/secret", "services/../../secret", "..\\secret", ""]) {
+    for (const outside of [
+      "../enquiry-photos/secret",
+      "services/../../secret",
+      "..\\secret",
+      "a\0",
+      "",
+    ]) {
       await expect(store.put(outside, bytes)).rejects.toThrow("no key");
       await expect(store.get(outside)).rejects.toThrow("no key");
       await expect(store.remove(outside)).rejects.toThrow("no key");
