@@ -17,7 +17,7 @@ export interface ProgramOptions {
   /** The arguments. `folder` is the program's own empty folder, and its `HOME`. */
   args(folder: string): string[];
   /** Files to write into the folder, by name. */
-  files?: Record<string, string>;
+  files?: Record<string, string | Uint8Array>;
   environment?: Record<string, string>;
   /** Matches the program's output once it is ready. If undefined, the start does not wait. */
   ready?: RegExp;
