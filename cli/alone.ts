@@ -17,7 +17,8 @@ const tries = 40;
 export async function alone(db: Database["db"], work: () => Promise<void>): Promise<void> {
   for (let tried = 0; tried < tries; tried += 1) {
     if (await whileBackingUp(db, work)) return;
-    if (tried === 0) console.log("Waiting for another backup to end.");
+    // Standard output may be the backup itself.
+    if (tried === 0) console.error("Waiting for another backup to end.");
     await sleep(pause);
   }
   throw new CommandFailed("Another backup is running. Please try again when it has ended.");

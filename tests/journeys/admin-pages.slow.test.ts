@@ -73,6 +73,7 @@ test("every page has a different title", async () => {
     ["/admin/testimonials", "Testimonials"],
     ["/admin/testimonials/new", "Add New Testimonial"],
     ["/admin/settings", "Business Details"],
+    ["/admin/backup", "Backup"],
     ["/admin/publish", "Publish"],
     ["/admin/history", "History"],
     ["/admin/history/0", "Version 0"],
@@ -98,6 +99,7 @@ test("every link back looks the same", async () => {
     [`/admin/enquiries/${await receive(site)}`, "Enquiries"],
     ["/admin/enquiries/person", "Enquiries"],
     ["/admin/history/0", "History"],
+    ["/admin/backup", "Dashboard"],
   ] as const) {
     await visitor.open(path);
     const back = page.getByRole("main").getByRole("link", { name, exact: true });

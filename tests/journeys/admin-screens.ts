@@ -103,6 +103,38 @@ export const inbox = [
   { name: "an enquiry", reach: openUnsentEnquiry },
 ];
 
+export const backup: Screen[] = [
+  { name: "the backup", reach: (visitor) => openHeading(visitor, "/admin/backup", "Backup") },
+  {
+    name: "the backup after a wrong password",
+    async reach(visitor) {
+      await openHeading(visitor, "/admin/backup", "Backup");
+      await visitor.page.getByLabel("Your password").fill("wrong-horse-battery");
+      await visitor.page.getByRole("button", { name: "Download a backup" }).click();
+      await visitor.page.getByText("This is not your password.").waitFor();
+    },
+  },
+  {
+    name: "the backup after too many wrong passwords",
+    reach: (visitor) => openHeading(visitor, "/admin/backup?refused=throttled", "Backup"),
+  },
+  {
+    name: "the backup that could not be made",
+    reach: (visitor) => openHeading(visitor, "/admin/backup?refused=failed", "Backup"),
+  },
+  {
+    name: "the backup that is downloaded",
+    async reach(visitor) {
+      await openHeading(visitor, "/admin/backup", "Backup");
+      const downloaded = visitor.page.waitForEvent("download");
+      await visitor.page.getByLabel("Your password").fill(owner.password);
+      await visitor.page.getByRole("button", { name: "Download a backup" }).click();
+      await visitor.page.getByText("The backup is being made").waitFor();
+      await (await downloaded).cancel();
+    },
+  },
+];
+
 export const screens: Screen[] = [
   { name: "the login screen", signedOut: true, reach: (visitor) => visitor.open("/admin") },
   { name: "the login screen that refused", signedOut: true, reach: beRefused },
@@ -110,6 +142,7 @@ export const screens: Screen[] = [
   { name: "the account menu", reach: openAccountMenu },
   { name: "the menu of a small screen", width: 360, reach: openMenu },
   { name: "the change of password", reach: openPassword },
+  ...backup,
   ...inbox,
   { name: "the inbox without a find", reach: findNothing },
   { name: "an enquiry under Spam", reach: openSpam },

@@ -44,6 +44,8 @@ export interface RunningSite {
 export interface RunningSiteOptions {
   /** Whether Back restores a page as the visitor left it. Playwright disables that by default. */
   keepsPages?: boolean;
+  /** Further environment variables of the site. */
+  environment?: Record<string, string>;
 }
 
 declare module "vitest" {
@@ -57,7 +59,10 @@ declare module "vitest" {
  * Call it at the top of a file or `describe`: it starts one site with one database for all its
  * tests.
  */
-export function runningSite({ keepsPages = false }: RunningSiteOptions = {}): RunningSite {
+export function runningSite({
+  keepsPages = false,
+  environment = {},
+}: RunningSiteOptions = {}): RunningSite {
   let database: TestDatabase;
   let site: SiteProcess;
   let browser: Browser;
@@ -67,7 +72,7 @@ export function runningSite({ keepsPages = false }: RunningSiteOptions = {}): Ru
     const kind = databases.find(({ name }) => name === inject("journeysOn"));
     if (!kind) throw new Error("vitest.config.ts names no database for the journeys");
     database = await kind.create();
-    site = await startSite(database.options);
+    site = await startSite({ ...database.options, environment });
     browser = await (keepsPages ? launchKeepingPages() : chromium.connect(inject("chromiumUrl")));
   });
   afterAll(async () => {
