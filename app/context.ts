@@ -100,6 +100,8 @@ export interface RequestFacts {
   preview?: PreviewOf;
   /** The visitor's address as the nearest trusted proxy saw it. */
   clientAddress: string;
+  /** Stands in each log line of the request. Undefined for a page that is rendered for a cache. */
+  requestId?: string | undefined;
   /** On every script that this page may run. The Content-Security-Policy allows no other. */
   nonce: string;
   /** Set when the contact form was posted without scripts: the enquiry that the page thanks for. */

@@ -14,6 +14,7 @@ import { currentRequestId, inRequest } from "./request-id.ts";
 import { withValidEscapes } from "./request-url.ts";
 import { contentSecurityPolicy, inertContent, securityHeaders } from "./security-headers.ts";
 import { clientAddress } from "./trusted-proxies.ts";
+import { wholeAnswers } from "./whole-answers.ts";
 
 /** The methods that `Request` and React Router support. TRACE, PROPFIND and others get 405. */
 const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -74,6 +75,7 @@ export function applicationListener(options: ApplicationOptions) {
   });
 
   app.use(compressResponses());
+  app.use(wholeAnswers());
 
   app.use(async (c, next) => {
     if (knownMethods.has(c.req.method)) return next();
@@ -107,6 +109,7 @@ export function applicationListener(options: ApplicationOptions) {
       site: siteContent(),
       clientAddress: address,
       nonce: c.get("nonce"),
+      requestId: currentRequestId(),
     });
     return new Response(response.body, response);
   });

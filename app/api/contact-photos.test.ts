@@ -29,8 +29,17 @@ describe.each(databases)("POST /api/contact/photos on $name", (kind) => {
   });
 
   const stored = () => site.database.db.selectFrom("enquiry_photos").select("width").execute();
-  const send = (body: BodyInit, headers: Record<string, string> = {}) =>
-    fetch(`${site.url}/api/contact/photos`, { method: "POST", body, headers, redirect: "manual" });
+  async function send(body: BodyInit, headers: Record<string, string> = {}) {
+    const url = `${site.url}/api/contact/photos`;
+    return checked(await fetch(url, { method: "POST", body, headers, redirect: "manual" }));
+  }
+  /** Without its length, a proxy would take an answer that was cut off for a whole one. */
+  async function checked(answer: Response): Promise<Response> {
+    const { byteLength } = await answer.clone().arrayBuffer();
+    const isShort = answer.headers.get("Content-Type")?.startsWith("application/json");
+    if (isShort) expect(answer.headers.get("Content-Length")).toBe(String(byteLength));
+    return answer;
+  }
   /** Sends a photo as a script does. */
   const sendFile = (file: Blob, token = sent.photoToken) =>
     send(form(file), { "Photo-Token": token, ...newVisitor() });
