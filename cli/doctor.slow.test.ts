@@ -7,9 +7,12 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { recordBackup } from "#domain/backup/backup-records.ts";
+import { ownsBucket } from "#domain/images/bucket-owner.ts";
+import { settingsOf } from "#tests/backup/run-command.ts";
 import { databases, type TestDatabaseKind } from "#tests/databases/databases.ts";
 import { startSite } from "#tests/durability/site-process.ts";
 import { startMailServer } from "#tests/mail/mail-server.ts";
+import { startTestBucket } from "#tests/s3/test-bucket.ts";
 
 const program = fileURLToPath(new URL("doctor.ts", import.meta.url));
 const secret = "a secret of the tests, long enough to be taken";
@@ -46,6 +49,30 @@ async function siteOn(kind: TestDatabaseKind) {
 }
 
 describe.each(databases)("a site on $name", (kind) => {
+  test("that uses another site's bucket says so at its start, and takes it when told to", async () => {
+    const bucket = await startTestBucket();
+    onTestFinished(bucket.stop);
+    const first = await kind.create();
+    onTestFinished(first.remove);
+    expect(await ownsBucket(first.db, bucket.settings)).toBe(true);
+
+    const database = await kind.create();
+    onTestFinished(database.remove);
+    const settings = settingsOf(database.options, bucket.settings);
+    const site = await startSite({ ...database.options, environment: settings });
+    onTestFinished(site.kill);
+    await expect.poll(site.output).toContain("The bucket belongs to another site");
+    const found = await examine(settings, "--no-mail");
+    expect(found.output).toContain("FAULT Bucket: pictures belongs to another site");
+    expect(found.output).toContain("npm run doctor -- --take-bucket");
+
+    const taken = await examine(settings, "--no-mail", "--take-bucket");
+    expect(taken.output).toContain("The bucket pictures belongs to this site now.");
+    expect(taken.output).not.toContain("FAULT Bucket");
+    expect(await ownsBucket(first.db, bucket.settings)).toBe(false);
+    expect(await ownsBucket(database.db, bucket.settings)).toBe(true);
+  });
+
   test("without faults gets a clean report, running or stopped, and one mail", async () => {
     await using mail = await startMailServer();
     const { site, settings } = await siteOn(kind);

@@ -5,6 +5,7 @@ import type { Database } from "#db/open.ts";
 import { probeReading, probeWriting } from "#db/probe.ts";
 import { serverClock } from "#db/server-clock.ts";
 import { findMissingPhotos } from "#domain/enquiries/photo-files.ts";
+import { bucketOwner } from "#domain/images/bucket-owner.ts";
 import { findMissingPictures } from "#domain/images/file-audit.ts";
 import type { Config } from "#server/config.ts";
 import { lastBackup } from "#server/last-backup.ts";
@@ -92,16 +93,32 @@ async function examineFiles(config: Config, { db }: Database): Promise<Examined[
     await Promise.all([pictures.probe(), photos.probe()]);
     const missing = await findMissingPictures({ db, store: pictures });
     const { photos: missingPhotos } = await findMissingPhotos({ db, files: photos });
+    const foreign = await foreignBucket(config, db);
     if (missing.length + missingPhotos === 0)
-      return [{ part, state: "well", words: "can be stored, and none is missing." }];
+      return [{ part, state: "well", words: "can be stored, and none is missing." }, ...foreign];
     const words = `${missing.length} pictures and ${missingPhotos} photos are missing.`;
-    return [{ part, state: "fault", words, remedy: "Upload them again, or restore a backup." }];
+    const remedy = "Upload them again, or restore a backup.";
+    return [{ part, state: "fault", words, remedy }, ...foreign];
   } catch (error) {
     const remedy = inFolder
       ? "Check that the folders in DATA_DIR belong to the user of the site."
       : "Check that the bucket answers, and that the S3_* settings are right.";
     return [{ part, state: "fault", words: errorMessage(error), remedy }];
   }
+}
+
+/** Empty unless the bucket belongs to another site. */
+async function foreignBucket({ bucket }: Config, db: Database["db"]): Promise<Examined[]> {
+  if (!bucket || (await bucketOwner(db, bucket)) !== "another site") return [];
+  return [
+    {
+      part: "Bucket",
+      state: "fault",
+      words: `${bucket.name} belongs to another site, so this one deletes nothing from it.`,
+      remedy:
+        "Give each site a bucket. If the other site is gone: npm run doctor -- --take-bucket.",
+    },
+  ];
 }
 
 async function examineClock({ bucket }: Config, database: Database): Promise<Examined> {

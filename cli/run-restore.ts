@@ -15,6 +15,7 @@ import {
   restoreFiles,
   restoreRows,
 } from "#domain/backup/restore-backup.ts";
+import { takeBucket } from "#domain/images/bucket-owner.ts";
 import { makeFolder } from "#domain/images/folder-store.ts";
 import type { Config } from "#server/config.ts";
 import { readSecret } from "#server/data-folder.ts";
@@ -190,6 +191,8 @@ async function restore(
     await withDatabase(config, async (db) => {
       // One transaction brings the rows: all of them are there, or none.
       if (!(isRepeat && (await hasTables(db)))) await restoreRows(db, backup, progress.show);
+      // The lost site deletes nothing any more, should it still run.
+      if (config.bucket) await takeBucket(db, config.bucket);
     });
     progress.end();
     const secret = await readBackupSecret(backup);

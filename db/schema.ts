@@ -230,6 +230,13 @@ export interface PulseTable {
   home: Generated<string | null>;
 }
 
+/** One row that names this copy of the site; see `domain/images/bucket-owner.ts`. */
+export interface InstallationTable {
+  name: "site";
+  /** UUID. A backup leaves it out, so a restored site gets another. */
+  id: string;
+}
+
 /** Work that one process at a time may do; see `db/once-per.ts`. */
 export interface LeasesTable {
   /** The name of the work. */
@@ -303,6 +310,7 @@ export interface Tables {
   enquiry_photos: EnquiryPhotosTable;
   expansions: ExpansionsTable;
   images: ImagesTable;
+  installation: InstallationTable;
   known_senders: KnownSendersTable;
   leases: LeasesTable;
   mails: MailsTable;

@@ -3,7 +3,12 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { type FileStore, openAssetStore, type StoreOptions } from "#domain/images/file-store.ts";
+import {
+  type FileStore,
+  openAssetStore,
+  openBuiltInPictureStore,
+  type StoreOptions,
+} from "#domain/images/file-store.ts";
 import { startTestBucket, type TestBucket } from "#tests/s3/test-bucket.ts";
 import { type Asked, ask } from "#tests/site/ask.ts";
 import { listen } from "#tests/site/listen.ts";
@@ -41,13 +46,18 @@ async function build(files: Record<string, string>): Promise<string> {
 }
 /** Shares the assets of a program as its start does. */
 async function start(store: FileStore, files: Record<string, string>): Promise<void> {
-  const { shared, stop } = shareAssets({ folder: await build(files), store, log });
+  const { shared, stop } = shareAssets({
+    what: "Assets",
+    folder: await build(files),
+    store,
+    log,
+  });
   onTestFinished(stop);
   await shared;
 }
 /** A program that has none of the assets itself. */
-async function serve(store: FileStore) {
-  const answer = assetsOfOtherVersions(store, headers);
+async function serve(store: FileStore, kind?: "pictures") {
+  const answer = assetsOfOtherVersions(store, headers, kind);
   const failures: unknown[] = [];
   const origin = await listen(
     createServer((request, response) => {
@@ -166,12 +176,29 @@ describe.each([
   });
 });
 
+test("built-in pictures of one version are served by the other, and unfinished ones are not shared", async () => {
+  const store = await openBuiltInPictureStore({ dataDir, bucket: bucket.settings });
+  const name = "hall-belfast.5f1538eb-1280.avif";
+  await start(store, { [name]: "a hall", [`${name}.9c1.tmp`]: "half" });
+  expect(await namesIn(store)).toEqual([name]);
+  const { get } = await serve(store, "pictures");
+  const picture = await get(`/pictures/${name}`);
+  expect(picture).toMatchObject({ status: 200, text: "a hall" });
+  expect(picture.headers).toMatchObject({
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-type": "image/avif",
+  });
+  expect((await get("/pictures/hall-belfast.00000000-1280.avif")).status).toBe(404);
+  for (const other of ["/pictures/hall.jpg", `/assets/${name}`, "/pictures/used/x.5f1538eb-1.json"])
+    expect((await get(other)).status).toBe(418);
+});
+
 test("a start whose store is away goes on, and shares its assets once the store is back", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const store = await openAssetStore({ dataDir, bucket: bucket.settings });
   await bucket.goAway();
   await start(store, old);
-  expect(logged).toEqual(["The assets could not be shared with other programs"]);
+  expect(logged).toEqual(["Assets could not be shared with other programs"]);
   await bucket.comeBack();
   await vi.advanceTimersByTimeAsync(30_000);
   vi.useRealTimers();

@@ -20,35 +20,40 @@ const storedAtOnce = 8;
 const lists = "used/";
 
 export interface AssetsOptions {
-  /** The hashed files of this program's build, with their compressed copies. */
+  /** For the log. */
+  what: "Assets" | "Built-in pictures";
+  /** The hashed files of this program, with their compressed copies. */
   folder: string;
   store: FileStore;
   log: Pick<Logger, "info" | "warn">;
 }
 
+/** What a killed program left in the folder is not shared. */
+const unfinished = /\.tmp$/;
+
 /**
- * Puts this program's assets into the store that all programs share, now and once a day: while an
- * update rolls, a page of one program may ask the other for its style. Removes assets that no
- * program has used for 30 days. If the store fails, it tries again in the background. `shared`
- * resolves after the first attempt.
+ * Puts this program's assets or built-in pictures into the store that all programs share, now and
+ * once a day: while an update rolls, a page of one program may ask the other for its style. Removes
+ * those that no program has used for 30 days. If the store fails, it tries again in the background.
+ * `shared` resolves after the first attempt.
  */
 export function shareAssets(options: AssetsOptions): {
   shared: Promise<void>;
   stop(): void;
 } {
-  const { log } = options;
+  const { log, what } = options;
   let isStopped = false;
 
   async function share(): Promise<boolean> {
     try {
       const added = await storeAssets(options, new Date());
       if (added > 0)
-        log.info({ added }, "Assets stored for the programs before and after this one");
+        log.info({ added }, `${what} stored for the programs before and after this one`);
       const removed = await removeUnusedAssets(options.store, new Date());
-      if (removed > 0) log.info({ removed }, "Assets of former programs removed");
+      if (removed > 0) log.info({ removed }, `${what} of former programs removed`);
       return true;
     } catch (error) {
-      log.warn({ err: error }, "The assets could not be shared with other programs");
+      log.warn({ err: error }, `${what} could not be shared with other programs`);
       return false;
     }
   }
@@ -73,7 +78,7 @@ export function shareAssets(options: AssetsOptions): {
  * throws.
  */
 async function storeAssets({ folder, store }: AssetsOptions, now: Date): Promise<number> {
-  const names = (await readdir(folder)).sort();
+  const names = (await readdir(folder)).filter((name) => !unfinished.test(name)).sort();
   // The list goes first, so that a clean-up in another process leaves these assets alone.
   const hash = createHash("sha256").update(names.join()).digest("hex").slice(0, 16);
   const list = `${lists}${dayOf(now)}-${hash}.json`;

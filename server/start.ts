@@ -44,6 +44,8 @@ const pictureBuild = ["build/pictures.json", ".cache/pictures"];
 const assetFolder = join(root, "build/client/assets");
 const siteBuild = ["build/server/index.js", "build/client"];
 
+const pictureFolder = join(root, ".cache/pictures");
+
 /**
  * How long a start waits until its assets are stored, in milliseconds. The wait ends at once if the
  * store fails. A page that is served earlier may name a style that no other process finds.
@@ -103,7 +105,7 @@ async function start(given: Config, developing: boolean): Promise<void> {
   const stopRetrying = await startDatabase({ ...config, ...program, builtIn, log, whenReady });
   const stopProbing = program.readiness.start();
   const requests = runningRequests();
-  const pictures = builtInPictures(builtIn, join(root, ".cache/pictures"), fileHeaders(config));
+  const pictures = builtInPictures(builtIn, pictureFolder, fileHeaders(config));
   const server = await createServer(
     { config, program, pictures, requests, log, metrics },
     development,
@@ -113,12 +115,12 @@ async function start(given: Config, developing: boolean): Promise<void> {
   const second = secondListener(server);
   const close = prepareToClose(server, { second, ...(developing && { patience: 0 }) });
   const stopMetrics = await serveMetrics(metrics, { config, program, log });
-  const assets = developing
-    ? null
-    : shareAssets({ folder: assetFolder, store: program.assets, log });
-  // Browsers may ask other processes for the assets of this one's pages. On SQLite there are none.
-  if (assets && config.databaseUrl)
-    await Promise.race([assets.shared, sleep(assetPatience, undefined, { ref: false })]);
+  const shares = developing ? [] : shareFiles(program, log);
+  // Browsers may ask other processes for the files of this one's pages. On SQLite there are none.
+  if (config.databaseUrl) {
+    const shared = Promise.all(shares.map((share) => share.shared));
+    await Promise.race([shared, sleep(assetPatience, undefined, { ref: false })]);
+  }
   await listen(server, second, config);
   serving.resolve(originOf(server));
   const stopEncoding = pictures.encodeMissing(log);
@@ -143,7 +145,7 @@ async function start(given: Config, developing: boolean): Promise<void> {
       stopRetrying();
       stopEncoding();
       stopMetrics();
-      assets?.stop();
+      for (const share of shares) share.stop();
       program.announcements.close();
       await Promise.all([close(), stopWork(), stopProbing()]);
       // Handlers need the database to remove the files of a cut upload.
@@ -153,6 +155,14 @@ async function start(given: Config, developing: boolean): Promise<void> {
     (isDone) => (isDone ? log.info("Stopped") : log.warn("Stopped before all work had ended")),
     drainMilliseconds + wholePatience,
   );
+}
+
+/** Built-in pictures are 20 MB, and change seldom: only several processes need them shared. */
+function shareFiles({ assets, builtInPictures }: Program, log: Logger) {
+  const share = shareAssets({ what: "Assets", folder: assetFolder, store: assets, log });
+  if (!builtInPictures) return [share];
+  const what = "Built-in pictures";
+  return [share, shareAssets({ what, folder: pictureFolder, store: builtInPictures, log })];
 }
 
 /** Loaded on demand: most sites measure nothing. */
@@ -243,6 +253,9 @@ async function createServer(parts: ServerParts, development?: Development): Prom
       staticFiles(join(root, "build/client"), ofFiles),
       assetsOfOtherVersions(program.assets, ofFiles),
       ...files,
+      ...(program.builtInPictures
+        ? [assetsOfOtherVersions(program.builtInPictures, ofFiles, "pictures")]
+        : []),
     ],
     application: applicationListener({
       siteContent,

@@ -71,9 +71,15 @@ export async function makeBackup(
 
 /**
  * Tables that hold nothing worth restoring. A restored site begins without sessions, leases, counts
- * of tries, and warnings.
+ * of tries, and warnings, and gets an id that no other copy of the site has.
  */
-export const transientTables = ["leases", "owner_warnings", "rate_limits", "sessions"];
+export const transientTables = [
+  "installation",
+  "leases",
+  "owner_warnings",
+  "rate_limits",
+  "sessions",
+];
 
 async function write(
   writer: ArchiveWriter,

@@ -1,5 +1,5 @@
 import { textKey } from "#db/text-key.ts";
-import { mustKeepFiles } from "#domain/backup/backup-lease.ts";
+import { type FileKeeping, mustKeepFiles } from "#domain/backup/backup-lease.ts";
 import { isFileMissing, listKeys, orphanedKeys } from "#domain/images/file-audit.ts";
 import type { StoredFile } from "#domain/images/file-store.ts";
 import type { PhotoStore } from "./photos.ts";
@@ -18,7 +18,7 @@ export async function openPhoto(
   return photo ? files.get(photo.key) : null;
 }
 
-type SweptPhotos = Pick<PhotoStore, "db" | "files" | "logError">;
+type SweptPhotos = Pick<PhotoStore, "files" | keyof FileKeeping>;
 
 /**
  * Removes the files of photos whose rows are gone. A file that cannot be removed is logged. While a
@@ -28,7 +28,7 @@ export async function removePhotoFiles(
   photos: SweptPhotos,
   keys: readonly string[],
 ): Promise<void> {
-  if (keys.length === 0 || (await mustKeepFiles(photos.db, photos.logError))) return;
+  if (keys.length === 0 || (await mustKeepFiles(photos))) return;
   await removeNewPhotoFiles(photos, keys);
 }
 
@@ -57,7 +57,7 @@ export async function removeOrphanedPhotos(photos: SweptPhotos, now: Date): Prom
     const rows = await db.selectFrom("enquiry_photos").select("key").execute();
     return rows.map(({ key }) => key);
   });
-  if (orphaned.length === 0 || (await mustKeepFiles(db, photos.logError))) return 0;
+  if (orphaned.length === 0 || (await mustKeepFiles(photos))) return 0;
   await removeNewPhotoFiles(photos, orphaned);
   return orphaned.length;
 }

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { lock, lockTables } from "#db/lock.ts";
 import type { Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
-import { mustKeepFiles } from "#domain/backup/backup-lease.ts";
+import { type FileKeeping, mustKeepFiles } from "#domain/backup/backup-lease.ts";
 import { picturesInDrafts } from "#domain/content/pictures-in-use.ts";
 import { pictureTables } from "#domain/content/registry.ts";
 import { draftLimit } from "#domain/forms/draft-limit.ts";
@@ -42,10 +42,10 @@ export async function deleteImage(library: ImageLibrary, url: string): Promise<D
  * have read the rows already. The daily sweep for orphans removes them later.
  */
 async function removeImageFiles(
-  library: Pick<ImageLibrary, "db" | "store" | "logError">,
+  library: Pick<ImageLibrary, "store" | keyof FileKeeping>,
   paths: Iterable<string>,
 ): Promise<void> {
-  if (await mustKeepFiles(library.db, library.logError)) return;
+  if (await mustKeepFiles(library)) return;
   await removeNewFiles(library, paths);
 }
 

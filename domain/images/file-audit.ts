@@ -20,7 +20,7 @@ export async function removeOrphanedImageFiles(library: ImageLibrary, now: Date)
     const pictures = Object.values(await allPictures(library.db));
     return pictures.flatMap(keysOf);
   });
-  if (keys.length === 0 || (await mustKeepFiles(library.db, library.logError))) return 0;
+  if (keys.length === 0 || (await mustKeepFiles(library))) return 0;
   // Files that somebody else put there have names that no upload makes.
   const orphans = keys.map((key) => `${imagesPath}/${key}`).filter((path) => imageKey(path));
   for (let at = 0; at < orphans.length; at += removedAtOnce)

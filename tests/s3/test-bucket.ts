@@ -46,6 +46,8 @@ export interface TestBucket {
   fill(names: string[]): Promise<void>;
   /** Names of all objects. */
   names(): Promise<string[]>;
+  /** Names of the objects whose parts have begun to come and are not all there. */
+  unfinished(): string[];
   stop(): Promise<void>;
 }
 
@@ -83,6 +85,8 @@ export async function startTestBucket({
   let failuresLeft = 0;
   const answers = new Set<ServerResponse>();
   let last: Promise<unknown> = Promise.resolve();
+  /** The names of objects that come in parts, by the id of the upload. */
+  const uploads = new Map<string, string>();
 
   const front = createServer((request, response) => {
     answers.add(response);
@@ -115,10 +119,12 @@ export async function startTestBucket({
       return refuse(response, 403, "SignatureDoesNotMatch");
     // s3rver assembles the parts of a large object itself.
     const isPart = searchParams.has("uploadId") || searchParams.has("uploads");
+    if (isPart && answerUpload(request, response, searchParams)) return;
     if (request.method !== "PUT" || (isPart && failure !== "full")) {
       if (failure === "no parts") delete request.headers.range;
       const path = listedByMarker(request, searchParams);
       const found = await inTurn(() => askBack(request, path, bytes));
+      noteUpload(request, searchParams, found);
       const accepted = request.headers["accept-encoding"] ?? "";
       if (compresses && accepted.includes("gzip")) return sendCompressed(response, found);
       return send(response, found, failure);
@@ -140,6 +146,41 @@ export async function startTestBucket({
     const answer = last.then(work);
     last = answer.catch(() => {});
     return answer;
+  }
+
+  /** Lists and ends uploads, which s3rver cannot. */
+  function answerUpload(
+    { method }: IncomingMessage,
+    response: ServerResponse,
+    query: URLSearchParams,
+  ): boolean {
+    if (method === "DELETE") {
+      uploads.delete(query.get("uploadId") ?? "");
+      response.writeHead(204).end();
+      return true;
+    }
+    if (method !== "GET") return false;
+    const wanted = [...uploads].filter(([, name]) => name.startsWith(query.get("prefix") ?? ""));
+    const listed = wanted.map(
+      ([id, name]) => `<Upload><Key>${name}</Key><UploadId>${id}</UploadId></Upload>`,
+    );
+    response.writeHead(200, { "Content-Type": "application/xml" });
+    response.end(
+      `<?xml version="1.0"?><ListMultipartUploadsResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Bucket>pictures</Bucket>${listed.join("")}<IsTruncated>false</IsTruncated></ListMultipartUploadsResult>`,
+    );
+    return true;
+  }
+
+  function noteUpload(
+    { method, url = "" }: IncomingMessage,
+    query: URLSearchParams,
+    { body }: { body: Buffer },
+  ): void {
+    if (method !== "POST") return;
+    const begun = /<UploadId>(.*?)<\/UploadId>/.exec(body.toString())?.[1];
+    const name = decodeURIComponent(url.split("?", 1)[0] ?? "").slice("/pictures/".length);
+    if (query.has("uploads") && begun) uploads.set(begun, name);
+    else uploads.delete(query.get("uploadId") ?? "");
   }
 
   /** Returns the status: 412 if the request forbids overwriting and the object exists. */
@@ -200,6 +241,7 @@ export async function startTestBucket({
       const listed = await fetch(backUrl("/pictures?max-keys=1000"), { headers: asClient });
       return [...(await listed.text()).matchAll(/<Key>(.*?)<\/Key>/g)].map(([, name = ""]) => name);
     },
+    unfinished: () => [...uploads.values()],
     async stop() {
       if (front.listening) await goAway();
       back.httpServer.closeAllConnections();
