@@ -16,7 +16,7 @@
 // Nothing is retried: a test that fails now and then has found a fault, in itself or in the
 // product. To run one file: `npx vitest run path/of/the/file`.
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
-import { ClosingLineReporter } from "./tests/closing-line-reporter.ts";
+import { closingLineReporter } from "./tests/closing-line-reporter.ts";
 
 const slow = ["**/*.slow.test.ts", "**/*.slow.test.tsx"];
 const journeys = ["tests/journeys/*.test.ts"];
@@ -62,7 +62,7 @@ function project(
 
 export default defineConfig({
   test: {
-    reporters: ["default", new ClosingLineReporter()],
+    reporters: ["default", closingLineReporter],
     globalSetup: ["tests/databases/start-keeper.ts"],
     projects: [
       project("units", {

@@ -27,7 +27,7 @@ export const accountsContext = createContext<Accounts>();
 
 /** The site's url without a trailing slash, e.g. `https://decor.example`. */
 export const siteUrlContext = createContext<string>();
-/** Key for hashes that must not be guessed. */
+/** Key for hashes that nobody else may be able to compute. */
 export const secretContext = createContext<string>();
 
 /** For the verbs on uploaded pictures. */
@@ -101,6 +101,8 @@ export interface RequestFacts {
   preview?: PreviewOf;
   /** The visitor's address as the nearest trusted proxy saw it. */
   clientAddress: string;
+  /** Stands in each log line of the request. Undefined for a page that is rendered for a cache. */
+  requestId?: string | undefined;
   /** On every script that this page may run. The Content-Security-Policy allows no other. */
   nonce: string;
   /** Set when the contact form was posted without scripts: the enquiry that the page thanks for. */

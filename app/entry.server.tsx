@@ -7,6 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { FailedRequest } from "#app/ui/failed-request.ts";
 import { ScriptNonce } from "#app/ui/script-nonce.ts";
 import { logErrorContext, requestFactsContext } from "./context.ts";
 
@@ -21,13 +22,17 @@ export default function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const nonce = context.get(requestFactsContext).nonce || undefined;
+  const facts = context.get(requestFactsContext);
+  const nonce = facts.nonce || undefined;
+  const failedRequest = status >= 500 ? facts.requestId : undefined;
   headers.set("Content-Type", "text/html; charset=utf-8");
 
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <ScriptNonce value={nonce}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        <FailedRequest value={failedRequest}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </FailedRequest>
       </ScriptNonce>,
       {
         nonce,
@@ -38,9 +43,9 @@ export default function handleRequest(
         },
         onShellError: reject,
         onError(error) {
-          // An aborted request fails what was still awaited. That is no error.
+          // An aborted request rejects the data that it still awaits. That is not an error.
           if (request.signal.aborted) return;
-          context.get(logErrorContext)(error, "A page could not be rendered whole");
+          context.get(logErrorContext)(error, "A page could not be rendered completely");
         },
       },
     );

@@ -74,7 +74,7 @@ export type ContextValues = {
 /** Answers one request by the route that `routes.ts` names for its URL. */
 export type AppHandler = (request: Request, facts: RequestFacts) => Promise<Response>;
 
-/** Makes a function of the React Router application. This file is the entry of the server build. */
+/** Turns the React Router application into a function. This file is the server build's entry. */
 export function createAppHandler(values: ContextValues): AppHandler {
   const handle = createRequestHandler(build, import.meta.env.MODE);
   const refusedMethod = methodGuard(build);

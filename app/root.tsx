@@ -1,4 +1,6 @@
+import { use } from "react";
 import { Links, Meta, Outlet, Scripts, useMatches } from "react-router";
+import { FailedRequest } from "#app/ui/failed-request.ts";
 
 /** Set by a route whose page needs scripts: `export const handle = { hydrate: true }`. */
 interface RouteHandle {
@@ -8,7 +10,7 @@ interface RouteHandle {
 export default function Root() {
   const hydrate = useMatches().some((match) => (match.handle as RouteHandle | undefined)?.hydrate);
   return (
-    <html lang="en-GB">
+    <html lang="en-GB" data-failed-request={use(FailedRequest)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -15,7 +15,7 @@ import { soak } from "./soak.ts";
 import { startUp } from "./start-up.ts";
 import { throughput } from "./throughput.ts";
 
-const measurements: Record<string, () => Promise<Section>> = {
+const usual = {
   throughput,
   enquiries,
   "start-up": startUp,
@@ -24,9 +24,8 @@ const measurements: Record<string, () => Promise<Section>> = {
   lighthouse,
   processes,
 };
-/** Measured only when asked for by name. */
-const long: typeof measurements = { soak };
-const all = { ...measurements, ...long };
+/** `soak` is measured only when asked for by name. */
+const all: Record<string, () => Promise<Section>> = { ...usual, soak };
 const longestRun = 25 * 60 * 1000;
 
 // On exit, the process ends its programs and removes its folders.
@@ -34,7 +33,7 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => giveUp("w
 setTimeout(() => giveUp("took too long"), longestRun).unref();
 
 const asked = process.argv.slice(2);
-const names = asked.length > 0 ? asked : Object.keys(measurements);
+const names = asked.length > 0 ? asked : Object.keys(usual);
 try {
   const unknown = names.find((name) => !Object.hasOwn(all, name));
   if (unknown)

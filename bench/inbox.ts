@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { finding, grouped, inMilliseconds, median, type Row, type Section } from "./report.ts";
-import { longestWait, startSite, timed } from "./site.ts";
+import { longestWait, repeat, startSite, timed } from "./site.ts";
 import { addEnquiries, phoneOf, signInOwner, stockedFolder } from "./stocked-site.ts";
 
 const enquiries = 50_000;
@@ -30,16 +30,11 @@ export async function inbox(): Promise<Section> {
   };
   const findings: Row[] = [];
   for (const [what, read] of Object.entries(readings)) {
-    const slowest: number[] = [];
     const times: number[] = [];
-    for (let round = 1; round <= rounds; round += 1) {
-      let isOver = false;
-      const reading = timed(() => read(round)).finally(() => {
-        isOver = true;
-      });
-      slowest.push(await longestWait(site.url, 2, () => isOver));
-      times.push((await reading)[0]);
-    }
+    const slowest = await repeat(rounds, async (round) => {
+      timed(() => read(round)).then(([time]) => times.push(time));
+      return longestWait(site.url, 2, () => times.length === round);
+    });
     findings.push(
       finding(`Slowest home page during ${what}`, median(slowest), {
         atMost: goals.homePage,
@@ -57,11 +52,9 @@ export async function inbox(): Promise<Section> {
 async function listOfProjects(): Promise<Row> {
   await using site = await startSite({ dataDir: await stockedFolder(1_000) });
   const owner = await signInOwner(site.url);
-  const times: number[] = [];
-  for (let request = 0; request < 25; request += 1)
-    times.push((await timed(() => owner.get("/admin/portfolio.data")))[0]);
+  const list = () => timed(() => owner.get("/admin/portfolio.data"));
   // The first five warm up.
-  const counted = times.slice(5);
+  const counted = (await repeat(25, list)).slice(5).map(([time]) => time);
   return finding("List of 1,000 projects in the admin", median(counted), {
     atMost: goals.list,
     show: inMilliseconds,

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { findProgram, processorSecondsOf } from "./programs.ts";
+import { systemProgram } from "#tests/deploy/system-program.ts";
+import { processorSecondsOf } from "./programs.ts";
 import { asRatio, finding, grouped, median, type Row, spread } from "./report.ts";
 
 const connections = 64;
@@ -34,7 +35,7 @@ export async function measureRate(
   const fields = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
   const options = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "10s", ...fields];
   const before = processorSecondsOf(pid);
-  const { stdout: report } = await promisify(execFile)(findProgram("wrk"), [...options, url]);
+  const { stdout: report } = await promisify(execFile)(systemProgram("wrk"), [...options, url]);
   const worked = processorSecondsOf(pid) - before;
   const fault = /^ *(Non-2xx.*|Socket errors.*)$/m.exec(report)?.[1];
   const count = Number(/^ *(\d+) requests in /m.exec(report)?.[1]);

@@ -1,9 +1,8 @@
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { isProgram, programOnPath, run, SetUpError } from "#scripts/run.mjs";
-import { installWithApt } from "#scripts/system-packages.mjs";
+import { run, SetUpError } from "#scripts/run.mjs";
+import { systemProgram } from "#tests/deploy/system-program.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "bench-"));
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
@@ -11,19 +10,6 @@ process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 /** Path of a new, empty folder that is removed when the benchmark ends. */
 export function newFolder(): string {
   return mkdtempSync(join(folder, "part-"));
-}
-
-/** Path of a program. If it is missing, installs it on Debian when run as root. */
-export function findProgram(name: string, debianPackage = name): string {
-  const find = () => programOnPath(name) ?? [`/usr/sbin/${name}`].find(isProgram);
-  let found = find();
-  if (!found && installWithApt(debianPackage, "for the benchmark")) {
-    // Debian starts a server right after installing it.
-    spawnSync("service", [name, "stop"]);
-    found = find();
-  }
-  if (found) return found;
-  throw new SetUpError(`The benchmark needs ${name}. Debian: apt-get install ${debianPackage}`);
 }
 
 /** E.g. `0-3` or `0,2`. */
@@ -39,16 +25,13 @@ export function leaveServerCore(): void {
     throw new SetUpError("The benchmark needs two cores: one for the server, one for the load");
   const second = separator === "," ? next : String(Number(first) + 1);
   const move = ["--all-tasks", "--pid", "--cpu-list", second, String(process.pid)];
-  run(findProgram("taskset", "util-linux"), move, { quiet: true });
+  run(systemProgram("taskset", "util-linux"), move, { quiet: true });
 }
 
 /** The start of a command that runs on the first core, or on all. */
 export function onCore(which: "first" | "every"): string[] {
-  return [
-    "taskset",
-    "--cpu-list",
-    which === "first" ? parseInt(everyCore, 10).toString() : everyCore,
-  ];
+  const cores = which === "first" ? parseInt(everyCore, 10).toString() : everyCore;
+  return ["taskset", "--cpu-list", cores];
 }
 
 /** Resident memory of a process and its children, in millions of bytes. */

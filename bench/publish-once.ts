@@ -5,13 +5,13 @@ import { json, type OwnerSession } from "./stocked-site.ts";
 /** How often a visitor asks for a page, in milliseconds. */
 const pause = 5;
 
+const [project] = manyProjects(1).projects;
+
 /** Timings of one publication, in milliseconds. */
-export interface Round {
-  /** Until the list of changes had loaded. */
-  review: number;
+export interface Publication {
   /** From the click to the confirmation. */
   publish: number;
-  /** From the click until the first visitor has received the new text. */
+  /** From the click until the first site's visitor has received the new text. */
   seen: number;
   /** The longest that a visitor of each site waited for a page during the publication. */
   waits: number[];
@@ -22,73 +22,51 @@ export interface Round {
  * the new name. `round` counts the saves of the project, from 1.
  */
 export async function publishOnce(
-  sites: [Site, ...Site[]],
+  sites: Site[],
   owner: OwnerSession,
   round: number,
-): Promise<Round> {
-  const { id, ...form } = { ...firstProject(), title: `Renamed in round ${round}.` };
+): Promise<Publication> {
+  const { id, ...form } = { ...project, title: `Renamed in round ${round}.` };
   await owner.post(`/admin/portfolio/${id}/edit.data`, json({ form, revision: round }));
-  const [review, list] = await timed(() => owner.get("/admin/publish"));
-  const stamp = / name="stamp" value="([^"]+)"/.exec(list)?.[1];
-  if (!stamp) throw new Error("The list of changes is empty");
+  const list = await owner.get("/admin/publish");
+  const [, stamp = ""] = / name="stamp" value="([^"]+)"/.exec(list) ?? [];
   const publishing = new URLSearchParams({ stamp });
-  const published = await seenBy(sites, form.title, () =>
-    owner.post("/admin/publish.data", publishing),
-  );
-  return { review, ...published };
+  return seenBy(sites, form.title, () => owner.post("/admin/publish.data", publishing));
 }
 
 /** Publishes the built-in version again on the first site, until every site shows it. */
-export async function publishAgainOnce(
-  sites: [Site, ...Site[]],
-  owner: OwnerSession,
-): Promise<Omit<Round, "review">> {
+export async function publishAgainOnce(sites: Site[], owner: OwnerSession): Promise<Publication> {
   const note = new URLSearchParams({ note: "Back to the first" });
-  return seenBy(sites, firstProject().title, () => owner.post("/admin/history/0.data", note));
+  return seenBy(sites, project?.title ?? "", () => owner.post("/admin/history/0.data", note));
 }
 
-/** The longest waits while nothing is published, over so many milliseconds. */
-export async function waitsAtRest(sites: Site[], milliseconds: number): Promise<number[]> {
+/** The longest wait while nothing is published, over so many milliseconds. */
+export async function waitAtRest(sites: Site[], milliseconds: number): Promise<number> {
   const end = performance.now() + milliseconds;
-  return Promise.all(
-    sites.map(({ url }) => longestWait(pageOf(url), pause, () => performance.now() >= end)),
+  const isOver = () => performance.now() >= end;
+  return Math.max(
+    ...(await Promise.all(sites.map(({ url }) => longestWait(pageOf(url), pause, isOver)))),
   );
 }
 
 async function seenBy(
-  sites: [Site, ...Site[]],
+  sites: Site[],
   title: string,
   publish: () => Promise<string>,
-): Promise<Omit<Round, "review">> {
+): Promise<Publication> {
   for (const { url } of sites) await readPage(pageOf(url));
-  let failure: unknown;
-  const publication = timed(publish);
-  publication.catch((error) => {
-    failure = error;
-  });
-  const began = performance.now();
-  const seen: number[] = [];
-  const looking = sites.map(async ({ url }, index) => {
-    const isTitle = (html: string) => {
-      if (failure) throw failure;
-      return html.includes(`${title}</h1>`);
-    };
-    const wait = await longestWait(pageOf(url), pause, isTitle);
-    seen[index] = performance.now() - began;
-    return wait;
-  });
-  const waits = await Promise.all(looking);
-  const [took, answer] = await publication;
-  if (!answer.includes('"published"')) throw new Error(`Publishing failed: ${answer}`);
-  return { publish: took, seen: seen[0] ?? 0, waits };
-}
-
-function firstProject() {
-  const [project] = manyProjects(1).projects;
-  if (!project) throw new Error("There is no project to change");
-  return project;
+  const isSeen = (html: string) => html.includes(`${title}</h1>`);
+  const [[took], ...looks] = await Promise.all([
+    timed(async () => {
+      const answer = await publish();
+      if (!answer.includes('"published"')) throw new Error(`Publishing failed: ${answer}`);
+    }),
+    ...sites.map(({ url }) => timed(() => longestWait(pageOf(url), pause, isSeen))),
+  ]);
+  const [[seen] = [Number.NaN]] = looks;
+  return { publish: took, seen, waits: looks.map(([, wait]) => wait) };
 }
 
 function pageOf(origin: string): string {
-  return `${origin}/portfolio/${firstProject().slug}`;
+  return `${origin}/portfolio/${project?.slug}`;
 }

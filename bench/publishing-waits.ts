@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensurePostgres } from "#scripts/postgres.mjs";
 import { startPostgres } from "#tests/databases/postgres-server.ts";
-import { publishAgainOnce, publishOnce, waitsAtRest } from "./publish-once.ts";
+import { publishAgainOnce, publishOnce, waitAtRest } from "./publish-once.ts";
 import { finding, grouped, inMilliseconds, median, type Row, spread } from "./report.ts";
 import { startSite } from "./site.ts";
 import { signInOwner, stockedFolder } from "./stocked-site.ts";
@@ -26,11 +26,9 @@ export async function publishingWaits(): Promise<Row[]> {
   // A server whose folder is gone ends by itself.
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const postgres = await startPostgres(folder);
-  try {
-    return [...onSqlite, ...(await measureWaits(postgres.url))];
-  } finally {
-    await postgres.stop();
-  }
+  const onPostgres = await measureWaits(postgres.url);
+  await postgres.stop();
+  return [...onSqlite, ...onPostgres];
 }
 
 /** On PostgreSQL with a url, else on SQLite. */
@@ -38,25 +36,29 @@ async function measureWaits(databaseUrl?: string): Promise<Row[]> {
   const dataDir = await stockedFolder(projects, databaseUrl);
   await using site = await startSite({ dataDir, databaseUrl });
   await using other = databaseUrl ? await startSite({ databaseUrl }) : null;
-  const sites: [typeof site, ...(typeof site)[]] = other ? [site, other] : [site];
+  const sites = other ? [site, other] : [site];
   const owner = await signInOwner(site.url);
   const atRest: number[] = [];
-  const publish: number[][] = [];
-  const again: number[][] = [];
+  const waits = { publishing: [] as number[], again: [] as number[], other: [] as number[] };
   for (let round = 1; round <= rounds; round += 1) {
-    atRest.push(Math.max(...(await waitsAtRest(sites, restMilliseconds))));
-    publish.push((await publishOnce(sites, owner, round)).waits);
-    again.push((await publishAgainOnce(sites, owner)).waits);
+    atRest.push(await waitAtRest(sites, restMilliseconds));
+    for (const kind of ["publishing", "again"] as const) {
+      const published = kind === "again" ? publishAgainOnce : publishOnce;
+      const [here = 0, ...there] = (await published(sites, owner, round)).waits;
+      waits[kind].push(here);
+      waits.other.push(...there);
+    }
   }
-  const database = databaseUrl ? "PostgreSQL" : "SQLite";
-  const row = (what: string, waits: number[]) =>
-    finding(`Longest wait, ${grouped(projects)} projects, ${what} on ${database}`, median(waits), {
-      atMost: longest,
-      show: inMilliseconds,
-      remark: `${spread(waits, 0)} ms; ${spread(atRest, 0)} ms at rest`,
-    });
-  const at = (index: number, waits: number[][]) => waits.map((all) => all[index] ?? Number.NaN);
-  const rows = [row("publishing", at(0, publish)), row("publishing again", at(0, again))];
-  if (!other) return rows;
-  return [...rows, row("another process publishing", [...at(1, publish), ...at(1, again)])];
+  const row = (what: string, values: number[]) =>
+    finding(
+      `Longest wait, ${grouped(projects)} projects, ${what} on ${databaseUrl ? "PostgreSQL" : "SQLite"}`,
+      median(values),
+      {
+        atMost: longest,
+        show: inMilliseconds,
+        remark: `${spread(values, 0)} ms; ${spread(atRest, 0)} ms at rest`,
+      },
+    );
+  const rows = [row("publishing", waits.publishing), row("publishing again", waits.again)];
+  return other ? [...rows, row("another process publishing", waits.other)] : rows;
 }

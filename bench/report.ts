@@ -1,11 +1,10 @@
 /** A row of a table: cells by heading. */
 export type Row = Record<string, string>;
 
-/** The result of one measurement: rows of `finding`, and rows of additional figures. */
+/** The result of one measurement. */
 export interface Section {
   title: string;
   findings: Row[];
-  details?: Row[];
 }
 
 interface Goal {
@@ -22,21 +21,19 @@ const missed = "NOT REACHED";
 /** Compares a figure with its goal. */
 export function finding(what: string, value: number, goal: Goal): Row {
   const { atMost, atLeast, show, remark = "" } = goal;
-  const row = { Finding: what, Result: show(value), Goal: "", Verdict: "", Remark: remark };
-  if (atMost !== undefined) {
-    row.Goal = `at most ${show(atMost)}`;
-    row.Verdict = value <= atMost ? "reached" : missed;
-  } else if (atLeast !== undefined) {
-    row.Goal = `at least ${show(atLeast)}`;
-    row.Verdict = value >= atLeast ? "reached" : missed;
-  }
-  return row;
+  const isReached = value <= (atMost ?? value) && value >= (atLeast ?? value);
+  return {
+    Finding: what,
+    Result: show(value),
+    Goal: atMost === undefined ? `at least ${show(atLeast ?? 0)}` : `at most ${show(atMost)}`,
+    Verdict: isReached ? "reached" : missed,
+    Remark: remark,
+  };
 }
 
-export function printSection({ title, findings, details }: Section): void {
+export function printSection({ title, findings }: Section): void {
   console.log(`\n## ${title}\n`);
-  printTable(findings);
-  if (details) printTable(details);
+  console.table(findings);
 }
 
 /** Prints how many goals were reached, and lists the others. */
@@ -47,18 +44,6 @@ export function printSummary(sections: Section[], seconds: number): void {
   console.log(`Goals reached: ${count}. Measured in ${seconds.toFixed(0)} s.`);
   for (const { Finding, Result, Goal } of others)
     console.log(`Not reached: ${Finding}: ${Result} (${Goal})`);
-}
-
-/** Prints a Markdown table with columns of even width. */
-function printTable(rows: Row[]): void {
-  const headings = Object.keys(rows[0] ?? {});
-  const widths = headings.map((heading) =>
-    Math.max(...[heading, ...rows.map((row) => row[heading] ?? "")].map(({ length }) => length)),
-  );
-  const rule = widths.map((width) => "-".repeat(width));
-  for (const cells of [headings, rule, ...rows.map(Object.values<string>)])
-    console.log(`| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(" | ")} |`);
-  console.log("");
 }
 
 export function median(values: number[]): number {

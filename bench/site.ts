@@ -14,7 +14,7 @@ interface SiteOptions {
   /** Whether it shares no core with the load. By default it runs on every core. */
   isAlone?: boolean;
   /** Command that starts it. Default: Node with the options of `npm start` and `nodeOptions`. */
-  command?: string[];
+  command?: string[] | undefined;
   nodeOptions?: string;
   /** Default: a new folder. */
   dataDir?: string;
@@ -47,16 +47,6 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   return { ...site, dataDir, startSeconds, [Symbol.asyncDispose]: dispose };
 }
 
-/** How long the site takes to start, in seconds, `times` times. */
-export async function startTimes(times: number, options?: SiteOptions): Promise<number[]> {
-  const seconds: number[] = [];
-  for (let start = 0; start < times; start += 1) {
-    await using site = await startSite(options);
-    seconds.push(site.startSeconds);
-  }
-  return seconds;
-}
-
 /** Urls of every public page, from the sitemap. */
 export async function publicPages(origin: string): Promise<string[]> {
   const { text } = await ask(origin, "/sitemap.xml");
@@ -69,6 +59,16 @@ export async function publicPages(origin: string): Promise<string[]> {
 export async function readPage(url: string): Promise<string> {
   const answer = await fetch(url, { headers: { Connection: "close" } });
   return answer.text();
+}
+
+/** Does some work several times in turn, counting from 1. Returns the results. */
+export async function repeat<Result>(
+  times: number,
+  work: (round: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let round = 1; round <= times; round += 1) results.push(await work(round));
+  return results;
 }
 
 /** Returns how long some work took, in milliseconds, and its result. */

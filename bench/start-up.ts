@@ -1,35 +1,30 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { measureRate } from "./load.ts";
 import { megabytesOf } from "./programs.ts";
 import { finding, inMegabytes, inSeconds, median, type Section, spread } from "./report.ts";
-import { publicPages, readPage, startSite, startTimes } from "./site.ts";
+import { repeat, startSite } from "./site.ts";
 
 const starts = 5;
 const goals = { seconds: 1.5, megabytes: 150 };
-const loadSeconds = 5;
 const restMilliseconds = 3_000;
 
-/** Measures how soon the built site answers its first page, and its memory then and after load. */
+/** Measures how soon the built site answers its first page, and its memory when idle. */
 export async function startUp(): Promise<Section> {
   const findings = [
-    firstPage("First page", await startTimes(starts)),
-    firstPage("First page by `npm start`", await startTimes(starts, { command: ["npm", "start"] })),
+    await firstPage("First page"),
+    await firstPage("First page by `npm start`", ["npm", "start"]),
   ];
   await using site = await startSite();
   await sleep(restMilliseconds);
-  const idle = megabytesOf(site.pid);
-  for (const page of await publicPages(site.url)) await readPage(page);
-  await measureRate(site, loadSeconds);
-  await sleep(restMilliseconds);
-  const loaded = megabytesOf(site.pid);
-  findings.push(
-    finding("Memory, idle", idle, { atMost: goals.megabytes, show: inMegabytes }),
-    finding("Memory, after load", loaded, { show: inMegabytes }),
-  );
+  const goal = { atMost: goals.megabytes, show: inMegabytes };
+  findings.push(finding("Memory, idle", megabytesOf(site.pid), goal));
   return { title: "Start and memory", findings };
 }
 
-function firstPage(what: string, seconds: number[]) {
+async function firstPage(what: string, command?: string[]) {
+  const seconds = await repeat(starts, async () => {
+    await using site = await startSite({ command });
+    return site.startSeconds;
+  });
   const remark = `${spread(seconds, 2)} s`;
   return finding(what, median(seconds), { atMost: goals.seconds, show: inSeconds, remark });
 }

@@ -63,11 +63,8 @@ export interface OwnerSession {
 
 export async function signInOwner(origin: string): Promise<OwnerSession> {
   const body = json({ grant_type: "password", ...owner });
-  const granted = await fetch(`${origin}/auth/token`, {
-    method: "POST",
-    headers: { Origin: origin },
-    body,
-  });
+  const signIn = { method: "POST", headers: { Origin: origin }, body };
+  const granted = await fetch(`${origin}/auth/token`, signIn);
   const cookies = granted.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]);
   const headers = { Origin: origin, Connection: "close", Cookie: cookies.join("; ") };
 

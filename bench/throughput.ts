@@ -1,11 +1,10 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { systemProgram } from "#tests/deploy/system-program.ts";
 import { freePort, isReady } from "#tests/durability/site-process.ts";
 import { startKept } from "#tests/engines/kept-program.ts";
 import { type Answer, ask } from "#tests/site/ask.ts";
 import { browserHeaders, measureRate, type Rate, rateRatio, type Server } from "./load.ts";
-import { findProgram, newFolder, onCore } from "./programs.ts";
+import { onCore } from "./programs.ts";
 import type { Section } from "./report.ts";
 import { startSite } from "./site.ts";
 
@@ -65,60 +64,40 @@ async function startNginx(
   page: Answer,
   openFileCache: "off" | "max=10",
 ): Promise<Server & AsyncDisposable> {
-  const folder = newFolder();
   const port = await freePort();
-  // nginx writes these itself.
-  const own = ["date", "connection", "keep-alive", "content-length", "content-type"];
-  const fields = Object.entries(page.headers)
-    .filter(([name]) => !own.includes(name))
-    .map(([name, value = ""]) => `add_header ${name} ${quote(value)};`);
-  await writeFile(join(folder, "page"), page.body);
-  // Debian's settings, but with no access log and no limit on requests per connection.
-  await writeFile(
-    join(folder, "nginx.conf"),
-    `daemon off;
-    worker_processes 1;
-    ${process.getuid?.() === 0 ? "user root;" : ""}
-    pid nginx.pid;
-    error_log stderr;
-    events { worker_connections 768; }
-    http {
-      access_log off;
-      sendfile on;
-      tcp_nopush on;
-      server_tokens off;
-      keepalive_timeout 65 5;
-      keepalive_requests 1000000000;
-      open_file_cache ${openFileCache};
-      open_file_cache_valid 1h;
-      client_body_temp_path body;
-      proxy_temp_path proxy;
-      fastcgi_temp_path fastcgi;
-      uwsgi_temp_path uwsgi;
-      scgi_temp_path scgi;
-      server {
-        listen 127.0.0.1:${port} backlog=511;
-        location = /page {
-          alias ${quote(join(folder, "page"))};
-          types {}
-          default_type ${quote(page.headers["content-type"] ?? "")};
-          etag off;
-          max_ranges 0;
-          add_header Last-Modified "";
-          ${fields.join("\n          ")}
-        }
-      }
-    }`,
-  );
-  const [taskset = "", ...args] = onCore("first");
-  args.push(findProgram("nginx", "nginx-light"), "-p", folder, "-c", "nginx.conf", "-e", "stderr");
-  const { pid, stop } = await startKept(taskset, { args: () => args });
+  const files = { page: page.body, "nginx.conf": nginxSettings(page, openFileCache, port) };
+  const [taskset = "", ...first] = onCore("first");
+  const nginx = [systemProgram("nginx", "nginx-light"), "-c", "nginx.conf", "-e", "stderr", "-p"];
+  const args = (folder: string) => [...first, ...nginx, folder];
+  const { pid, stop } = await startKept(taskset, { files, args });
   const url = `http://127.0.0.1:${port}/page`;
   while (!(await isReady(url))) await sleep(5);
   return { pid, url, [Symbol.asyncDispose]: stop };
 }
 
-function quote(value: string): string {
-  if (value.includes("$")) throw new Error(`nginx would read a variable in ${value}`);
-  return `"${value.replace(/["\\]/g, "\\$&")}"`;
+/** Debian's settings, but with no access log and no limit on requests per connection. */
+function nginxSettings({ headers }: Answer, openFileCache: string, port: number): string {
+  // nginx writes these itself.
+  const own = ["date", "connection", "keep-alive", "content-length", "content-type"];
+  const fields = Object.entries(headers)
+    .filter(([name]) => !own.includes(name))
+    .map(([name, value]) => `add_header ${name} ${JSON.stringify(value)};`);
+  const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+  return `daemon off; worker_processes 1; pid nginx.pid; error_log stderr;
+    ${process.getuid?.() === 0 ? "user root;" : ""}
+    events { worker_connections 768; }
+    http {
+      access_log off; sendfile on; tcp_nopush on; server_tokens off;
+      keepalive_timeout 65 5; keepalive_requests 1000000000;
+      open_file_cache ${openFileCache}; open_file_cache_valid 1h;
+      ${places.map((place) => `${place}_temp_path ${place};`).join(" ")}
+      server {
+        listen 127.0.0.1:${port} backlog=511;
+        location = /page {
+          alias page; types {} default_type ${JSON.stringify(headers["content-type"])};
+          etag off; max_ranges 0; add_header Last-Modified "";
+          ${fields.join("\n          ")}
+        }
+      }
+    }`;
 }

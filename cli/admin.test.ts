@@ -39,7 +39,7 @@ test.each(databases)(
     const settings = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
     const added = await run(["add", owner.email], settings, `${owner.password}\n`);
     expect(added).toMatchObject({ code: 0, output: `${owner.email} can now sign in.\n` });
-    // Whose password is in no line.
+    // No line shows the password of the database.
     expect(added.error).toMatch(databaseUrl ? /^Site: PostgreSQL \(.*\n$/ : /^Site: \/.*\n$/);
     const accounts = openAccounts({ db, secret });
     const signedIn = await accounts.signIn({ ...owner, address: "192.0.2.1", now: new Date() });
@@ -54,7 +54,7 @@ test("the program reports a wrong setting in one line", async () => {
   expect(error).toBe("Settings: DATABASE_URL must start with postgres://\n");
 }, 60_000);
 
-test("a folder without a site is named, and nothing is made in it", async () => {
+test("the program names a DATA_DIR without a site, and makes nothing in it", async () => {
   const folder = await mkdtemp(join(tmpdir(), "admin-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const wrong = join(folder, "wrong");
@@ -67,7 +67,7 @@ test("a folder without a site is named, and nothing is made in it", async () => 
 }, 60_000);
 
 test.each(databases)(
-  "an empty $name database is refused, and stays empty",
+  "the program refuses an empty $name database, which stays empty",
   async ({ create }) => {
     const { db, options, remove } = await create({ bare: true });
     onTestFinished(remove);
@@ -83,7 +83,7 @@ test.each(databases)(
   60_000,
 );
 
-test("run as root, it leaves every file to the owner of the folder", async () => {
+test("when root runs the program, the owner of the folder owns every file in it", async () => {
   const { options, remove } = await databases[0].create();
   onTestFinished(remove);
   const isRoot = process.getuid?.() === 0;

@@ -13,7 +13,8 @@ import { CommandFailed } from "./account-commands.ts";
 import { type OpenedAccounts, runAdmin } from "./run-admin.ts";
 import { dataWords, openExistingDatabase } from "./site-data.ts";
 
-// SQLite gives files that it makes for root to the owner of the database.
+// Only this user may read new files. If that is root, SQLite gives its files to the database's
+// owner.
 process.umask(0o077);
 
 process.exitCode = await runAdmin(process.argv.slice(2), {
@@ -27,12 +28,12 @@ async function openFromSettings(): Promise<OpenedAccounts> {
   const given = readConfig(process.env);
   const config = { ...given, dataDir: resolve(given.dataDir) };
   const { db, close } = await openSite(config);
-  // The output may go to a file.
+  // On the error stream, because standard output may be redirected to a file.
   console.error(`Site: ${dataWords(config)}`);
   const secret = config.authSecret ?? (await readSecret(config.dataDir));
   if (secret === undefined)
     throw new StartError(
-      `${config.dataDir} has no auth-secret. Set AUTH_SECRET as the server has it, or start the site once.`,
+      `${config.dataDir} has no auth-secret. Set AUTH_SECRET to the server's value, or start the site once.`,
     );
   return { accounts: openAccounts({ db, secret }), close };
 }
@@ -54,11 +55,11 @@ async function openSite(config: Config): Promise<Database> {
   return database;
 }
 
-/** Throws for an empty database: the site uses another, or was never started. */
+/** Throws for an empty database: the site uses a different one, or was never started. */
 async function requireTables({ db }: Database, config: Config): Promise<void> {
   const tables = await db.introspection.getTables();
   if (tables.some(({ name }) => name === "users")) return;
   throw new CommandFailed(
-    `There is no site in the database: ${dataWords(config)}. Set DATABASE_URL and DATA_DIR as the server has them, or start the site once.`,
+    `There is no site in the database: ${dataWords(config)}. Set DATABASE_URL and DATA_DIR to the server's values, or start the site once.`,
   );
 }

@@ -3,15 +3,22 @@ import type { Database } from "#db/open.ts";
 import { whileBackingUp } from "#domain/backup/backup-lease.ts";
 import { CommandFailed } from "./account-commands.ts";
 
-/** How often to try, in milliseconds, and how many times: longer than a dead backup holds. */
+/**
+ * Milliseconds between two tries, and how many tries. Together they outlast the lease of a backup
+ * that was killed.
+ */
 const pause = 1_000;
 const tries = 40;
 
-/** Does work that may not run beside a backup. Waits for one that has been killed. */
+/**
+ * Does work that must not run beside a backup. Waits up to 40 seconds, in which the lease of a
+ * killed backup ends. Throws `CommandFailed` if another backup still runs then.
+ */
 export async function alone(db: Database["db"], work: () => Promise<void>): Promise<void> {
   for (let tried = 0; tried < tries; tried += 1) {
     if (await whileBackingUp(db, work)) return;
-    if (tried === 0) console.log("Waiting for another backup to end.");
+    // Standard output may be the backup itself.
+    if (tried === 0) console.error("Waiting for another backup to end.");
     await sleep(pause);
   }
   throw new CommandFailed("Another backup is running. Please try again when it has ended.");

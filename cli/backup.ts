@@ -1,5 +1,5 @@
 /**
- * Makes a backup of a site, which may run meanwhile: `npm run backup [FILE]`. It uses the server's
+ * Makes a backup of a site, even while the site runs: `npm run backup [FILE]`. It uses the server's
  * settings.
  */
 import { runBackup } from "./run-backup.ts";

@@ -7,9 +7,12 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { recordBackup } from "#domain/backup/backup-records.ts";
+import { ownsBucket } from "#domain/images/bucket-owner.ts";
+import { settingsOf } from "#tests/backup/run-command.ts";
 import { databases, type TestDatabaseKind } from "#tests/databases/databases.ts";
 import { startSite } from "#tests/durability/site-process.ts";
-import { MailServer } from "#tests/mail/mail-server.ts";
+import { startMailServer } from "#tests/mail/mail-server.ts";
+import { startTestBucket } from "#tests/s3/test-bucket.ts";
 
 const program = fileURLToPath(new URL("doctor.ts", import.meta.url));
 const secret = "a secret of the tests, long enough to be taken";
@@ -46,8 +49,32 @@ async function siteOn(kind: TestDatabaseKind) {
 }
 
 describe.each(databases)("a site on $name", (kind) => {
-  test("without faults is said to have none, running or not; a mail is sent", async () => {
-    await using mail = await MailServer.start();
+  test("that uses another site's bucket says so at its start, and takes it when told to", async () => {
+    const bucket = await startTestBucket();
+    onTestFinished(bucket.stop);
+    const first = await kind.create();
+    onTestFinished(first.remove);
+    expect(await ownsBucket(first.db, bucket.settings)).toBe(true);
+
+    const database = await kind.create();
+    onTestFinished(database.remove);
+    const settings = settingsOf(database.options, bucket.settings);
+    const site = await startSite({ ...database.options, environment: settings });
+    onTestFinished(site.kill);
+    await expect.poll(site.output).toContain("The bucket belongs to another site");
+    const found = await examine(settings, "--no-mail");
+    expect(found.output).toContain("FAULT Bucket: pictures belongs to another site");
+    expect(found.output).toContain("npm run doctor -- --take-bucket");
+
+    const taken = await examine(settings, "--no-mail", "--take-bucket");
+    expect(taken.output).toContain("The bucket pictures belongs to this site now.");
+    expect(taken.output).not.toContain("FAULT Bucket");
+    expect(await ownsBucket(first.db, bucket.settings)).toBe(false);
+    expect(await ownsBucket(database.db, bucket.settings)).toBe(true);
+  });
+
+  test("without faults gets a clean report, running or stopped, and one mail", async () => {
+    await using mail = await startMailServer();
     const { site, settings } = await siteOn(kind);
     const withMail = { ...settings, SMTP_URL: mail.url, ENQUIRIES_TO: "office@example.com" };
     const running = await examine(withMail);
@@ -59,11 +86,11 @@ describe.each(databases)("a site on $name", (kind) => {
     await site.stop();
     const stopped = await examine(withMail, "--no-mail");
     expect(stopped).toMatchObject({ code: 0, errors: "" });
-    expect(stopped.output).toContain("it does not run");
+    expect(stopped.output).toContain("the site does not run");
     expect(mail.mails).toHaveLength(1);
   });
 
-  test("has each fault named, with what to do", async () => {
+  test("with faults gets a line for each, and a line that says what to do", async () => {
     const { db, dataDir, settings } = await siteOn(kind);
     const failed = { origin: "schedule" as const, place: "/backup", bytes: null };
     const madeAt = new Date(Date.now() + 1000);
@@ -83,7 +110,7 @@ describe.each(databases)("a site on $name", (kind) => {
       /^FAULT Backup: .* one failed after it\.\n {6}Do: npm run backup/m,
       /^FAULT Mail: not sent: .*\n {6}Do: Correct SMTP_URL/m,
       /^FAULT Proxy trust: .*\n {6}Do: Set TRUST_PROXY=1/m,
-      /^FAULT Proxy: https:\/\/localhost:1\/healthz does not answer\.\n {6}Do: See/m,
+      /^FAULT Proxy: https:\/\/localhost:1\/healthz does not answer\.\n {6}Do: Check/m,
     ])
       expect(output).toMatch(fault);
     expect(errors).toBe("6 faults.\n");
@@ -91,7 +118,7 @@ describe.each(databases)("a site on $name", (kind) => {
   });
 });
 
-test("without a site, nothing is made", async () => {
+test("the doctor makes nothing in a DATA_DIR without a site", async () => {
   const folder = await mkdtemp(join(tmpdir(), "doctor-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const { code, output } = await examine({ DATA_DIR: folder });
@@ -100,7 +127,7 @@ test("without a site, nothing is made", async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("a wrong setting and wrong usage are reported, each with its exit code", async () => {
+test("the doctor reports a wrong setting and wrong usage, each with its exit code", async () => {
   expect(await examine({ PORT: "many" })).toMatchObject({
     code: 1,
     errors: "Settings: PORT must be a port number\n",

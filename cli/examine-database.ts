@@ -5,6 +5,7 @@ import type { Database } from "#db/open.ts";
 import { probeReading, probeWriting } from "#db/probe.ts";
 import { serverClock } from "#db/server-clock.ts";
 import { findMissingPhotos } from "#domain/enquiries/photo-files.ts";
+import { bucketOwner } from "#domain/images/bucket-owner.ts";
 import { findMissingPictures } from "#domain/images/file-audit.ts";
 import type { Config } from "#server/config.ts";
 import { lastBackup } from "#server/last-backup.ts";
@@ -13,9 +14,9 @@ import type { Examined } from "./run-doctor.ts";
 import { openExistingDatabase, openStores } from "./site-data.ts";
 
 const oneDay = 24 * 60 * 60 * 1000;
-/** As the dashboard warns. */
+/** The greatest age of a backup, in milliseconds. The dashboard warns after the same time. */
 const oldestBackup = 8 * oneDay;
-/** Clocks that differ by more, in milliseconds, upset leases and sessions. */
+/** A greater difference between clocks, in milliseconds, upsets leases and sessions. */
 const clockTolerance = 5_000;
 const fileFolders = ["website-images", "enquiry-photos"];
 
@@ -28,21 +29,21 @@ export async function examineDatabase(config: Config): Promise<Examined[]> {
     return [{ part: "Database", state: "fault", words: errorMessage(error) }];
   }
   try {
-    const answering = await answers(database);
+    const answering = await examineQueries(database);
     if (answering.state === "fault") return [answering];
     return [
       answering,
-      await isWhole(database),
-      ...(await files(config, database)),
-      await clock(config, database),
-      await backups(config, database),
+      await examineIntegrity(database),
+      ...(await examineFiles(config, database)),
+      await examineClock(config, database),
+      await examineBackups(config, database),
     ];
   } finally {
     await database.close();
   }
 }
 
-async function answers({ db, kind }: Database): Promise<Examined> {
+async function examineQueries({ db, kind }: Database): Promise<Examined> {
   const part = "Database";
   try {
     const begun = performance.now();
@@ -53,16 +54,16 @@ async function answers({ db, kind }: Database): Promise<Examined> {
   } catch (error) {
     const remedy =
       kind === "postgres"
-        ? "See that PostgreSQL runs and DATABASE_URL names a database with a site, whose user may write."
-        : "See that the file belongs to the user of the site, and that the disk is not full.";
+        ? "Check that PostgreSQL runs, that DATABASE_URL names the site's database, and that its user may write."
+        : "Check that the file belongs to the user of the site, and that the disk is not full.";
     return { part, state: "fault", words: errorMessage(error), remedy };
   }
 }
 
-async function isWhole(database: Database): Promise<Examined> {
+async function examineIntegrity(database: Database): Promise<Examined> {
   const part = "Integrity";
   if (database.kind === "postgres")
-    return { part, state: "note", words: "PostgreSQL checks itself; pg_amcheck looks closely." };
+    return { part, state: "note", words: "PostgreSQL checks itself; pg_amcheck checks more." };
   const damage = await findDamage(database, "quick");
   if (damage.length === 0) return { part, state: "well", words: "the database is undamaged." };
   return {
@@ -73,10 +74,10 @@ async function isWhole(database: Database): Promise<Examined> {
   };
 }
 
-async function files(config: Config, { db }: Database): Promise<Examined[]> {
+async function examineFiles(config: Config, { db }: Database): Promise<Examined[]> {
   const part = "Pictures and photos";
   const inFolder = !config.bucket;
-  // Opening the stores would make the folders, with the wrong owner.
+  // Opening the stores would make missing folders, which might belong to the wrong user.
   const missingFolder = fileFolders.find((name) => !existsSync(join(config.dataDir, name)));
   if (inFolder && missingFolder)
     return [
@@ -90,22 +91,37 @@ async function files(config: Config, { db }: Database): Promise<Examined[]> {
   try {
     const { pictures, photos } = await openStores(config);
     await Promise.all([pictures.probe(), photos.probe()]);
-    const stop = new AbortController().signal;
-    const missing = await findMissingPictures({ db, store: pictures }, stop);
-    const { photos: missingPhotos } = await findMissingPhotos({ db, files: photos }, stop);
+    const missing = await findMissingPictures({ db, store: pictures });
+    const { photos: missingPhotos } = await findMissingPhotos({ db, files: photos });
+    const foreign = await foreignBucket(config, db);
     if (missing.length + missingPhotos === 0)
-      return [{ part, state: "well", words: "can be stored, and none is missing." }];
-    const words = `missing are ${missing.length} pictures and ${missingPhotos} photos.`;
-    return [{ part, state: "fault", words, remedy: "Upload them again, or restore a backup." }];
+      return [{ part, state: "well", words: "can be stored, and none is missing." }, ...foreign];
+    const words = `${missing.length} pictures and ${missingPhotos} photos are missing.`;
+    const remedy = "Upload them again, or restore a backup.";
+    return [{ part, state: "fault", words, remedy }, ...foreign];
   } catch (error) {
     const remedy = inFolder
-      ? "See that the folders in DATA_DIR belong to the user of the site."
-      : "See that the bucket answers, and that the S3_* settings are right.";
+      ? "Check that the folders in DATA_DIR belong to the user of the site."
+      : "Check that the bucket answers, and that the S3_* settings are right.";
     return [{ part, state: "fault", words: errorMessage(error), remedy }];
   }
 }
 
-async function clock({ bucket }: Config, database: Database): Promise<Examined> {
+/** Empty unless the bucket belongs to another site. */
+async function foreignBucket({ bucket }: Config, db: Database["db"]): Promise<Examined[]> {
+  if (!bucket || (await bucketOwner(db, bucket)) !== "another site") return [];
+  return [
+    {
+      part: "Bucket",
+      state: "fault",
+      words: `${bucket.name} belongs to another site, so this one deletes nothing from it.`,
+      remedy:
+        "Give each site a bucket. If the other site is gone: npm run doctor -- --take-bucket.",
+    },
+  ];
+}
+
+async function examineClock({ bucket }: Config, database: Database): Promise<Examined> {
   const part = "Clock";
   const begun = Date.now();
   const other = (await serverClock(database)) ?? (bucket && (await httpClock(bucket.endpoint)));
@@ -114,7 +130,7 @@ async function clock({ bucket }: Config, database: Database): Promise<Examined> 
       part,
       state: "note",
       words: "there is no other clock to compare with.",
-      remedy: "timedatectl shows whether the clock is set by the network.",
+      remedy: "timedatectl shows whether the network sets the clock.",
     };
   const now = (begun + Date.now()) / 2;
   const difference = Math.abs(other.getTime() - now);
@@ -134,12 +150,12 @@ async function httpClock(origin: string): Promise<Date | null> {
     const date = headers.get("Date");
     return date ? new Date(date) : null;
   } catch {
-    // Whether the bucket answers is examined apart.
+    // `examineFiles` reports a bucket that does not answer.
     return null;
   }
 }
 
-async function backups(config: Config, { db }: Database): Promise<Examined> {
+async function examineBackups(config: Config, { db }: Database): Promise<Examined> {
   const part = "Backup";
   const { madeAt, hasFailed } = await lastBackup({ db, dataDir: config.dataDir });
   const remedy = "npm run backup. With BACKUP_EVERY the program makes backups by itself.";

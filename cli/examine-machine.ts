@@ -15,13 +15,17 @@ export async function examineMachine({ dataDir: given }: Config): Promise<Examin
         part: "DATA_DIR",
         state: "fault",
         words: `${dataDir} is missing.`,
-        remedy: "Set DATA_DIR as the server has it. A new site makes it at its first start.",
+        remedy:
+          "Set DATA_DIR to the server's value. A new site makes the folder at its first start.",
       },
     ];
-  return [await owned(dataDir, folder), await spaceOf(dataDir)];
+  return [await examineOwner(dataDir, folder), await examineSpace(dataDir)];
 }
 
-async function owned(dataDir: string, folder: { uid: number; mode: number }): Promise<Examined> {
+async function examineOwner(
+  dataDir: string,
+  folder: { uid: number; mode: number },
+): Promise<Examined> {
   const part = "DATA_DIR";
   if ((folder.mode & 0o077) !== 0)
     return {
@@ -42,11 +46,11 @@ async function owned(dataDir: string, folder: { uid: number; mode: number }): Pr
     () => true,
     () => false,
   );
-  if (isWritable) return { part, state: "well", words: "belongs to one user, who alone reads it." };
+  if (isWritable) return { part, state: "well", words: "only its owner can read and write it." };
   return {
     part,
     state: "note",
-    words: `you may not write ${dataDir}. The site's own user may.`,
+    words: `you may not write to ${dataDir}. The site's user may.`,
     remedy: "Run this command as the user of the site, or as root.",
   };
 }
@@ -61,7 +65,7 @@ async function foreignFiles(folder: string, uid: number): Promise<string[]> {
   return found;
 }
 
-async function spaceOf(dataDir: string): Promise<Examined> {
+async function examineSpace(dataDir: string): Promise<Examined> {
   const space = await diskSpace(dataDir);
   const words = `${sizeWords(space.freeBytes)} of the disk are free.`;
   const remedy = "Make room, or move DATA_DIR to a larger disk.";

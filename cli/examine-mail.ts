@@ -4,10 +4,10 @@ import type { Config } from "#server/config.ts";
 import { smtpMailer } from "#server/smtp-mailer.ts";
 import type { DoctorOptions, Examined } from "./run-doctor.ts";
 
-/** How long the mail server may take, in milliseconds. */
+/** How long to wait for the mail server, in milliseconds. */
 const patience = 30_000;
 
-/** Sends one mail. */
+/** Sends a test mail, unless no mail server is set, the caller declines, or nobody would get it. */
 export async function examineMail(
   { smtpUrl, smtpCa, isTlsOptional, siteUrl, mailFrom, enquiriesTo }: Config,
   { mailTo, sendsMail }: DoctorOptions,
@@ -25,7 +25,7 @@ export async function examineMail(
   const to = mailTo ?? enquiriesTo;
   if (!sendsMail || !to) {
     const remedy = "npm run doctor -- --mail-to YOUR-ADDRESS sends one.";
-    return [{ part, state: "note", words: "was not tried.", remedy }];
+    return [{ part, state: "note", words: "was not tested.", remedy }];
   }
   const mailer = smtpMailer(smtpUrl, { patience, isTlsOptional, ...(smtpCa && { smtpCa }) });
   const text = `npm run doctor on ${hostname()} sent this mail for ${siteUrl}. It arrived, so the website can send mails.`;
@@ -40,7 +40,7 @@ export async function examineMail(
   });
   if (result.outcome === "sent")
     return [
-      { part, state: "well", words: `the server took a mail to ${to}. See that it arrives.` },
+      { part, state: "well", words: `the server took a mail to ${to}. Check that it arrives.` },
     ];
   const remedy = "Correct SMTP_URL, SMTP_TLS or MAIL_FROM as the mail server's answer says.";
   return [{ part, state: "fault", words: `not sent: ${result.reason}`, remedy }];

@@ -3,6 +3,7 @@ import type { Config } from "#server/config.ts";
 import { readRelease } from "#server/release.ts";
 import type { Examined } from "./run-doctor.ts";
 
+/** How long to wait for an answer, in milliseconds. */
 const patience = 5_000;
 
 const healthSchema = z.object({ version: z.string(), commit: z.string() });
@@ -18,15 +19,17 @@ export async function examineRunningSite(config: Config): Promise<Examined[]> {
     `http://${local.includes(":") ? `[${local}]` : local}:${port}`,
   );
   const isUp = found.every(({ state }) => state !== "note");
-  if (!siteUrl.startsWith("https:")) return [...found, trustOf(config)];
-  return [...found, trustOf(config), await examineProxy(siteUrl, isUp)];
+  if (!siteUrl.startsWith("https:")) return [...found, examineTrust(config)];
+  return [...found, examineTrust(config), await examineProxy(siteUrl, isUp)];
 }
 
 async function examineProcess(origin: string): Promise<Examined[]> {
   const part = "Site";
   const health = await answerOf(`${origin}/healthz`);
   if (!health)
-    return [{ part, state: "note", words: `no process answers at ${origin}; it does not run.` }];
+    return [
+      { part, state: "note", words: `no process answers at ${origin}; the site does not run.` },
+    ];
   const running = healthSchema.safeParse(health).data;
   const here = await readRelease();
   if (running?.commit !== here.commit)
@@ -34,7 +37,7 @@ async function examineProcess(origin: string): Promise<Examined[]> {
       {
         part,
         state: "fault",
-        words: `the running program is ${running?.version} (${running?.commit}), and the one here ${here.version} (${here.commit}).`,
+        words: `the running program is ${running?.version} (${running?.commit}), and this one is ${here.version} (${here.commit}).`,
         remedy: "Restart the site.",
       },
     ];
@@ -43,7 +46,7 @@ async function examineProcess(origin: string): Promise<Examined[]> {
   return faults.map(({ part, words }) => ({ part: `Site, ${part}`, state: "fault", words }));
 }
 
-function trustOf({ siteUrl, trustProxy }: Config): Examined {
+function examineTrust({ siteUrl, trustProxy }: Config): Examined {
   const part = "Proxy trust";
   const isBehindProxy = siteUrl.startsWith("https:");
   if (isBehindProxy === trustProxy > 0)
@@ -53,7 +56,7 @@ function trustOf({ siteUrl, trustProxy }: Config): Examined {
       part,
       state: "fault",
       words:
-        "SITE_URL is https, which a proxy speaks, but TRUST_PROXY is 0: all visitors count as one.",
+        "SITE_URL is https, so there is a proxy, but TRUST_PROXY is 0: all visitors count as one.",
       remedy: "Set TRUST_PROXY=1, or to how many proxies there are.",
     };
   return {
@@ -73,7 +76,8 @@ async function examineProxy(siteUrl: string, isUp: boolean): Promise<Examined> {
     part,
     state: "fault",
     words: `${siteUrl}/healthz does not answer.`,
-    remedy: "See that the proxy runs, that the name leads here, and that its certificate is valid.",
+    remedy:
+      "Check that the proxy runs, that the name leads here, and that its certificate is valid.",
   };
 }
 

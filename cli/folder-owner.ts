@@ -11,9 +11,11 @@ export interface FolderOwner {
 const program = join(import.meta.dirname, "..");
 
 /**
- * Whom a data folder that root makes should belong to: the named user, or else the first user other
- * than root who owns the folder, the one above it, or this program's. Null when this process is not
- * root, or nobody else is found: the files then belong to this user.
+ * Finds who should own a data folder that root makes: the named user, or else the first user other
+ * than root who owns the folder, its parent folder, or the folder of this program. Returns null if
+ * this process does not run as root, or if root owns all three: the files then belong to the user
+ * of this process. Throws `CommandFailed` if the named user does not exist, or if only root could
+ * give files away.
  */
 export async function findOwner(
   dataDir: string,

@@ -1,6 +1,6 @@
 import type { Progress } from "#domain/backup/make-backup.ts";
 
-/** How often a line is written, in milliseconds. */
+/** The least time between two writes, in milliseconds. */
 const onTerminal = 100;
 const elsewhere = 10_000;
 
@@ -10,7 +10,10 @@ export interface ProgressLine {
   end(): void;
 }
 
-/** Shows progress in one line that changes; where the output is no terminal, in plain lines. */
+/**
+ * Shows progress. On a terminal one line changes; in a file or a log each report is a new line.
+ * @param clock milliseconds
+ */
 export function progressLine(
   output: { write(text: string): unknown; isTTY?: boolean },
   clock: () => number = () => performance.now(),
@@ -55,7 +58,7 @@ function percent(done: number, of: number | null): string {
   return `${of ? Math.min(100, Math.floor((done / of) * 100)) : 100} %`;
 }
 
-/** `3.4 MB`, with thousands of bytes as on packages of disks. */
+/** `3.4 MB`. A megabyte is a million bytes here, as the makers of disks count. */
 export function fileSize(bytes: number): string {
   const [unit = "KB", size = 1e3] = bytes >= 1e9 ? ["GB", 1e9] : bytes >= 1e6 ? ["MB", 1e6] : [];
   return `${(bytes / size).toFixed(1)} ${unit}`;

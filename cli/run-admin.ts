@@ -16,13 +16,13 @@ const usage = `Usage: npm run admin -- COMMAND
   remove EMAIL            delete an account, unless it is the last one
 
 add and reset-password ask for the password, or read the first line of standard input. With
---generate they create a password and print it. Settings are those of the server: DATA_DIR,
+--generate they create a password and print it. The command uses the server's settings: DATA_DIR,
 DATABASE_URL, AUTH_SECRET.
 
 Exit codes: 0 done, 1 failed, 2 wrong usage, 130 cancelled.
 `;
 
-/** Where the command line reads and writes, and how it reaches the accounts. */
+/** The streams that the command line reads and writes, and its way to the accounts. */
 export interface AdminEnvironment {
   /** Called only for a valid command. Throws `StartError` or `DatabaseTooNew`. */
   open(): Promise<OpenedAccounts>;

@@ -1,12 +1,15 @@
 import { basename, dirname, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
+import type { Database } from "#db/open.ts";
+import { isMissingTable } from "#db/query-errors.ts";
 import { openSnapshot } from "#db/snapshot.ts";
 import { backupName } from "#domain/backup/backup-file.ts";
 import { type BackupPlace, backupBucket, backupFolder } from "#domain/backup/backup-place.ts";
 import { type BackupOrigin, recordBackup } from "#domain/backup/backup-records.ts";
 import { checkBackup } from "#domain/backup/check-backup.ts";
 import { type BackupStream, type BackupSummary, makeBackup } from "#domain/backup/make-backup.ts";
+import { ownsBucket } from "#domain/images/bucket-owner.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { readSecret } from "#server/data-folder.ts";
 import { errorMessage } from "#server/log.ts";
@@ -19,8 +22,8 @@ import { dataWords, openExistingDatabase, openStores } from "./site-data.ts";
 
 const usage = `Usage: npm run backup [FILE]
 
-Makes one file with everything of the site, which may run meanwhile. Without FILE it goes to
-BACKUP_TO. With BACKUP_KEY it is encrypted. Settings are those of the server.`;
+Makes one file that holds the whole site, while the site runs or not. Without FILE, the backup goes
+to BACKUP_TO. With BACKUP_KEY, it is encrypted. The command uses the server's settings.`;
 
 interface Asked {
   file: string | undefined;
@@ -29,7 +32,10 @@ interface Asked {
   by: string | undefined;
 }
 
-/** Makes a backup as these arguments say. When it throws, nothing is left that looks whole. */
+/**
+ * Makes a backup as these arguments say. If it throws, it leaves no file that looks like a whole
+ * backup. Throws `CommandFailed` for wrong usage, and if another backup runs.
+ */
 export async function runBackup(args: string[]): Promise<void> {
   const asked = readArguments(args);
   if (!asked) return console.log(usage);
@@ -40,11 +46,11 @@ export async function runBackup(args: string[]): Promise<void> {
     recordBackup(db, { ...record, bytes: null, fault: errorMessage(error) });
   try {
     await alone(db, async () => {
-      const made = await make(config, asked, record.madeAt);
+      const made = await make(config, db, asked, record.madeAt);
       await recordBackup(db, { ...record, ...made, fault: null });
     });
   } catch (error) {
-    // A schedule that fails says so on the dashboard; a person at the terminal sees it there.
+    // The dashboard shows it. A person who types the command sees the failure in the terminal.
     if (asked.origin === "schedule") await failed(error).catch(() => {});
     throw error;
   } finally {
@@ -71,7 +77,7 @@ function readArguments(args: string[]): Asked | null {
   return { file, origin, by };
 }
 
-/** Where the backup goes, as far as that is known before it is made. */
+/** Where the backup goes, as a person reads it, before its own name is known. */
 function placeWords({ file, by }: Asked, { backup, bucket }: Config): string {
   return by ?? file ?? backup.folder ?? `the bucket ${bucket?.name}`;
 }
@@ -81,18 +87,25 @@ interface Made {
   bytes: number;
 }
 
-async function make(config: Config, asked: Asked, now: Date): Promise<Made> {
+async function make(config: Config, db: Database["db"], asked: Asked, now: Date): Promise<Made> {
   return asked.by === undefined
-    ? makeFile(config, asked, now)
+    ? makeFile(config, db, asked, now)
     : sendToOutput(config, asked.by, now);
 }
 
-/** Writes the backup to its place and reads it again. A backup that is not whole is removed. */
-async function makeFile(config: Config, { file, origin }: Asked, now: Date): Promise<Made> {
+/** Writes the backup to its place, and reads it again. Removes it if that finds damage. */
+async function makeFile(
+  config: Config,
+  db: Database["db"],
+  { file, origin }: Asked,
+  now: Date,
+): Promise<Made> {
   const { key, keep } = config.backup;
   const name = file ? basename(file) : backupName(now, key !== undefined);
   const place = await placeOf(config, file);
   const words = place.words(name);
+  const mayRemove = !file && (await ownsPlace(config, db));
+  if (mayRemove) await place.removeUnfinished().catch(sayThatUnfinishedStay);
   const progress = progressLine(process.stderr);
   console.log(`Backing up ${dataWords(config)} to ${words}${key ? ", encrypted" : ""}.`);
   const { bytes, summary } = await open(config, now, progress);
@@ -110,13 +123,35 @@ async function makeFile(config: Config, { file, origin }: Asked, now: Date): Pro
     progress.end();
     await written.close();
   }
-  if (origin === "schedule") await place.prune(keep);
+  if (origin === "schedule" && mayRemove) await place.prune(keep);
   if (!file) await shareFolder(config);
   report(await summary, words, size);
   return { place: words, bytes: size };
 }
 
-/** A folder for backups that root made in DATA_DIR would refuse those of the server. */
+/** Whether backups may be removed from BACKUP_TO: those in a bucket may be another site's. */
+async function ownsPlace({ backup, bucket }: Config, db: Database["db"]): Promise<boolean> {
+  if (backup.folder !== undefined || !bucket) return true;
+  try {
+    if (await ownsBucket(db, bucket)) return true;
+  } catch (error) {
+    // An older program made the database.
+    if (!isMissingTable(error)) throw error;
+    return false;
+  }
+  console.error(`The bucket ${bucket.name} belongs to another site: old backups stay.`);
+  return false;
+}
+
+/** Some stores cannot list them, and a key may not be allowed to. That is no reason to stop. */
+function sayThatUnfinishedStay(error: unknown): void {
+  console.error(`What killed backups left could not be removed: ${errorMessage(error)}`);
+}
+
+/**
+ * If root made the folder of backups in DATA_DIR, gives it to the owner of DATA_DIR. Otherwise the
+ * server could not write its own backups there.
+ */
 async function shareFolder({ dataDir, backup: { folder } }: Config): Promise<void> {
   if (folder === undefined || !resolve(folder).startsWith(`${resolve(dataDir)}/`)) return;
   const owner = await findOwner(dataDir, undefined);
@@ -165,11 +200,11 @@ async function open(
 }
 
 function report({ rows, pictures, photos, missing }: BackupSummary, place: string, size: number) {
-  const files = `${counted(pictures, "file")} of pictures, ${counted(photos, "photo")}`;
+  const files = `${counted(pictures, "picture file")}, ${counted(photos, "photo")}`;
   console.log(`Done: ${counted(rows, "row")}, ${files}, ${fileSize(size)}, checked: ${place}`);
   if (missing.length === 0) return;
   console.log(
-    `${counted(missing.length, "file")} could not be backed up, because the store has none:`,
+    `${counted(missing.length, "file")} could not be backed up, because the store does not have them:`,
   );
   for (const name of missing) console.log(`  ${name}`);
 }

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { takeBucket } from "#domain/images/bucket-owner.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { errorMessage } from "#server/log.ts";
 import { readRelease } from "#server/release.ts";
@@ -8,27 +9,28 @@ import { examineDatabase } from "./examine-database.ts";
 import { examineMachine } from "./examine-machine.ts";
 import { examineMail } from "./examine-mail.ts";
 import { examineRunningSite } from "./examine-running-site.ts";
-import { dataWords } from "./site-data.ts";
+import { dataWords, openExistingDatabase } from "./site-data.ts";
 
-const usage = `Usage: npm run doctor [-- --mail-to ADDRESS | --no-mail]
+const usage = `Usage: npm run doctor [-- --mail-to ADDRESS | --no-mail] [--take-bucket]
 
 Examines settings, data folder, database, stored files, mail, disk, clock, backups and proxy, and
-says what to do about each fault. It sends one mail: to ENQUIRIES_TO, or to ADDRESS. The site may run
-meanwhile.
+says what to do about each fault. It sends one mail, to ENQUIRIES_TO or to ADDRESS. It works whether
+the site runs or not. With --take-bucket it first gives the bucket to this site: use that when the
+site that had the bucket is gone.
 
 Exit codes: 0 no faults, 1 faults, 2 wrong usage.`;
 
-/** What an examination of one part found. */
+/** The result of examining one part, in words for the operator. */
 export interface Examined {
   part: string;
-  /** Of a note the operator should know; a fault needs something done. */
+  /** The operator should know a note, and must act on a fault. */
   state: "well" | "note" | "fault";
   words: string;
   /** What to do. */
   remedy?: string;
 }
 
-/** Prints what it finds. Throws `CommandFailed` when there are faults. */
+/** Examines every part and prints the results. Throws `CommandFailed` if there are faults. */
 export async function runDoctor(args: string[]): Promise<void> {
   const asked = readArguments(args);
   if (asked.help) return console.log(usage);
@@ -36,6 +38,7 @@ export async function runDoctor(args: string[]): Promise<void> {
   console.log(`Decor Specialist ${version} (${commit}), Node ${process.version}`);
   const config = readConfig(process.env);
   console.log(`${dataWords({ ...config, dataDir: resolve(config.dataDir) })}\n`);
+  if (asked.takesBucket) await takeBucketOf(config);
   const parts: Record<string, (config: Config) => Promise<Examined[]>> = {
     Machine: examineMachine,
     Database: examineDatabase,
@@ -59,7 +62,12 @@ export interface DoctorOptions {
   sendsMail: boolean;
 }
 
-function readArguments(args: string[]): DoctorOptions & { help: boolean } {
+interface Asked extends DoctorOptions {
+  help: boolean;
+  takesBucket: boolean;
+}
+
+function readArguments(args: string[]): Asked {
   try {
     const { values } = parseArgs({
       args,
@@ -67,12 +75,30 @@ function readArguments(args: string[]): DoctorOptions & { help: boolean } {
         help: { type: "boolean", short: "h", default: false },
         "mail-to": { type: "string" },
         "no-mail": { type: "boolean", default: false },
+        "take-bucket": { type: "boolean", default: false },
       },
     });
-    return { help: values.help, mailTo: values["mail-to"], sendsMail: !values["no-mail"] };
+    return {
+      help: values.help,
+      mailTo: values["mail-to"],
+      sendsMail: !values["no-mail"],
+      takesBucket: values["take-bucket"],
+    };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     throw new CommandFailed(`${error.message}\n\n${usage}`, { exitCode: 2 });
+  }
+}
+
+async function takeBucketOf(config: Config): Promise<void> {
+  const { bucket } = config;
+  if (!bucket) throw new CommandFailed("There is no bucket to take: set S3_*.");
+  const { db, close } = await openExistingDatabase(config);
+  try {
+    await takeBucket(db, bucket);
+    console.log(`The bucket ${bucket.name} belongs to this site now.\n`);
+  } finally {
+    await close();
   }
 }
 

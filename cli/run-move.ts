@@ -19,6 +19,10 @@ one of them. After an interruption, run it again: it leaves out what it has alre
 the server runs, it copies pictures and photos only. Then stop the server, and run it again for the
 rows. The old site stays as it is.`;
 
+/**
+ * Moves a site, and prints what to do next. Throws `CommandFailed` if the rows could not be moved,
+ * for example because the server runs.
+ */
 export async function runMove(args: string[]): Promise<void> {
   const help = { type: "boolean", short: "h", default: false } as const;
   if (parseArgs({ args, options: { help } }).values.help) return console.log(usage);
@@ -61,7 +65,7 @@ async function copyFiles(source: Config, target: Config, progress: ProgressLine)
       progress.show,
     );
     progress.end();
-    console.log(`${number(moved)} files of pictures and photos are there and compared.`);
+    console.log(`${number(moved)} files of pictures and photos are copied and compared.`);
     if (missing.length === 0) return;
     console.log(`${number(missing.length)} files are missing in ${source.dataDir}:`);
     for (const name of missing) console.log(`  ${name}`);
@@ -83,7 +87,7 @@ async function copyRows(
     progress.end();
     switch (result.outcome) {
       case "moved":
-        return console.log(`${number(result.rows)} rows are there and compared.`);
+        return console.log(`${number(result.rows)} rows are copied and compared.`);
       case "there already":
         return console.log(`${number(result.rows)} rows were there already, and are the same.`);
       case "occupied":
@@ -92,7 +96,7 @@ async function copyRows(
         );
       case "outdated":
         throw new CommandFailed(
-          "The site is of an older program. Start this program on it once, stop it, and run this again.",
+          "An older program used this site last. Start this program on it once, stop it, and run this again.",
         );
     }
   } finally {

@@ -4,11 +4,12 @@ import { StartError } from "#server/config.ts";
 import { errorMessage } from "#server/log.ts";
 import { CommandFailed } from "./account-commands.ts";
 
-const withOwnWords = [CommandFailed, StartError, DatabaseTooNew, DamagedBackup, UnreadableBackup];
+/** Their messages are written for the person at the terminal. */
+const readableErrors = [CommandFailed, StartError, DatabaseTooNew, DamagedBackup, UnreadableBackup];
 
 /**
  * Runs a program of the command line, and reports a failure in one line.
- * @param what begins the line about a failure whose message does not say what failed
+ * @param what the work, such as "The backup": it begins the line about an unexpected failure
  */
 export async function runProgram(what: string, run: () => Promise<void>): Promise<void> {
   // Only this user may read the files it writes, which include enquiries and the secret.
@@ -16,9 +17,9 @@ export async function runProgram(what: string, run: () => Promise<void>): Promis
   try {
     await run();
   } catch (error) {
-    const hasWords = withOwnWords.some((kind) => error instanceof kind);
+    const isReadable = readableErrors.some((kind) => error instanceof kind);
     const reason = `${what} failed: ${errorMessage(error)}`;
-    console.error(hasWords ? (error as Error).message : reason);
+    console.error(isReadable ? (error as Error).message : reason);
     process.exitCode = error instanceof CommandFailed ? error.exitCode : 1;
   }
 }

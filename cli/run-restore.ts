@@ -15,6 +15,7 @@ import {
   restoreFiles,
   restoreRows,
 } from "#domain/backup/restore-backup.ts";
+import { takeBucket } from "#domain/images/bucket-owner.ts";
 import { makeFolder } from "#domain/images/folder-store.ts";
 import type { Config } from "#server/config.ts";
 import { readSecret } from "#server/data-folder.ts";
@@ -27,12 +28,16 @@ import { readTargetConfig } from "./target-config.ts";
 
 const usage = `Usage: npm run restore FILE [-- --owner USER --keep-files]
 
-Brings a site back from a backup, into an empty DATA_DIR, or the empty database and bucket that the
-settings name. Run as root, it gives DATA_DIR to USER, or else to whom the folder, the folder above
-it, or this program belongs. BACKUP_KEY is the passphrase of an encrypted backup. FILE may be
-bucket:NAME, a backup in the bucket. With --keep-files the pictures may have survived: those with
-the same name and content stay, and others stop the restore.`;
+Brings a site back from a backup, into an empty DATA_DIR, or into the empty database and bucket that
+the settings name. If root runs it, it gives DATA_DIR to USER, or else to the owner of the folder, of
+its parent folder, or of this program. BACKUP_KEY is the passphrase of an encrypted backup. FILE may
+be bucket:NAME, a backup in the bucket. With --keep-files, pictures may be there already: those with
+the same name and content stay, and any other content stops the restore.`;
 
+/**
+ * Checks a whole backup, and then restores it. Throws `CommandFailed` for wrong usage and if the
+ * target is not empty, and `DamagedBackup` or `UnreadableBackup` before it changes anything.
+ */
 export async function runRestore(args: string[]): Promise<void> {
   const { positionals, values } = parseArgs({
     args,
@@ -74,10 +79,13 @@ async function openAsked(path: string, { bucket }: Config) {
   return (await backupBucket(bucket)).open(name);
 }
 
-/** Names the backup whose restore began, so that it can be repeated after an interruption. */
+/**
+ * The file in DATA_DIR that holds the hash of the backup being restored, so that the same command
+ * can go on after an interruption.
+ */
 const markName = "restore-unfinished";
 
-/** The name of a backup that is restored to where files were before. */
+/** The content of the mark when the target may have held files before the restore. */
 function keepingMark(sha256: string): string {
   return `${sha256} keeping files`;
 }
@@ -92,8 +100,8 @@ async function readMark(dataDir: string): Promise<string | null> {
 }
 
 /**
- * Throws when the target holds a site, or a part of one. True when it holds a part of this backup,
- * because its restore was interrupted.
+ * Throws `CommandFailed` if the target holds a site, or a part of one. Returns true if it holds a
+ * part of this backup, because its restore was interrupted.
  */
 async function requireEmptyTarget(
   config: Config,
@@ -175,14 +183,16 @@ async function restore(
   const release = await lockFolder(dataDir);
   try {
     const before = await readMark(dataDir);
-    // Whatever an empty target got since then came from the interrupted restore.
+    // The target was empty before the interrupted restore, so that restore put every file there.
     const replaces = isRepeat && before === checked.sha256;
     const mark = keepsFiles ? keepingMark(checked.sha256) : checked.sha256;
     await replaceFile(join(dataDir, markName), `${before ?? mark}\n`);
     await restoreFiles(backup, await openStores(config), progress.show, { replaces });
     await withDatabase(config, async (db) => {
-      // The rows came in one transaction: all of them are there, or none.
+      // One transaction brings the rows: all of them are there, or none.
       if (!(isRepeat && (await hasTables(db)))) await restoreRows(db, backup, progress.show);
+      // The lost site deletes nothing any more, should it still run.
+      if (config.bucket) await takeBucket(db, config.bucket);
     });
     progress.end();
     const secret = await readBackupSecret(backup);
@@ -200,7 +210,7 @@ async function restore(
 async function keepSecret(dataDir: string, secret: string): Promise<void> {
   const file = join(dataDir, "auth-secret");
   const present = await readSecret(dataDir);
-  // It signs what the lost site's data needs. The one that is there may be of use to somebody.
+  // The restored data needs the secret of the backup. The operator may still need the other one.
   if (present !== undefined && present !== secret) await rename(file, `${file}.old`);
   await replaceFile(file, `${secret}\n`);
 }

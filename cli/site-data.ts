@@ -5,14 +5,14 @@ import { openImageStore, openPhotoStore } from "#domain/images/file-store.ts";
 import type { Config } from "#server/config.ts";
 import { CommandFailed } from "./account-commands.ts";
 
-/** Where a site's data lies, for messages: the database and the place of the image files. */
+/** Says where a site's data lies, for messages: the database and the place of the image files. */
 export function dataWords({ dataDir, databaseUrl, bucket }: Config): string {
   const database = databaseUrl ? `PostgreSQL (${placeOf(databaseUrl)})` : sqliteFile(dataDir);
   const files = bucket ? `the bucket ${bucket.name} at ${bucket.endpoint}` : dataDir;
   return `${database}, pictures in ${files}`;
 }
 
-/** Host and database, without the password. */
+/** The host and the name of the database, without the password. */
 function placeOf(databaseUrl: string): string {
   const { host, pathname } = new URL(databaseUrl);
   return host + pathname;
@@ -24,7 +24,7 @@ export async function openExistingDatabase(
 ): Promise<Database> {
   if (!config.databaseUrl && !existsSync(sqliteFile(config.dataDir)))
     throw new CommandFailed(
-      `There is no site in DATA_DIR ${config.dataDir}: ${sqliteFile(config.dataDir)} is missing. Set DATA_DIR as the server has it.`,
+      `There is no site in DATA_DIR ${config.dataDir}: ${sqliteFile(config.dataDir)} is missing. Set DATA_DIR to the server's value.`,
     );
   return openDatabase({ ...config, makesFile: false });
 }

@@ -1,9 +1,12 @@
 import { type Config, readConfig } from "#server/config.ts";
 
-/** On a new machine nobody knows AUTH_SECRET yet, which `readConfig` demands with DATABASE_URL. */
+/**
+ * Stands for AUTH_SECRET, which `readConfig` demands with DATABASE_URL. On a new machine nobody
+ * knows it yet.
+ */
 const unset = "nobody has set the secret of this site yet";
 
-/** The settings of a server that is yet to be set up. Throws `StartError`. */
+/** Reads the settings of a server that is not set up yet. Throws `StartError`. */
 export function readTargetConfig(environment: NodeJS.ProcessEnv): Config {
   const config = readConfig({ AUTH_SECRET: unset, ...environment });
   return { ...config, authSecret: config.authSecret === unset ? undefined : config.authSecret };

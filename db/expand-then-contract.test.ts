@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Kysely } from "kysely";
+import type { AlterColumnBuilderCallback, Kysely } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { usedColumns } from "#scripts/used-columns.ts";
 import { databases } from "#tests/databases/databases.ts";
@@ -31,7 +31,7 @@ async function columnsOf(db: Kysely<Tables>): Promise<Map<string, Column>> {
   );
 }
 
-/** What an expansion did that the program before it could not work with. */
+/** The changes of an expansion with which the program before it cannot work. */
 async function harmDoneBy(migration: Migration, db: Kysely<Tables>): Promise<string[]> {
   const before = await columnsOf(db);
   await migrate(db, [...migrations.slice(0, migrations.indexOf(migration)), migration]);
@@ -80,7 +80,7 @@ describe.each(databases)("on $name", ({ create }) => {
       (trx) => trx.schema.alterTable("enquiries").renameColumn("notes", "remarks").execute(),
       "enquiries.notes is gone",
     ],
-  ])("an expansion that %s is found", async (_, up, harm) => {
+  ])("this test finds an expansion that %s", async (_, up, harm) => {
     const db = await bareDatabase();
     await migrate(db);
     const expansion: Migration = { name: "900-harm", kind: "expand", up };
@@ -96,7 +96,42 @@ describe.each(databases)("on $name", ({ create }) => {
   });
 });
 
-test("a contraction of what the release before still used is found", async () => {
+test.each<[string, Migration["up"], string]>([
+  [
+    "changes a type",
+    (trx) => alter(trx, "notes", (column) => column.setDataType("varchar(9)")),
+    "enquiries.notes has another type",
+  ],
+  [
+    "takes a default away",
+    (trx) => alter(trx, "notes", (column) => column.dropDefault()),
+    "enquiries.notes is required",
+  ],
+  [
+    "adds a required column",
+    (trx) =>
+      trx.schema
+        .alterTable("enquiries")
+        .addColumn("colour", "text", (column) => column.notNull())
+        .execute(),
+    "enquiries.colour is new and required",
+  ],
+])("on PostgreSQL this test finds an expansion that %s", async (_, up, harm) => {
+  const database = await databases[1].create({ bare: true });
+  onTestFinished(() => database.remove());
+  await migrate(database.db);
+  const expansion: Migration = { name: "900-harm", kind: "expand", up };
+  expect(await harmDoneBy(expansion, database.db)).toEqual([harm]);
+});
+
+test("the columns of content types, of all items and of described tables count as used", () => {
+  expect(usedColumns()).toMatchObject({
+    services: expect.arrayContaining(["hero_image", "id", "position", "revision"]),
+    enquiries: expect.arrayContaining(["notes", "received_at"]),
+  });
+});
+
+test("this test finds a contraction that removes a column of the release before", async () => {
   const database = await databases[0].create();
   onTestFinished(() => database.remove());
   await drop(database.db, "notes");
@@ -110,4 +145,8 @@ test("only migrations from before migrations had kinds are foundations", () => {
 
 function drop(db: Kysely<Tables>, column: string): Promise<void> {
   return db.schema.alterTable("enquiries").dropColumn(column).execute();
+}
+
+function alter(db: Kysely<Tables>, column: string, change: AlterColumnBuilderCallback) {
+  return db.schema.alterTable("enquiries").alterColumn(column, change).execute();
 }

@@ -4,9 +4,9 @@ import type { Tables } from "./schema.ts";
 
 /**
  * Where the database is: identifiers of the PostgreSQL cluster, of the database and of the table
- * `pulse`. A dump that is restored, into whichever database, gets others; a restart, an upgrade of
- * this program or a standby that takes over keeps them. So does a copy of PostgreSQL's own files.
- * Null on SQLite.
+ * `pulse`. Restoring a dump makes new ones, in any database. They stay after a restart, after an
+ * upgrade of this program, when a standby takes over, and in a copy of PostgreSQL's own files. Null
+ * on SQLite.
  */
 export async function databaseHome(db: Kysely<Tables>): Promise<string | null> {
   if (databaseKind(db) === "sqlite") return null;

@@ -3,13 +3,13 @@ import { databaseKind } from "./database-kind.ts";
 import type { Tables } from "./schema.ts";
 import type { RowBatch, StoredRows } from "./stored-value.ts";
 
-/** Parameters of one statement: SQLite takes 32,766 of them. */
+/** How many parameters one statement has at most. SQLite allows 32,766. */
 const mostParameters = 10_000;
 
 /**
- * Replaces the rows of all tables of `stored` by its rows, but leaves the tables empty that `skips`
- * names. Call it in a transaction, on tables that have just been made by the same migrations.
- * Returns how many rows each table got. Throws what the database throws, with the table's name.
+ * Empties all tables of `stored`, and fills them with its rows, except the tables that `skips`
+ * names: those stay empty. Call it in a transaction, on tables that the same migrations have just
+ * made. Returns how many rows each table got. Throws the database's errors, with the table's name.
  */
 export async function loadRows(
   trx: Transaction<Tables>,
@@ -46,7 +46,9 @@ async function insert(trx: Transaction<Tables>, { table, rows }: RowBatch): Prom
   }
 }
 
-/** Lets PostgreSQL's sequences go on after the greatest loaded value. SQLite does this itself. */
+/**
+ * Makes PostgreSQL's sequences continue after the greatest loaded value. SQLite does this itself.
+ */
 export async function moveSequences(trx: Transaction<Tables>): Promise<void> {
   if (databaseKind(trx) === "sqlite") return;
   const { rows } = await sql<{ table: string; column: string; sequence: string }>`

@@ -49,8 +49,8 @@ export async function migrateIn(
 type RecordTable = "migrations" | "expansions";
 
 /**
- * Expansions have a table apart: the first programs knew no kinds of migration, and refuse a
- * database that has an unknown name in `migrations`.
+ * The table that records a migration. Expansions have their own, because the first programs knew no
+ * kinds of migration and refuse a database with an unknown name in `migrations`.
  */
 function recordOf({ kind }: Migration): RecordTable {
   return kind === "expand" ? "expansions" : "migrations";

@@ -23,14 +23,14 @@ test("every file of the folder is a migration, without a list to keep", async ()
   expect(await read(files)).toEqual(["002-c", "010-b", "100-a"]);
 });
 
-test("a number that stands twice is refused", async () => {
+test("two migrations with the same number are refused", async () => {
   const files = { "002-a.ts": "002-a", "002-b.ts": "002-b" };
   await expect(read(files)).rejects.toThrow(
     "Two migrations have the number 002: 002-a.ts, 002-b.ts",
   );
 });
 
-test("a file is refused that has no number, or another name than its migration", async () => {
+test("a file without a number, or with another name than its migration, is refused", async () => {
   await expect(read({ "a.ts": "a" })).rejects.toThrow("a.ts is not called NNN-name.ts");
   await expect(read({ "001-a.ts": "001-b" })).rejects.toThrow("001-a.ts does not export one");
 });

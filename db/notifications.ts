@@ -26,84 +26,86 @@ export interface NotificationListener {
 }
 
 /**
- * The longest pause before connecting again, in milliseconds. What others publish is seen by then.
+ * Pauses before connecting again, in milliseconds. A publication during a pause is seen at its end.
  */
+const shortestPause = 500;
 const longestPause = 2_000;
 
 /** How often the connection is tried, and how long its answer may take, in milliseconds. */
 const tryEvery = 10_000;
 const patience = 5_000;
 
-/** Listens on a separate connection, and reconnects when it breaks. Returns how to stop. */
+/**
+ * Listens on a separate connection, and reconnects when it breaks. Returns the function that stops
+ * it.
+ */
 export function listenForNotifications(
   databaseUrl: string,
   listener: NotificationListener,
 ): () => void {
-  const stop = new AbortController();
-  listen(databaseUrl, listener, stop.signal);
-  return () => stop.abort();
-}
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let stopConnection = () => {};
 
-async function listen(
-  url: string,
-  listener: NotificationListener,
-  stop: AbortSignal,
-): Promise<void> {
-  let pause = 500;
-  while (!stop.aborted) {
-    try {
-      await listenUntilLost(url, listener, stop, () => {
-        pause = 500;
-      });
-    } catch (error) {
-      listener.onConnectionLost(error);
+  async function listen() {
+    let pause = shortestPause;
+    function onConnected() {
+      pause = shortestPause;
+      listener.onConnected();
     }
-    await sleep(pause, undefined, { signal: stop, ref: false }).catch(() => {});
-    pause = Math.min(pause * 2, longestPause);
+    while (!signal.aborted) {
+      const connection = openConnection(databaseUrl, { ...listener, onConnected });
+      stopConnection = connection.stop;
+      await connection.ended.catch(listener.onConnectionLost);
+      await sleep(pause, undefined, { signal, ref: false }).catch(() => {});
+      pause = Math.min(pause * 2, longestPause);
+    }
   }
+
+  listen();
+  return () => {
+    stopping.abort();
+    stopConnection();
+  };
 }
 
-/** Returns when stopped; throws when the connection is refused or breaks. */
-async function listenUntilLost(
+/** `ended` rejects when the connection is refused or breaks. */
+function openConnection(
   connectionString: string,
-  listener: NotificationListener,
-  stop: AbortSignal,
-  onConnected: () => void,
-): Promise<void> {
-  const { default: pg } = await import("pg");
-  // The abort event has already fired and would not reach the listener below.
-  if (stop.aborted) return;
-  const client = new pg.Client({
-    connectionString,
-    application_name: "decor-specialist listener",
-    connectionTimeoutMillis: patience,
-    keepAlive: true,
-  });
-  const { promise: ended, resolve, reject } = Promise.withResolvers<void>();
-  const onStop = () => resolve();
-  let trying: NodeJS.Timeout | undefined;
-  try {
-    client.on("error", reject);
-    client.on("end", () => reject(new Error("the listening connection was closed")));
-    stop.addEventListener("abort", onStop);
-    // If connecting fails first, nobody awaits this promise.
-    ended.catch(() => {});
-    client.on("notification", ({ channel, payload }) =>
-      listener.onNotification(channel as NotificationChannel, payload ?? ""),
-    );
-    await client.connect();
+  listener: Omit<NotificationListener, "onConnectionLost">,
+): { ended: Promise<void>; stop(): void } {
+  const { promise: broken, resolve: stop, reject } = Promise.withResolvers<void>();
+  // If connecting fails first, nobody awaits this promise.
+  broken.catch(() => {});
+
+  async function listen() {
+    const { default: pg } = await import("pg");
+    const client = new pg.Client({
+      connectionString,
+      application_name: "decor-specialist listener",
+      connectionTimeoutMillis: patience,
+      keepAlive: true,
+    });
     const ask = (query: string) => withTimeout(client.query(query), patience);
-    await ask("listen publications; listen announcements");
-    onConnected();
-    listener.onConnected();
-    // A connection may be dead without an error: its server was paused, or a network cut.
-    trying = setInterval(() => ask("select 1").catch(reject), tryEvery);
-    await ended;
-  } finally {
-    clearInterval(trying);
-    // The signal outlives the connection and would keep it in memory.
-    stop.removeEventListener("abort", onStop);
-    // While a query waits for its answer, this closes the connection at once.
-    await client.end().catch(() => {});
+    let trying: NodeJS.Timeout | undefined;
+    try {
+      client.on("error", reject);
+      client.on("end", () => reject(new Error("the listening connection was closed")));
+      client.on("notification", ({ channel, payload }) =>
+        listener.onNotification(channel as NotificationChannel, payload ?? ""),
+      );
+      await client.connect();
+      await ask("listen publications; listen announcements");
+      listener.onConnected();
+      // A connection may be dead without an error: its server was paused, or a network cut.
+      trying = setInterval(() => ask("select 1").catch(reject), tryEvery);
+      await broken;
+    } finally {
+      clearInterval(trying);
+      // While a query waits for its answer, this closes the connection at once.
+      await client.end().catch(() => {});
+    }
   }
+
+  return { ended: listen(), stop };
 }

@@ -53,12 +53,12 @@ describe.each(databases)("work that processes share on $name", ({ name: kind, cr
   });
 
   test("that was stopped half-way is due again", async () => {
-    const stop = new AbortController();
-    const work = async (signal: AbortSignal) => {
-      stop.abort();
-      expect(signal.aborted).toBe(true);
+    let hasStopped = false;
+    const work = async (isStopped: () => boolean) => {
+      hasStopped = true;
+      expect(isStopped()).toBe(true);
     };
-    const options = { clock: () => morning, stop: stop.signal };
+    const options = { clock: () => morning, isStopped: () => hasStopped };
     expect(await oncePer(database.db, "sweep", oneDay, work, options)).toBe(false);
     expect(await sweep(later(1))).toBe(true);
   });
@@ -88,10 +88,44 @@ describe.each(databases)("work that processes share on $name", ({ name: kind, cr
     expect(await isLeased(database.db, "backup", at)).toBe(false);
   });
 
-  test("is told when another process has taken the lease, and does not count as done", async () => {
+  test("goes on while the database is away, until its lease would have ended", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    const work = (signal: AbortSignal) =>
-      new Promise((resolve) => signal.addEventListener("abort", resolve));
+    let at = morning;
+    let isOver = () => false;
+    const working = whileLeased(
+      database.db,
+      "backup",
+      (isStopped) => {
+        isOver = isStopped;
+        return vi.waitUntil(isStopped, 10_000);
+      },
+      { clock: () => at },
+    );
+    await vi.waitUntil(() => isLeased(database.db, "backup", morning));
+    await database.breakDown();
+    at = later(29_000);
+    vi.advanceTimersByTime(10_000);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(isOver()).toBe(false);
+    at = later(31_000);
+    vi.advanceTimersByTime(10_000);
+    expect(await working).toBe(false);
+  });
+
+  test("that cannot be recorded throws, and work that failed throws its own error", async () => {
+    await expect(sweep(morning, async () => void (await database.breakDown()))).rejects.toThrow();
+    const other = await create();
+    const failing = async () => {
+      await other.breakDown();
+      throw new Error("the disk is full");
+    };
+    await expect(oncePer(other.db, "sweep", oneDay, failing)).rejects.toThrow("the disk is full");
+    await other.remove();
+  });
+
+  test("stops when another process has taken the lease, and does not count as done", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const work = (isStopped: () => boolean) => vi.waitUntil(isStopped, 10_000);
     const losing = oncePer(database.db, "sweep", oneDay, work, { clock: () => morning });
     await vi.waitUntil(() => isLeased(database.db, "sweep", morning));
     expect(await sweep(later(31_000))).toBe(true);

@@ -6,26 +6,26 @@ const leaseMilliseconds = 30_000;
 const renewal = 10_000;
 
 export interface LeaseOptions {
-  /** Aborted when the caller stops; the signal of the work then aborts too. */
-  stop?: AbortSignal;
+  /** Whether the caller was stopped. Work that ends after that does not count as done. */
+  isStopped?(): boolean;
   clock?: () => Date;
 }
 
 /**
- * Does work that all processes on a database share: unless it was done within `interval`
- * milliseconds, or another process is doing it. Returns whether this process did it. Call it as
- * often as the work may be late.
+ * Does work that all processes on a database share, unless a process did it within the last
+ * `interval` milliseconds or is doing it now. Returns whether this process did it. The work can be
+ * late by the time between two calls.
  *
- * The work gets a signal that aborts when the caller stops or the lease is lost, which happens when
- * the database does not answer for 30 seconds. Work that throws, is aborted, or whose process dies
- * does not count as done, so the next call repeats it; after a death that is 30 seconds later.
- * Throws what the work throws, and the database's errors.
+ * The work should end early once `isStopped` says that the caller was stopped or the lease is lost,
+ * which happens when the database does not answer for 30 seconds. Work that throws, is stopped, or
+ * whose process dies does not count as done, so the next call repeats it; after a death that is 30
+ * seconds later. Throws what the work throws, and the database's errors.
  */
 export async function oncePer(
   db: Kysely<Tables>,
   name: string,
   interval: number,
-  work: (signal: AbortSignal) => Promise<unknown>,
+  work: (isStopped: () => boolean) => Promise<unknown>,
   options: LeaseOptions = {},
 ): Promise<boolean> {
   const begun = (options.clock ?? now)();
@@ -35,12 +35,12 @@ export async function oncePer(
 
 /**
  * Does work while holding the lease of this name, so that `isLeased` says true in every process.
- * Returns false if another process holds it. Signal and errors are those of `oncePer`.
+ * Returns false if another process holds it. `isStopped` and errors are those of `oncePer`.
  */
 export async function whileLeased(
   db: Kysely<Tables>,
   name: string,
-  work: (signal: AbortSignal) => Promise<unknown>,
+  work: (isStopped: () => boolean) => Promise<unknown>,
   options: LeaseOptions = {},
 ): Promise<boolean> {
   return withLease(db, name, options, work);
@@ -67,22 +67,20 @@ interface Leasing extends LeaseOptions {
 async function withLease(
   db: Kysely<Tables>,
   name: string,
-  { stop, clock = now, doneBefore, doneAt }: Leasing,
-  work: (signal: AbortSignal) => Promise<unknown>,
+  { isStopped = () => false, clock = now, doneBefore, doneAt }: Leasing,
+  work: (isStopped: () => boolean) => Promise<unknown>,
 ): Promise<boolean> {
   let heldUntil = leaseEnd(clock());
   if (!(await take(db, name, { heldUntil, at: clock().toISOString(), doneBefore }))) return false;
-  const lost = new AbortController();
-  const signal = stop ? AbortSignal.any([stop, lost.signal]) : lost.signal;
+  let isLost = false;
+  const isOver = () => isLost || isStopped();
 
   async function renew() {
     const next = leaseEnd(clock());
-    try {
-      if (await update({ held_until: next })) heldUntil = next;
-      else lost.abort(new Error(`the lease of ${name} was lost`));
-    } catch (error) {
-      if (clock().toISOString() > heldUntil) lost.abort(error);
-    }
+    // While the database is away, the lease stays until its end.
+    const isRenewed = await update({ held_until: next }).catch(() => null);
+    if (isRenewed) heldUntil = next;
+    else if (isRenewed === false || clock().toISOString() > heldUntil) isLost = true;
   }
 
   async function update(changes: { held_until: string | null; done_at?: string }) {
@@ -101,8 +99,8 @@ async function withLease(
   }, renewal);
   let isDone = false;
   try {
-    await work(signal);
-    isDone = !signal.aborted;
+    await work(isOver);
+    isDone = !isOver();
   } finally {
     clearInterval(timer);
     await renewing;

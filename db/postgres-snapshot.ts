@@ -13,7 +13,7 @@ import {
 } from "./stored-value.ts";
 import { inReferenceOrder, type Reference } from "./table-order.ts";
 
-/** A read-only transaction of REPEATABLE READ, which keeps seeing the database as of its start. */
+/** Opens a read-only REPEATABLE READ transaction, which sees the database as of its start. */
 export async function openPostgresSnapshot(databaseUrl: string): Promise<Snapshot> {
   const db = new Kysely<Tables>({ dialect: postgresDialect({ databaseUrl }) });
   try {
@@ -22,7 +22,7 @@ export async function openPostgresSnapshot(databaseUrl: string): Promise<Snapsho
       .setIsolationLevel("repeatable read")
       .setAccessMode("read only")
       .execute();
-    // Whoever takes the rows may be slow. The server notices a program that is gone.
+    // The reader of the rows may be slow. If its process dies, the server notices by itself.
     await sql`set local idle_in_transaction_session_timeout = '30min'`.execute(trx);
     const shapes = await readShapes(trx);
     const names = inReferenceOrder([...shapes.keys()], await readReferences(trx));
@@ -84,7 +84,7 @@ async function readReferences(trx: ControlledTransaction<Tables>): Promise<Refer
   return rows;
 }
 
-/** A cursor: the server hands over as many rows as make a batch, whatever their size. */
+/** Reads with a cursor, so that each batch has about the same size, whatever the size of a row. */
 async function* rowsOf(
   trx: ControlledTransaction<Tables>,
   table: TableShape,
@@ -115,7 +115,7 @@ type Decoder = (value: unknown) => StoredValue;
 
 const asItIs: Decoder = (value) => (value ?? null) as StoredValue;
 
-/** By PostgreSQL's names of types. Those of SQLite that no table of ours uses are missing. */
+/** Decoders by PostgreSQL's name of the type. Types that no table of ours uses are missing. */
 const decoders: Record<string, Decoder> = {
   text: asItIs,
   varchar: asItIs,

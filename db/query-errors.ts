@@ -36,7 +36,7 @@ export function isDamaged(error: unknown): error is Error {
   return sqliteDamaged.includes(primaryCode(error));
 }
 
-/** SQLite's extended result code; -1 for errors from elsewhere. */
+/** SQLite's extended result code; -1 for errors that are not SQLite's. */
 function sqliteCode(error: unknown): number {
   const isSqlite = error instanceof Error && "errcode" in error;
   return isSqlite && typeof error.errcode === "number" ? error.errcode : -1;

@@ -56,7 +56,7 @@ export interface MailsTable {
   kind: "business" | "confirmation";
   attempts: number;
   next_attempt_at: string;
-  /** Until when one process is sending the mail, and no other may. */
+  /** The end of a claim: one process is sending the mail, and no other may until then. */
   claimed_until: string | null;
   sent_at: string | null;
   /** When sending was given up: after three days, or after a final refusal. */
@@ -99,18 +99,18 @@ export interface PublicationsTable {
   note: string;
   /** JSON: the first differences from the version before it. */
   changes: string;
-  /** How many there were. */
+  /** How many differences there were in all. */
   change_count: number;
   /**
-   * 1 when visitors never saw it: saved work, kept when the tables were brought back to an older
-   * version.
+   * 1 when visitors never saw it: it is saved work, set aside when the draft tables were restored
+   * to an older version.
    */
   set_aside: number;
-  /** The version that this one shows again. */
+  /** The older version that this one publishes again. */
   restores: number | null;
 }
 
-/** What a version shows, whole. The last 20 versions have it. */
+/** The whole content of a version. Only the last 20 versions keep it. */
 export interface PublicationContentsTable {
   version: number;
   /** JSON, as `domain/publishing/version-content.ts` describes it. */
@@ -230,11 +230,18 @@ export interface PulseTable {
   home: Generated<string | null>;
 }
 
+/** One row that names this copy of the site; see `domain/images/bucket-owner.ts`. */
+export interface InstallationTable {
+  name: "site";
+  /** UUID. A backup leaves it out, so a restored site gets another. */
+  id: string;
+}
+
 /** Work that one process at a time may do; see `db/once-per.ts`. */
 export interface LeasesTable {
   /** The name of the work. */
   name: string;
-  /** Until when a process holds the lease; null when none does. */
+  /** The time until which a process holds the lease; null when none does. */
   held_until: string | null;
   /** When the work began that last ended well; null before. */
   done_at: string | null;
@@ -314,6 +321,7 @@ export interface Tables {
   enquiry_photos: EnquiryPhotosTable;
   expansions: ExpansionsTable;
   images: ImagesTable;
+  installation: InstallationTable;
   known_senders: KnownSendersTable;
   leases: LeasesTable;
   mails: MailsTable;

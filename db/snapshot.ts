@@ -3,16 +3,16 @@ import { type DatabaseOptions, sqliteFile } from "./open.ts";
 import { openSqliteSnapshot } from "./sqlite-snapshot.ts";
 import type { StoredRows } from "./stored-value.ts";
 
-/** A whole database as of one moment, while others go on writing to it. */
+/** A whole database as of one moment. Others can write to it in the meantime. */
 export interface Snapshot extends StoredRows {
   kind: DatabaseKind;
   close(): Promise<void>;
 }
 
 /**
- * Opens a database to read all of it as of now. Neither waits for writers nor makes them wait. It
- * reads in this thread, on SQLite too, and so is for programs that serve nobody. Throws when the
- * database does not answer, and for a SQLite file that is missing.
+ * Opens a database to read all of it as of now. Neither waits for writers nor makes them wait. On
+ * SQLite too it reads in this thread, so use it only in programs that answer no requests. Throws
+ * when the database does not answer, and when a SQLite file is missing.
  */
 export async function openSnapshot(
   options: Pick<DatabaseOptions, "dataDir" | "databaseUrl">,

@@ -2,7 +2,10 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
 import { shortPause, waitWhileLocked } from "./wait-while-locked.ts";
 
-/** More than the product uses, apart from statements with lists of varying length. */
+/**
+ * How many prepared statements are kept. The product has fewer, apart from statements with lists of
+ * varying length.
+ */
 const mostPrepared = 100;
 
 export type SqliteQuery = Pick<CompiledQuery, "sql" | "parameters">;
@@ -25,7 +28,8 @@ export function sqliteConnection(
   function run<Row>(query: SqliteQuery): QueryResult<Row> {
     const statement = prepare(query.sql);
     if (statement.columns().length > 0) {
-      // SQLite's rows have no prototype. PostgreSQL's do, as does whatever React serialises.
+      // SQLite's rows have no prototype. PostgreSQL's have one, and so must objects that React
+      // gets.
       const rows = statement.all(...parametersOf(query)).map((row) => ({ ...row }) as Row);
       return { rows };
     }
@@ -40,7 +44,7 @@ export function sqliteConnection(
       return waitWhileLocked(() => run(query), database.isTransaction ? 0 : patience, pause);
     },
     async *streamQuery<Row>(query: SqliteQuery) {
-      // Not a kept statement: another query could restart it while this one is half read.
+      // A new statement, because another query could restart a kept one while this is half read.
       const statement = database.prepare(query.sql);
       for (const row of statement.iterate(...parametersOf(query)))
         yield { rows: [{ ...row } as Row] };

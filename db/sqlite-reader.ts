@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
 
-/** What the thread is started with. */
+/** The data that the thread starts with. */
 export interface ReaderData {
   file: string;
   /** How long to wait for another process's lock, in milliseconds. */

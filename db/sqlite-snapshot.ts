@@ -17,7 +17,9 @@ import { inReferenceOrder, type Reference } from "./table-order.ts";
  */
 const lockPatience = 5_000;
 
-/** A read transaction of a connection by itself: with WAL, it keeps seeing the file as of now. */
+/**
+ * Opens a connection with a read transaction. With WAL, the transaction sees the file as of now.
+ */
 export async function openSqliteSnapshot(file: string): Promise<Snapshot> {
   const database = new DatabaseSync(file, { readOnly: true, timeout: lockPatience });
   try {

@@ -34,15 +34,15 @@ release_of() {
 	if [ -L "$base/$1" ]; then basename "$(readlink "$base/$1")"; fi
 }
 
-# Points a link to a release, in one step: it never leads nowhere.
+# Points a link to a release, in one step, so that the link always leads to a release.
 point() {
 	say "$base/$1 -> releases/$2"
 	ln -sfn "releases/$2" "$base/$1.new"
 	mv -T "$base/$1.new" "$base/$1"
 }
 
-# The processes of this machine, such as decor-specialist@3000.service, as they are before anything
-# is changed: one that does not start may have left systemd's list.
+# The processes of this machine, such as decor-specialist@3000.service. Read before any change,
+# because systemd may drop a process from its list if it does not start.
 mapfile -t processes < <(
 	systemctl list-units --plain --no-legend --state=active,activating,reloading,failed \
 		'decor-specialist@*.service' | awk '{ print $1 }'
@@ -57,7 +57,7 @@ commit_of() {
 host=$(sed -n "s/^HOST='\{0,1\}\([0-9.]*\)'\{0,1\}$/\1/p" "$settings")
 case $host in '' | 0.0.0.0) host=127.0.0.1 ;; esac
 
-# Waits until a process answers as this release. Releases of before do not name themselves.
+# Waits until a process answers as this release. Older releases do not name themselves.
 await_process() {
 	local port=${1#*@} commit answer deadline
 	commit=$(commit_of "$2")

@@ -1,4 +1,4 @@
-/** What the admin says when a database error has no words of its own (specification, 8). */
+/** The admin's message for a database error that has none itself (specification, 8). */
 export type DatabaseFallback =
   | `Failed to ${string}`
   | "The password could not be changed. Please try again.";

@@ -1,4 +1,4 @@
-/** Where something that happened, or could not be read, is reported; the server's logger is one. */
+/** Takes reports of events and of failures. The server's logger implements it. */
 export interface Log {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;

@@ -1,31 +1,31 @@
 import { channel } from "node:diagnostics_channel";
 
-/** What is timed. Each is a label of `/metrics`. */
+/** The kinds of work that are timed. Each is a label of `/metrics`. */
 export type MeasuredWork =
   | "render"
   | "publish"
   | "mail"
-  /** From the upload until the variants are there, its turn in the queue included. */
+  /** From the upload until its variants are made, including the wait in the queue. */
   | "picture"
   /** The same for a visitor's photo. */
   | "photo"
   /** A picture or photo in the encoder's process. */
   | "encoding";
 
-/** Published on `workChannel` when some work begins, and when it ends. */
+/** Published on `workChannel` when work begins, and again when it ends. */
 export type WorkEvent =
   | { phase: "begun"; work: MeasuredWork }
   | { phase: "ended"; work: MeasuredWork; outcome: string; seconds: number };
 
 /**
- * Where timings go. One for the whole process: the built application contains a second copy of this
- * module. While nobody listens, measuring costs next to nothing.
+ * The channel for timings. It is one for the whole process, although the built application contains
+ * a second copy of this module. While nobody listens, measuring costs next to nothing.
  */
 export const workChannel = channel("decor-specialist:work");
 
 /**
- * Runs `work` and reports its time and its outcome: what its result names as such, `done` for a
- * result that names none, or `error` when it throws.
+ * Runs `work` and reports its time and its outcome: the `outcome` of its result, `done` for a
+ * result without one, or `error` when it throws.
  */
 export async function measured<Result>(
   name: MeasuredWork,

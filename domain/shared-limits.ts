@@ -32,8 +32,8 @@ const patience = 2_000;
 /**
  * Counts against a limit that holds for all processes on the database. On PostgreSQL the counts are
  * rows; while the database is away, this process counts in its memory. On SQLite, which has one
- * process, they are in memory only. The keys are digested with the secret, because they are, or
- * contain, addresses.
+ * process, they are in memory only. The keys are digested with the secret, because they contain
+ * addresses.
  */
 export function openSharedLimit(
   { db, secret }: { db: Kysely<Tables>; secret: string },

@@ -7,12 +7,12 @@ const warningSchema = z.object({
   link: z.object({ to: z.string(), label: z.string() }).optional(),
 });
 
-/** What the owner reads, and the admin page where it can be seen or fixed. */
+/** The sentence that the owner reads, and the admin page where the problem can be seen or fixed. */
 export type SharedWarning = z.infer<typeof warningSchema>;
 
 /**
- * Raises a warning to the owner on the dashboard of every process, until it is cleared. For what
- * one process finds for all; what concerns one process goes to its `OwnerWarnings`.
+ * Shows the owner a warning on the dashboard of every process, until it is cleared. It is for
+ * problems of the whole site; a problem of one process goes to that process's `OwnerWarnings`.
  */
 export async function raiseSharedWarning(
   db: Kysely<Tables>,
@@ -27,11 +27,12 @@ export async function raiseSharedWarning(
     .execute();
 }
 
+/** Removes a warning. Does nothing when there is none with this id. */
 export async function clearSharedWarning(db: Kysely<Tables>, id: string): Promise<void> {
   await db.deleteFrom("owner_warnings").where("id", "=", id).execute();
 }
 
-/** In the order in which they were first raised. Those of a newer program may be left out. */
+/** The warnings, in the order in which they were raised. May leave out those of a newer program. */
 export async function sharedWarnings(
   db: Kysely<Tables>,
 ): Promise<(SharedWarning & { id: string })[]> {

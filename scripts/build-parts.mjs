@@ -14,8 +14,8 @@ import { root, run, SetUpError, say } from "./run.mjs";
 const pictureSources = ["domain/sample-site", "domain/images", "scripts/build-pictures.ts"];
 
 /**
- * Sources, results and build steps of each part. `server` and `cli` run unbuilt. `picture files`
- * takes a minute and is optional: the server encodes missing files itself.
+ * Sources, results and build steps of each part. `server` and `cli` run without a build. The part
+ * `picture files` takes a minute and is optional: the server encodes missing files itself.
  * @type {Record<string, { sources: string[], results: string[], steps: [string, ...string[]][] }>}
  */
 const parts = {

@@ -1,8 +1,8 @@
 /**
  * Writes the list of built-in pictures to build/pictures.json, and deletes outdated image files.
  * The server encodes missing image files while it runs; `build-pictures.ts all` encodes them now.
- * They are in .cache/ because building the site empties build/. It may be interrupted, and may run
- * twice at once: no file is ever half written.
+ * They are in .cache/ because building the site empties build/. This program may be interrupted,
+ * and may run twice at once: it never leaves half a file.
  */
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm } from "node:fs/promises";
@@ -43,7 +43,7 @@ async function removeOutdated(): Promise<void> {
   const names = fileNames();
   for (const name of await readdir(built))
     if (!names.has(name) && !name.endsWith(".tmp")) await rm(join(built, name), { force: true });
-  // Another run may still be writing newer ones.
+  // Another run may still be writing newer unfinished files.
   await removeUnfinishedFiles(built, new Date(Date.now() - 3_600_000));
 }
 

@@ -1,4 +1,4 @@
-/** Checks comments and exported names, as part of `npm run check`. */
+/** Checks comments, exported names and tests, as part of `npm run check`. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ const widest = 100;
  * @returns {string[]} one line for each fault
  */
 export function faultsIn(sources) {
-  return [...wideComments(sources), ...sharedNames(sources)];
+  return [...wideComments(sources), ...sharedNames(sources), ...retriedTests(sources)];
 }
 
 /** @param {Record<string, string>} sources */
@@ -55,6 +55,18 @@ function sharedNames(sources) {
       fileOf.set(name, file);
       return file === path ? [] : [`${path} ${file} exports "${name}" too; rename one of them`];
     }),
+  );
+}
+
+/**
+ * A test that fails now and then has found a fault, so no test may be retried.
+ * @param {Record<string, string>} sources
+ */
+function retriedTests(sources) {
+  return Object.entries(sources).flatMap(([path, text]) =>
+    /\.test\.tsx?$|^vitest\./.test(path) && /^\s*retry:/m.test(text)
+      ? [`${path} A test is retried; find out why it fails`]
+      : [],
   );
 }
 

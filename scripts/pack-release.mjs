@@ -4,25 +4,29 @@ import { join } from "node:path";
 import { readReleaseNote } from "./release-note.mjs";
 import { root, run, SetUpError, say } from "./run.mjs";
 
-/** What a release holds of the sources; set-up compares them with the build. Tests are left out. */
+/**
+ * The source files that a release holds. Set-up hashes them to see that the build is current, so
+ * all that a build reads is here, without tests.
+ */
 const packed =
   /^((app|cli|db|deploy|docs|domain|public|scripts|server)\/|package(-lock)?\.json$|\.npmrc$|\.env\.example$|[\w.-]+\.config\.ts$|[A-Z]+\.md$)/;
 const leftOut = /\.test\.tsx?$|^docs\/pictures\/|^vitest/;
 
 const built = ["build/server", "build/client", "build/pictures.json", "build/release.json"];
 
-/** Of the package that brings Node only the program is needed. */
+/** A release needs only the program of the package that brings Node, and not these parts. */
 const unused = ["include", "share", "CHANGELOG.md", "README.md"];
 
 /**
- * Packs the built site with everything that it runs on: sources, build, encoded pictures, packages
- * of production and Node. Unpacked, `npm start` installs and builds nothing. A release runs on the
- * operating system and processor that packed it.
+ * Packs the built site with everything that it runs on: sources, build, encoded pictures,
+ * production packages and Node. In the unpacked folder, `npm start` installs and builds nothing. A
+ * release runs only on the operating system and kind of processor that packed it.
  * @returns {string} path of the archive
  */
 export function packRelease() {
   const note = readReleaseNote();
-  if (!note || note.commit === "unknown") throw new SetUpError("A release is packed from a clone");
+  if (!note || note.commit === "unknown")
+    throw new SetUpError("A release can only be packed in a git clone");
   const { version, commit } = note;
   const name = `decor-specialist-${version}-${commit}-${process.platform}-${process.arch}`;
   const releases = join(root, "build/release");
@@ -30,7 +34,7 @@ export function packRelease() {
   const archive = join(releases, `${name}.tar.gz`);
 
   say("packing a release");
-  // Older archives too, so that whoever takes what is there takes this one.
+  // Older archives go too, so that a script that takes any archive from here takes the new one.
   rmSync(releases, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const path of [...sources(), ...built, ...stamps(), ".cache/pictures"])
@@ -44,7 +48,10 @@ export function packRelease() {
   return archive;
 }
 
-/** The files may belong to anyone here. Unpacked by root, they belong to root, and all may read. */
+/**
+ * When root unpacks the archive, root owns the files and every user may read them, whatever their
+ * owner and mode were here.
+ */
 const tarOptions = ["--create", "--gzip", "--owner=0", "--group=0", "--mode=u=rwX,go=rX"];
 
 function sources() {

@@ -60,11 +60,11 @@ function agrees(wanted, installed, development) {
   );
 }
 
-/** Throws unless there is Node 24 or newer: the one that npm installed, or the machine's. */
+/** Throws unless npm installed Node 24 or newer, or the machine has it. */
 export function ensureRuntime() {
-  const machines = Number.parseInt(process.versions.node, 10);
-  if (isProgram(join(root, "node_modules/.bin/node")) || machines >= 24) return;
+  const machineVersion = Number.parseInt(process.versions.node, 10);
+  if (isProgram(join(root, "node_modules/.bin/node")) || machineVersion >= 24) return;
   throw new SetUpError(
-    `Node 24 is needed and this is Node ${machines}: install it from https://nodejs.org and run the command again`,
+    `The site needs Node 24, and this is Node ${machineVersion}. Install Node 24 from https://nodejs.org and run the command again.`,
   );
 }

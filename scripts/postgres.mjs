@@ -3,7 +3,7 @@ import { delimiter, join } from "node:path";
 import { isProgram, SetUpError } from "./run.mjs";
 import { installWithApt } from "./system-packages.mjs";
 
-const debians = "/usr/lib/postgresql";
+const debianFolder = "/usr/lib/postgresql";
 
 /**
  * The folder of PostgreSQL's server programs: on the PATH, or else Debian's folder of the newest
@@ -12,9 +12,9 @@ const debians = "/usr/lib/postgresql";
  */
 export function findPostgresServer() {
   const onPath = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
-  const versions = existsSync(debians) ? readdirSync(debians) : [];
+  const versions = existsSync(debianFolder) ? readdirSync(debianFolder) : [];
   const newestFirst = versions.sort((one, other) => Number(other) - Number(one));
-  return [...onPath, ...newestFirst.map((version) => join(debians, version, "bin"))].find(
+  return [...onPath, ...newestFirst.map((version) => join(debianFolder, version, "bin"))].find(
     (folder) => ["initdb", "postgres"].every((program) => isProgram(join(folder, program))),
   );
 }

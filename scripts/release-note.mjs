@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { root } from "./run.mjs";
 
 /**
- * What `build/release.json` holds: which program this is. `version` stands in package.json.
- * `commit` is twelve digits of git's hash, with `-dirty` after it if the tree had changes, or
- * `unknown` where there is no git. `builtAt` is an ISO time.
+ * The content of `build/release.json`, which says which program this is. `version` comes from
+ * package.json. `commit` is twelve digits of git's hash, with `-dirty` after it if the tree had
+ * changes, or `unknown` where there is no git. `builtAt` is an ISO time.
  * @typedef {{ version: string, commit: string, builtAt: string }} ReleaseNote
  */
 
@@ -37,7 +37,7 @@ function versionNow() {
 }
 
 function commitNow() {
-  // Git also finds a repository around this folder, which is another project's.
+  // Without its own .git folder, git would report the repository of a folder above this one.
   if (!existsSync(join(root, ".git"))) return "unknown";
   const describe = ["describe", "--always", "--dirty", "--abbrev=12", "--exclude=*"];
   const { status, stdout } = spawnSync("git", describe, { cwd: root, encoding: "utf8" });

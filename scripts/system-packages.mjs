@@ -10,7 +10,7 @@ export function installWithApt(name, reason) {
   if (process.getuid?.() !== 0 || !programOnPath("apt-get")) return false;
   say(`installing the system package ${name}, ${reason}`);
   const how = { quiet: true, env: { DEBIAN_FRONTEND: "noninteractive" } };
-  // Its result does not matter: installing may work with an outdated list too.
+  // A failure does not matter: apt-get can often install from an outdated list too.
   run("apt-get", ["update"], how);
   return run("apt-get", ["install", "-y", "--no-install-recommends", name], how);
 }

@@ -4,7 +4,7 @@ import { wholeItem } from "#domain/content/content-type.ts";
 import { contentTypes } from "#domain/content/registry.ts";
 import { rowOf } from "#domain/content/rows.ts";
 
-/** The columns that this program uses, by table: of the content types, and of db/schema.ts. */
+/** The columns that this program uses, by table: those of the content types and of db/schema.ts. */
 export function usedColumns(): Record<string, string[]> {
   const drafts = contentTypes.map((type) => {
     const whole = wholeItem(type, { id: "" } as never);

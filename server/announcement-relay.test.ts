@@ -4,7 +4,7 @@ import type { Announcement } from "#app/admin/live/announcements.ts";
 import { sendNotification } from "#db/notifications.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { databases } from "#tests/databases/databases.ts";
-import { Owner } from "#tests/publishing/owner.ts";
+import { ownerAtFirstStart } from "#tests/publishing/owner.ts";
 import { openAnnouncementRelay } from "./announcement-relay.ts";
 import { createLog } from "./log.ts";
 import { openPublishedSite } from "./published-site.ts";
@@ -17,7 +17,7 @@ const builtIn = builtInSite({});
 /** Two relays, as in two processes, that refresh the same published site. */
 async function twoProcesses() {
   const { db, options, remove } = await postgres.create();
-  const owner = await Owner.atFirstStart(db);
+  const owner = await ownerAtFirstStart({ db });
   const logged: string[] = [];
   const log = createLog("warn", { write: (line: string) => void logged.push(line) });
   const publisher = openThreadedPublisher({ ...options, db, builtInPictures: {} });
@@ -32,7 +32,7 @@ async function twoProcesses() {
     await publisher.close();
     await remove();
   });
-  // Each is told once that it may have missed something.
+  // Each hears once that it may have missed something.
   await vi.waitUntil(() => heard.one.length === 1 && heard.two.length === 1, soon);
   return { db, owner, published, one, two, heard, logged };
 }
@@ -52,18 +52,18 @@ test("an announcement of one process reaches the pages of every process, once", 
   expect(heard.one).toEqual(expect.arrayContaining(heard.two));
 });
 
-test("a notice from another program is ignored, and later ones are heard", async () => {
+test("a notification of another program is ignored, and later ones are heard", async () => {
   const { db, one, heard, logged } = await twoProcesses();
   const foreign = ["", "hello", "null", '{"from":"x","announcement":{"type":"other"}}'];
   for (const payload of foreign) await sendNotification(db, "announcements", payload);
   one.announcements.announce({ type: "data-changed" });
   await vi.waitUntil(() => heard.two.length === 2, soon);
   expect(heard.two).toEqual([{ type: "data-changed" }, { type: "data-changed" }]);
-  const ignored = () => logged.filter((line) => line.includes("notice was ignored"));
+  const ignored = () => logged.filter((line) => line.includes("notification of another program"));
   await vi.waitUntil(() => ignored().length === 2 * foreign.length, soon);
 });
 
-test("a version that could not be read at first is shown as soon as it can be, and announced", async () => {
+test("a process shows a damaged version as soon as it can read it, and announces it", async () => {
   const { db, published, heard, logged } = await twoProcesses();
   await vi.waitUntil(() => published.current() !== builtIn, soon);
   await sql`alter table publication_contents rename column content to lost`.execute(db);

@@ -41,7 +41,7 @@ export function openAnnouncementRelay(db: Database["db"], log: Logger): Announce
 
   function hear(payload: string) {
     const relayed = readRelayed(payload);
-    if (!relayed) log.warn("An unknown notice was ignored");
+    if (!relayed) log.warn("A notification of another program was ignored");
     else if (relayed.from !== from) announcements.hear(relayed.announcement);
   }
 
@@ -58,7 +58,7 @@ export function openAnnouncementRelay(db: Database["db"], log: Logger): Announce
           log.error({ err: error }, "The version that was published could not be read");
         isFailing = true;
         clearTimeout(again);
-        // No other process announces it again.
+        // Nobody announces this version again, so this process tries again by itself.
         again = setTimeout(refresh, retryDelay).unref();
         return;
       }
@@ -71,7 +71,8 @@ export function openAnnouncementRelay(db: Database["db"], log: Logger): Announce
         channel === "publications" ? refresh() : hear(payload),
       // Earlier notifications may be lost.
       onConnected: refresh,
-      onConnectionLost: (error) => log.warn({ err: error }, "Not listening to other processes"),
+      onConnectionLost: (error) =>
+        log.warn({ err: error }, "Announcements of other processes do not arrive"),
     });
     return () => {
       stop();

@@ -22,7 +22,7 @@ async function serveApplication(
     siteUrl = "https://decor.example",
     trustProxy = 0,
     withContentSecurityPolicy = true,
-    onUnaskedProxy = () => {},
+    onUntrustedProxy = () => {},
   }: Partial<ApplicationOptions> = {},
 ) {
   const logged: Record<string, unknown>[] = [];
@@ -34,7 +34,7 @@ async function serveApplication(
     refusedPosts: new RateLimiterMemory(refusedPostLimit),
     siteUrl,
     trustProxy,
-    onUnaskedProxy,
+    onUntrustedProxy,
     withContentSecurityPolicy,
     log,
   });
@@ -97,8 +97,8 @@ describe("a request", () => {
     const headers = { "X-Forwarded-For": "203.0.113.9" };
     const noticed = async (trustProxy: number) => {
       const seen: string[] = [];
-      const onUnaskedProxy = (address: string) => void seen.push(address);
-      const { get } = await serveApplication(echo, { trustProxy, onUnaskedProxy });
+      const onUntrustedProxy = (address: string) => void seen.push(address);
+      const { get } = await serveApplication(echo, { trustProxy, onUntrustedProxy });
       await get("/", { headers });
       await get("/");
       return seen;
@@ -334,7 +334,7 @@ describe("the id of a request", () => {
     throw new Error("a fault of the program");
   };
 
-  test("stands in every line that the request logs, and in the answer of an error", async () => {
+  test("is in every line that the request logs, and in the answer of an error", async () => {
     const { get, logged } = await serveApplication(failing);
     const [one, other] = await Promise.all([get("/admin"), get("/admin")]);
     const ids = [one, other].map(({ headers }) => headers["x-request-id"]);
@@ -363,7 +363,7 @@ describe("the id of a request", () => {
     expect(headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
   });
 
-  test("does not stand in an answer that is no error", async () => {
+  test("is not sent with an answer that is no error", async () => {
     const { get } = await serveApplication(echo);
     expect((await get("/admin")).headers).not.toHaveProperty("x-request-id");
   });

@@ -14,6 +14,7 @@ import { currentRequestId, inRequest } from "./request-id.ts";
 import { withValidEscapes } from "./request-url.ts";
 import { contentSecurityPolicy, inertContent, securityHeaders } from "./security-headers.ts";
 import { clientAddress } from "./trusted-proxies.ts";
+import { wholeAnswers } from "./whole-answers.ts";
 
 /** The methods that `Request` and React Router support. TRACE, PROPFIND and others get 405. */
 const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -35,7 +36,7 @@ export interface ApplicationOptions {
    * Called for each request with `X-Forwarded-For` while no proxy is trusted, with the address of
    * the connection.
    */
-  onUnaskedProxy(address: string): void;
+  onUntrustedProxy(address: string): void;
   log: Logger;
   /** Off while developing: the hot-reload client needs what the policy forbids. */
   withContentSecurityPolicy: boolean;
@@ -53,7 +54,7 @@ export function applicationListener(options: ApplicationOptions) {
     const milliseconds = Math.round(performance.now() - started);
     const status = hasLeft(c.env) ? clientClosedRequest : c.res.status;
     if (status >= 400) c.header("X-Request-Id", currentRequestId());
-    // Each load balancer asks several times a second.
+    // Each load balancer asks several times a second, which would fill the log.
     const level = c.req.path === "/healthz" && status === 200 ? "debug" : "info";
     log[level]({ method: c.req.method, path: c.req.path, status, milliseconds });
   });
@@ -74,6 +75,7 @@ export function applicationListener(options: ApplicationOptions) {
   });
 
   app.use(compressResponses());
+  app.use(wholeAnswers());
 
   app.use(async (c, next) => {
     if (knownMethods.has(c.req.method)) return next();
@@ -91,7 +93,7 @@ export function applicationListener(options: ApplicationOptions) {
   });
   app.use(photosPath, refusalPages(refusedPhoto, phone));
   app.use("/contact", refusalPages(refusedMessage, phone));
-  // By exclusion, because a route has several spellings.
+  // Excludes paths instead of listing them, because a route has several spellings.
   app.use((c, next) => (ownPath.test(c.req.path) ? next() : refusedPosts(c, next)));
 
   app.use(limitRenders(from));
@@ -101,11 +103,13 @@ export function applicationListener(options: ApplicationOptions) {
   app.all("*", async (c) => {
     const { incoming } = c.env;
     const address = from(c);
-    if (trustProxy === 0 && "x-forwarded-for" in incoming.headers) options.onUnaskedProxy(address);
+    if (trustProxy === 0 && "x-forwarded-for" in incoming.headers)
+      options.onUntrustedProxy(address);
     const response = await handler(withPublicOrigin(c.req.raw, siteUrl), {
       site: siteContent(),
       clientAddress: address,
       nonce: c.get("nonce"),
+      requestId: currentRequestId(),
     });
     return new Response(response.body, response);
   });
@@ -141,7 +145,7 @@ function withPublicOrigin(request: Request, siteUrl: string): Request {
   const { pathname, search } = new URL(request.url);
   const publicRequest = new Request(siteUrl + withValidEscapes(pathname) + search, request);
   const origin = publicRequest.headers.get("Origin");
-  // React Router throws for an origin that is no URL. `null` is as foreign.
+  // React Router throws for an origin that is no URL. `null` counts as another site's origin too.
   if (origin && !URL.canParse(origin)) publicRequest.headers.set("Origin", "null");
   return publicRequest;
 }

@@ -13,7 +13,7 @@ test("pictures, styles, fonts and scripts are loaded from the CDN", () => {
   expect(moved(page)).toBe(page.replaceAll(/\/(assets|pictures|website-images)\//g, `${cdn}/$1/`));
 });
 
-test("what is no picture, style or script of the page stays", () => {
+test("everything else on the page stays as it is", () => {
   const page = `
     <link rel="icon" href="/favicon.svg"/><link rel="manifest" href="/site.webmanifest"/>
     <link rel="canonical" href="https://decor.example/pictures/"/>
@@ -25,7 +25,7 @@ test("what is no picture, style or script of the page stays", () => {
   expect(moved(page)).toBe(page);
 });
 
-test("the list of files in the browser names them as the page does", () => {
+test("React Router's list of files in the browser names the CDN too", () => {
   const script = `<script nonce="1" type="module" async="">import "/assets/manifest-1.js";
     import("/assets/entry.client-2.js");</script>`;
   const text = moved(script);

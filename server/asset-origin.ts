@@ -33,7 +33,10 @@ function atOrigin(value: string, assetUrl: string): string {
     .join(", ");
 }
 
-/** A script: the list of files in the browser names them as the page does, or both would load. */
+/**
+ * A script that names the CDN in React Router's list of files too. Otherwise the browser would load
+ * each file twice: from the CDN and from the site.
+ */
 function renameManifest(assetUrl: string): string {
   const list = "window.__reactRouterManifest";
   return `${list}=JSON.parse(JSON.stringify(${list}).replaceAll('"/assets/','"${assetUrl}/assets/'))`;

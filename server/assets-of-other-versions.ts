@@ -4,27 +4,38 @@ import type { FileStore } from "#domain/images/file-store.ts";
 import { preferredEncoding } from "./request-headers.ts";
 import { headersOfFile, type StaticFiles, sendStaticFile } from "./static-files.ts";
 
-/** The path of an asset with a content hash: `/assets/site-BaC5fhI3.css`. */
-const assetPath = /^\/assets\/([\w.-]+-[\w-]{8}\.\w+)$/;
+/**
+ * The paths of files with a content hash: `/assets/site-BaC5fhI3.css` and
+ * `/pictures/hall.5f1538eb-1280.avif`. The group is the name in the store.
+ */
+const paths = {
+  assets: /^\/assets\/([\w.-]+-[\w-]{8}\.\w+)$/,
+  pictures: /^\/pictures\/([\w.-]+\.[0-9a-f]{8}-\w+\.\w+)$/,
+};
 
-/** Time between two lists of the store, in milliseconds: unknown names make no further ones. */
+/**
+ * The least time between two listings of the store, in milliseconds, however many unknown names are
+ * requested.
+ */
 const listEvery = 1_000;
 
 const endings = { br: ".br", gzip: ".gz", identity: "" };
 
 /**
- * Serves the assets of other versions of the program from the store that all share: a page that is
- * older or newer than this program asks for them. They have the headers of this program's own.
+ * Serves the assets or the built-in pictures of other versions of the program from the store that
+ * all share: pages that are older or newer than this program ask for them. They get the headers of
+ * this program's own files.
  */
 export function assetsOfOtherVersions(
   store: FileStore,
   headers: Record<string, string>,
+  kind: keyof typeof paths = "assets",
 ): StaticFiles {
   const known = knownNames(store);
 
   return (request, response, log) => {
     const [path = ""] = (request.url ?? "").split("?", 1);
-    const [, name] = assetPath.exec(path) ?? [];
+    const [, name] = paths[kind].exec(path) ?? [];
     if (!name) return false;
 
     async function answer(asset: string): Promise<void> {
@@ -43,7 +54,7 @@ export function assetsOfOtherVersions(
     }
 
     answer(name).catch((error: unknown) => {
-      log.error({ err: error }, "An asset of another version could not be read");
+      log.error({ err: error }, "A file of another version could not be read");
       refuse(response, 503, headers);
     });
     return true;
@@ -64,7 +75,7 @@ function knownNames(store: FileStore) {
     return names;
   }
 
-  /** A list that begins after this call. */
+  /** Lists the store, beginning after this call. */
   async function listWhenDue(): Promise<Set<string>> {
     await running;
     await sleep(Math.max(0, listedAt + listEvery - performance.now()));
@@ -76,7 +87,7 @@ function knownNames(store: FileStore) {
   }
 
   return {
-    /** The names, listed again unless this one is known. All who wait share one list. */
+    /** The names, listed again unless this one is known. Concurrent calls share one listing. */
     async with(name: string): Promise<Set<string>> {
       if (!names.has(name)) await running;
       if (names.has(name)) return names;

@@ -24,6 +24,7 @@ export function startBackgroundWork(
   origin: string,
   log: Logger,
 ): () => Promise<void> {
+  warnOfForeignBucket(contexts.photos, log);
   const stopHousekeeping = startHousekeeping(contexts, log);
   const stopBackups = startBackupSchedule({
     config,
@@ -38,4 +39,19 @@ export function startBackgroundWork(
     const housekeeping = endsWithin(housekeepingPatience, stopHousekeeping());
     await Promise.all([housekeeping, stopBackups(), stopTests(), stopMail()]);
   };
+}
+
+/** Says at every start why this site deletes nothing. */
+async function warnOfForeignBucket(
+  { ownsFiles }: Pick<Program["contexts"]["photos"], "ownsFiles">,
+  log: Logger,
+): Promise<void> {
+  try {
+    if (ownsFiles === undefined || (await ownsFiles())) return;
+    log.error(
+      "The bucket belongs to another site, so this one deletes nothing from it. Give each site a bucket. If the other site is gone: npm run doctor -- --take-bucket",
+    );
+  } catch (error) {
+    log.warn({ err: error }, "Nobody knows whether the bucket belongs to this site");
+  }
 }

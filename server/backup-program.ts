@@ -11,8 +11,8 @@ const priority = 10;
 export type BackupProcess = ChildProcessByStdio<null, Readable, Readable>;
 
 /**
- * Starts `npm run backup` in a process apart: it reads all data, and encrypts it, without making
- * requests wait. It has the settings of this process.
+ * Starts the program of `npm run backup` in a separate process, which reads and encrypts all data
+ * without making requests wait. It gets the settings of this process.
  */
 export function startBackupProgram(
   args: string[],
@@ -25,7 +25,7 @@ export function startBackupProgram(
   try {
     if (child.pid !== undefined) setPriority(child.pid, priority);
   } catch (error) {
-    // It has ended already, which its exit code says.
+    // The process has already ended. Its exit code says how.
     if ((error as NodeJS.ErrnoException).code !== "ERR_SYSTEM_ERROR") throw error;
   }
   return child;

@@ -23,8 +23,8 @@ export interface BackupReminder {
 
 /**
  * Warns the owner if the last backup is old or a later one failed, or if a site older than a week
- * has none. Backups by other means count when `DATA_DIR/last-backup` is touched. Throws when the
- * database does.
+ * has none. Backups by other means count when `DATA_DIR/last-backup` is touched. Throws what the
+ * database throws.
  */
 export async function remindOfBackup(
   { dataDir, db, warnings, every }: BackupReminder,
@@ -33,7 +33,7 @@ export async function remindOfBackup(
   const { madeAt: last, hasFailed } = await lastBackup({ db, dataDir });
   const since = last ?? (await databaseCreatedAt(db));
   const days = daysBetween(since, now);
-  // With a schedule, two that did not come are noticed.
+  // With a schedule, a backup is late once two are missing.
   const isLate = every !== undefined && now.getTime() - since.getTime() > 2 * every + oneHour;
   if (!hasFailed && !isLate && days < (last ? maxDays : firstDays)) return warnings.clear("backup");
   const words = last

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { oncePer } from "#db/once-per.ts";
 import type { Database } from "#db/open.ts";
 import { isBackupDue } from "#domain/backup/backup-records.ts";
-import { startBackupProgram } from "./backup-program.ts";
+import { type BackupProcess, startBackupProgram } from "./backup-program.ts";
 import type { Config } from "./config.ts";
 import type { Logger } from "./log.ts";
 
@@ -15,7 +15,7 @@ interface BackupSchedule {
   config: Pick<Config, "backup">;
   db: Database["db"];
   log: Logger;
-  /** Refreshes open pages. */
+  /** Called when a backup has ended, to refresh open pages. */
   onEnd(): void;
 }
 
@@ -31,20 +31,35 @@ export function startBackupSchedule({
 }: BackupSchedule): () => Promise<void> {
   const { every } = backup;
   if (every === undefined) return async () => {};
-  const stopping = new AbortController();
+  let isStopped = false;
+  let program: BackupProcess | undefined;
   let running: Promise<unknown> | undefined;
 
   async function makeWhenDue(interval: number) {
     try {
       if (!(await isBackupDue(db, interval, new Date()))) return;
       const wait = Math.min(retryAfter, interval / 2);
-      await oncePer(db, "scheduled backup", wait, (signal) => makeBackup(signal, log), {
-        stop: stopping.signal,
-      });
+      await oncePer(db, "scheduled backup", wait, makeBackup, { isStopped: () => isStopped });
       onEnd();
     } catch (error) {
-      if (!stopping.signal.aborted) log.error({ err: error }, "A backup could not be started");
+      if (!isStopped) log.error({ err: error }, "A backup could not be started");
     }
+  }
+
+  /**
+   * Does not throw when the backup fails: the program itself notes that for the dashboard. The
+   * program also fails by itself when the database, and with it the lease, is away.
+   */
+  async function makeBackup() {
+    if (isStopped) return;
+    program = startBackupProgram(["--scheduled"]);
+    const [output, errors, [code]] = await Promise.all([
+      text(program.stdout),
+      text(program.stderr),
+      once(program, "close"),
+    ]);
+    if (code === 0) return log.info({ report: lastLine(output) }, "Backup made");
+    if (!isStopped) log.error({ code, reason: lastLine(errors) }, "A scheduled backup failed");
   }
 
   function startWhenDue() {
@@ -56,25 +71,11 @@ export function startBackupSchedule({
   const minutes = setInterval(startWhenDue, oneMinute);
   startWhenDue();
   return async () => {
-    stopping.abort();
+    isStopped = true;
+    program?.kill();
     clearInterval(minutes);
     await running;
   };
-}
-
-/** Does not throw when the backup fails: the program itself notes that for the dashboard. */
-async function makeBackup(signal: AbortSignal, log: Logger): Promise<void> {
-  const child = startBackupProgram(["--scheduled"]);
-  const stop = () => child.kill();
-  signal.addEventListener("abort", stop);
-  const [output, errors, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, "close"),
-  ]);
-  signal.removeEventListener("abort", stop);
-  if (code === 0) return log.info({ report: lastLine(output) }, "Backup made");
-  if (!signal.aborted) log.error({ code, reason: lastLine(errors) }, "A scheduled backup failed");
 }
 
 function lastLine(output: string): string {

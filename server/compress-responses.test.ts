@@ -34,8 +34,12 @@ test.each(["text/html; charset=utf-8", "text/x-script", "application/json"])(
 );
 
 test.each<[string, () => Response, Record<string, string>]>([
-  ["for who does not ask for it", answering(words, "text/html"), {}],
-  ["for who refuses it", answering(words, "text/html"), { "Accept-Encoding": "gzip;q=0" }],
+  ["to a client that does not ask for gzip", answering(words, "text/html"), {}],
+  [
+    "to a client that refuses gzip",
+    answering(words, "text/html"),
+    { "Accept-Encoding": "gzip;q=0" },
+  ],
   ["that is no text", answering(words, "image/png"), gzip],
   ["of events", answering(words, "text/event-stream"), gzip],
   ["that is compressed", answering(words, "text/html", { "Content-Encoding": "x" }), gzip],
@@ -61,7 +65,7 @@ test("the first part arrives before the last is made, and a visitor who leaves e
   await vi.waitUntil(() => left.mock.calls.length > 0, { timeout: 10_000 });
 });
 
-/** Fills what the packer takes at a time, so that it waits before each next one. */
+/** Fills the buffer of the compressor, so that it waits before each next part. */
 const longPart = Buffer.from(randomBytes(32 * 1024).toString("hex"));
 
 test("a long answer arrives whole, and no listeners pile up", async () => {
@@ -104,7 +108,7 @@ test("a visitor who leaves while the last part is compressed does not crash the 
     for (let turn = 0; turn < turns; turn += 1) await setImmediate();
     await reader?.cancel();
   }
-  // Compression is done in turn: what was under way has ended when another's has.
+  // Node compresses in turn, so once this compression has ended, the earlier ones have too.
   await promisify<string, Buffer>(gzipBytes)(words.repeat(1000));
   expect(failed).not.toHaveBeenCalled();
 });

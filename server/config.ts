@@ -31,7 +31,7 @@ function origin(example: string) {
 /** The settings of a bucket: all are set, or none. */
 const bucketSettings = {
   S3_ENDPOINT: origin("https://s3.eu-west-2.amazonaws.com"),
-  // It becomes a part of every address.
+  // The name becomes a part of every URL.
   S3_BUCKET: optional.refine(
     (value) => value === undefined || /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value),
     "must be the name of a bucket: 3 to 63 lower-case letters, digits, dots and hyphens",
@@ -263,7 +263,7 @@ export interface Config {
   hasDailyTest: boolean;
   /** How many proxies in front are trusted to report the visitor's address. */
   trustProxy: number;
-  /** How long a stop goes on answering while `/healthz` says that it stops. */
+  /** How long a stopping process still answers, while `/healthz` says that it stops. */
   drainSeconds: number;
   logLevel: string;
   /** Port of `/metrics`. Undefined: nothing is measured. */
@@ -292,7 +292,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = values;
   return {
     port: values.PORT,
-    // Without SITE_URL somebody is trying the program out, which their network need not see.
+    // Without SITE_URL somebody is trying the program out, and their network need not see it.
     host: values.HOST ?? (values.SITE_URL ? undefined : "localhost"),
     siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
     assetUrl: values.ASSET_URL,

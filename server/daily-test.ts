@@ -28,10 +28,10 @@ export function startDailyTests(
   origin: string,
   log: Logger,
 ): () => Promise<void> {
-  const stopping = new AbortController();
+  let isStopped = false;
   let running: Promise<void> | undefined;
   const run = () => {
-    running = testToday(app, origin, stopping.signal).catch((error: unknown) =>
+    running = testToday(app, origin, () => isStopped).catch((error: unknown) =>
       log.error({ err: error }, "The daily test could not be recorded"),
     );
   };
@@ -40,7 +40,7 @@ export function startDailyTests(
   const first = setTimeout(run, oneHour / 60);
   first.unref();
   return async () => {
-    stopping.abort();
+    isStopped = true;
     clearInterval(timer);
     clearTimeout(first);
     await running;
@@ -48,20 +48,20 @@ export function startDailyTests(
 }
 
 /**
- * Runs today's test, unless it has run. A failure after `stop` is aborted does not count; another
- * process starts again.
+ * Runs today's test, unless it has run. A failure once `isStopped` is true does not count, so that
+ * another process can run the test.
  */
 export async function testToday(
   app: ContextValues,
   origin: string,
-  stop?: AbortSignal,
+  isStopped = () => false,
 ): Promise<void> {
   const begun = new Date();
   const { db } = app.database;
   if (!(await beginDailyTest(db, begun))) return;
   for (const id of await findLeftTestEnquiries(db, begun)) await deleteEnquiry(app.photos, id);
-  const failure = await tryForm(app, origin, stop).catch(failureOf);
-  if (stop?.aborted && failure !== null) return forgetDailyTest(db, begun);
+  const failure = await tryForm(app, origin, isStopped).catch(failureOf);
+  if (isStopped() && failure !== null) return forgetDailyTest(db, begun);
   await endDailyTest(db, begun, failure);
   app.announcements.announce({ type: "data-changed" });
 }
@@ -75,7 +75,7 @@ function failureOf(error: Error): string {
 async function tryForm(
   app: ContextValues,
   origin: string,
-  stop?: AbortSignal,
+  isStopped: () => boolean,
 ): Promise<string | null> {
   const answer = await fetch(`${origin}/api/contact`, {
     method: "POST",
@@ -88,23 +88,24 @@ async function tryForm(
   const stored = await findTestEnquiry(app.database.db, reference);
   if (!stored) return "the enquiry was not stored";
   try {
-    return app.enquiryMail.isSetUp ? await mailed(app, reference, stop) : null;
+    return app.enquiryMail.isSetUp ? await mailed(app, reference, isStopped) : null;
   } finally {
     await deleteEnquiry(app.photos, stored.id);
   }
 }
 
+/** Null once the mail server has taken the mail, otherwise what failed. */
 async function mailed(
   { database }: ContextValues,
   reference: string,
-  stop?: AbortSignal,
+  isStopped: () => boolean,
 ): Promise<string | null> {
   const deadline = performance.now() + mailPatience;
   for (;;) {
     const found = await findTestEnquiry(database.db, reference);
     if (found?.isMailed) return null;
     if (found?.mailError) return `the mail server said: ${found.mailError}`;
-    if (stop?.aborted) return "the server was stopped";
+    if (isStopped()) return "the server was stopped";
     if (performance.now() > deadline) return "the mail server did not answer in time";
     await sleep(500);
   }

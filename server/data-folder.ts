@@ -47,7 +47,8 @@ export async function lockDataFolder(dataDir: string, log: Logger): Promise<() =
 export async function readOrCreateSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, "auth-secret");
   const existing = await readIfExists(file);
-  if (existing === "") throw new StartError(`${file} is empty: remove it, and a new one is made`);
+  if (existing === "")
+    throw new StartError(`${file} is empty: remove it, and the next start makes a new one`);
   if (existing) return existing;
   const secret = randomBytes(32).toString("base64url");
   const unfinished = `${file}.${randomUUID()}.tmp`;

@@ -16,7 +16,10 @@ const oneHour = 60 * oneMinute;
 /** The hour of the nightly check, UTC. It reads the whole database while nobody waits. */
 const nightHour = 3;
 
-/** Processes whose clocks differ by less than this check once a night, in milliseconds. */
+/**
+ * Nightly checks within this time count as one, in milliseconds: the clocks of processes may differ
+ * a little.
+ */
 const sameNight = 30_000;
 
 /**
@@ -26,9 +29,9 @@ const stopPatience = 1_000;
 
 /**
  * Watches over the stored data. Every minute it records a heartbeat and checks the age of the last
- * backup. Now and every night it checks the integrity of the data, once for all processes, and
- * removes files that a crash left unfinished. Call it when the database is ready and pages are
- * served. The returned function stops it and interrupts a running check.
+ * backup. At once and every night it checks the integrity of the data, once for all processes, and
+ * removes files that a crash left unfinished. Call it when the database is ready and the server
+ * listens. The returned function stops it and interrupts a running check.
  */
 export function startDataMonitor(
   { dataDir, backup }: Pick<Config, "dataDir" | "backup">,
@@ -37,7 +40,7 @@ export function startDataMonitor(
 ): () => Promise<void> {
   const { db } = database;
   const { warnings } = contexts;
-  const stopping = new AbortController();
+  let isStopped = false;
   let night: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
 
@@ -71,12 +74,14 @@ export function startDataMonitor(
   }
 
   async function checkData(depth: "quick" | "whole") {
-    await checkDatabase({ ...contexts, log }, depth, stopping.signal);
-    const work = (signal: AbortSignal) => checkFiles({ ...contexts, log }, signal);
-    // There is one process, and its start may follow a kill or a restored backup.
-    if (database.kind === "sqlite") return work(stopping.signal);
+    const checked = { ...contexts, log, isStopped: () => isStopped };
+    await checkDatabase(checked, depth);
+    // SQLite has only one process. It always checks, because its start may follow a kill or a
+    // restored backup.
+    if (database.kind === "sqlite") return checkFiles(checked);
     const interval = depth === "whole" ? sameNight : oneHour;
-    await oncePer(db, "file check", interval, work, { stop: stopping.signal });
+    const work = (isStopped: () => boolean) => checkFiles({ ...checked, isStopped });
+    await oncePer(db, "file check", interval, work, { isStopped: checked.isStopped });
   }
 
   async function check(depth: "quick" | "whole") {
@@ -105,7 +110,7 @@ export function startDataMonitor(
   let checking = check("quick");
   checkNightly();
   return async () => {
-    stopping.abort();
+    isStopped = true;
     clearInterval(minutes);
     clearTimeout(night);
     if (running && !(await endsWithin(stopPatience, running))) return;

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { DatabaseTooNew, migrate } from "#db/migrate.ts";
 import type { Database } from "#db/open.ts";
 import { probeReading } from "#db/probe.ts";
@@ -31,9 +30,9 @@ export interface DatabaseStart {
  * if the first try finds such a database.
  */
 export async function startDatabase(start: DatabaseStart): Promise<() => void> {
-  const stopping = new AbortController();
   try {
     await prepare(start);
+    return () => {};
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal) throw refusal;
@@ -41,9 +40,8 @@ export async function startDatabase(start: DatabaseStart): Promise<() => void> {
     if (!(await start.published.loadCopy())) throw new StartError(reason);
     const { version } = start.published.current();
     start.log.error({ err: error, version }, `${reason}. Visitors see the copy in DATA_DIR.`);
-    retry(start, stopping.signal);
+    return startRetries(start);
   }
-  return () => stopping.abort();
 }
 
 async function prepare(start: DatabaseStart) {
@@ -90,23 +88,28 @@ function refusalOf(error: unknown): StartError | null {
   return error instanceof StartError ? error : null;
 }
 
-async function retry(start: DatabaseStart, stop: AbortSignal): Promise<void> {
-  while (!stop.aborted) {
-    await sleep(retryDelay, undefined, { signal: stop, ref: false }).catch(() => {});
-    if (stop.aborted) return;
+function startRetries(start: DatabaseStart): () => void {
+  const { log } = start;
+  let isStopped = false;
+  let timer = setTimeout(retry, retryDelay).unref();
+
+  async function retry() {
     try {
       await prepare(start);
-      start.log.info("The database is back");
-      return;
+      log.info("The database is back");
     } catch (error) {
       const refusal = refusalOf(error);
-      if (refusal) {
-        start.log.error(
+      if (refusal)
+        return log.error(
           `${refusal.message} Visitors see the copy in DATA_DIR until the next start.`,
         );
-        return;
-      }
-      start.log.warn({ err: error }, "The database is still down");
+      log.warn({ err: error }, "The database is still down");
+      if (!isStopped) timer = setTimeout(retry, retryDelay).unref();
     }
   }
+
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
 }

@@ -35,6 +35,7 @@ interface Parts {
   mailer?: Mailer;
 }
 
+/** Sends the mails about enquiries. Without a mail server they wait in the database. */
 export function openEnquiryMail({
   config,
   database,

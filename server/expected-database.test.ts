@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase, sqliteFile } from "#db/open.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { Owner } from "#tests/publishing/owner.ts";
+import { ownerAtFirstStart } from "#tests/publishing/owner.ts";
 import { requireExpectedDatabase } from "./expected-database.ts";
 import { heartbeatMemory } from "./heartbeat.ts";
 import { writePublishedCopy } from "./published-copy.ts";
@@ -26,7 +26,7 @@ describe.each(databases)("a start on $name", ({ name, create }) => {
   });
 
   test("accepts the database of the site in this data folder", async () => {
-    await Owner.atFirstStart(database.db);
+    await ownerAtFirstStart(database);
     await heartbeatMemory(database.options.dataDir).keep(3);
     await expect(require()).resolves.toBeUndefined();
   });
@@ -34,7 +34,7 @@ describe.each(databases)("a start on $name", ({ name, create }) => {
   test("refuses an empty database if the folder belongs to a site, even one without versions", async () => {
     await heartbeatMemory(database.options.dataDir).keep(3);
     await expect(require()).rejects.toThrow(
-      /^The database is empty, but .* holds the traces of a site, which had one\. Put .* remove site\.json and published\.json there\.$/,
+      /^The database is empty, but .* holds files of a site that had a database\. Put .* remove site\.json and published\.json there\.$/,
     );
   });
 
@@ -47,7 +47,7 @@ describe.each(databases)("a start on $name", ({ name, create }) => {
 test("a missing SQLite file is refused, and not created", async () => {
   const database = await databases[0].create();
   const { dataDir } = database.options;
-  await Owner.atFirstStart(database.db);
+  await ownerAtFirstStart(database);
   await heartbeatMemory(dataDir).keep(3);
   await database.breakDown();
   await rm(sqliteFile(dataDir));

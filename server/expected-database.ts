@@ -28,12 +28,12 @@ export async function expectsDatabase(dataDir: string): Promise<boolean> {
   return (await tracesOf(dataDir)) !== null;
 }
 
-/** What shows that a site used this folder; null if none did. */
+/** Names what a site has left in this folder; null if no site used it. */
 async function tracesOf(dataDir: string): Promise<string | null> {
   const kept = await readPublishedCopy(dataDir);
   if (kept && kept.version > 0) return `version ${kept.version} of the site`;
   const hasLived = kept !== null || (await heartbeatMemory(dataDir).read()) !== null;
-  return hasLived ? "the traces of a site, which had one" : null;
+  return hasLived ? "files of a site that had a database" : null;
 }
 
 /** Reads only what the database has in every version of this program, older or newer. */

@@ -38,7 +38,7 @@ export function heartbeatMemory(dataDir: string): HeartbeatMemory {
   return {
     async read() {
       try {
-        // A damaged file still shows that there was one.
+        // A damaged file still shows that there was a site.
         return rememberedSchema.safeParse(parsed(await readFile(file, "utf8"))).data?.beats ?? 0;
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;

@@ -79,7 +79,7 @@ test.each(databases)(
   },
 );
 
-/** As if the database were as old as the files. */
+/** Makes the database as old as the files. */
 async function madeBeforeAll({ db }: TestDatabase) {
   const applied_at = new Date(0).toISOString();
   await db.updateTable("migrations").set({ applied_at }).execute();

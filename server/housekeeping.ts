@@ -18,7 +18,7 @@ const oneDay = 24 * 60 * oneMinute;
 export function startHousekeeping(app: ContextValues, log: Logger): () => Promise<void> {
   const { photos, images, retentionMonths, sweepImages, checkPhotoRoom } = app;
   const { db } = photos;
-  const stopping = new AbortController();
+  let isStopped = false;
   let cleaning: Promise<unknown> | undefined;
 
   async function remove(what: string, sweep: (now: Date) => Promise<number>) {
@@ -54,9 +54,9 @@ export function startHousekeeping(app: ContextValues, log: Logger): () => Promis
   }
 
   function cleanWhenDue(interval: number) {
-    cleaning ??= oncePer(db, "housekeeping", interval, clean, { stop: stopping.signal })
+    cleaning ??= oncePer(db, "housekeeping", interval, clean, { isStopped: () => isStopped })
       .catch((error: unknown) =>
-        log.warn({ err: error }, "Housekeeping could not begin, or not be recorded"),
+        log.warn({ err: error }, "Housekeeping could not begin, or could not be recorded"),
       )
       .finally(() => {
         cleaning = undefined;
@@ -67,7 +67,7 @@ export function startHousekeeping(app: ContextValues, log: Logger): () => Promis
   const minutes = setInterval(() => cleanWhenDue(oneDay), oneMinute);
   cleanWhenDue(databaseKind(db) === "sqlite" ? 0 : oneDay);
   return async () => {
-    stopping.abort();
+    isStopped = true;
     clearInterval(minutes);
     await cleaning;
   };

@@ -13,23 +13,23 @@ const maxNamed = 3;
 
 type Checked = Pick<ContextValues, "database" | "images" | "photos" | "warnings"> & {
   log: Logger;
+  isStopped(): boolean;
 };
 
 /**
  * Checks SQLite's file for damage, and reports it on the dashboard. `whole` checks thoroughly and
- * takes longer. After `stop` is aborted it reports nothing. If the check fails, it logs this and
+ * takes longer. Once `isStopped` is true it reports nothing. If the check fails, it logs this and
  * leaves the warning as it was.
  */
 export async function checkDatabase(
-  { database, warnings, log }: Pick<Checked, "database" | "warnings" | "log">,
+  { database, warnings, log, isStopped }: Omit<Checked, "images" | "photos">,
   depth: "quick" | "whole",
-  stop: AbortSignal,
 ): Promise<void> {
   const id = "damaged-database";
-  await look({ id, stop, log }, async () => {
+  await runCheck({ id, isStopped, log }, async () => {
     const faults = await findDamage(database, depth);
-    if (stop.aborted) return;
-    // In memory, because a damaged database might not take it.
+    if (isStopped()) return;
+    // The warning stays in memory, because a damaged database might not store it.
     if (faults.length === 0) return warnings.clear(id);
     warnings.raise(id, { text: damageWords });
     log.error({ faults, check: id }, "The database is damaged");
@@ -38,40 +38,44 @@ export async function checkDatabase(
 
 /**
  * Checks that the files of all pictures and photos exist, and reports faults on the dashboard of
- * every process. It stops and fails as `checkDatabase` does.
+ * every process. Like `checkDatabase`, it reports nothing once `isStopped` is true, and only logs
+ * its own failure.
  */
-export async function checkFiles(
-  { database: { db }, images, photos, log }: Checked,
-  stop: AbortSignal,
-): Promise<void> {
+export async function checkFiles({
+  database: { db },
+  images,
+  photos,
+  log,
+  isStopped,
+}: Omit<Checked, "warnings">): Promise<void> {
   async function report(id: string, text: string | null) {
-    if (stop.aborted) return;
+    if (isStopped()) return;
     if (text === null) return clearSharedWarning(db, id);
     await raiseSharedWarning(db, id, { text });
     log.error({ check: id }, text);
   }
   const pictures = "missing-pictures";
-  await look({ id: pictures, stop, log }, async () => {
-    const missing = await findMissingPictures(images, stop);
+  await runCheck({ id: pictures, isStopped, log }, async () => {
+    const missing = await findMissingPictures(images, isStopped);
     const names = missing.map((url) => basename(url));
     await report(pictures, names.length === 0 ? null : pictureWords(names));
   });
   const visitors = "missing-photos";
-  await look({ id: visitors, stop, log }, async () => {
-    const { photos: count, references } = await findMissingPhotos(photos, stop);
+  await runCheck({ id: visitors, isStopped, log }, async () => {
+    const { photos: count, references } = await findMissingPhotos(photos, isStopped);
     await report(visitors, count === 0 ? null : photoWords(count, references));
   });
 }
 
-async function look(
-  { id, stop, log }: { id: string; stop: AbortSignal; log: Checked["log"] },
+async function runCheck(
+  { id, isStopped, log }: Pick<Checked, "isStopped" | "log"> & { id: string },
   check: () => Promise<void>,
 ): Promise<void> {
-  if (stop.aborted) return;
+  if (isStopped()) return;
   try {
     await check();
   } catch (error) {
-    if (!stop.aborted) log.warn({ err: error, check: id }, "The data could not be checked");
+    if (!isStopped()) log.warn({ err: error, check: id }, "The data could not be checked");
   }
 }
 

@@ -12,7 +12,7 @@ export interface LastBackup {
 
 /**
  * Finds the last backup: one that the program made, or a later one by other means, which touch
- * `DATA_DIR/last-backup`. Throws when the database does.
+ * `DATA_DIR/last-backup`. Throws what the database throws.
  */
 export async function lastBackup({
   db,

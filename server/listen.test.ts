@@ -32,7 +32,7 @@ async function listening(host: string | undefined) {
 test("a site for this machine only listens at the two loopback addresses", async () => {
   const { answerAt } = await listening("localhost");
   expect(await answerAt("127.0.0.1")).toBe("127.0.0.1");
-  // An address of this machine as good as any in its network.
+  // Stands for this machine's address in its network.
   await expect(answerAt("127.0.0.2")).rejects.toThrow("ECONNREFUSED");
 });
 

@@ -29,7 +29,7 @@ export async function listen(
 }
 
 /**
- * Opens a port, of every address if `host` is undefined. Throws `StartError`.
+ * Opens a port, on every address if `host` is undefined. Throws `StartError`.
  * @param setting the variable that names the port
  */
 export function openPort(

@@ -4,13 +4,13 @@ import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { MailServer } from "#tests/mail/mail-server.ts";
+import { type MailServer, startMailServer } from "#tests/mail/mail-server.ts";
 import { createLog } from "./log.ts";
 import { type MailWorker, startMailWorker } from "./mail-worker.ts";
 import { smtpMailer } from "./smtp-mailer.ts";
 
 const noon = new Date("2026-03-02T12:00:00Z");
-/** Sooner than the worker looks by itself. */
+/** Shorter than the time after which the worker looks for mails by itself. */
 const atOnce = { timeout: 5_000 };
 
 describe.each(databases)("the mail worker on $name", ({ create }) => {
@@ -19,7 +19,7 @@ describe.each(databases)("the mail worker on $name", ({ create }) => {
   let worker: MailWorker | undefined;
   beforeEach(async () => {
     database = await create();
-    server = await MailServer.start();
+    server = await startMailServer();
   });
   afterEach(async () => {
     await server.goDown();
@@ -76,7 +76,7 @@ describe.each(databases)("the mail worker on $name", ({ create }) => {
   test("looks again if it was woken while it was looking", async () => {
     let now = new Date(noon.getTime() - 1);
     await post("just now");
-    // Each lane has asked for the time when it has started.
+    // Each lane reads the clock as it starts.
     const { wake } = start({ clock: () => now });
     now = noon;
     wake();

@@ -18,8 +18,8 @@ export interface MailWorker {
 
 /** Sends due mails until it is stopped. It calls `onTried` after each look that tried any. */
 export function startMailWorker(delivery: Delivery, log: Logger, onTried: () => void): MailWorker {
-  const stopping = new AbortController();
-  const everyLane = Array.from({ length: lanes }, () => newLane(look, stopping.signal));
+  let isStopped = false;
+  const everyLane = Array.from({ length: lanes }, () => newLane(look));
 
   async function look() {
     if ((await tryDueMails()) > 0) onTried();
@@ -27,16 +27,16 @@ export function startMailWorker(delivery: Delivery, log: Logger, onTried: () => 
 
   async function tryDueMails(): Promise<number> {
     try {
-      return await deliverDueMails({ ...delivery, onHeldUpDue: wake }, stopping.signal);
+      return await deliverDueMails({ ...delivery, onHeldUpDue: wake, isStopped: () => isStopped });
     } catch (error) {
       log.error({ err: error }, "Mails could not be sent");
       return 0;
     }
   }
 
-  // A lane goes on after the request that woke it.
+  // A lane works on after the request that woke it, so its log lines belong to no request.
   const wake = outsideRequests(() => {
-    for (const lane of everyLane) lane.wake();
+    if (!isStopped) for (const lane of everyLane) lane.wake();
   });
 
   const timer = setInterval(wake, lookEvery);
@@ -44,7 +44,7 @@ export function startMailWorker(delivery: Delivery, log: Logger, onTried: () => 
   return {
     wake,
     async stop(patience) {
-      stopping.abort();
+      isStopped = true;
       clearInterval(timer);
       await endsWithin(patience, Promise.all(everyLane.map((lane) => lane.idle())));
     },
@@ -59,7 +59,7 @@ interface Lane {
 }
 
 /** Lanes are independent: one that hangs on a mail does not keep the others from looking. */
-function newLane(look: () => Promise<void>, stop: AbortSignal): Lane {
+function newLane(look: () => Promise<void>): Lane {
   let isWoken = false;
   let working: Promise<void> | null = null;
 
@@ -67,14 +67,14 @@ function newLane(look: () => Promise<void>, stop: AbortSignal): Lane {
     do {
       isWoken = false;
       await look();
-    } while (isWoken && !stop.aborted);
+    } while (isWoken);
     working = null;
   }
 
   return {
     wake() {
       isWoken = true;
-      if (!stop.aborted) working ??= work();
+      working ??= work();
     },
     async idle() {
       await working;

@@ -123,7 +123,7 @@ export function nameByHash(html: string, nonce: string): { html: string; scripts
   for (const [, , body] of found) {
     if (body) hashes.add(createHash("sha256").update(body).digest("base64"));
   }
-  // A module imports others.
+  // A module script imports files.
   const files = found.some(([, attributes = ""]) => / (src=|type="module")/.test(attributes));
   return {
     html: html.replaceAll(` nonce="${nonce}"`, ""),

@@ -24,10 +24,10 @@ export async function checkPhotoRoom({
 }
 
 function wordsFor(bytes: number, roomBytes: number): string {
-  const put = "Delete old enquiries that have photos, or ask for more room for them.";
+  const advice = "Delete old enquiries that have photos, or ask for more room for them.";
   if (bytes >= roomBytes)
-    return `There is no room left for visitors' photos, so the site accepts no more. Enquiries still arrive. ${put}`;
-  return `Visitors' photos use ${gigabytes(bytes)} of the ${gigabytes(roomBytes)} GB set aside for them. When that is full, the site accepts no more photos; enquiries still arrive. ${put}`;
+    return `There is no room left for visitors' photos, so the site accepts no more. Enquiries still arrive. ${advice}`;
+  return `Visitors' photos use ${gigabytes(bytes)} of the ${gigabytes(roomBytes)} GB set aside for them. When that is full, the site accepts no more photos; enquiries still arrive. ${advice}`;
 }
 
 function gigabytes(bytes: number): string {

@@ -6,11 +6,14 @@ import { openAccounts } from "#domain/accounts/accounts.ts";
 import { isPictureInUse } from "#domain/content/pictures-in-use.ts";
 import type { Mailer } from "#domain/enquiries/deliver.ts";
 import { photoPlaces } from "#domain/enquiries/photo-room.ts";
+import type { BucketSettings } from "#domain/images/bucket.ts";
+import { ownsBucket } from "#domain/images/bucket-owner.ts";
 import { deleteUnusedImages } from "#domain/images/delete.ts";
 import { startEncoder } from "#domain/images/encoder.ts";
 import {
   type FileStore,
   openAssetStore,
+  openBuiltInPictureStore,
   openImageStore,
   openPhotoStore,
 } from "#domain/images/file-store.ts";
@@ -42,11 +45,13 @@ export interface Program {
   announcements: ProcessAnnouncements;
   enquiryMail: ProcessEnquiryMail;
   readiness: ProcessReadiness;
-  /** The assets of all versions of the program that run. */
+  /** The assets of every version of the program that runs. */
   assets: FileStore;
+  /** The built-in pictures of all versions that run; undefined on SQLite, where only one runs. */
+  builtInPictures: FileStore | undefined;
   /** Counts refused posts for all processes. */
   refusedPosts: SharedLimit;
-  /** What the routes may use. */
+  /** The values that routes ask for. */
   contexts: ContextValues;
   /** Listens to other processes. Call it once the tables exist. */
   listen(): void;
@@ -79,7 +84,7 @@ export async function openProgram(
     ...config,
     // Enquiries in a new file would be lost once the operator puts the right one back.
     makesFile: !(await expectsDatabase(config.dataDir)),
-    // The request that happened to open the connection is not to blame.
+    // The log must not blame the request that happened to open the connection.
     onConnectionLost: outsideRequests((error) =>
       log.warn({ err: error }, "A database connection was lost"),
     ),
@@ -93,6 +98,7 @@ export async function openProgram(
   const store = await opened(openImageStore(config));
   const photoStore = await opened(openPhotoStore(config));
   const assets = await opened(openAssetStore(config));
+  const builtInPictures = databaseUrl ? await opened(openBuiltInPictureStore(config)) : undefined;
   const enquiryMail = openEnquiryMail({ config, database, published, announcements, log, mailer });
   const warnings = createOwnerWarnings();
   const readiness = readinessProbe({
@@ -120,6 +126,7 @@ export async function openProgram(
     announcements,
     store,
     photoStore,
+    bucket: config.bucket,
     incoming: incomingFiles(join(config.dataDir, "incoming")),
     photoRoomBytes: config.photoRoomBytes,
     builtIn,
@@ -134,6 +141,7 @@ export async function openProgram(
     readiness,
     refusedPosts: openSharedLimit({ db: database.db, secret }, refusedPostLimit),
     assets,
+    builtInPictures,
     contexts: contextValues(parts),
     listen() {
       if (databaseUrl) stopListening = listen(databaseUrl, published);
@@ -173,6 +181,7 @@ interface Parts
   announcements: ProcessAnnouncements;
   store: FileStore;
   photoStore: FileStore;
+  bucket: BucketSettings | undefined;
   incoming: IncomingFiles;
   photoRoomBytes: number;
   builtIn: SiteContent;
@@ -185,6 +194,7 @@ function contextValues(parts: Parts): ContextValues {
     release,
     store,
     photoStore,
+    bucket,
     backupDownloads,
     enquiryMail,
     retentionMonths,
@@ -196,8 +206,10 @@ function contextValues(parts: Parts): ContextValues {
   const { db } = database;
   const logError = errorLogger(log);
   const encoder = startEncoder();
-  const photos = { db, files: photoStore, encoder, roomBytes: photoRoomBytes, logError };
-  const images = { db, store, encoder, isReferenced: isPictureInUse, logError };
+  const ownsFiles = bucket && (() => ownsBucket(db, bucket));
+  const keeping = { db, ownsFiles, logError };
+  const photos = { ...keeping, files: photoStore, encoder, roomBytes: photoRoomBytes };
+  const images = { ...keeping, store, encoder, isReferenced: isPictureInUse };
   return {
     release,
     database,

@@ -29,7 +29,7 @@ export async function readPublishedCopy(dataDir: string): Promise<PublishedCopy 
   }
 }
 
-/** Replaces the copy by this version of the database. */
+/** Replaces the copy by a version from the database. Throws if that is not kept there. */
 export async function copyVersion(
   db: Database["db"],
   dataDir: string,

@@ -1,12 +1,13 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { readVersion } from "#domain/publishing/publications.ts";
 import { restoreDraftTables } from "#domain/publishing/publish.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { examplePictureCalled, Owner } from "#tests/publishing/owner.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { filledDatabase } from "#tests/publishing/filled-database.ts";
+import { examplePictureCalled } from "#tests/publishing/owner.ts";
 import { createLog } from "./log.ts";
 import { copyVersion, readPublishedCopy } from "./published-copy.ts";
 import { openPublishedSite, type PublishedSite } from "./published-site.ts";
@@ -15,22 +16,18 @@ const door = examplePictureCalled("door");
 const builtIn = builtInSite({ [door.url]: door });
 
 describe.each(databases)("the published site on $name", ({ create }) => {
-  let database: TestDatabase;
-  let owner: Owner;
+  const { database, owner } = filledDatabase(create);
   let logged: { level: number; msg: string }[];
   let site: PublishedSite;
   beforeEach(async () => {
-    database = await create();
-    owner = await Owner.atFirstStart(database.db);
     logged = [];
     site = restart();
   });
-  afterEach(() => database.remove());
 
   const restart = () => {
     const log = createLog("info", { write: (line: string) => void logged.push(JSON.parse(line)) });
     const { db, options } = database;
-    // The running site reads it in a thread; the tests of that are beside the thread.
+    // The running site reads versions in a thread, which `threaded-publisher.test.ts` tests.
     const publisher = {
       readVersion: (version: number) => readVersion(db, version),
       copyVersion: (version: number) => copyVersion(db, options.dataDir, version),
@@ -127,13 +124,13 @@ describe.each(databases)("the published site on $name", ({ create }) => {
     expect(later.current()).toEqual(site.current());
   });
 
-  test("without a copy, a start with the database down shows nothing instead", async () => {
+  test("without a copy, a start with the database down has no version to show", async () => {
     await database.breakDown();
     expect(await site.loadCopy()).toBe(false);
     expect(site.current()).toBe(builtIn);
   });
 
-  test("after the copy the database decides again, even if it was restored to an older version", async () => {
+  test("once the database is back, visitors see its version, even if it was restored to an older one", async () => {
     await publish("New");
     await site.refresh();
     for (const table of ["publication_contents", "publications"] as const)

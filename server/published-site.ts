@@ -43,7 +43,7 @@ export function openPublishedSite({
   let isFromDatabase = false;
   let unreadable: number | null = null;
   let refreshing = Promise.resolve();
-  // At the start nobody waits yet, and a thread would make it longer.
+  // At the start no visitor waits yet, and starting the thread would take longer.
   const here = {
     read: (version: number) => readVersion(db, version),
     copy: (version: number) => copyVersion(db, dataDir, version),

@@ -4,7 +4,7 @@ import type { Picture } from "#domain/images/picture.ts";
 import type { ThreadVerbs } from "./publishing-thread.ts";
 import { type Assembly, assemble, type Slice } from "./slices.ts";
 
-/** What the thread is started with. */
+/** The data that the thread starts with. */
 export interface ThreadData {
   database: Pick<DatabaseOptions, "databaseUrl" | "dataDir">;
   builtInPictures: Record<string, Picture>;
@@ -32,7 +32,10 @@ export type ThreadResponse = { number: number } & (
 
 /** How long an idle thread is kept, in milliseconds: the owner's next click needs it again. */
 const idlePatience = 10_000;
-/** In millions of bytes. The process's own limit makes the thread clean up all the time. */
+/**
+ * Memory for new objects of the thread, in millions of bytes. With the limit of the process, the
+ * thread would collect garbage all the time.
+ */
 const youngMemory = 32;
 
 /** Calls verbs in the publishing thread. */

@@ -14,7 +14,7 @@ const { database, builtInPictures }: ThreadData = workerData;
 const { db, close } = await openDatabase({ ...database, makesFile: false });
 const { compare, readDraftTables } = createPublisher(db, builtInPictures);
 
-/** The version that was read last. Mostly visitors see it, and the next verb needs it. */
+/** The version read last. Usually it is the one that visitors see, which the next verb needs. */
 let kept: SiteContent | undefined;
 
 const verbs = {

@@ -56,14 +56,14 @@ export function limitRefusedPosts({
 }
 
 /**
- * Rendered pages of one sender in a minute, from each process: the limit protects its processor. A
- * crowd behind one address requests fewer, and at this rate they cost half a second.
+ * How many pages each process renders for one sender in a minute. A crowd behind one address
+ * requests fewer, and so many cost half a second of the processor.
  */
 const renderLimit = { points: 120, duration: 60 };
 
 /**
- * Admin pages requested with a cookie. Nobody reads more, and a limit is needed because a stranger
- * can make a cookie up.
+ * The same for admin pages requested with a cookie. Nobody reads more. A limit is needed because a
+ * stranger can make a cookie up.
  */
 const adminRenderLimit = { points: 1_200, duration: 60 };
 

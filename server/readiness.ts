@@ -10,7 +10,9 @@ import { errorMessage, type Logger } from "./log.ts";
 import type { PublishedSite } from "./published-site.ts";
 import { warnOwner } from "./readiness-warnings.ts";
 
-/** Time between probes, and while the database or a folder cannot be written, in milliseconds. */
+/**
+ * Milliseconds between two probes: usually, and while the database or a store cannot be written.
+ */
 const probeEvery = 10_000;
 const probeFaultEvery = 2_000;
 
@@ -23,7 +25,7 @@ const mailMinutes = 60;
 export interface ReadinessOptions {
   dataDir: string;
   db: Database["db"];
-  /** Of pictures and of visitors' photos. */
+  /** The stores of pictures and of visitors' photos. */
   stores: Pick<FileStore, "probe">[];
   published: Pick<PublishedSite, "current" | "refresh" | "unreadableVersion">;
   isMailSetUp: boolean;
@@ -73,7 +75,7 @@ export function readinessProbe(options: ReadinessOptions): ProcessReadiness {
 
   async function databaseState(reasons: string[]): Promise<Readiness["database"]> {
     if (!(await succeeds(pingDatabase, reasons))) return "not answering";
-    // It could not be prepared: it is read-only, for example, or belongs to another site.
+    // The start could not prepare it: it is read-only, for example, or belongs to another site.
     if (!isDatabaseOpen) return "not writable";
     return (await succeeds(writeDatabase, reasons)) ? "connected" : "not writable";
   }

@@ -7,7 +7,7 @@ import { makeReady, sendReady } from "./ready-page.ts";
 
 const html = `<!DOCTYPE html><p>${"Lime wash, “hand-made”. ".repeat(100)}</p>`;
 
-/** Serves one ready page, and answers what a browser gets that asks for it like this. */
+/** Serves one ready page. The returned function requests it as a browser does. */
 async function servePage(content = html, headers: Record<string, string> = { "X-Extra": "1" }) {
   const page = await makeReady(content, headers);
   const origin = await listen(

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { internationalNumber } from "#domain/content/telephone.ts";
 import { escapeHtml } from "#domain/text/escape-html.ts";
 
-/** What was refused, and what is safe all the same. */
+/** The words of a refusal: what was refused, and what is safe all the same. */
 interface Refused {
   title: string;
   assurance: string;
@@ -30,10 +30,12 @@ export function refusalPages(refused: Refused, phone: () => string): MiddlewareH
     if (c.res.status < 400 || !c.req.header("Accept")?.includes("text/html")) return;
     if (!c.res.headers.get("Content-Type")?.startsWith("application/json")) return;
     const { message }: { message: string } = await c.res.json();
-    c.res = new Response(refusalPage(refused, message, phone()), {
+    const page = refusalPage(refused, message, phone());
+    c.res = new Response(page, {
       status: c.res.status,
       headers: { "Content-Type": "text/html; charset=utf-8" },
     });
+    c.header("Content-Length", String(Buffer.byteLength(page)));
   };
 }
 

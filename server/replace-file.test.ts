@@ -19,7 +19,7 @@ test("the new text replaces the old, and only its owner can read it", async () =
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
-test("a reader meanwhile finds the old text or the new, whole", async () => {
+test("a reader during a replacement finds the whole old text or the whole new one", async () => {
   const texts = ["a", "b"].map((letter) => letter.repeat(200_000));
   await replaceFile(file, texts[0] ?? "");
   let writing = true;

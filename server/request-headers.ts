@@ -6,11 +6,11 @@ export const encodings = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof encodings)[number];
 
 /**
- * Answers by header. Browsers send the same few headers over and over, and parsing one costs a
- * tenth of a page view.
+ * Parsed headers. Browsers send the same few headers over and over, and parsing one costs a tenth
+ * of a page view.
  */
 const preferences = new Map<string, Encoding>();
-/** Limits what made-up headers can fill. */
+/** Limits the memory that made-up headers can fill. */
 const maxPreferences = 100;
 
 /** The best encoding that `Accept-Encoding` allows (RFC 9110, 12.5.3). */

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
-/** What proxies send: a UUID, hexadecimal digits, or the like. */
+/** Ids as proxies send them: UUIDs, hexadecimal digits and the like. */
 const validId = /^[\w.:+/=-]{1,128}$/;
 
 const ids = new AsyncLocalStorage<string>();
@@ -27,7 +27,7 @@ export function currentRequestId(): string | undefined {
   return ids.getStore();
 }
 
-/** The function, run outside of the request that calls it. */
+/** Makes a function run outside of the request that calls it: its log lines carry no request id. */
 export function outsideRequests<Parameters extends unknown[]>(
   work: (...parameters: Parameters) => void,
 ): (...parameters: Parameters) => void {

@@ -44,8 +44,8 @@ function scriptSources(scripts: ScriptPolicy, own: string): string {
 }
 
 /**
- * Headers of every response but for its Content-Security-Policy. `Strict-Transport-Security` only
- * if the site uses https.
+ * Headers of every response, except the Content-Security-Policy. They include
+ * `Strict-Transport-Security` only if the site uses https.
  */
 export function securityHeaders(siteUrl: string): Record<string, string> {
   return {

@@ -3,7 +3,12 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { type FileStore, openAssetStore, type StoreOptions } from "#domain/images/file-store.ts";
+import {
+  type FileStore,
+  openAssetStore,
+  openBuiltInPictureStore,
+  type StoreOptions,
+} from "#domain/images/file-store.ts";
 import { startTestBucket, type TestBucket } from "#tests/s3/test-bucket.ts";
 import { type Asked, ask } from "#tests/site/ask.ts";
 import { listen } from "#tests/site/listen.ts";
@@ -11,6 +16,8 @@ import { assetsOfOtherVersions } from "./assets-of-other-versions.ts";
 import { removeUnusedAssets, shareAssets } from "./shared-assets.ts";
 
 const headers = { "X-Content-Type-Options": "nosniff" };
+/** `headers` as they arrive. */
+const sent = { "x-content-type-options": "nosniff" };
 const day = 24 * 60 * 60 * 1000;
 
 let dataDir: string;
@@ -39,13 +46,18 @@ async function build(files: Record<string, string>): Promise<string> {
 }
 /** Shares the assets of a program as its start does. */
 async function start(store: FileStore, files: Record<string, string>): Promise<void> {
-  const { shared, stop } = shareAssets({ folder: await build(files), store, log });
+  const { shared, stop } = shareAssets({
+    what: "Assets",
+    folder: await build(files),
+    store,
+    log,
+  });
   onTestFinished(stop);
   await shared;
 }
 /** A program that has none of the assets itself. */
-async function serve(store: FileStore) {
-  const answer = assetsOfOtherVersions(store, headers);
+async function serve(store: FileStore, kind?: "pictures") {
+  const answer = assetsOfOtherVersions(store, headers, kind);
   const failures: unknown[] = [];
   const origin = await listen(
     createServer((request, response) => {
@@ -119,7 +131,7 @@ describe.each([
     const names = Array.from({ length: 50 }, (_, index) => `/assets/none-${10_000_000 + index}.js`);
     for (const found of await Promise.all(names.map((name) => get(name)))) {
       expect(found.status).toBe(404);
-      expect(found.headers["cache-control"]).toBe("no-store");
+      expect(found.headers).toMatchObject({ "cache-control": "no-store", ...sent });
     }
     expect(list.mock.calls.length).toBeLessThanOrEqual(2);
     for (const other of ["/assets/used", "/assets/none.js", "/assets/../used/x-12345678.json"])
@@ -139,7 +151,7 @@ describe.each([
     const now = () => new Date();
     vi.setSystemTime(today - 11 * day);
     expect(await removeUnusedAssets(store, now())).toBe(0);
-    // Written before 30 days ago, as the list says; files do not know the fake clock.
+    // In the future, because files are dated by the real clock.
     vi.setSystemTime(today + 31 * day);
     await start(store, young);
     expect(await namesIn(store)).toEqual(Object.keys(young).sort());
@@ -148,6 +160,37 @@ describe.each([
     expect(lists).toHaveLength(1);
     expect(await removeUnusedAssets(store, now())).toBe(0);
   });
+
+  test("of two programs that ran on the same day stay both, and so does one stored just now", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    await store.put("site-JustNowJ.css", Buffer.from("its program lists it in a moment"));
+    expect(await removeUnusedAssets(store, new Date())).toBe(0);
+    await store.remove("site-JustNowJ.css");
+    // In the future, because files are dated by the real clock.
+    const start20 = Date.now() + 20 * day;
+    vi.setSystemTime(start20);
+    await start(store, old);
+    await start(store, young);
+    expect(await removeUnusedAssets(store, new Date(start20 + 20 * day))).toBe(0);
+    expect(await namesIn(store)).toEqual(Object.keys({ ...old, ...young }).sort());
+  });
+});
+
+test("built-in pictures of one version are served by the other, and unfinished ones are not shared", async () => {
+  const store = await openBuiltInPictureStore({ dataDir, bucket: bucket.settings });
+  const name = "hall-belfast.5f1538eb-1280.avif";
+  await start(store, { [name]: "a hall", [`${name}.9c1.tmp`]: "half" });
+  expect(await namesIn(store)).toEqual([name]);
+  const { get } = await serve(store, "pictures");
+  const picture = await get(`/pictures/${name}`);
+  expect(picture).toMatchObject({ status: 200, text: "a hall" });
+  expect(picture.headers).toMatchObject({
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-type": "image/avif",
+  });
+  expect((await get("/pictures/hall-belfast.00000000-1280.avif")).status).toBe(404);
+  for (const other of ["/pictures/hall.jpg", `/assets/${name}`, "/pictures/used/x.5f1538eb-1.json"])
+    expect((await get(other)).status).toBe(418);
 });
 
 test("a start whose store is away goes on, and shares its assets once the store is back", async () => {
@@ -155,7 +198,7 @@ test("a start whose store is away goes on, and shares its assets once the store 
   const store = await openAssetStore({ dataDir, bucket: bucket.settings });
   await bucket.goAway();
   await start(store, old);
-  expect(logged).toEqual(["The assets could not be shared with other programs"]);
+  expect(logged).toEqual(["Assets could not be shared with other programs"]);
   await bucket.comeBack();
   await vi.advanceTimersByTimeAsync(30_000);
   vi.useRealTimers();
@@ -174,7 +217,7 @@ test("a start that has nothing new to store asks the bucket three times", async 
   expect(asked.filter((line) => line.startsWith("PUT"))).toHaveLength(1);
 });
 
-test("while the store is away an asset of another version answers 503, which nobody keeps", async () => {
+test("while the store is away, a request for an asset of another version gets 503, which no cache keeps", async () => {
   const store = await openAssetStore({ dataDir, bucket: bucket.settings });
   await start(store, old);
   const { get, failures } = await serve(store);

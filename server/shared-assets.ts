@@ -20,35 +20,40 @@ const storedAtOnce = 8;
 const lists = "used/";
 
 export interface AssetsOptions {
-  /** The hashed files of this program's build, with their compressed copies. */
+  /** For the log. */
+  what: "Assets" | "Built-in pictures";
+  /** The hashed files of this program, with their compressed copies. */
   folder: string;
   store: FileStore;
   log: Pick<Logger, "info" | "warn">;
 }
 
+/** What a killed program left in the folder is not shared. */
+const unfinished = /\.tmp$/;
+
 /**
- * Puts this program's assets into the store that all programs share, now and once a day: while an
- * update rolls, a page of one program may ask the other for its style. Removes assets that no
- * program has used for 30 days. If the store fails, it tries again in the background. `shared`
- * resolves after the first attempt.
+ * Puts this program's assets or built-in pictures into the store that all programs share, now and
+ * once a day: while an update rolls, a page of one program may ask the other for its style. Removes
+ * those that no program has used for 30 days. If the store fails, it tries again in the background.
+ * `shared` resolves after the first attempt.
  */
 export function shareAssets(options: AssetsOptions): {
   shared: Promise<void>;
   stop(): void;
 } {
-  const { log } = options;
+  const { log, what } = options;
   let isStopped = false;
 
   async function share(): Promise<boolean> {
     try {
       const added = await storeAssets(options, new Date());
       if (added > 0)
-        log.info({ added }, "Assets stored for the programs before and after this one");
+        log.info({ added }, `${what} stored for the programs before and after this one`);
       const removed = await removeUnusedAssets(options.store, new Date());
-      if (removed > 0) log.info({ removed }, "Assets of former programs removed");
+      if (removed > 0) log.info({ removed }, `${what} of former programs removed`);
       return true;
     } catch (error) {
-      log.warn({ err: error }, "The assets could not be shared with other programs");
+      log.warn({ err: error }, `${what} could not be shared with other programs`);
       return false;
     }
   }
@@ -69,12 +74,12 @@ export function shareAssets(options: AssetsOptions): {
 }
 
 /**
- * Stores the assets that the store does not have. Returns how many there were. Throws when the
- * store fails.
+ * Stores the assets that the store does not have. Returns how many it added. Throws what the store
+ * throws.
  */
 async function storeAssets({ folder, store }: AssetsOptions, now: Date): Promise<number> {
-  const names = (await readdir(folder)).sort();
-  // First the list: with it, a clean-up under way in another process leaves the assets alone.
+  const names = (await readdir(folder)).filter((name) => !unfinished.test(name)).sort();
+  // The list goes first, so that a clean-up in another process leaves these assets alone.
   const hash = createHash("sha256").update(names.join()).digest("hex").slice(0, 16);
   const list = `${lists}${dayOf(now)}-${hash}.json`;
   await store.put(list, Buffer.from(JSON.stringify(names)));
@@ -92,8 +97,8 @@ async function storeAssets({ folder, store }: AssetsOptions, now: Date): Promise
 }
 
 /**
- * Removes the assets that stand in no list of the last 30 days, and older lists. Returns how many
- * assets there were. Throws when the store fails.
+ * Removes the assets that no list of the last 30 days names, and older lists. Returns how many
+ * assets it removed. Throws what the store throws.
  */
 export async function removeUnusedAssets(store: FileStore, now: Date): Promise<number> {
   const before = new Date(now.getTime() - keptFor);

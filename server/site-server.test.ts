@@ -22,8 +22,8 @@ function pageAt(address: string): Response {
 }
 
 /**
- * A server whose pages say their address, and whose application says what was asked of it. `made`
- * lists the pages in the order in which they were made ready.
+ * A server whose pages say their address, and whose application repeats the request. `made` lists
+ * the pages in the order in which they were rendered.
  */
 async function serveSite(render = async (address: string) => pageAt(address)) {
   const folder = await mkdtemp(join(tmpdir(), "files-"));

@@ -2,7 +2,7 @@ import { getCACertificates } from "node:tls";
 import type { Mailer, SendResult } from "#domain/enquiries/deliver.ts";
 import { isLoopback } from "#domain/loopback.ts";
 
-/** Milliseconds to connect, to be greeted, and between two answers. */
+/** How long to wait for the connection, the greeting and each answer, in milliseconds. */
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
 
 /** How long one mail may take, in milliseconds. */
@@ -28,8 +28,8 @@ export interface MailerOptions {
 
 /**
  * Sends mails through the server at `smtp://user:password@host:port` or `smtps://…`. With `smtp://`
- * it requires STARTTLS, which an attacker on the network could otherwise remove, except on this
- * machine.
+ * it requires STARTTLS, because an attacker on the network could otherwise remove it. A mail server
+ * on this machine needs none.
  */
 export function smtpMailer(
   smtpUrl: string,
@@ -96,7 +96,7 @@ function mailFailure(error: unknown): SendResult {
     outcome: "failed",
     reason: reason.slice(0, 500),
     // 5xx to RCPT TO means that the address will never work (RFC 5321, 4.2.1). After other commands
-    // the cause can be mended.
+    // somebody can remove the cause.
     isRecipientRefused: command === "RCPT TO" && (responseCode ?? 0) >= 500,
     isServerFault: !isAboutMail,
   };
@@ -105,7 +105,7 @@ function mailFailure(error: unknown): SendResult {
 const unknownSigner =
   "the mail server could not prove its identity, so nothing was sent: no known authority signed its certificate. If the mail server is your own, set SMTP_CA_FILE to the certificate of the authority that signed it";
 
-/** By the error codes of OpenSSL and Node. */
+/** The words for each error code of OpenSSL and Node. */
 const certificateWords: Record<string, string> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: unknownSigner,
   SELF_SIGNED_CERT_IN_CHAIN: unknownSigner,

@@ -40,7 +40,7 @@ test("the start line says where data and mail are", () => {
   });
 });
 
-test("without settings it says so", () => {
+test("the start line of a site without settings says so", () => {
   expect(described({})).toMatchObject({
     listens: "localhost, port 3000",
     database: "SQLite",

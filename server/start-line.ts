@@ -3,8 +3,8 @@ import type { Release } from "#app/release.ts";
 import type { Config } from "./config.ts";
 
 /**
- * How this process is configured, for the first line of its log. It holds no secret: of an address
- * with a password only host and path, and of accounts and mail addresses nothing.
+ * Describes the settings of this process, for the first line of its log. It contains no secrets:
+ * only host and path of an address with a password, and no account or mail address.
  */
 export function describeStart(config: Config, { version, commit }: Release) {
   const { bucket, backup } = config;

@@ -13,7 +13,7 @@ import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { siteSecret, startSite } from "#tests/durability/site-process.ts";
-import { MailServer } from "#tests/mail/mail-server.ts";
+import { startMailServer } from "#tests/mail/mail-server.ts";
 import { type FailedStart, failedStart } from "#tests/site/failed-start.ts";
 
 const secret = "long enough to be taken as a secret";
@@ -26,7 +26,7 @@ afterAll(() => rm(folders, { recursive: true }));
 
 const emptyFolder = () => mkdtemp(join(folders, "start-"));
 
-/** One line that says what is wrong, and nothing of the program's inside. */
+/** Expects one line that says what is wrong, without a stack trace. */
 function expectLine({ code, complaint }: FailedStart, line: string | RegExp) {
   expect(complaint.trimEnd()).toMatch(line);
   expect(complaint.trimEnd().split("\n")).toHaveLength(1);
@@ -56,8 +56,8 @@ describe("the operator reads in one line", () => {
     expectLine(start, `PORT ${port} is already in use`);
   });
 
-  test("that the port is in use by a site, whose mails the start leaves alone", async () => {
-    await using mailServer = await MailServer.start();
+  test("that a site uses the port; the start does not touch that site's mails", async () => {
+    await using mailServer = await startMailServer();
     const database = await databases[0].create();
     const now = new Date();
     const how = { clientAddress: "192.0.2.1", secret, now };
@@ -126,7 +126,10 @@ describe("the operator reads in one line", () => {
       };
       const start = await failedStart(environment);
       await other.remove();
-      expectLine(start, /^The database is (empty|missing), but .* holds the traces of a site/);
+      expectLine(
+        start,
+        /^The database is (empty|missing), but .* holds files of a site that had a database/,
+      );
       expect(await readdir(dataDir)).not.toContain(databaseUrl ? "" : "site.sqlite");
     },
   );

@@ -45,8 +45,10 @@ const pictureBuild = ["build/pictures.json", ".cache/pictures"];
 const assetFolder = join(root, "build/client/assets");
 const siteBuild = ["build/server/index.js", "build/client"];
 
+const pictureFolder = join(root, ".cache/pictures");
+
 /**
- * How long a start waits for its assets to be stored, in milliseconds. It ends at once when the
+ * How long a start waits until its assets are stored, in milliseconds. The wait ends at once if the
  * store fails. A page that is served earlier may name a style that no other process finds.
  */
 const assetPatience = 30_000;
@@ -54,7 +56,8 @@ const assetPatience = 30_000;
 const howToOpen =
   "Only this machine can reach the site: HOST=0.0.0.0, or SITE_URL with its address, opens it to others.";
 
-// Only this user may read the files it writes, which include enquiries and the secret.
+// Only this user may read the files that this process writes: they include enquiries and the
+// secret.
 process.umask(0o077);
 
 try {
@@ -90,7 +93,7 @@ async function start(given: Config, developing: boolean): Promise<void> {
     await makeFirstAccount(program.contexts.accounts, config);
     program.listen();
     program.readiness.databaseIsOpen();
-    // Only once it has its port, so that a second process started by mistake does no work.
+    // A second process, started by mistake, gets no port and so does no work.
     serving.promise.then((origin) => {
       if (isStopping) return;
       const stops = [
@@ -103,7 +106,7 @@ async function start(given: Config, developing: boolean): Promise<void> {
   const stopRetrying = await startDatabase({ ...config, ...program, builtIn, log, whenReady });
   const stopProbing = program.readiness.start();
   const requests = runningRequests();
-  const pictures = builtInPictures(builtIn, join(root, ".cache/pictures"), fileHeaders(config));
+  const pictures = builtInPictures(builtIn, pictureFolder, fileHeaders(config));
   const server = await createServer(
     { config, program, pictures, requests, log, metrics },
     development,
@@ -113,12 +116,12 @@ async function start(given: Config, developing: boolean): Promise<void> {
   const second = secondListener(server);
   const close = prepareToClose(server, { second, ...(developing && { patience: 0 }) });
   const stopMetrics = await serveMetrics(metrics, { config, program, log });
-  const assets = developing
-    ? null
-    : shareAssets({ folder: assetFolder, store: program.assets, log });
-  // Other processes may be asked for the assets of this one's pages. On SQLite there are none.
-  if (assets && config.databaseUrl)
-    await Promise.race([assets.shared, sleep(assetPatience, undefined, { ref: false })]);
+  const shares = developing ? [] : shareFiles(program, log);
+  // Browsers may ask other processes for the files of this one's pages. On SQLite there are none.
+  if (config.databaseUrl) {
+    const shared = Promise.all(shares.map((share) => share.shared));
+    await Promise.race([shared, sleep(assetPatience, undefined, { ref: false })]);
+  }
   await listen(server, second, config);
   serving.resolve(originOf(server));
   const stopEncoding = pictures.encodeMissing(log);
@@ -143,7 +146,7 @@ async function start(given: Config, developing: boolean): Promise<void> {
       stopRetrying();
       stopEncoding();
       stopMetrics();
-      assets?.stop();
+      for (const share of shares) share.stop();
       program.announcements.close();
       await Promise.all([close(), stopWork(), stopProbing()]);
       // Handlers need the database to remove the files of a cut upload.
@@ -155,13 +158,21 @@ async function start(given: Config, developing: boolean): Promise<void> {
   );
 }
 
+/** Built-in pictures are 20 MB, and change seldom: only several processes need them shared. */
+function shareFiles({ assets, builtInPictures }: Program, log: Logger) {
+  const share = shareAssets({ what: "Assets", folder: assetFolder, store: assets, log });
+  if (!builtInPictures) return [share];
+  const what = "Built-in pictures";
+  return [share, shareAssets({ what, folder: pictureFolder, store: builtInPictures, log })];
+}
+
 /** Loaded on demand: most sites measure nothing. */
 async function loadMetrics(): Promise<Metrics> {
   const { openMetrics } = await import("./metrics/metrics.ts");
   return openMetrics();
 }
 
-/** Returns a function that stops it. */
+/** Serves the metrics, if the site measures any. Returns a function that stops it. */
 async function serveMetrics(
   metrics: Metrics | undefined,
   { config, program, log }: Pick<ServerParts, "config" | "program" | "log">,
@@ -188,7 +199,7 @@ function originOf(server: Server): string {
 function requireBuilt(files: string[]): void {
   if (files.every((file) => existsSync(join(root, file)))) return;
   throw new StartError(
-    "The site is not built yet: run npm run build, or npm start, which does both",
+    "The site is not built yet: run npm run build, or npm start, which builds and starts it",
   );
 }
 
@@ -204,7 +215,7 @@ interface ServerParts {
 async function createServer(parts: ServerParts, development?: Development): Promise<Server> {
   const { config, program, pictures, requests, log, metrics } = parts;
   const { contexts, published } = program;
-  const onUnaskedProxy = proxyWarnings(config, contexts.warnings, log);
+  const onUntrustedProxy = proxyWarnings(config, contexts.warnings, log);
   const { siteUrl, trustProxy } = config;
   const headers = securityHeaders(siteUrl);
   const ofFiles = fileHeaders(config);
@@ -215,7 +226,7 @@ async function createServer(parts: ServerParts, development?: Development): Prom
     return development.createServer({
       siteContent,
       log,
-      onUnaskedProxy,
+      onUntrustedProxy,
       refusedPosts,
       contexts,
       files,
@@ -243,6 +254,9 @@ async function createServer(parts: ServerParts, development?: Development): Prom
       staticFiles(join(root, "build/client"), ofFiles),
       assetsOfOtherVersions(program.assets, ofFiles),
       ...files,
+      ...(program.builtInPictures
+        ? [assetsOfOtherVersions(program.builtInPictures, ofFiles, "pictures")]
+        : []),
     ],
     application: applicationListener({
       siteContent,
@@ -251,7 +265,7 @@ async function createServer(parts: ServerParts, development?: Development): Prom
       refusedPosts: program.refusedPosts,
       siteUrl,
       trustProxy,
-      onUnaskedProxy,
+      onUntrustedProxy,
       withContentSecurityPolicy: true,
     }),
   });

@@ -22,8 +22,8 @@ const site = {
 };
 
 /**
- * Serves a folder with these files below a secret one, and what lies beside is answered with
- * 'nothing here'.
+ * Serves a folder with these files. The folder above holds a secret file. Other paths are answered
+ * with 'nothing here'.
  */
 async function serveFolder(files: Record<string, string> = site) {
   const parent = await mkdtemp(join(tmpdir(), "static-"));
@@ -139,7 +139,7 @@ describe("a file of the site", () => {
     const { get, folder, logged } = await serveFolder();
     const file = join(folder, "favicon.svg");
     await rm(file);
-    // Opening it fails for whoever runs the test; a mode would not keep root out.
+    // A link to itself cannot be opened, even by root, whom a file mode would not stop.
     await symlink("favicon.svg", file);
     const failed = await get("/favicon.svg");
     expect(failed.status).toBe(500);

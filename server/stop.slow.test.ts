@@ -12,7 +12,7 @@ import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { startSite } from "#tests/durability/site-process.ts";
 import { newVisitor } from "#tests/site/site-on.ts";
 
-/** Whether the server lets nobody in any more. */
+/** Whether the server refuses new connections. */
 async function refuses(url: string): Promise<boolean> {
   try {
     await fetch(`${url}/healthz`);
@@ -160,7 +160,7 @@ test("a stop that hangs is ended", async () => {
   expect(await said).toBe("running\nleft over\n");
 });
 
-test("with DRAIN_SECONDS a stop first tells the load balancer, and answers everything meanwhile", async () => {
+test("with DRAIN_SECONDS a stop first tells the load balancer, and still answers requests for that time", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "stop-"));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const site = await startSite({ dataDir, environment: { DRAIN_SECONDS: "3" } });

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { fillOnFirstStart } from "#domain/publishing/first-start.ts";
 import { readVersion } from "#domain/publishing/publications.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { siteOf, versionContentSchema } from "#domain/publishing/version-content.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { firstStart, Owner } from "#tests/publishing/owner.ts";
+import { firstStart, type Owner, ownerOf } from "#tests/publishing/owner.ts";
 import { manyProjects } from "#tests/site/many-projects.ts";
 import { readPublishedCopy } from "./published-copy.ts";
 import { openThreadedPublisher, type ThreadedPublisher } from "./threaded-publisher.ts";
@@ -22,7 +22,7 @@ describe.each(databases)("publishing a large site on $name", ({ create }) => {
     database = await create();
     const { db, options } = database;
     await fillOnFirstStart(db, manyProjects(projects), firstStart);
-    owner = new Owner(db);
+    owner = ownerOf({ db });
     shown = await siteAt(0);
     publisher = openThreadedPublisher({ ...options, db, builtInPictures: {} });
   });
@@ -39,7 +39,7 @@ describe.each(databases)("publishing a large site on $name", ({ create }) => {
 
   const now = () => ({ ...by, now: owner.now() });
 
-  test("reads, compares and stores every version apart from the thread that answers visitors", async () => {
+  test("reads, compares and stores every version outside the thread that answers visitors", async () => {
     await owner.saveProject("project-7", { title: "The bank" });
     const parsed = vi.spyOn(versionContentSchema, "parse");
     const read = vi.spyOn(JSON, "parse");
@@ -73,6 +73,48 @@ describe.each(databases)("publishing a large site on $name", ({ create }) => {
     });
   });
 
+  test("compares with what visitors see, whichever version was read since", async () => {
+    await owner.saveProject("project-7", { title: "The bank" });
+    const { stamp } = await publisher.compare(shown);
+    await publisher.publish({ ...now(), shown, stamp });
+    expect((await publisher.compare(await siteAt(1))).changeCount).toBe(0);
+    await publisher.readVersion(1);
+    expect((await publisher.compare(shown)).changeCount).toBe(1);
+  });
+
+  test("starts no thread for a small site, and one if it is large or was", async () => {
+    const threads: unknown[] = [];
+    const keep = (thread: unknown) => threads.push(thread);
+    process.on("worker", keep);
+    onTestFinished(() => void process.off("worker", keep));
+    const small = { ...shown, projects: [] };
+    const other = await create();
+    onTestFinished(() => other.remove());
+    await fillOnFirstStart(other.db, manyProjects(10), firstStart);
+    const options = { ...other.options, db: other.db, builtInPictures: {} };
+    const publisherOfSmall = openThreadedPublisher(options);
+    onTestFinished(() => publisherOfSmall.close());
+
+    expect((await publisherOfSmall.compare(small)).changeCount).toBe(10);
+    expect((await publisherOfSmall.readDraftTables()).projects).toHaveLength(10);
+    expect(threads).toHaveLength(0);
+    // The thread compares with the version of its database, which is not so large.
+    expect((await publisherOfSmall.compare(shown)).changeCount).toBe(0);
+    expect(threads).toHaveLength(1);
+    await publisher.compare(small);
+    expect(threads).toHaveLength(2);
+  });
+
+  test("what only the thread cannot do is not done on the thread that answers visitors", async () => {
+    const lost = { dataDir: "/dev/null/nowhere", databaseUrl: undefined };
+    const threadless = openThreadedPublisher({ ...lost, db: database.db, builtInPictures: {} });
+    await owner.saveProject("project-7", { title: "The bank" });
+    const { stamp } = await publisher.compare(shown);
+    const publishing = threadless.publish({ ...now(), shown, stamp });
+    await expect(publishing).rejects.toThrow("/dev/null");
+    expect(await readVersion(database.db, 1)).toBeNull();
+  });
+
   test("a version that is not kept is missing", async () => {
     expect(await publisher.readVersion(9)).toBeNull();
     expect(await publisher.publishAgain(9, { ...now(), shown, restoreDraftTables: true })).toEqual({
@@ -82,7 +124,11 @@ describe.each(databases)("publishing a large site on $name", ({ create }) => {
 
   test("a failure keeps its message, and the next call succeeds", async () => {
     await sql`alter table services rename to lost`.execute(database.db);
-    await expect(publisher.publish({ ...now(), shown, stamp: "" })).rejects.toThrow(/services/);
+    // By its code the admin tells the owner what is wrong with the database.
+    await expect(publisher.publish({ ...now(), shown, stamp: "" })).rejects.toMatchObject({
+      message: expect.stringContaining("services"),
+      code: expect.stringMatching(/^(ERR_SQLITE_ERROR|42P01)$/),
+    });
     await sql`alter table lost rename to services`.execute(database.db);
     expect(await publisher.publish({ ...now(), shown, stamp: "" })).toEqual({ outcome: "stale" });
   });
@@ -96,7 +142,7 @@ describe.each(databases)("publishing a large site on $name", ({ create }) => {
     expect((await siteAt(1)).projects[6]?.title).toBe("The bank");
   });
 
-  test("closed while it publishes, it finishes first", async () => {
+  test("ends the publication under way before it closes", async () => {
     await owner.saveProject("project-7", { title: "The bank" });
     const { stamp } = await publisher.compare(shown);
     const publishing = publisher.publish({ ...now(), shown, stamp });

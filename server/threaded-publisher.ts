@@ -28,7 +28,7 @@ export interface ThreadedPublisherOptions extends Pick<DatabaseOptions, "databas
 
 /**
  * Runs the verbs in a thread with its own connection, so that no visitor waits meanwhile. Large
- * results come from there in slices.
+ * results come back in slices.
  */
 export function openThreadedPublisher(options: ThreadedPublisherOptions): ThreadedPublisher {
   const { db, builtInPictures, databaseUrl, dataDir } = options;
@@ -62,8 +62,8 @@ export function openThreadedPublisher(options: ThreadedPublisherOptions): Thread
 }
 
 /**
- * The thread reads what visitors see from the database. If that is damaged, only this thread has
- * it.
+ * Runs a verb here if the publishing thread finds the published version damaged. That thread reads
+ * the version from the database; the main thread still has it in memory.
  */
 async function unlessDamaged<Result>(
   calling: Promise<Result>,

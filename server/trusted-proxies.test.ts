@@ -52,8 +52,8 @@ function started(siteUrl: string, trustProxy: number) {
   const logged: { level: number; msg: string }[] = [];
   const log = createLog("info", { write: (line: string) => void logged.push(JSON.parse(line)) });
   const warnings = createOwnerWarnings();
-  const onUnaskedProxy = proxyWarnings({ siteUrl, trustProxy }, warnings, log);
-  return { logged, onUnaskedProxy, told: () => warnings.current().map(({ text }) => text) };
+  const onUntrustedProxy = proxyWarnings({ siteUrl, trustProxy }, warnings, log);
+  return { logged, onUntrustedProxy, told: () => warnings.current().map(({ text }) => text) };
 }
 
 const toOwner = [expect.stringMatching(/real customers may be in Spam.*look through Spam/)];
@@ -80,8 +80,8 @@ describe("a site on https that trusts no proxy", () => {
 
 describe("a request with X-Forwarded-For while no proxy is trusted", () => {
   test("is logged once, and shown on the dashboard", () => {
-    const { logged, told, onUnaskedProxy } = started("http://localhost:3000", 0);
-    for (let count = 0; count < 50; count += 1) onUnaskedProxy("127.0.0.1");
+    const { logged, told, onUntrustedProxy } = started("http://localhost:3000", 0);
+    for (let count = 0; count < 50; count += 1) onUntrustedProxy("127.0.0.1");
     expect(logged.map(({ msg }) => msg)).toEqual([
       expect.stringMatching(/^X-Forwarded-For arrived, but TRUST_PROXY is 0\./),
     ]);
@@ -91,8 +91,8 @@ describe("a request with X-Forwarded-For while no proxy is trusted", () => {
   test.each(["10.1.2.3", "172.20.0.5", "192.168.1.1", "::1", "::ffff:172.18.0.2", "fe80::1%eth0"])(
     "from a proxy in the same network (%s) is shown on the dashboard",
     (address) => {
-      const { told, onUnaskedProxy } = started("http://localhost:3000", 0);
-      onUnaskedProxy(address);
+      const { told, onUntrustedProxy } = started("http://localhost:3000", 0);
+      onUntrustedProxy(address);
       expect(told()).toEqual(toOwner);
     },
   );
@@ -100,8 +100,8 @@ describe("a request with X-Forwarded-For while no proxy is trusted", () => {
   test.each(["203.0.113.9", "2001:db8::7", "::ffff:203.0.113.9", ""])(
     "from anywhere (%s) does not alarm the owner: a stranger can send the header",
     (address) => {
-      const { logged, told, onUnaskedProxy } = started("http://localhost:3000", 0);
-      onUnaskedProxy(address);
+      const { logged, told, onUntrustedProxy } = started("http://localhost:3000", 0);
+      onUntrustedProxy(address);
       expect(logged).toHaveLength(1);
       expect(told()).toEqual([]);
     },

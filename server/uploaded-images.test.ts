@@ -123,13 +123,13 @@ test.each([
   expect(logged).toEqual([]);
 });
 
-test("other paths and other methods are left to others", async () => {
+test("other handlers get other paths and methods", async () => {
   expect((await ask(origin, "/website-images")).status).toBe(418);
   expect((await ask(origin, "/pictures/dragging.jpg")).status).toBe(418);
   expect((await ask(origin, path, { method: "DELETE" })).status).toBe(418);
 });
 
-test("a failing store is logged, and answered in words", async () => {
+test("if the store fails, the visitor gets a message, and the error is logged", async () => {
   const failing = () => Promise.reject(new Error("the bucket does not answer"));
   await serve({ ...(await openImageStore({ dataDir })), get: failing });
   const { status, headers } = await ask(origin, path);
@@ -150,7 +150,7 @@ test("a visitor who leaves early is not an error", async () => {
   expect(logged).toEqual([]);
 });
 
-test("a picture in a bucket is answered alike, by one request to the bucket", async () => {
+test("a picture in a bucket is served the same way, with one request to the bucket", async () => {
   const bucket = await startTestBucket();
   onTestFinished(() => bucket.stop());
   const store = await openImageStore({ dataDir, bucket: bucket.settings });
@@ -177,7 +177,7 @@ test("a picture in a bucket is answered alike, by one request to the bucket", as
     requests: 1,
   });
   expect(await askOnce({ method: "HEAD" })).toMatchObject({ status: 200, requests: 1 });
-  // The first tells how long the picture is.
+  // The first request gets the picture's length.
   expect(await askOnce({ headers: { Range: "bytes=2-8" } })).toMatchObject({
     status: 206,
     text: "picture",

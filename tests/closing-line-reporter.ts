@@ -1,10 +1,10 @@
-import type { Reporter, SerializedError, TestModule } from "vitest/node";
+import type { Reporter } from "vitest/node";
 
 /**
  * Ends the output with the plain line `N passed, N failed`, and `, N skipped` where there are any.
  */
-export class ClosingLineReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+export const closingLineReporter: Reporter = {
+  onTestRunEnd(modules, unhandled) {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const count = (state: string) => tests.filter((test) => test.result().state === state).length;
     // A file can fail without a failed test: it cannot be read, or a hook throws.
@@ -14,5 +14,5 @@ export class ClosingLineReporter implements Reporter {
     const failed = count("failed") + count("pending") + broken.length + unhandled.length;
     const skipped = count("skipped") ? `, ${count("skipped")} skipped` : "";
     console.log(`${count("passed")} passed, ${failed} failed${skipped}`);
-  }
-}
+  },
+};

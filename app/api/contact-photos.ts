@@ -85,7 +85,7 @@ async function receive(post: PhotoPost, context: ContextReader): Promise<BodyFau
   }
 }
 
-/** Most bytes of a form besides the photo. */
+/** Largest size of a form without its photo. */
 const formBytes = 10 * 1024;
 
 async function store(post: PhotoPost, context: ContextReader): Promise<BodyFault | null> {
@@ -151,7 +151,7 @@ const faults = {
   missing: [403, "This enquiry no longer exists."],
   full: [409, `An enquiry can have ${photosLimit} photos.`],
   "too large": [413, `A photo must be under ${photoMegabytes} MB.`],
-  "no file": [400, "The photo did not arrive whole. Please try again."],
+  "no file": [400, "The photo did not arrive completely. Please try again."],
   exhausted: [429, "No more photos can be added just now. Please call us instead."],
   busy: [503, "Many photos are arriving just now. Please try again."],
   "no room": [503, "We cannot take photos just now. Please call us instead."],

@@ -13,8 +13,8 @@ export function loader() {
 
 /**
  * `POST /api/contact`, as JSON or as a form. Statuses: 201 with the reference, once the enquiry is
- * on disk; 422 with a message a field; 429 with the phone number; 400, 408, 413 and 415 unreadable;
- * 503 not now.
+ * on disk; 422 with a message for each faulty field; 429 with the phone number; 400, 408, 413 and
+ * 415 if the body cannot be read; 503 while nothing can be stored.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   if (request.method !== "POST") return loader();

@@ -23,7 +23,7 @@ test("a site is ready if its last probe found no fault and is not too old", asyn
   expect(await answerTo(25)).toMatchObject({ code: 200, status: "ready" });
 });
 
-test("a site is not ready if no probe has ended lately, in addition to the last probe's faults", async () => {
+test("a site is not ready if its last probe is too old, and keeps naming that probe's faults", async () => {
   const stale = {
     part: "probe",
     words: expect.stringMatching(/^The last probe that ended began 4[56] seconds ago\.$/),

@@ -1,2 +1,2 @@
-/** Loaded by public pages during development alone: they have no script that could update them. */
+/** Public pages load this during development only. They have no other script to update them. */
 import.meta.hot?.on("public-page-changed", () => location.reload());

@@ -6,7 +6,7 @@ import { routeTree } from "./route-tree.ts";
 
 /** The page that says that something was not found. */
 export interface MissingPage {
-  /** Where the page is rendered. All paths that never existed share one of three. */
+  /** Where the page is rendered. All paths that never existed share three pages. */
   path: string;
   status: 404 | 410;
 }

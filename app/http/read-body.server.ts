@@ -24,7 +24,8 @@ export const formPatience = { inAll: 30_000, silence: 30_000 };
 export const picturePatience = { inAll: 10 * 60_000, silence: 10_000 };
 
 /**
- * `multipart/form-data` of `Multipart/Form-Data; boundary=x`; empty when the request does not say.
+ * The media type in lower case and without parameters, e.g. `multipart/form-data`. Empty when the
+ * request has none.
  */
 export function mediaType(request: Request): string {
   const [type = ""] = (request.headers.get("Content-Type") ?? "").split(";");
@@ -32,36 +33,41 @@ export function mediaType(request: Request): string {
 }
 
 /**
- * Yields the body piece by piece. Throws `BodyFault` when it is too large, too slow or cut off, and
- * the signal's reason when the signal aborts.
+ * Gives the body piece by piece. `pieces` throws `BodyFault` when the body is too large, too slow
+ * or cut off, and the reason when it is stopped.
  */
-export async function* receiveBody(
-  request: Request,
-  limits: BodyLimits,
-  signal?: AbortSignal,
-): AsyncGenerator<Uint8Array, void, undefined> {
-  const reader = request.body?.getReader();
-  if (!reader) return;
-  const end = performance.now() + limits.inAll;
-  let received = 0;
-  try {
-    for (;;) {
-      const patience = Math.min(limits.silence, end - performance.now());
-      const { done, value } = await readWithin(patience, reader.read(), signal);
-      if (done) return;
-      received += value.length;
-      if (received > limits.bytes) throw tooMuch();
-      yield value;
+export function receiveBody(request: Request, limits: BodyLimits) {
+  const { promise: stopped, reject: stop } = Promise.withResolvers<never>();
+  // It may be stopped while no piece is awaited.
+  stopped.catch(() => {});
+
+  async function* pieces(): AsyncGenerator<Uint8Array, void, undefined> {
+    const reader = request.body?.getReader();
+    if (!reader) return;
+    const end = performance.now() + limits.inAll;
+    let received = 0;
+    try {
+      for (;;) {
+        const patience = Math.min(limits.silence, end - performance.now());
+        const reading = readWithin(patience, reader.read());
+        const { done, value } = await Promise.race([stopped, reading]);
+        if (done) return;
+        received += value.length;
+        if (received > limits.bytes) throw tooMuch();
+        yield value;
+      }
+    } finally {
+      reader.cancel().catch(() => {});
     }
-  } finally {
-    reader.cancel().catch(() => {});
   }
+  return { pieces: pieces(), stop };
 }
 
 /** The whole body as text. Throws `BodyFault`. */
 export async function readText(request: Request, bytes: number): Promise<string> {
   const parts: Uint8Array[] = [];
-  for await (const part of receiveBody(request, { bytes, ...formPatience })) parts.push(part);
+  const { pieces } = receiveBody(request, { bytes, ...formPatience });
+  for await (const part of pieces) parts.push(part);
   return Buffer.concat(parts).toString();
 }
 
@@ -75,7 +81,7 @@ export async function readJson(
     return { json: JSON.parse(await readText(request, bytes)) };
   } catch (error) {
     if (error instanceof BodyFault) return error;
-    if (error instanceof SyntaxError) return new BodyFault(400, "It is no JSON.");
+    if (error instanceof SyntaxError) return new BodyFault(400, "This is not JSON.");
     throw error;
   }
 }
@@ -89,7 +95,7 @@ export async function readJsonObject(
   if (read instanceof BodyFault) return read;
   const { json } = read;
   if (typeof json === "object" && json !== null) return json as Record<string, unknown>;
-  return new BodyFault(400, "It is no JSON object.");
+  return new BodyFault(400, "This is not a JSON object.");
 }
 
 export function tooMuch(): BodyFault {
@@ -97,24 +103,16 @@ export function tooMuch(): BodyFault {
 }
 
 /** Rejects with `BodyFault` when reading takes longer than `patience` milliseconds. */
-async function readWithin<Read>(
-  patience: number,
-  reading: Promise<Read>,
-  signal?: AbortSignal,
-): Promise<Read> {
+async function readWithin<Read>(patience: number, reading: Promise<Read>): Promise<Read> {
   const late = new BodyFault(408, "That took too long to arrive. Please try again.");
-  const stopped = Promise.withResolvers<never>();
-  const timer = setTimeout(() => stopped.reject(late), Math.max(0, patience));
-  const stop = () => stopped.reject(signal?.reason);
-  signal?.addEventListener("abort", stop);
-  if (signal?.aborted) stop();
+  const waiting = Promise.withResolvers<never>();
+  const timer = setTimeout(() => waiting.reject(late), Math.max(0, patience));
   const broken = (cause: unknown) => {
     throw new BodyFault(400, "The message broke off.", { cause });
   };
   try {
-    return await Promise.race([reading.catch(broken), stopped.promise]);
+    return await Promise.race([reading.catch(broken), waiting.promise]);
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener("abort", stop);
   }
 }

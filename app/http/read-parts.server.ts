@@ -51,15 +51,18 @@ export async function readParts(
   filePart?: FilePart,
 ): Promise<Record<string, string>> {
   const fields: Record<string, string> = Object.create(null);
-  const stop = new AbortController();
+  const limits = { bytes, ...(filePart?.patience ?? formPatience) };
+  const body = receiveBody(request, limits);
   const form = open(request, names, filePart ? besideFileBytes : bytes, filePart ? 1 : 0);
   let taking: Promise<void> | undefined;
+  let failure: { reason: unknown } | undefined;
   const fail = (reason: unknown) => {
-    stop.abort(reason);
+    failure ??= { reason };
+    body.stop(reason);
     form.destroy(reason as Error);
   };
   for (const limit of ["partsLimit", "fieldsLimit"] as const) form.on(limit, () => fail(tooMuch()));
-  form.on("filesLimit", () => fail(new BodyFault(415, "No file is taken here.")));
+  form.on("filesLimit", () => fail(new BodyFault(415, "Files are not accepted here.")));
   form.on("field", (name, value, { valueTruncated }) => {
     if (valueTruncated || value.length >= bytes) return fail(tooMuch());
     fields[name ?? ""] = value;
@@ -71,11 +74,10 @@ export async function readParts(
     // If the form has ended, it has already reported why.
     taking?.catch((reason) => form.destroyed || fail(reason));
   });
-  const limits = { bytes, ...(filePart?.patience ?? formPatience) };
   try {
     await pipeline(async function* () {
       let received = 0;
-      for await (const part of receiveBody(request, limits, stop.signal)) {
+      for await (const part of body.pieces) {
         yield part;
         received += part.length;
         if (filePart && !taking && received > beforeFileBytes) throw tooMuch();
@@ -83,7 +85,7 @@ export async function readParts(
     }, form);
   } catch (error) {
     await taking?.catch(() => {});
-    if (stop.signal.aborted) throw stop.signal.reason;
+    if (failure) throw failure.reason;
     throw error instanceof BodyFault ? error : unreadable(error);
   }
   await taking;

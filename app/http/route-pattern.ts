@@ -2,8 +2,8 @@ import { matchRoutes, type ServerBuild } from "react-router";
 import { routeTree } from "./route-tree.ts";
 
 /**
- * Finds the pattern of the route that answers a path, e.g. `/services/:slug`. There are as many as
- * routes: made-up paths share `/*`.
+ * Finds the pattern of the route that answers a path, e.g. `/services/:slug`. Made-up paths
+ * share `/*`, so there are never more patterns than routes.
  */
 export function routePatterns(build: ServerBuild): (pathname: string) => string {
   const tree = routeTree(build);

@@ -9,10 +9,10 @@ if (!testimonial || !project) throw new Error("nothing built in");
 
 test.each([
   ["a project of the site", project.slug, `/portfolio/${project.slug}`],
-  ["one that has another slug now", "former", `/portfolio/${project.slug}`],
-  ["one that was deleted", "gone", null],
-  ["one that never was", "palace", null],
-  ["none", "", null],
+  ["a project that has another slug now", "former", `/portfolio/${project.slug}`],
+  ["a deleted project", "gone", null],
+  ["a project that never existed", "palace", null],
+  ["no project", "", null],
 ])("a testimonial about %s links to the project if visitors can open it", (_, slug, path) => {
   const formerSlugs = { services: {}, projects: { former: project.id, gone: "deleted" } };
   const testimonials = [{ ...testimonial, project: slug }];

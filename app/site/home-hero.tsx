@@ -27,7 +27,7 @@ export function HomeHero({ headline, lead, picture }: HomeHeroProps) {
       </div>
       {picture && (
         <figure className="relative aspect-[4/3] overflow-hidden lg:absolute lg:inset-0 lg:aspect-auto">
-          {/* In a narrow window the picture is cropped to the boards and brushes, lower right. */}
+          {/* A narrow window shows the lower right of the picture: the boards and brushes. */}
           <PictureBox
             className="absolute bottom-0 left-[-117%] aspect-[16/9] w-[230%] lg:inset-0 lg:aspect-auto lg:size-full lg:object-[50%_75%]"
             picture={picture}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Outlet, useLocation } from "react-router";
 import { type PreviewOf, requestFactsContext, siteUrlContext } from "#app/context.ts";
+import { FailureReference } from "#app/ui/failure-reference.tsx";
 import { pageLinks } from "#app/ui/page-links.ts";
 import type { Route } from "./+types/layout";
 import { CallBar } from "./call-bar.tsx";
@@ -88,6 +89,8 @@ function FailurePage() {
       title="Something went wrong"
       text="This page cannot be shown just now. Please try again, or call us."
       link={{ label: `Call ${business.phone}`, href: telephoneLink(business.phone) }}
-    />
+    >
+      <FailureReference />
+    </MessagePage>
   );
 }

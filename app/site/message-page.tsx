@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button-link.tsx";
 
 interface MessagePageProps {
@@ -5,10 +6,12 @@ interface MessagePageProps {
   text: string;
   /** Where to go instead. */
   link: { label: string; href: string };
+  /** Shown last. */
+  children?: ReactNode;
 }
 
 /** A page with only a message, such as that nothing was found, and a link. */
-export function MessagePage({ title, text, link }: MessagePageProps) {
+export function MessagePage({ title, text, link, children }: MessagePageProps) {
   return (
     <div className="wrap py-section">
       <div className="border-t border-brass pt-8 lg:ml-[8.33%]">
@@ -17,6 +20,7 @@ export function MessagePage({ title, text, link }: MessagePageProps) {
         <ButtonLink className="mt-8" href={link.href}>
           {link.label}
         </ButtonLink>
+        {children}
       </div>
     </div>
   );

@@ -14,7 +14,7 @@ const layout: LayoutData = {
 };
 const about = { title: "About us", description: "Who we are.", path: "/about" };
 
-/** What stands under a property such as `og:image`. */
+/** The value of a property such as `og:image`. */
 function content(head: MetaDescriptor[], property: string): unknown {
   const found = head.find((entry) => "property" in entry && entry.property === property);
   return found && "content" in found ? found.content : undefined;

@@ -5,8 +5,8 @@ import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { portfolioPart } from "./portfolio-part.ts";
 
 /**
- * Paths of every public page of a version, in reading order: what the sitemap lists and the page
- * cache holds.
+ * Paths of every public page of a version, in reading order. The sitemap lists them, and the page
+ * cache holds them.
  */
 export function publicPaths(site: SiteContent): string[] {
   return [

@@ -38,7 +38,7 @@ test.each([
   ["Drawing room, Malone", "Malone, Belfast", "Drawing room, Malone, painted in Belfast"],
   ["Belfast bar", "Belfast", "Belfast bar, painted by hand"],
   ["A painted ceiling", "Derry", "A painted ceiling"],
-])("a project %s in %s has the title %s", (title, location, expected) => {
+])("the page of a project %s in %s has the title '%s'", (title, location, expected) => {
   expect(projectTitle({ ...project, title, location }, sampleBusiness)).toBe(expected);
 });
 

@@ -124,7 +124,7 @@ function saysHow(text: string, { made }: Business): boolean {
 }
 
 /**
- * Whether a keyword contains the beginning of a word of the name: `drag-painted` speaks of
+ * Whether a keyword contains the beginning of a word of the name, as `drag-painted` does for
  * Dragging.
  */
 function speaksOf(keyword: string, name: string): boolean {

@@ -26,6 +26,6 @@ test("a page changes when the items that it shows change", () => {
   for (const path of ["/services/dragging", "/portfolio", "/about"]) expect(of(path)).toBe(first);
 });
 
-test("a version that records no times gives none", () => {
+test("the sitemap has no times if the version records none", () => {
   expect(lastChanged({})("/services")).toBeUndefined();
 });

@@ -73,7 +73,7 @@ function useParts<Props extends FieldProps>(props: Props) {
   return { field: { id, label, error, hint, labelHidden, className }, input };
 }
 
-/** Everything but the control. The id is unique on the page, whatever other forms it has. */
+/** Everything except the control. The id is unique on the page, even if it has other forms. */
 type LabelledField = Omit<FieldProps, "name" | "id"> & { id: string };
 
 function described({ id, error, hint }: LabelledField) {

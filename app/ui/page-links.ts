@@ -20,8 +20,8 @@ export function pageLinks(styles: string) {
 }
 
 /**
- * Names an asset at the origin that this script came from. That is a CDN on pages whose server
- * named it there; another name would make the browser load the asset twice.
+ * The url of an asset at the origin of this script. If the server's page names the asset at a CDN,
+ * this script came from there too; another url would make the browser load the asset twice.
  */
 function atScriptOrigin(path: string): string {
   const { origin } = new URL(import.meta.url);

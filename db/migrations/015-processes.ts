@@ -1,6 +1,6 @@
 import type { Migration } from "#db/migration.ts";
 
-/** What several processes on one database share: work, limits, warnings, and where it lives. */
+/** Lets several processes on one database share work, limits and warnings, and recognise it. */
 export const processes: Migration = {
   name: "015-processes",
   kind: "expand",

@@ -54,7 +54,9 @@ export async function storePasswordHash(
     .execute();
 }
 
-/** Until this transaction ends, no other changes the account's password or sessions. */
+/**
+ * Keeps other transactions from changing the account's password or sessions until this one ends.
+ */
 export function lockAccount(trx: Transaction<Tables>, userId: string): Promise<void> {
   return lock(trx, `account ${userId}`);
 }

@@ -19,7 +19,7 @@ export interface AccountsOptions {
   db: Kysely<Tables>;
   /** Key of the digests of addresses and of the throttle's counts. */
   secret: string;
-  /** Called for each session that this process ends, once stored. Expiry does not count. */
+  /** Called for each session that this process ends, once that is stored; not when one expires. */
   onSessionEnded?(sessionId: string): void;
   hasher?: PasswordHasher;
 }

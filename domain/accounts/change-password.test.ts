@@ -32,7 +32,7 @@ describe.each(databases)("changing a password on $name", ({ create }) => {
   const isAlive = async (accessToken: string) =>
     (await fixture.accounts.authenticate({ accessToken, now: noon })) !== null;
 
-  test("keeps this session, ends the others, and the old password is no longer one", async () => {
+  test("keeps this session, ends the others, and makes the old password useless", async () => {
     const desk = await fixture.signIn();
     const phone = await fixture.signIn();
     expect(await change(desk.sessionId)).toEqual({ outcome: "changed", ended: 1 });
@@ -43,7 +43,7 @@ describe.each(databases)("changing a password on $name", ({ create }) => {
     await fixture.signIn({ password: next });
   });
 
-  test("asks for the current one", async () => {
+  test("asks for the current password", async () => {
     const { sessionId } = await fixture.signIn();
     expect(await change(sessionId, { current: "a guess at it" })).toEqual({
       outcome: "refused",
@@ -56,28 +56,28 @@ describe.each(databases)("changing a password on $name", ({ create }) => {
   test.each([
     [11, "The password must have at least 12 characters."],
     [201, "The password must have at most 200 characters."],
-  ])("a new one of %i characters is not taken", async (length, message) => {
+  ])("refuses a new password of %i characters", async (length, message) => {
     const { sessionId } = await fixture.signIn();
     const refused = "x".repeat(length);
     const expected = { outcome: "refused", field: "next", message };
     expect(await change(sessionId, { next: refused })).toEqual(expected);
   });
 
-  test("who holds a session can guess at the password no more than ten times", async () => {
+  test("allows the holder of a session ten guesses at the password", async () => {
     const { sessionId } = await fixture.signIn();
     for (let index = 0; index < 10; index += 1)
       await change(sessionId, { current: `guess ${index}` });
     expect(await change(sessionId)).toMatchObject({ outcome: "throttled", retryAfterSeconds: 900 });
   });
 
-  test("of two changes at once with the same old password, one counts", async () => {
+  test("with the same old password twice at once succeeds only once", async () => {
     const { sessionId } = await fixture.signIn();
     const changes = [change(sessionId), change(sessionId, { next: "a dozen stipplers" })];
     const outcomes = (await Promise.all(changes)).map(({ outcome }) => outcome);
     expect(outcomes.sort()).toEqual(["changed", "refused"]);
   });
 
-  test("a reset asks for nothing, and ends every session", async () => {
+  test("by a reset needs no current password, and ends every session", async () => {
     const desk = await fixture.signIn();
     const reset = await fixture.accounts.resetPassword({
       email: owner.email,
@@ -90,7 +90,7 @@ describe.each(databases)("changing a password on $name", ({ create }) => {
     await fixture.signIn({ password: next });
   });
 
-  test("a reset of nobody's password, or to one too short, changes nothing", async () => {
+  test("by a reset does nothing for an unknown address or a short password", async () => {
     const { accounts } = fixture;
     expect(
       await accounts.resetPassword({ email: "nobody@example.com", password: next, now: noon }),

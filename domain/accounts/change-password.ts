@@ -14,11 +14,11 @@ import type { AccountTools } from "./tools.ts";
 
 export interface PasswordChange {
   userId: string;
-  /** The session that asks; it is kept. */
+  /** The session that changes the password. It stays. */
   sessionId: string;
   current: string;
   next: string;
-  /** The IP address it comes from. */
+  /** The IP address of the request. */
   address: string;
   now: Date;
 }
@@ -38,7 +38,7 @@ export async function changePassword(
   const fault = passwordFault(change.next);
   if (fault) return { outcome: "refused", field: "next", message: `The password ${fault}.` };
   const account = await findById(db, change.userId);
-  // Whoever holds a session may guess no more often than at the sign-in.
+  // A stolen session allows no more guesses than the sign-in does.
   const sender = senderDigest(change.address, secret);
   const admission = await throttle.admit({ email: account?.email ?? "", sender, isKnown: true });
   if (!admission.admitted) {
@@ -89,7 +89,10 @@ const notCurrent = {
   message: "This is not your current password.",
 } as const;
 
-/** The ids of the ended sessions; null when the stored hash is no longer `onlyIf`. */
+/**
+ * Stores a new hash, ends sessions and returns their ids. Null if the stored hash is no longer
+ * `onlyIf`.
+ */
 async function replacePassword(
   { db, onSessionEnded }: AccountTools,
   how: { userId: string; nextHash: string; onlyIf?: string | null; keep?: string; now: Date },

@@ -7,7 +7,7 @@ import type { AccountTools } from "./tools.ts";
 export interface PasswordConfirmation {
   userId: string;
   password: string;
-  /** The IP address it comes from. */
+  /** The IP address of the request. */
   address: string;
 }
 
@@ -17,8 +17,8 @@ export type ConfirmPasswordResult =
   | { outcome: "throttled"; message: string };
 
 /**
- * Whether whoever holds a session also knows its password. Asked before something that a borrowed
- * browser must not do. Throttled like signing in.
+ * Checks that the holder of a session knows the account's password, before an action that a
+ * borrowed browser must not do. Throttled like signing in.
  */
 export async function confirmPassword(
   { db, secret, throttle, hasher }: AccountTools,

@@ -4,12 +4,12 @@ import { findByEmail } from "./account.ts";
 import { authenticate, findByRefreshToken } from "./sessions.ts";
 import type { AccountTools } from "./tools.ts";
 
-/** Which sessions of a user: this one, all but this one, or all. */
+/** The sessions of a user to end: this one, all but this one, or all. */
 export type SignOutScope = "local" | "others" | "global";
 
 export interface SignOutRequest {
   scope: SignOutScope;
-  /** Whichever the browser still has; a refresh credential outlives the access credential. */
+  /** Those that the browser still has: a refresh credential outlives the access credential. */
   accessToken?: string | undefined;
   refreshToken?: string | undefined;
   now: Date;
@@ -20,7 +20,7 @@ export type EndSessionsResult =
   /** Not signed in, or no such account. */
   | { outcome: "missing" };
 
-/** Ends sessions of whoever asks. Their credentials stop working with the next request. */
+/** Ends sessions of the user who signs out. Their credentials stop working at the next request. */
 export async function signOut(
   tools: AccountTools,
   request: SignOutRequest,
@@ -61,7 +61,7 @@ async function endSessionsOf(
   return ended.length;
 }
 
-/** Returns their ids. The caller announces them, once its transaction is committed. */
+/** Deletes a user's sessions, and returns their ids. The caller announces them after its commit. */
 export async function deleteSessionsOf(
   db: Kysely<Tables>,
   userId: string,

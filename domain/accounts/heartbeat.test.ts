@@ -24,7 +24,7 @@ describe.each(databases)("the pulse of a database on $name", ({ name, create }) 
     (await database.db.selectFrom("sessions").select("id").execute()).length;
   const putBackTo = (beats: number) => database.db.updateTable("pulse").set({ beats }).execute();
 
-  test("starts and minutes of one database end no session, the first one neither", async () => {
+  test("starts and minutes of work on one database end no session, not even the first", async () => {
     for (const beats of [1, 2, 3]) {
       expect(await count()).toBeNull();
       expect(remembered).toBe(beats);
@@ -32,7 +32,7 @@ describe.each(databases)("the pulse of a database on $name", ({ name, create }) 
     expect(await sessions()).toBe(1);
   });
 
-  test("a database of an earlier day ends every session, once", async () => {
+  test("a database put back to an earlier state ends every session, once", async () => {
     for (let minute = 0; minute < 5; minute += 1) await count();
     await putBackTo(3);
     expect(await count()).toBe(1);
@@ -41,7 +41,7 @@ describe.each(databases)("the pulse of a database on $name", ({ name, create }) 
     expect(remembered).toBe(7);
   });
 
-  test("a database of an older program that was at work elsewhere ends every session", async () => {
+  test("a database that an older program used elsewhere ends every session", async () => {
     await count();
     await database.db.updateTable("pulse").set({ home: null }).execute();
     remembered = null;
@@ -56,7 +56,7 @@ describe.each(databases)("the pulse of a database on $name", ({ name, create }) 
     expect(await sessions()).toBe(name === "SQLite" ? 0 : 1);
   });
 
-  test("a crash before anything is remembered, at any moment, ends no session", async () => {
+  test("a crash at any moment before the count is remembered ends no session", async () => {
     const dying = (): HeartbeatMemory => {
       let kept = 0;
       return {
@@ -90,7 +90,7 @@ test("a dump of a PostgreSQL database that is restored elsewhere ends every sess
   await (await openAccountsFixture(original)).signIn();
   const forgetful: HeartbeatMemory = { read: async () => null, keep: async () => {} };
   expect(await countHeartbeat(original.db, forgetful)).toBeNull();
-  // What pg_restore does for the tables that matter here.
+  // Does what pg_restore does, for the tables that matter here.
   await copy.db.deleteFrom("pulse").execute();
   for (const table of ["pulse", "users", "sessions"] as const)
     await copy.db

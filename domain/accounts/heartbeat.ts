@@ -18,10 +18,11 @@ export interface HeartbeatMemory {
  *
  * If more beats are remembered than the database has counted, or if PostgreSQL says that the
  * database is not where it was, it was restored from a backup. If SQLite's file has beats and none
- * are remembered, it was brought here from elsewhere. Each ends every session: otherwise sessions
- * that were ended after the backup would live again. A new machine without memory that joins a site
- * on PostgreSQL ends none. Returns how many it ended; null when the database is as it was left. A
- * crash at any moment leaves the memory behind the database, never ahead of it.
+ * are remembered, it was copied here from another folder. In both cases this ends every session:
+ * otherwise sessions that were ended after the backup would be valid again. A new machine without
+ * memory that joins a site on PostgreSQL ends none. Returns how many sessions it ended; null when
+ * the database is as it was left. A crash at any moment leaves the memory behind the database,
+ * never ahead of it.
  */
 export async function countHeartbeat(
   db: Kysely<Tables>,

@@ -25,14 +25,14 @@ describe.each(databases)("accounts on $name", ({ create }) => {
     expect(await emails()).toEqual(["owner@example.com"]);
   });
 
-  test("made twice at once, one is", async () => {
+  test("an account created twice at once is created once", async () => {
     const outcomes = (await Promise.all([add(owner.email), add(owner.email)])).map(
       ({ outcome }) => outcome,
     );
     expect(outcomes.sort()).toEqual(["created", "taken"]);
   });
 
-  test("what is no address, and a short password, are refused in words", async () => {
+  test("an invalid address and a short password are refused with a message", async () => {
     expect(await add("owner")).toEqual({
       outcome: "invalid",
       message: "That is not an e-mail address.",
@@ -68,14 +68,14 @@ describe.each(databases)("accounts on $name", ({ create }) => {
     });
   });
 
-  test("the first account with a given password has that one", async () => {
+  test("the first account gets the password that is given", async () => {
     expect(await accounts.createFirstAccount({ ...owner, now: noon })).toEqual({
       outcome: "created",
       ...owner,
     });
   });
 
-  test("several processes that start at once make one account", async () => {
+  test("several processes that start at once create one account", async () => {
     const made = await Promise.all(
       Array.from({ length: 5 }, () =>
         accounts.createFirstAccount({ email: owner.email, now: noon }),

@@ -102,7 +102,7 @@ export async function deleteAccount(
     const two = await trx.selectFrom("users").select("id").limit(2).execute();
     if (two.length < 2) return { outcome: "last" };
     ended.push(...(await deleteSessionsOf(trx, account.id)));
-    // Credentials and known senders go with it.
+    // The database deletes its credentials and known senders too.
     await trx.deleteFrom("users").where("id", "=", account.id).execute();
     return { outcome: "deleted" };
   });
@@ -110,7 +110,7 @@ export async function deleteAccount(
   return result;
 }
 
-/** Until this transaction ends, no other adds or deletes an account. */
+/** Keeps other transactions from adding or deleting accounts until this one ends. */
 function lockAccounts(trx: Transaction<Tables>): Promise<void> {
   return lock(trx, "accounts");
 }

@@ -1,4 +1,4 @@
-/** How many characters a password has. The browser checks them too, so this file stays small. */
+/** How many characters a password has. The browser checks this too, so the file stays small. */
 export const passwordLimits = { least: 12, most: 200 } as const;
 
 /** The rule that a new password breaks, e.g. `must have at least 12 characters`, or null. */

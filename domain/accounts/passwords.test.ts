@@ -15,7 +15,7 @@ const scryptHashes = {
 };
 
 describe("a password hash", () => {
-  test("is salted, names its cost, and fits its password alone", async () => {
+  test("is salted, names its cost, and fits only its password", async () => {
     const [hash, again] = await Promise.all([
       argon2Hasher.hash("a dozen brushes"),
       argon2Hasher.hash("a dozen brushes"),

@@ -11,7 +11,7 @@ export interface PasswordHasher {
   decoy: string;
 }
 
-/** What the OWASP Password Storage Cheat Sheet asks for at least: 19 MiB, two passes. */
+/** The least that the OWASP Password Storage Cheat Sheet asks for: 19 MiB, two passes. */
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 const prefix = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`;
 const saltBytes = 16;
@@ -91,7 +91,7 @@ async function verifyScrypt(hash: string, password: string): Promise<boolean> {
   );
 }
 
-/** One password may reach us composed in different ways, depending on the keyboard. */
+/** Keyboards compose the same letter in different ways, such as `ö`. */
 function normalized(password: string): string {
   return password.normalize("NFKC");
 }
@@ -101,8 +101,8 @@ function unpadded(bytes: Buffer): string {
 }
 
 /**
- * Whether it is the password. Without a hash to compare with it does the same work, so that the
- * time does not tell whether there is such an account.
+ * Whether this is the account's password. Without a hash it does the same work, so that the time
+ * does not show whether the account exists.
  */
 export async function isPassword(
   hasher: PasswordHasher,

@@ -3,11 +3,11 @@ import { createHash, createHmac, randomBytes } from "node:crypto";
 const accessMinutes = 60;
 export const refreshDays = 30;
 /**
- * A refresh within so many seconds of the last gives the same access credential again: two tabs, or
- * an answer that was lost.
+ * A refresh within so many seconds of the last one gives the same access credential: two tabs may
+ * refresh at once, or a browser may ask again after a lost answer.
  */
 export const sameAgainSeconds = 10;
-/** How long the replaced access credential is still good, for requests that were on their way. */
+/** How long a replaced access credential stays valid, for requests that are on their way. */
 export const replacedSeconds = 60;
 
 /** 256 random bits as a text that fits in a cookie. */
@@ -16,17 +16,16 @@ export function makeRefreshToken(): string {
 }
 
 /**
- * The access credential that belongs to a refresh credential and its own expiry. Nobody without the
- * refresh credential, which is not stored, can make it or tell it from a random text; with it, the
- * same refresh done twice gives the same.
+ * The access credential for a refresh credential and an expiry. Only the holder of the refresh
+ * credential, which is not stored, can compute it. The same refresh done twice gives the same one.
  */
 export function accessTokenOf(refreshToken: string, expiresAt: Date): string {
   return createHmac("sha256", refreshToken).update(expiresAt.toISOString()).digest("base64url");
 }
 
 /**
- * What is stored of a credential: SHA-256, in hexadecimal figures. The credentials are random, so
- * it needs no salt.
+ * The form in which a credential is stored: its SHA-256, in hexadecimal digits. The credentials are
+ * random, so they need no salt.
  */
 export function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("hex");

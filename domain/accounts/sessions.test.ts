@@ -45,7 +45,7 @@ describe.each(databases)("sessions on $name", ({ create }) => {
     expect(await isGood(first.accessToken, minutesLater(59.5))).toBe(false);
   });
 
-  test("a credential that had expired does not come to life again by a refresh", async () => {
+  test("a refresh does not make an expired credential valid again", async () => {
     const { accessToken, refreshToken } = await fixture.signIn();
     await refresh(refreshToken, minutesLater(61));
     expect(await isGood(accessToken, minutesLater(61))).toBe(false);
@@ -62,7 +62,7 @@ describe.each(databases)("sessions on $name", ({ create }) => {
     await Promise.all(tabs.map((tab) => refresh(tab.refreshToken, minutesLater(118))));
   });
 
-  test("a session used within thirty days goes on; one left for longer has ended", async () => {
+  test("a session that is used every thirty days goes on, and one left for longer ends", async () => {
     const { refreshToken } = await fixture.signIn();
     await refresh(refreshToken, daysLater(29));
     await refresh(refreshToken, daysLater(58));
@@ -79,7 +79,7 @@ describe.each(databases)("sessions on $name", ({ create }) => {
     });
   });
 
-  test("each credential is for its own use alone", async () => {
+  test("neither credential works in place of the other", async () => {
     const { accessToken, refreshToken } = await fixture.signIn();
     expect(await isGood(refreshToken)).toBe(false);
     expect(await fixture.accounts.refresh({ refreshToken: accessToken, now: noon })).toEqual({
@@ -87,7 +87,7 @@ describe.each(databases)("sessions on $name", ({ create }) => {
     });
   });
 
-  test("signing out kills both credentials at once, and the replaced one", async () => {
+  test("a sign-out ends both credentials at once, and the replaced one", async () => {
     const first = await fixture.signIn();
     const now = minutesLater(59);
     const second = await refresh(first.refreshToken, now);
@@ -101,7 +101,7 @@ describe.each(databases)("sessions on $name", ({ create }) => {
     expect(fixture.ended).toEqual([first.sessionId]);
   });
 
-  test("another process knows of it at once", async () => {
+  test("another process refuses a session that was signed out, at once", async () => {
     const { accessToken } = await fixture.signIn();
     const other = await openDatabase(database.options);
     const theirs = openAccounts({ db: other.db, secret: "for tests" });
@@ -111,7 +111,7 @@ describe.each(databases)("sessions on $name", ({ create }) => {
     await other.close();
   });
 
-  test("local ends one session, others the rest, global all of the user and nobody else's", async () => {
+  test("local ends one session, others the rest, global all of the user's and nobody else's", async () => {
     const { accounts } = fixture;
     await accounts.createAccount({
       email: "other@example.com",
@@ -147,7 +147,7 @@ describe.each(databases)("sessions on $name", ({ create }) => {
     expect(fixture.ended).not.toContain(stranger.sessionId);
   });
 
-  test("who only has the refresh credential left can sign out with it", async () => {
+  test("a browser that has only the refresh credential left can sign out with it", async () => {
     const { accessToken, refreshToken } = await fixture.signIn();
     const now = minutesLater(90);
     const asked = { scope: "local", accessToken, refreshToken, now } as const;
@@ -155,7 +155,7 @@ describe.each(databases)("sessions on $name", ({ create }) => {
     expect(await fixture.accounts.refresh({ refreshToken, now })).toEqual({ outcome: "missing" });
   });
 
-  test("who is not signed in ends nothing", async () => {
+  test("a sign-out without a session ends nothing", async () => {
     await fixture.signIn();
     const asked = {
       scope: "global",
@@ -167,7 +167,7 @@ describe.each(databases)("sessions on $name", ({ create }) => {
     expect(fixture.ended).toEqual([]);
   });
 
-  test("the list of sessions shows those that go on, the last used first", async () => {
+  test("the list of sessions shows the live ones, the last used first", async () => {
     const { accounts } = fixture;
     await fixture.signIn({ userAgent: "long ago", now: daysLater(-31) });
     const used = await fixture.signIn({ userAgent: "desk" });

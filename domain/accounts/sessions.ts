@@ -14,7 +14,7 @@ import {
 } from "./session-credentials.ts";
 import type { AccountTools, User } from "./tools.ts";
 
-/** A session with its credentials, which only this program and the browser know. */
+/** A session with its credentials, which the browser keeps and the database does not. */
 export interface SignedIn {
   user: User;
   sessionId: string;
@@ -54,7 +54,7 @@ export async function startSession(
   return { user: { id, email }, sessionId, accessToken, refreshToken, expiresAt };
 }
 
-/** A session as its access credential shows it. */
+/** The session to which an access credential belongs. */
 export interface Authenticated {
   user: User;
   sessionId: string;
@@ -63,8 +63,8 @@ export interface Authenticated {
 }
 
 /**
- * Whose access credential this is; null when it is unknown or expired, or its session has ended.
- * Looked up each time, never cached.
+ * Finds the session of an access credential. Null if the credential is unknown or expired, or its
+ * session has ended. Nothing is cached, so that a sign-out counts at once.
  */
 export async function authenticate(
   { db }: Pick<AccountTools, "db">,
@@ -89,8 +89,8 @@ export type RefreshResult =
 
 /**
  * Gives the next access credential and another 30 days. Two tabs that refresh at once, or a browser
- * that asks again after a lost answer, get the same one, so that whichever cookie the browser keeps
- * is good.
+ * that asks again after a lost answer, get the same credential, so that the cookie of either answer
+ * is valid.
  */
 export async function refresh(
   { db }: AccountTools,
@@ -114,7 +114,7 @@ export async function refresh(
 
 type Session = NonNullable<Awaited<ReturnType<typeof findByRefreshToken>>>;
 
-/** Null when the session has ended. */
+/** The live session of a refresh credential; null when it has ended. */
 export async function findByRefreshToken(db: Kysely<Tables>, refreshToken: string, now: Date) {
   const session = await liveSessions(db, now)
     .where("refresh_hash", "=", hashOf(refreshToken))
@@ -149,7 +149,7 @@ export interface SessionListed {
   signedInAt: Date;
   refreshedAt: Date;
   expiresAt: Date;
-  /** What the browser calls itself. */
+  /** The `User-Agent` header of the sign-in. */
   userAgent: string;
 }
 

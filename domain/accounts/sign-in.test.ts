@@ -32,7 +32,7 @@ describe.each(databases)("signing in on $name", ({ create }) => {
     return [...outcomes];
   };
 
-  test("with the right password starts a session of an hour, which shows who it is", async () => {
+  test("with the right password starts a session of an hour for that account", async () => {
     const { user, sessionId, accessToken, expiresAt } = await fixture.signIn();
     expect(user).toEqual({ id: fixture.ownerId, email: owner.email });
     expect(expiresAt).toEqual(minutesLater(60));
@@ -47,7 +47,7 @@ describe.each(databases)("signing in on $name", ({ create }) => {
     expect((await fixture.signIn({ email: " Owner@Example.COM " })).user.email).toBe(owner.email);
   });
 
-  test("a wrong address and a wrong password get the same words, and cost the same work", async () => {
+  test("a wrong address and a wrong password get the same message, and cost the same work", async () => {
     const { hasher } = fixture;
     expect(await fixture.trySignIn({ password: "a dozen rollers" })).toEqual(invalid);
     expect(hasher.verified.splice(0)).toHaveLength(1);
@@ -57,12 +57,12 @@ describe.each(databases)("signing in on $name", ({ create }) => {
     expect(hasher.verified.splice(0)).toEqual([hasher.decoy]);
   });
 
-  test("nobody gets in by what the decoy is the hash of", async () => {
+  test("a password that fits the decoy hash signs nobody in", async () => {
     fixture.hasher.verify = async () => true;
     expect(await fixture.trySignIn({ email: "nobody@example.com" })).toEqual(invalid);
   });
 
-  test("the database holds nothing that signs anybody in, and no address", async () => {
+  test("the database holds nothing that signs anybody in, and no IP address", async () => {
     const { accessToken, refreshToken } = await fixture.signIn({ userAgent: "Firefox" });
     const session = await database.db.selectFrom("sessions").selectAll().executeTakeFirstOrThrow();
     const stored = JSON.stringify([
@@ -94,14 +94,14 @@ describe.each(databases)("signing in on $name", ({ create }) => {
     expect(await accounts.listSessions({ now: noon })).toEqual([]);
   });
 
-  test("sessions that expired are cleared away", async () => {
+  test("a sign-in deletes expired sessions", async () => {
     await fixture.signIn();
     await fixture.signIn({ now: daysLater(31) });
     const rows = await database.db.selectFrom("sessions").select("id").execute();
     expect(rows).toHaveLength(1);
   });
 
-  test("ten wrong passwords from one address, and the eleventh try is not looked at", async () => {
+  test("after ten wrong passwords from one address, the eleventh try is refused unchecked", async () => {
     expect(await fail(10, () => home)).toEqual(["refused"]);
     fixture.hasher.verified.length = 0;
     expect(await fixture.trySignIn()).toEqual({
@@ -112,12 +112,12 @@ describe.each(databases)("signing in on $name", ({ create }) => {
     expect(fixture.hasher.verified).toEqual([]);
   });
 
-  test("the owner, at another address, is not locked out by that", async () => {
+  test("wrong passwords from one address do not lock out the owner at another", async () => {
     await fail(20, () => "203.0.113.9");
     await fixture.signIn();
   });
 
-  test("thirty wrong tries sent at once pass no more than ten", async () => {
+  test("of thirty wrong tries sent at once, at most ten are checked", async () => {
     const tries = Array.from({ length: 30 }, () =>
       fixture.trySignIn({ password: "a guess at it" }),
     );
@@ -125,21 +125,21 @@ describe.each(databases)("signing in on $name", ({ create }) => {
     expect(outcomes.filter((outcome) => outcome === "refused")).toHaveLength(10);
   });
 
-  test("a sign-in makes up for the mistakes before it", async () => {
+  test("a sign-in clears the count of mistakes before it", async () => {
     for (let round = 0; round < 8; round += 1) {
       expect(await fail(9, () => home)).toEqual(["refused"]);
       await fixture.signIn();
     }
   });
 
-  test("an account guessed at from everywhere is closed to strangers, and open to where its owner signed in before", async () => {
+  test("an account attacked from many addresses is closed to new ones, and open to those where its owner signed in before", async () => {
     await fixture.signIn();
     expect(await fail(100, elsewhere)).toEqual(["refused"]);
     expect((await fixture.trySignIn({ address: elsewhere(500) })).outcome).toBe("throttled");
     await fixture.signIn({ address: home });
   });
 
-  test("where the owner signed in before is known after a restart, too, and for the owner alone", async () => {
+  test("the addresses where the owner signed in are known after a restart, and only for the owner", async () => {
     await fixture.signIn();
     const restarted = openAccounts({
       db: database.db,

@@ -16,9 +16,9 @@ import type { AccountTools } from "./tools.ts";
 export interface SignInTry {
   email: string;
   password: string;
-  /** The IP address it comes from. Only a keyed digest of it is stored. */
+  /** The IP address of the request. Only a keyed digest of it is stored. */
   address: string;
-  /** What the browser calls itself, shown in the list of sessions. */
+  /** The `User-Agent` header, shown in the list of sessions. */
   userAgent?: string;
   now: Date;
 }
@@ -50,7 +50,7 @@ export async function signIn(tools: AccountTools, attempt: SignInTry): Promise<S
   const renewed = hasher.isOutdated(hash) ? await hasher.hash(attempt.password) : null;
   const signedIn = await db.transaction().execute(async (trx) => {
     await lockAccount(trx, account.id);
-    // While this was hashing, the password may have been changed and its sessions ended.
+    // During the hashing somebody may have changed the password and ended its sessions.
     if ((await passwordHashOf(trx, account.id)) !== hash) return null;
     const { now, userAgent = "" } = attempt;
     if (renewed) await storePasswordHash(trx, account.id, { hash: renewed, now });
@@ -71,7 +71,7 @@ async function deleteExpiredSessions(trx: Transaction<Tables>, now: Date): Promi
 
 const knownDays = 180;
 
-/** Whether this user has signed in from there before. */
+/** Whether this user has signed in from this sender before. */
 async function isKnownSender(db: Kysely<Tables>, userId: string, sender: string): Promise<boolean> {
   const row = await db
     .selectFrom("known_senders")
@@ -82,7 +82,7 @@ async function isKnownSender(db: Kysely<Tables>, userId: string, sender: string)
   return row !== undefined;
 }
 
-/** Also forgets the senders of everyone's sign-ins that are more than half a year old. */
+/** Remembers the sender, and forgets senders from which nobody signed in for half a year. */
 async function rememberSender(
   trx: Transaction<Tables>,
   { userId, sender, now }: { userId: string; sender: string; now: Date },

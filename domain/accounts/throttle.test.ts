@@ -41,7 +41,7 @@ describe.each(databases)("failed tries, counted on $name", ({ name, create }) =>
     };
   }
 
-  test("after a quarter of an hour there is room again, however often it was tried meanwhile", async () => {
+  test("after a quarter of an hour tries are admitted again, however many were refused meanwhile", async () => {
     const throttle = throttleOfAll();
     expect(await admitted(throttle, 12)).toBe(10);
     vi.advanceTimersByTime(14 * 60_000);
@@ -69,7 +69,7 @@ describe.each(databases)("failed tries, counted on $name", ({ name, create }) =>
     expect(await admitted(throttle, 1, { sender: "c" })).toBe(1);
   });
 
-  test("a sender that is refused closes no further account, whichever it names", async () => {
+  test("a refused sender cannot close further accounts by naming them", async () => {
     const throttle = throttleOfAll();
     for (let index = 0; index < 51; index += 1)
       await throttle.admit({ ...attempt, email: `${index}@example.com` });
@@ -78,7 +78,7 @@ describe.each(databases)("failed tries, counted on $name", ({ name, create }) =>
     expect(await admitted(throttle, 12, { ...owner, isKnown: true })).toBe(10);
   });
 
-  test("tries on a closed account count for nothing else", async () => {
+  test("refused tries on one account do not count against their sender", async () => {
     const throttle = throttleOfAll();
     expect(await admitted(throttle, 40)).toBe(10);
     let others = 0;
@@ -117,6 +117,6 @@ test("of tries at once in three processes, no more pass than one by one", async 
 test.each([
   [1, "Too many failed attempts. Please try again in a minute."],
   [61, "Too many failed attempts. Please try again in 2 minutes."],
-])("%i seconds are put in words", (seconds, message) => {
+])("a wait of %i seconds is given in minutes", (seconds, message) => {
   expect(throttledMessage(seconds)).toBe(message);
 });

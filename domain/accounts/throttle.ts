@@ -11,11 +11,11 @@ const hour = 60 * 60;
  * refused (docs/decisions/011-sign-in-throttle.md).
  */
 const limits = {
-  /** Of one account from one sender. */
+  /** Tries for one account from one sender. */
   pair: { name: "sign-in pair", points: 10, duration: quarterHour, blockDuration: quarterHour },
-  /** Of one sender, whichever account, unless it has signed in to this one before. */
+  /** Tries from one sender for all accounts, except those to which it has signed in before. */
   sender: { name: "sign-in sender", points: 50, duration: quarterHour, blockDuration: quarterHour },
-  /** Of one account from all senders that never signed in to it. */
+  /** Tries for one account from all senders that never signed in to it. */
   account: { name: "sign-in account", points: 100, duration: hour, blockDuration: hour },
 };
 
@@ -28,7 +28,7 @@ export interface Try {
   isKnown: boolean;
 }
 
-/** `succeeded` says that the try was no failure. */
+/** Call `succeeded` if the password was right: the try then counts as no failure. */
 export type Admission =
   | { admitted: true; succeeded(): Promise<void> }
   | { admitted: false; retryAfterSeconds: number };
@@ -48,8 +48,8 @@ export function signInThrottle(shared: { db: Kysely<Tables>; secret: string }) {
       [ofSender, sender],
       [ofAccount, email],
     ];
-    // The pair comes last: a refused sender may name as many accounts as it likes, and none of them
-    // is kept.
+    // The pair comes last, so that a refused sender who names many accounts fills no memory with
+    // pairs.
     const counts: Count[] = isKnown ? [[ofPair, pair]] : [...wider, [ofPair, pair]];
     const taken: Count[] = [];
     for (const [limiter, key] of counts) {
@@ -89,7 +89,7 @@ async function consume(limiter: SharedLimit, key: string): Promise<number> {
   }
 }
 
-/** What a person reads whose try was not looked at. */
+/** The message for a person whose try was refused unchecked. */
 export function throttledMessage(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;

@@ -3,7 +3,7 @@ import type { Tables } from "#db/schema.ts";
 import type { PasswordHasher } from "./passwords.ts";
 import type { SignInThrottle } from "./throttle.ts";
 
-/** What the verbs of accounts need; made once, by `openAccounts`. */
+/** Everything that the verbs of accounts need. `openAccounts` makes it once. */
 export interface AccountTools {
   db: Kysely<Tables>;
   /** Key of the digests of addresses. */

@@ -66,7 +66,7 @@ export async function openBackupFile(
 
 const readBytes = 256 * 1024;
 
-/** The file from its beginning. A stream of Node's own would close the file when it is left. */
+/** The file from its beginning. Node's own stream would close the file once its reader stops. */
 async function* chunksOf(handle: FileHandle): AsyncGenerator<Uint8Array> {
   let position = 0;
   while (true) {
@@ -77,16 +77,21 @@ async function* chunksOf(handle: FileHandle): AsyncGenerator<Uint8Array> {
   }
 }
 
-/**
- * Removes all but the newest `keep` backups of a folder, and what killed backups left. Other files
- * stay. Call it while no other backup runs.
- */
+/** Removes what killed backups left in a folder. Call it while no other backup runs. */
+export async function removeUnfinishedBackups(folder: string): Promise<void> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    // The first backup makes the folder.
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  for (const name of names)
+    if (name.endsWith(".part") && isBackupName(basename(name, ".part")))
+      await rm(join(folder, name), { force: true });
+}
+
+/** Removes all but the newest `keep` backups of a folder. Other files stay. */
 export async function pruneBackups(folder: string, keep: number): Promise<void> {
   const names = await readdir(folder);
-  const backups = names.filter(isBackupName).sort();
-  const unfinished = names.filter(
-    (name) => name.endsWith(".part") && isBackupName(basename(name, ".part")),
-  );
-  for (const name of [...backups.slice(0, -keep), ...unfinished])
+  for (const name of names.filter(isBackupName).sort().slice(0, -keep))
     await rm(join(folder, name), { force: true });
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { isLeased, type LeaseOptions, whileLeased } from "#db/once-per.ts";
+import { isLeased, whileLeased } from "#db/once-per.ts";
 import { isMissingTable } from "#db/query-errors.ts";
 import type { Tables } from "#db/schema.ts";
 
@@ -15,7 +15,6 @@ const leaseName = "backup";
 export async function whileBackingUp(
   db: Kysely<Tables>,
   work: () => Promise<unknown>,
-  options?: LeaseOptions,
 ): Promise<boolean> {
   try {
     await isLeased(db, leaseName, new Date());
@@ -24,29 +23,37 @@ export async function whileBackingUp(
     await work();
     return true;
   }
-  return whileLeased(
-    db,
-    leaseName,
-    async (signal) => {
-      await work();
-      signal.throwIfAborted();
-    },
-    options,
-  );
+  return whileLeased(db, leaseName, async (isStopped) => {
+    await work();
+    if (isStopped()) throw new Error("The lease of the backup was lost.");
+  });
+}
+
+/** What decides whether image files may be deleted. */
+export interface FileKeeping {
+  db: Kysely<Tables>;
+  /** Whether the files are in a bucket of this site. Left out for files in a folder. */
+  ownsFiles?: (() => Promise<boolean>) | undefined;
+  /** Logs a failure despite which the verb succeeds. */
+  logError(error: unknown, message: string): void;
 }
 
 /**
- * Whether image files must stay, because a backup is running. Ask after the rows are gone: a backup
- * that began before still has them. Files also stay when the database does not answer.
+ * Whether image files must stay, because a backup is running or the bucket belongs to another site.
+ * Ask after the rows are gone: a backup that began before still has them. Files also stay when the
+ * database or the bucket does not answer.
  */
-export async function mustKeepFiles(
-  db: Kysely<Tables>,
-  logError: (error: unknown, message: string) => void,
-): Promise<boolean> {
+export async function mustKeepFiles({ db, ownsFiles, logError }: FileKeeping): Promise<boolean> {
   try {
-    return await isLeased(db, leaseName, new Date());
+    if (await isLeased(db, leaseName, new Date())) return true;
+    if (ownsFiles === undefined || (await ownsFiles())) return false;
+    logError(new Error("the bucket belongs to another site"), "Files were kept");
+    return true;
   } catch (error) {
-    logError(error, "Files were kept, because nobody knows whether a backup is running");
+    logError(
+      error,
+      "Files were kept, because a backup may be running or the bucket be another site's",
+    );
     return true;
   }
 }

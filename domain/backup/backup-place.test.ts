@@ -3,6 +3,7 @@ import { mkdtemp, readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
+import { openBucket } from "#domain/images/bucket.ts";
 import { startTestBucket } from "#tests/s3/test-bucket.ts";
 import { backupName } from "./backup-file.ts";
 import { type BackupPlace, backupBucket, backupFolder } from "./backup-place.ts";
@@ -41,7 +42,7 @@ describe.each(places)("backups in $name", ({ open }) => {
     await file.close();
   });
 
-  test("are whole or not there", async () => {
+  test("appear whole or not at all", async () => {
     const breaking = new ReadableStream<Uint8Array>({
       start(sink) {
         sink.enqueue(randomBytes(100));
@@ -68,10 +69,29 @@ test("only this user may read a backup, and no backup is overwritten", async () 
   await expect(place.write(day(1), new Blob(["y"]).stream())).rejects.toThrow("exists already");
 });
 
-test("what a killed backup left is removed, and other people's files stay", async () => {
+test("what a killed backup left in a folder is removed, and other people's files stay", async () => {
   const folder = await newFolder();
   await writeFile(join(folder, `${day(1)}.part`), "half");
   await writeFile(join(folder, "holiday.jpg"), "not ours");
-  await backupFolder(folder).prune(1);
+  await backupFolder(folder).removeUnfinished();
   expect(await readdir(folder)).toEqual(["holiday.jpg"]);
+  await backupFolder(join(folder, "not made yet")).removeUnfinished();
+});
+
+test.each([0, 1, 3])("of %i uploads that killed backups left, all are ended", async (killed) => {
+  const bucket = await startTestBucket();
+  onTestFinished(bucket.stop);
+  const client = await openBucket(bucket.settings);
+  await client.getMultipartUploadId("backups/holiday.jpg");
+  await client.getMultipartUploadId(day(1));
+  for (let at = 1; at <= killed; at += 1) {
+    const upload = await client.getMultipartUploadId(`backups/${day(at)}`);
+    await client.uploadPart(`backups/${day(at)}`, upload, Buffer.from("half"), 1);
+  }
+  expect(bucket.unfinished()).toHaveLength(killed + 2);
+  const place = await backupBucket(bucket.settings);
+  await place.removeUnfinished();
+  expect(bucket.unfinished()).toEqual(["backups/holiday.jpg", day(1)]);
+  await place.write(day(4), new Blob(["whole"]).stream());
+  expect(bucket.unfinished()).toHaveLength(2);
 });

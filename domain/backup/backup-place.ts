@@ -2,8 +2,15 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import type { ReadableStream as WebStream } from "node:stream/web";
+import { z } from "zod";
 import { type BucketSettings, openBucket } from "#domain/images/bucket.ts";
-import { isBackupName, openBackupFile, pruneBackups, writeBackupFile } from "./backup-file.ts";
+import {
+  isBackupName,
+  openBackupFile,
+  pruneBackups,
+  removeUnfinishedBackups,
+  writeBackupFile,
+} from "./backup-file.ts";
 import type { BackupFile } from "./read-archive.ts";
 
 /** Where backups are stored: a folder, or the folder `backups` of a bucket. */
@@ -14,19 +21,20 @@ export interface BackupPlace {
   write(name: string, bytes: ReadableStream<Uint8Array>): Promise<number>;
   open(name: string): Promise<BackupFile & { close(): Promise<void> }>;
   remove(name: string): Promise<void>;
-  /**
-   * Removes all but the newest `keep` backups, and what killed backups left. Other files stay. Call
-   * it while no other backup runs.
-   */
+  /** Removes what killed backups left. Call it while no other backup runs. */
+  removeUnfinished(): Promise<void>;
+  /** Removes all but the newest `keep` backups. Other files stay. */
   prune(keep: number): Promise<void>;
 }
 
+/** Backups in a folder on this machine. */
 export function backupFolder(folder: string): BackupPlace {
   return {
     words: (name) => join(folder, name),
     write: (name, bytes) => writeBackupFile(join(folder, name), bytes),
     open: (name) => openBackupFile(join(folder, name)),
     remove: (name) => rm(join(folder, name), { force: true }),
+    removeUnfinished: () => removeUnfinishedBackups(folder),
     prune: (keep) => pruneBackups(folder, keep),
   };
 }
@@ -38,6 +46,7 @@ const partBytes = 16 * 1024 * 1024;
 /** How long to wait until the store has taken a part, in milliseconds. */
 const partPatience = 60_000;
 
+/** Backups in a bucket. Their verbs throw what the store answers. */
 export async function backupBucket(settings: BucketSettings): Promise<BackupPlace> {
   const bucket = await openBucket({ ...settings, patience: partPatience });
   return {
@@ -78,12 +87,34 @@ export async function backupBucket(settings: BucketSettings): Promise<BackupPlac
       await bucket.deleteObject(prefix + name);
     },
 
+    async removeUnfinished() {
+      // s3mini's types describe other names than the store's.
+      const listed: unknown = await bucket.listMultipartUploads("/", "", "GET", { prefix });
+      for (const { Key, UploadId } of unfinishedUploads(listed))
+        if (isBackupName(Key.slice(prefix.length)))
+          await bucket.abortMultipartUpload(Key, UploadId);
+    },
+
     async prune(keep) {
       const objects = (await bucket.listObjects("/", prefix)) ?? [];
       const names = objects.map(({ Key }) => Key.slice(prefix.length)).filter(isBackupName);
       for (const name of names.sort().slice(0, -keep)) await bucket.deleteObject(prefix + name);
     },
   };
+}
+
+const uploadSchema = z.object({ Key: z.string(), UploadId: z.string() });
+
+/** One upload is an object in the parsed list, several are an array, and none is left out. */
+const uploadsSchema = z.object({
+  ListMultipartUploadsResult: z.object({
+    Upload: z.union([z.array(uploadSchema), uploadSchema.transform((one) => [one])]).default([]),
+  }),
+});
+
+/** The uploads of a parsed list. Throws for another answer. */
+function unfinishedUploads(listed: unknown): z.infer<typeof uploadSchema>[] {
+  return uploadsSchema.parse(listed).ListMultipartUploadsResult.Upload;
 }
 
 /** The bytes in parts of the same size; the last one may be smaller. */

@@ -17,7 +17,7 @@ export interface BackupRecord {
   fault: string | null;
 }
 
-/** How many are kept. */
+/** How many records are kept. */
 const keptRecords = 50;
 
 /**

@@ -56,7 +56,7 @@ async function backUp(
 const ways = databases.flatMap((from) => databases.map((to) => ({ from, to })));
 
 describe.each(ways)("a backup of $from.name restored to $to.name", ({ from, to }) => {
-  test("has every row of every table, except those about what is going on now", async () => {
+  test("has every row of every table, except the transient tables", async () => {
     const source = await create(from);
     await fillEveryTable(source);
     const rows = await everyRow(source.options);
@@ -169,7 +169,7 @@ describe.each(databases)("a backup of $name", (kind) => {
     expect(rows).toEqual([{ id: 42 }]);
   });
 
-  test("runs alone", async () => {
+  test("keeps a second one from running beside it", async () => {
     const { db } = await create(kind);
     const second = async () => expect(await whileBackingUp(db, async () => {})).toBe(false);
     expect(await whileBackingUp(db, second)).toBe(true);

@@ -68,6 +68,6 @@ function damagedEntry(name: string): DamagedBackup {
 function readHeader(content: Buffer): BackupHeader {
   const parsed = headerSchema.safeParse(JSON.parse(content.toString()));
   if (!parsed.success)
-    throw new UnreadableBackup("A newer program made the backup. Restore it with that.");
+    throw new UnreadableBackup("A newer program made the backup. Restore it with that program.");
   return parsed.data;
 }

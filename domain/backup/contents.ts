@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 
 /**
- * The names of a backup's entries, in the order in which they are stored: what it holds, the
- * secret, rows, image files, and the manifest.
+ * Names of entries. A backup holds, in this order: the header, the secret, rows, image files and
+ * the manifest.
  */
 export const headerName = "backup.json";
 export const secretName = "auth-secret";
@@ -24,9 +24,10 @@ export const headerSchema = z.object({
   tables: z.array(tableSchema),
 });
 
-/** What a backup holds, and when and by which program it was made. */
+/** Says when and by which program a backup was made, and which tables it holds. */
 export type BackupHeader = z.infer<typeof headerSchema>;
 
+/** The header of a backup in today's format. */
 export function newHeader(facts: Omit<BackupHeader, "format">): BackupHeader {
   return { format: formatNumber, ...facts };
 }

@@ -57,7 +57,7 @@ describe.each(kinds)("a backup $name", ({ passphrase, tries }) => {
     expect(manifest.entries).toHaveLength(4);
   });
 
-  test("is refused with any byte flipped, in words that name the place", async () => {
+  test("is refused with any byte flipped, and the message names the place", async () => {
     const places = Array.from({ length: tries }, () => Math.floor(Math.random() * whole.length));
     // Also headers, padding and the end, which chance would rarely meet.
     const edges = [0, 1, 300, 512, 1500, whole.length - 300, whole.length - 100, whole.length - 1];
@@ -69,7 +69,7 @@ describe.each(kinds)("a backup $name", ({ passphrase, tries }) => {
     }
   });
 
-  test("is refused when it was cut anywhere, in words that say where it ends", async () => {
+  test("is refused when it was cut anywhere, and the message says where it ends", async () => {
     const places = Array.from({ length: tries }, () => Math.floor(Math.random() * whole.length));
     for (const at of [...places, 0, 1, whole.length - 256, whole.length - 1]) {
       const refusal = await refusalOf(whole.subarray(0, at), passphrase);

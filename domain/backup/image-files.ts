@@ -51,8 +51,8 @@ function pathsOf(row: unknown): string[] {
   }
 }
 
-/** Image files loaded at once: a store in a network answers several as fast as one. */
-const width = 4;
+/** How many image files are loaded at once: a remote store answers several as fast as one. */
+const loadedAtOnce = 4;
 
 export interface LoadedFile extends NamedFile {
   /** Null when the store has no such file. */
@@ -68,10 +68,10 @@ export async function* loadFiles(
   try {
     for (const file of files) {
       const load = loadFile(stores, file);
-      // Whoever reads this generator may not get to it, because another one failed before.
+      // If an earlier file fails, nobody awaits this one.
       load.catch(() => {});
       loading.push(load);
-      const first = loading.length >= width ? loading.shift() : undefined;
+      const first = loading.length >= loadedAtOnce ? loading.shift() : undefined;
       if (first) yield await first;
     }
     for (const load of loading) yield await load;

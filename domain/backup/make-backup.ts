@@ -13,7 +13,7 @@ import { filesNamedIn, type ImageStores, loadFiles, type NamedFile } from "./ima
 import { type RowsDigest, rowsDigest, rowToLine } from "./row-text.ts";
 import { type ArchiveWriter, writeArchive } from "./write-archive.ts";
 
-/** What a backup is made of. */
+/** The data that a backup is made of. */
 export interface BackupSource {
   /** The rows as of one moment. Opened after `whileBackingUp` has begun. */
   snapshot: Snapshot;
@@ -24,7 +24,7 @@ export interface BackupSource {
 
 /** How far a backup, a restore or a move has come. */
 export interface Progress {
-  /** What is being done, e.g. `Pictures and photos`. */
+  /** The current step, e.g. `Pictures and photos`. */
   step: string;
   done: number;
   /** Null when nobody knows how much there is. */
@@ -41,7 +41,7 @@ export interface BackupOptions {
   onProgress?: (progress: Progress) => void;
 }
 
-/** What a finished backup holds. */
+/** The counts of a finished backup. */
 export type BackupSummary = Omit<BackupManifest, "entries" | "tables"> & { rows: number };
 
 export interface BackupStream {
@@ -52,9 +52,8 @@ export interface BackupStream {
 }
 
 /**
- * Makes a backup as a stream of bytes, as fast as they are read. Tables that hold nothing worth
- * restoring (`transientTables`) are left empty. An image file that the store does not have is noted
- * in the manifest.
+ * Makes a backup as a stream of bytes, as fast as they are read. It leaves out the rows of
+ * `transientTables`. It notes in the manifest which image files the store does not have.
  */
 export async function makeBackup(
   source: BackupSource,
@@ -65,16 +64,22 @@ export async function makeBackup(
     writer.fail(error);
     throw error;
   });
-  // Whoever reads the bytes gets the same error.
+  // The reader of the bytes gets the same error.
   summary.catch(() => {});
   return { bytes, summary };
 }
 
 /**
- * Tables about what is going on now. A restored site begins without sessions, leases, counts of
- * tries, and warnings.
+ * Tables that hold nothing worth restoring. A restored site begins without sessions, leases, counts
+ * of tries, and warnings, and gets an id that no other copy of the site has.
  */
-export const transientTables = ["leases", "owner_warnings", "rate_limits", "sessions"];
+export const transientTables = [
+  "installation",
+  "leases",
+  "owner_warnings",
+  "rate_limits",
+  "sessions",
+];
 
 async function write(
   writer: ArchiveWriter,

@@ -19,7 +19,7 @@ type OnProgress = (progress: Progress) => void;
 export interface MovedFiles {
   /** How many are in the new stores. */
   moved: number;
-  /** Those that rows name and the old stores do not have. */
+  /** The files that rows name and the old stores do not have. */
   missing: string[];
 }
 
@@ -75,7 +75,7 @@ async function compareFiles(
   return { moved: files.length - missing.length, missing };
 }
 
-/** Counts and digests of all tables, except those about what is going on now. */
+/** Counts and digests of all tables, except the transient ones. */
 async function digestRows(snapshot: Snapshot): Promise<BackupManifest["tables"]> {
   const digests = new Map<string, RowsDigest>();
   for (const { name } of snapshot.tables)
@@ -87,7 +87,7 @@ async function digestRows(snapshot: Snapshot): Promise<BackupManifest["tables"]>
 
 export type MoveRowsResult =
   | { outcome: "moved"; rows: number }
-  /** By an earlier move. Nothing was changed. */
+  /** An earlier move copied the rows. Nothing was changed. */
   | { outcome: "there already"; rows: number }
   /** The other database holds other rows. Nothing was changed. */
   | { outcome: "occupied" }

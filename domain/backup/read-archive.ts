@@ -28,7 +28,7 @@ const mostEntryBytes = 512 * 1024 * 1024;
 
 /**
  * The entries of a backup one after the other, each whole in memory. Throws `DamagedBackup` where
- * the file cannot be read on, `UnreadableBackup`, and the errors of the disk or the network.
+ * the bytes are damaged, `UnreadableBackup`, and the errors of the disk or the network.
  */
 export async function* readArchive(
   file: BackupFile,

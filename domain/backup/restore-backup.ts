@@ -96,14 +96,17 @@ export async function restoreRows(
   await db.transaction().execute((trx) => fill(trx, stored, manifest.tables));
 }
 
-/** As `restoreRows`, from rows that come from anywhere. `expected` are the counts by table. */
+/**
+ * The part of `restoreRows` that takes rows from any source. `expected` has the number of rows that
+ * each table must get.
+ */
 export async function fill(
   trx: Transaction<Tables>,
   stored: StoredRows,
   expected: Record<string, { rows: number }> | null,
 ): Promise<void> {
-  const then = allMigrations.filter(({ name }) => stored.migrations.includes(name));
-  await migrateIn(trx, then);
+  const sourceMigrations = allMigrations.filter(({ name }) => stored.migrations.includes(name));
+  await migrateIn(trx, sourceMigrations);
   const counts = await loadRows(trx, stored, transientTables);
   for (const [table, { rows }] of Object.entries(expected ?? {}))
     if (counts.get(table) !== rows)
@@ -140,13 +143,13 @@ async function* batchesOf(backup: OpenedBackup): AsyncGenerator<RowBatch> {
 export async function readBackupSecret(backup: OpenedBackup): Promise<string | undefined> {
   for await (const { name, content } of entriesOf(backup)) {
     if (name === secretName) return content.toString().trim();
-    // It stands before all rows.
+    // The secret comes before all rows.
     if (readRowsEntry(name)) return undefined;
   }
   return undefined;
 }
 
-/** The entries again. Throws if the file has changed since it was checked. */
+/** Reads the entries again. Throws if the file has changed since it was checked. */
 async function* entriesOf({ file, key, checked }: OpenedBackup) {
   const sums = new Map(checked.manifest.entries.map(({ name, sha256 }) => [name, sha256]));
   for await (const entry of readArchive(file, key)) {

@@ -23,7 +23,7 @@ function decodeTrailer(bytes: Buffer): Trailer | null {
   return sha256 ? { sha256, manifest } : null;
 }
 
-/** The bytes, and after them their trailer. `manifest` is asked for when all have passed. */
+/** Yields the bytes, and then their trailer. Calls `manifest` when all bytes have passed. */
 export async function* withTrailer(
   chunks: AsyncIterable<Uint8Array>,
   manifest: () => string,
@@ -36,7 +36,7 @@ export async function* withTrailer(
   yield encodeTrailer({ sha256: hash.digest("hex"), manifest: manifest() });
 }
 
-/** What stood at the end of the bytes. */
+/** The end of the bytes. */
 export interface FoundTrailer {
   /** Null: the last bytes are no trailer. */
   trailer: Trailer | null;
@@ -44,7 +44,7 @@ export interface FoundTrailer {
   sha256: string;
 }
 
-/** The bytes without their trailer, which `found` gets after the last of them. */
+/** Yields the bytes without their trailer, and then calls `found` with it. */
 export async function* withoutTrailer(
   chunks: AsyncIterable<Uint8Array>,
   found: (end: FoundTrailer) => void,

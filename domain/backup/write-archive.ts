@@ -5,7 +5,7 @@ import { encrypted } from "./encryption.ts";
 import { withTrailer } from "./trailer.ts";
 
 export interface ArchiveWriter {
-  /** Adds an entry. Waits while whoever reads the archive is slower. */
+  /** Adds an entry. Waits while the reader of the archive is slower. */
   add(name: string, content: Uint8Array | string): Promise<void>;
   /** Adds the manifest and ends the archive. */
   finish(manifest: Omit<BackupManifest, "entries">): Promise<void>;
@@ -19,7 +19,7 @@ export interface WrittenArchive {
   bytes: ReadableStream<Uint8Array>;
 }
 
-/** Makes a backup's bytes while entries are added, so that never more than some are held. */
+/** Makes the bytes of a backup while entries are added, so that only a few are in memory. */
 export async function writeArchive(key: string | undefined): Promise<WrittenArchive> {
   const { readable, controller } = createTarPacker();
   const entries: BackupManifest["entries"] = [];

@@ -1,14 +1,14 @@
 import type { OpenDays } from "./hours.ts";
 
-/** Said of hours that end before they begin. */
+/** The message for hours that end before they begin. */
 export const closesTooEarly = "Closing time must be after opening time";
 
-/** Whether it closes after it opens; so it counts as long as one of the two is missing. */
+/** Whether the closing time is after the opening time. True while one of them is missing. */
 export function isInOrder({ opens, closes }: Pick<OpenDays, "opens" | "closes">): boolean {
   return !opens || !closes || closes > opens;
 }
 
-/** What is wrong with the days of a row because of those above it; null when nothing is. */
+/** The message for a row that repeats a day of a row above it; null if it repeats none. */
 export function repeatedDay(rows: readonly OpenDays[], index: number): string | null {
   const above = rows.slice(0, index).flatMap(({ days }) => days);
   const again = rows[index]?.days.find((day) => above.includes(day));
@@ -16,8 +16,8 @@ export function repeatedDay(rows: readonly OpenDays[], index: number): string | 
 }
 
 /**
- * What is wrong between the parts of opening hours, by the field it is shown at, e.g.
- * `hours.1.days`: such a fault can go by a change somewhere else. Pure, for browser and server.
+ * The faults between parts of the opening hours, by the field that shows them, e.g. `hours.1.days`.
+ * A change in another field can remove such a fault.
  */
 export function hoursFaults(rows: readonly OpenDays[]): Record<string, string> {
   const faults: Record<string, string> = {};

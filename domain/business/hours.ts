@@ -13,7 +13,7 @@ export function hoursLabel({ days, opens, closes }: OpenDays): string {
   return `${runs.join(", ")} ${clockTime(opens)}-${clockTime(closes)}`;
 }
 
-/** The days in the order of the week, those that follow each other together. */
+/** The days in the order of the week. Consecutive days are in one list. */
 function runsOf(days: readonly Weekday[]): Weekday[][] {
   const runs: Weekday[][] = [];
   for (const [place, day] of weekdays.entries()) {

@@ -35,7 +35,7 @@ describe("what must be filled in", () => {
     expect(errorsOf(input)).toEqual(nothingEntered);
   });
 
-  test("spaces, line breaks and control characters alone count as empty", () => {
+  test("a text of only spaces, line breaks and control characters counts as empty", () => {
     const blank = " \r\n\t\u0000\u00A0";
     const texts = { name: blank, slug: blank, summary: blank, description: blank };
     expect(errorsOf({ ...texts, heroImage: blank, process: [blank] })).toEqual(nothingEntered);

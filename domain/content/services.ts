@@ -53,7 +53,7 @@ export const services = contentType({
   // Older programs stored no text about a service's picture, and showed the built-in picture's
   // text.
   fillIn: (stored) => ({ ...formerHeroWords(stored.heroImage), ...stored }),
-  warningWhenEmpty: "There is not one service: their page will be empty.",
+  warningWhenEmpty: "There are no services: their page will be empty.",
   warnings: ({ name, summary, heroImage, heroAlt }, { pictures }) => [
     !summary.trim() && `“${name}” has an empty summary.`,
     !heroImage && `“${name}” has no picture; a plain panel stands in its place.`,

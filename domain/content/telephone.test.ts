@@ -17,7 +17,7 @@ test.each([
   ["+44 (0)28 9649 6123", "+442896496123"],
   ["00353 87 123 4567", "00353871234567"],
   ["after six", ""],
-])("of %j is dialled %j", (phone, dialled) => {
+])("the digits to dial for %j are %j", (phone, dialled) => {
   expect(dialledDigits(phone)).toBe(dialled);
 });
 

@@ -90,6 +90,6 @@ test.each([
   expect(read({ quote })).toMatchObject({ values: { quote } });
 });
 
-test("a quote of quotation marks alone is empty", () => {
+test("a quote of only quotation marks is empty", () => {
   expect(read({ quote: "“ ”" })).toEqual({ fieldErrors: { quote: "Enter what the client said" } });
 });

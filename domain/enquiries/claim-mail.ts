@@ -10,7 +10,7 @@ const claimSeconds = 30;
 /** Minutes until the next attempt: after the first, the second and so on. The last one repeats. */
 const pauses = [1, 2, 5, 15, 30, 60, 120];
 
-/** How long attempts go on, and how old a mail may be when it is sent. */
+/** How long attempts continue, and how old a mail may be when it is sent. */
 const patienceMinutes = 3 * 24 * 60;
 
 /** A mail that this process is to send, and its enquiry. */

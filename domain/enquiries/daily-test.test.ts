@@ -27,7 +27,7 @@ describe.each(databases)("the daily test on $name", ({ create }) => {
     expect(await begin(minutesLater(24 * 60))).toBe(true);
   });
 
-  test("begins again when its process died ten minutes ago, whose late result is ignored", async () => {
+  test("begins again ten minutes after its process died, and ignores that one's late result", async () => {
     expect(await begin(noon)).toBe(true);
     expect(isInterrupted(await last(), minutesLater(10))).toBe(false);
     expect(await begin(minutesLater(10))).toBe(false);

@@ -54,7 +54,7 @@ export function isInterrupted({ outcome, started_at }: DailyTestsTable, now: Dat
   return outcome === "running" && started_at < minutesBefore(now, longestMinutes);
 }
 
-/** Records the result of the test that began at this time, and deletes results of last month. */
+/** Records the result of the test that began at this time. Deletes results older than 30 days. */
 export async function endDailyTest(
   db: Kysely<Tables>,
   begun: Date,

@@ -1,6 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
+import type { FileKeeping } from "#domain/backup/backup-lease.ts";
 import { emailKey } from "#domain/text/email-address.ts";
 import { removePhotoFiles } from "./photo-files.ts";
 import { lockPhotos, type PhotoStore } from "./photos.ts";
@@ -10,7 +11,7 @@ import { minutesBefore } from "./time.ts";
 /** How long spam is kept. The privacy page promises it. */
 export const spamDays = 30;
 
-type Photos = Pick<PhotoStore, "db" | "files" | "logError">;
+type Photos = Pick<PhotoStore, "files" | keyof FileKeeping>;
 
 /** Deletes an enquiry with its mails and photos. */
 export async function deleteEnquiry(

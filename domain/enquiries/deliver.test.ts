@@ -3,7 +3,11 @@ import { openDatabase } from "#db/open.ts";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { smtpMailer } from "#server/smtp-mailer.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { MailServer, type MailServerBehaviour } from "#tests/mail/mail-server.ts";
+import {
+  type MailServer,
+  type MailServerBehaviour,
+  startMailServer,
+} from "#tests/mail/mail-server.ts";
 import { headerOf, type ReceivedMail } from "#tests/mail/received-mail.ts";
 import { type Delivery, deliverDueMails } from "./deliver.ts";
 import { enquiryPoster, exampleEnquiry } from "./example-enquiry.ts";
@@ -20,7 +24,7 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
   let post: ReturnType<typeof enquiryPoster>;
   beforeEach(async () => {
     database = await create();
-    server = await MailServer.start();
+    server = await startMailServer();
     post = enquiryPoster(database.db, () => noon);
   });
   afterEach(async () => {
@@ -41,8 +45,6 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
   });
   const deliverAt = (at: Date, db = database.db, changes: Partial<Delivery> = {}) =>
     deliverDueMails({ ...delivery(db), clock: () => at, ...changes });
-  const deliverUntil = (stop: AbortSignal, clock: () => Date) =>
-    deliverDueMails({ ...delivery(), clock }, stop);
   const stored = () => database.db.selectFrom("mails").selectAll().orderBy("kind").execute();
   const mailTo = (address: string) => {
     const found = server.mails.filter(({ to }) => to.includes(address));
@@ -171,7 +173,7 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
     expect(onHeldUpDue).toHaveBeenCalledTimes(1);
   });
 
-  test("a mail that alone is refused keeps its pauses while others are sent", async () => {
+  test("when only one mail is refused, it keeps its pauses while the others are sent", async () => {
     await post();
     server.unknownRecipients.add("office@example.com");
     // The first failure looks like the server's fault until the second mail is accepted, so the
@@ -258,19 +260,15 @@ describe.each(databases)("mails of enquiries on $name", ({ create }) => {
   test("a stopping process claims no more mails", async () => {
     await post();
     const before = await stored();
-    expect(await deliverUntil(AbortSignal.abort(), () => noon)).toBe(0);
+    expect(await deliverAt(noon, database.db, { isStopped: () => true })).toBe(0);
     expect(await stored()).toEqual(before);
   });
 
   test("a process that is stopped while it claims a mail leaves it to others, as it was", async () => {
     await post();
     const before = await stored();
-    const stopping = new AbortController();
-    const stopAtTheClaim = () => {
-      stopping.abort();
-      return noon;
-    };
-    expect(await deliverUntil(stopping.signal, stopAtTheClaim)).toBe(0);
+    const isStopped = vi.fn(() => true).mockReturnValueOnce(false);
+    expect(await deliverAt(noon, database.db, { isStopped })).toBe(0);
     expect(await stored()).toEqual(before);
     expect(server.mails).toEqual([]);
     expect(await deliverAt(noon)).toBe(2);

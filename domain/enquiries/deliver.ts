@@ -36,6 +36,8 @@ export interface Delivery {
   logError(error: unknown, message: string): void;
   /** Called when the mail server works again, and mails that waited for it became due. */
   onHeldUpDue?(): void;
+  /** Whether to claim no more mails. */
+  isStopped?(): boolean;
   clock?: () => Date;
   /** Milliseconds between renewals of a claim. */
   renewEvery?: number;
@@ -47,12 +49,12 @@ export interface Delivery {
  * breaks after the server accepted it and before that is recorded. Then it is sent again under the
  * same Message-ID.
  */
-export async function deliverDueMails(delivery: Delivery, stop?: AbortSignal): Promise<number> {
-  const { db, clock = () => new Date() } = delivery;
+export async function deliverDueMails(delivery: Delivery): Promise<number> {
+  const { db, isStopped = () => false, clock = () => new Date() } = delivery;
   for (let tried = 0; ; tried += 1) {
-    const claimed = stop?.aborted ? null : await claimMail(db, clock());
+    const claimed = isStopped() ? null : await claimMail(db, clock());
     if (!claimed) return tried;
-    if (stop?.aborted) {
+    if (isStopped()) {
       await giveBack(db, claimed.mail);
       return tried;
     }

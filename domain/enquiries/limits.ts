@@ -1,5 +1,5 @@
-// The limits of enquiries that the browser needs too. They stand apart from the verbs so that no
-// page loads Kysely with them.
+// The limits of enquiries that the browser needs too. They are not in the files of the verbs, so
+// that no page loads Kysely with them.
 
 /** Most characters of the notes, counted by `countCharacters` after the clean-up. */
 export const notesLimit = 10_000;

@@ -29,7 +29,7 @@ export interface OutboxFigures {
   oldest: string | null;
 }
 
-/** What waits in the outbox, receipts included. */
+/** The mails that wait in the outbox, including receipts. */
 export async function outboxFigures(db: Kysely<Tables>): Promise<OutboxFigures> {
   const { waiting, oldest } = await db
     .selectFrom("mails")

@@ -95,7 +95,7 @@ describe.each(databases)("photo files on $name", ({ create }) => {
 
   test("that are missing are reported with the reference of their enquiry", async () => {
     for (const name of ["hall", "stairs", "door"]) await add(Buffer.from(name));
-    const find = () => findMissingPhotos(photos, new AbortController().signal);
+    const find = () => findMissingPhotos(photos);
     expect(await find()).toEqual({ photos: 0, references: [] });
     const rows = await database.db.selectFrom("enquiry_photos").select("key").limit(2).execute();
     for (const { key } of rows) await rm(join(folder(), key));

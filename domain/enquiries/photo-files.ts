@@ -1,5 +1,5 @@
 import { textKey } from "#db/text-key.ts";
-import { mustKeepFiles } from "#domain/backup/backup-lease.ts";
+import { type FileKeeping, mustKeepFiles } from "#domain/backup/backup-lease.ts";
 import { isFileMissing, listKeys, orphanedKeys } from "#domain/images/file-audit.ts";
 import type { StoredFile } from "#domain/images/file-store.ts";
 import type { PhotoStore } from "./photos.ts";
@@ -18,7 +18,7 @@ export async function openPhoto(
   return photo ? files.get(photo.key) : null;
 }
 
-type SweptPhotos = Pick<PhotoStore, "db" | "files" | "logError">;
+type SweptPhotos = Pick<PhotoStore, "files" | keyof FileKeeping>;
 
 /**
  * Removes the files of photos whose rows are gone. A file that cannot be removed is logged. While a
@@ -28,7 +28,7 @@ export async function removePhotoFiles(
   photos: SweptPhotos,
   keys: readonly string[],
 ): Promise<void> {
-  if (keys.length === 0 || (await mustKeepFiles(photos.db, photos.logError))) return;
+  if (keys.length === 0 || (await mustKeepFiles(photos))) return;
   await removeNewPhotoFiles(photos, keys);
 }
 
@@ -57,7 +57,7 @@ export async function removeOrphanedPhotos(photos: SweptPhotos, now: Date): Prom
     const rows = await db.selectFrom("enquiry_photos").select("key").execute();
     return rows.map(({ key }) => key);
   });
-  if (orphaned.length === 0 || (await mustKeepFiles(db, photos.logError))) return 0;
+  if (orphaned.length === 0 || (await mustKeepFiles(photos))) return 0;
   await removeNewPhotoFiles(photos, orphaned);
   return orphaned.length;
 }
@@ -67,17 +67,17 @@ const pageSize = 100;
 
 /**
  * The references of enquiries with missing photo files, each once, and how many files are missing.
- * Stops when `stop` is aborted. Throws when the database or the store does not answer.
+ * Breaks off once `isStopped` is true. Throws when the database or the store does not answer.
  */
 export async function findMissingPhotos(
   { db, files }: Pick<PhotoStore, "db" | "files">,
-  stop: AbortSignal,
+  isStopped = () => false,
 ): Promise<{ photos: number; references: string[] }> {
-  const listed = await listKeys(files, stop);
+  const listed = await listKeys(files, isStopped);
   const references = new Set<string>();
   let photos = 0;
   let after = "";
-  while (!stop.aborted) {
+  while (!isStopped()) {
     const rows = await db
       .selectFrom("enquiry_photos")
       .select(["id", "key"])
@@ -86,7 +86,7 @@ export async function findMissingPhotos(
       .limit(pageSize)
       .execute();
     for (const { id, key } of rows) {
-      if (stop.aborted || !(await isFileMissing(files, listed, key))) continue;
+      if (isStopped() || !(await isFileMissing(files, listed, key))) continue;
       const reference = await referenceOf(db, id);
       if (reference === null) continue;
       photos += 1;

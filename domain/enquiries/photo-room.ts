@@ -6,7 +6,7 @@ import { minutesBefore } from "./time.ts";
 
 /** Why an enquiry takes no photo. */
 export type PhotoRefusal =
-  /** The enquiry is in Spam. Nothing is stored, but the sender is told that it was. */
+  /** The enquiry is in Spam. Nothing is stored, but the answer to the sender says that it was. */
   | "unwanted"
   /** The enquiry has its five photos. */
   | "full"

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import { lock } from "#db/lock.ts";
 import type { EnquiryPhotosTable, Tables } from "#db/schema.ts";
+import type { FileKeeping } from "#domain/backup/backup-lease.ts";
 import type { PictureEncoder } from "#domain/images/encoder.ts";
 import type { FileStore } from "#domain/images/file-store.ts";
 import type { IncomingFile } from "#domain/images/incoming-file.ts";
@@ -18,14 +19,11 @@ import {
 import { whileVisitorWaits } from "./time.ts";
 
 /** Where visitors' photos are stored: rows and files. */
-export interface PhotoStore {
-  db: Kysely<Tables>;
+export interface PhotoStore extends FileKeeping {
   files: FileStore;
   encoder: Pick<PictureEncoder, "shrink">;
   /** Most bytes of all photos together. */
   roomBytes: number;
-  /** For errors that do not fail the verb. */
-  logError(error: unknown, message: string): void;
 }
 
 export interface SentPhoto {
@@ -117,7 +115,7 @@ async function insertIfRoom(
   });
 }
 
-/** Until this transaction ends, no other adds photos or deletes enquiries. */
+/** Keeps other transactions from adding photos or deleting enquiries until this one ends. */
 export function lockPhotos(trx: Transaction<Tables>): Promise<void> {
   return lock(trx, "enquiry photos");
 }

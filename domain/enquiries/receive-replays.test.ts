@@ -24,7 +24,7 @@ describe.each(databases)("an enquiry that is sent again on $name", ({ create }) 
   };
   const stored = () => database.db.selectFrom("enquiries").selectAll().execute();
 
-  test("with the same id is the same enquiry, even weeks later and from elsewhere", async () => {
+  test("with the same id is the same enquiry, even weeks later and from another address", async () => {
     const reference = await post({ id: "form-1" });
     expect(await post({ id: "form-1" })).toBe(reference);
     const weeksLater = { at: minutesLater(60 * 24 * 40), from: "198.51.100.7" };

@@ -183,7 +183,7 @@ describe("the clean-up", () => {
   });
 });
 
-describe("what visitors do not see", () => {
+describe("the fields that visitors do not see", () => {
   test.each([
     ["", false],
     [undefined, false],

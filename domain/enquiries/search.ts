@@ -118,7 +118,8 @@ export function searchColumns(enquiry: Searched, notesRevision: number) {
 
 /**
  * The searchable text of an enquiry, one field a line, so that no word spans two fields. Phone and
- * postcode have no spaces, because everyone puts them elsewhere; the phone's digits follow alone.
+ * postcode have no spaces, because each person puts them in other places. The phone's digits are
+ * also a line by themselves.
  */
 function searchText(enquiry: Searched): string {
   const { reference, name, email, service, message, notes, phone, postcode } = enquiry;

@@ -5,6 +5,7 @@ export function minutesBefore(now: Date, minutes: number): string {
   return new Date(now.getTime() - minutes * 60_000).toISOString();
 }
 
+/** The time some minutes after `now`, in ISO 8601. */
 export function minutesAfter(now: Date, minutes: number): string {
   return minutesBefore(now, -minutes);
 }

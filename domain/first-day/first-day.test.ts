@@ -1,22 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { listTypes } from "#domain/content/registry.ts";
 import { list } from "#domain/content/store.ts";
 import { compareDrafts } from "#domain/publishing/compare-drafts.ts";
 import { restoreDraftTables } from "#domain/publishing/publish.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { Owner } from "#tests/publishing/owner.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { decideExamples, isDecisionDue } from "./decide-examples.ts";
 import { readFirstDay } from "./first-day.ts";
 import { choose, readChoices } from "./owner-choices.ts";
 
 describe.each(databases)("the first day on $name", ({ create }) => {
-  let database: TestDatabase;
-  let owner: Owner;
-  beforeEach(async () => {
-    database = await create();
-    owner = await Owner.atFirstStart(database.db);
-  });
-  afterEach(() => database.remove());
+  const { database, owner } = filledDatabase(create);
 
   const chooser = () => ({ by: "owner@example.com", now: owner.now() });
   const drafts = async () => {

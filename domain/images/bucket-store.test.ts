@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { type BucketFault, startTestBucket, type TestBucket } from "#tests/s3/test-bucket.ts";
 import { type FileStore, openImageStore } from "./file-store.ts";
 
@@ -60,13 +60,13 @@ test("all of more than a thousand files are listed", async () => {
   expect(asked).toHaveLength(2);
 });
 
-test("a list that breaks off is not taken for the whole", async () => {
+test("a list that is cut short throws", async () => {
   await store.put(key, bytes);
   bucket.fail("cut answer", /^GET $/);
   await expect(list()).rejects.toThrow();
 });
 
-test("a bucket that does not exist holds no picture, but is no empty one", async () => {
+test("a missing bucket is an error, and not an empty bucket", async () => {
   const settings = { ...bucket.settings, name: "no-such-bucket" };
   const none = await openImageStore({ dataDir: "no folder", bucket: settings });
   await expect(none.get(key)).rejects.toThrow("NoSuchBucket");
@@ -110,14 +110,14 @@ test.each(["slow", "cut answer", "cut request", "wrong secret", "full"] as const
     bucket.fail(fault);
     await expect(failing.put(key, bytes)).rejects.toThrow();
     bucket.fail(null);
-    // Where only the answer was lost, the picture is there.
+    // If only the answer was lost, the picture is stored.
     expect(await store.put(key, bytes)).toBe(fault !== "cut answer");
     expect((await read())?.equals(bytes)).toBe(true);
   },
 );
 
 test.each(["slow", "cut answer", "cut request", "wrong secret"] as const)(
-  "with the fault '%s' reading fails, and gives no part for the whole",
+  "with the fault '%s' reading fails, and never gives only a part",
   async (fault) => {
     await store.put(key, bytes);
     const failing = await openFor(fault);
@@ -140,7 +140,7 @@ test("while the store is away every verb fails, and works again when it is back"
   await store.probe();
 });
 
-test("a slow reader is not taken for a slow store", async () => {
+test("a slow reader is not mistaken for a slow store", async () => {
   const large = Buffer.alloc(5_000_000, "a picture");
   await store.put(key, large);
   const found = await (await open(1000)).get(key);
@@ -149,7 +149,84 @@ test("a slow reader is not taken for a slow store", async () => {
   expect(read?.equals(large)).toBe(true);
 });
 
-test("a claim that a failure left bars its key, and a second attempt does not", async () => {
+test("an answer that stalls half-way fails its reader", async () => {
+  await store.put(key, Buffer.alloc(1_000_000, "a picture"));
+  const impatient = await open(1000);
+  bucket.fail("stalled answer");
+  await expect(read(impatient)).rejects.toThrow("did not answer within 1 seconds");
+});
+
+test("a picture is asked for again when the kept connection was lost, and not stored again", async () => {
+  await store.put(key, bytes);
+  bucket.fail("cut request", /^/, 1);
+  expect(await requestsOf(read)).toEqual(Array(2).fill(`GET website-images/${key}`));
+  bucket.fail("cut request", /^/, 1);
+  const another = () => store.put("services/2-hall.jpg", bytes);
+  const asked = await requestsOf(() => expect(another()).rejects.toThrow());
+  expect(asked).toEqual(["PUT website-images/services/2-hall.jpg"]);
+});
+
+test("the bytes have the stated length behind a proxy that compresses", async () => {
+  const behindProxy = await startTestBucket({ compresses: true });
+  onTestFinished(() => behindProxy.stop());
+  const compressed = await open(undefined, behindProxy);
+  await compressed.put(key, bytes);
+  const found = await compressed.get(key);
+  expect(found?.bytes).toBe(bytes.length);
+  expect(found && (await buffer(await found.open()))).toEqual(bytes);
+});
+
+test("a picture that is not opened, or only a part of it, keeps no answer open", async () => {
+  await store.put(key, Buffer.alloc(20_000_000, "a picture"));
+  const closed = await store.get(key);
+  const part = await store.get(key);
+  await vi.waitUntil(() => bucket.openAnswers() === 2);
+  closed?.close();
+  await vi.waitUntil(() => bucket.openAnswers() === 1);
+  expect(part && (await buffer(await part.open({ start: 0, end: 8 }))).toString()).toBe(
+    "a picture",
+  );
+  await vi.waitUntil(() => bucket.openAnswers() === 0);
+});
+
+test("a store that answers the whole for a part fails the reader", async () => {
+  await store.put(key, bytes);
+  bucket.fail("no parts");
+  const found = await store.get(key);
+  await expect(found?.open({ start: 2, end: 4 })).rejects.toThrow("answers no part");
+});
+
+test("a picture that another client stores at this moment is not stored", async () => {
+  await store.put("services/0-first.jpg", bytes);
+  bucket.fail("conflict");
+  expect(await store.put(key, bytes)).toBe(false);
+});
+
+test("a store that refuses If-None-Match is not overwritten either", async () => {
+  const refusing = await startTestBucket({ refusesConditions: true });
+  onTestFinished(() => refusing.stop());
+  const claimed = await open(undefined, refusing);
+  expect(await claimed.put(key, bytes)).toBe(true);
+  expect(await claimed.put(key, Buffer.from("another"))).toBe(false);
+  expect((await read(claimed))?.equals(bytes)).toBe(true);
+});
+
+test("a bucket that failed its first request takes the next", async () => {
+  bucket.fail("wrong secret");
+  await expect(store.put(key, bytes)).rejects.toThrow("403");
+  bucket.fail(null);
+  expect(await store.put(key, bytes)).toBe(true);
+  expect(await bucket.names()).toEqual([`website-images/${key}`]);
+});
+
+test("objects that stand for folders are no pictures", async () => {
+  await store.put(key, bytes);
+  await bucket.fill(["website-images/", "website-images/services/"]);
+  expect(await bucket.names()).toContain("website-images/services/");
+  expect(await list()).toEqual([key]);
+});
+
+test("a claim that a failure left blocks its key, and the next key stays free", async () => {
   const overwriting = await startTestBucket({ ignoresConditions: true });
   const claimed = await open(undefined, overwriting);
   const hasty = await open(1000, overwriting);

@@ -22,7 +22,7 @@ export async function bucketStore(settings: BucketSettings, prefix: string): Pro
 
     async get(key) {
       const name = nameOf(key);
-      // One request, whose body waits until the file is opened.
+      // One request. Its body is not read until the file is opened.
       const response = await unlessMissing(bucket.getObjectRaw(name));
       if (!response) return null;
       return {
@@ -93,10 +93,10 @@ async function putIfNew(bucket: S3mini, name: string, bytes: Uint8Array): Promis
 }
 
 /**
- * Stores an object at a store that overwrites. Whoever wants the name first stores a claim to it
- * under a unique name, and gives up when it then sees the claim of another: so two never both
- * go on. The claim goes after the object has come. A claim that a failure left bars the name for
- * ever, because that object may still come; the orphans' sweep removes it.
+ * Stores an object at a store that overwrites. Each process first stores a claim to the name, under
+ * a unique name, and gives up if it then sees another's claim. So two processes never both store
+ * the object. The claim is removed once the object is stored. After a failure the claim stays and
+ * blocks the name, because the object may still arrive; the sweep for orphans removes the claim.
  */
 async function putClaimed(bucket: S3mini, name: string, bytes: Uint8Array): Promise<boolean> {
   const claim = newClaimKey(name);
@@ -122,7 +122,7 @@ async function putObject(
   await bucket.putObject(name, bytes, undefined, undefined, headers);
 }
 
-/** Objects listed by one request, as many as S3 lists. */
+/** How many objects one request lists: the most that S3 allows. */
 const pageSize = 1000;
 
 async function* listFiles(bucket: S3mini, prefix: string): AsyncGenerator<ListedFile> {
@@ -138,12 +138,12 @@ async function* listFiles(bucket: S3mini, prefix: string): AsyncGenerator<Listed
   } while (token);
 }
 
-/** Time between two probes that write, in milliseconds. */
+/** Milliseconds between two probes that write. */
 const writeEvery = 60_000;
 
 /**
- * Writes and removes an object once a minute, and after a failure. In between it only asks for an
- * object, because stores charge for writing.
+ * Returns a probe, which writes and removes an object once a minute, and after a failure. In
+ * between it only asks whether an object exists, because stores charge for writing.
  */
 function thriftyProbe(bucket: S3mini, prefix: string): () => Promise<void> {
   let writtenAt: number | undefined;
@@ -160,7 +160,7 @@ function thriftyProbe(bucket: S3mini, prefix: string): () => Promise<void> {
     try {
       await putObject(bucket, name, new Uint8Array(1));
     } finally {
-      // Also after a failure: the object may be there all the same.
+      // Also after a failure, because the store may have written the object all the same.
       await bucket.deleteObject(name);
     }
     writtenAt = performance.now();
@@ -189,6 +189,6 @@ function readableOf({ body }: Response): Readable {
 }
 
 function close({ body }: Response): void {
-  // It fails when the connection broke, which closes it too.
+  // Cancelling fails when the connection is broken. Then nothing is left to close.
   body?.cancel().catch(() => {});
 }

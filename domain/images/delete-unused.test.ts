@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { isPictureInUse } from "#domain/content/pictures-in-use.ts";
 import { projects } from "#domain/content/projects.ts";
 import { remove } from "#domain/content/store.ts";
 import { draftLimit } from "#domain/forms/draft-limit.ts";
 import { wholeVersions } from "#domain/publishing/limits.ts";
 import { restoreDraftTables } from "#domain/publishing/publish.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { databases } from "#tests/databases/databases.ts";
 import { createImages, examplePicture, type TestImages } from "#tests/images/images.ts";
-import { Owner } from "#tests/publishing/owner.ts";
+import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { deleteUnusedImages } from "./delete.ts";
 import { allPictures } from "./images.ts";
 import { uploadImage } from "./upload.ts";
@@ -18,15 +18,11 @@ const nextMonth = new Date("2026-03-31T12:00:01Z");
 const months = new Date("2026-09-01T12:00:00Z");
 
 describe.each(databases)("sweeping pictures on $name", ({ create }) => {
-  let database: TestDatabase;
+  const { database, owner } = filledDatabase(create);
   let images: TestImages;
-  let owner: Owner;
   beforeEach(async () => {
-    database = await create();
     images = await createImages(database, { isReferenced: isPictureInUse });
-    owner = await Owner.atFirstStart(database.db);
   });
-  afterEach(() => database.remove());
 
   const upload = async (name: string, now = uploadedAt) => {
     const bytes = await examplePicture();

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { lock, lockTables } from "#db/lock.ts";
 import type { Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
-import { mustKeepFiles } from "#domain/backup/backup-lease.ts";
+import { type FileKeeping, mustKeepFiles } from "#domain/backup/backup-lease.ts";
 import { picturesInDrafts } from "#domain/content/pictures-in-use.ts";
 import { pictureTables } from "#domain/content/registry.ts";
 import { draftLimit } from "#domain/forms/draft-limit.ts";
@@ -38,20 +38,20 @@ export async function deleteImage(library: ImageLibrary, url: string): Promise<D
 
 /**
  * Removes the files of pictures whose rows are gone. Only logs a file that cannot be removed: it
- * takes up room and does no other harm. While a backup runs the files stay, because it may have
- * read the rows before; they are then orphans, which the daily sweep removes.
+ * takes up room and does no other harm. While a backup runs the files stay, because the backup may
+ * have read the rows already. The daily sweep for orphans removes them later.
  */
 async function removeImageFiles(
-  library: Pick<ImageLibrary, "db" | "store" | "logError">,
+  library: Pick<ImageLibrary, "store" | keyof FileKeeping>,
   paths: Iterable<string>,
 ): Promise<void> {
-  if (await mustKeepFiles(library.db, library.logError)) return;
+  if (await mustKeepFiles(library)) return;
   await removeNewFiles(library, paths);
 }
 
 /**
- * Removes files that no row has ever named, all at once, since each may wait for a store that does
- * not answer.
+ * Removes files that no row has ever named. It removes them all at once, because each removal may
+ * wait for a store that does not answer.
  */
 export async function removeNewFiles(
   { store, logError }: Pick<ImageLibrary, "store" | "logError">,
@@ -68,8 +68,8 @@ export async function removeNewFiles(
 }
 
 /**
- * Deletes every picture that no row and no kept version shows. Leaves a picture alone for as long
- * as drafts are kept: a form or its draft may hold it. Returns the urls of the deleted pictures.
+ * Deletes every picture that no row and no kept version shows, and returns their urls. A new
+ * picture stays for as long as drafts are kept, because a form or its draft may hold it.
  */
 export async function deleteUnusedImages(library: ImageLibrary, now: Date): Promise<string[]> {
   const deleted: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * What `encoder.ts` starts for one picture: takes its bytes as a message and answers with what is
- * wanted of it.
+ * The process that `encoder.ts` starts for one picture. It receives an order as a message, and
+ * answers with the result.
  */
 import { writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
@@ -23,15 +23,15 @@ process.once("message", async (order: EncoderOrder) => {
 });
 
 /**
- * Visitors' pages come before encoding; and when the machine runs out of memory, Linux ends this
- * process, not the site.
+ * Gives this process a low priority, because visitors' pages come before encoding. When the machine
+ * runs out of memory, Linux kills this process and not the site.
  */
 function beFirstToGo(): void {
   setPriority(10);
   try {
     writeFileSync("/proc/self/oom_score_adj", "1000");
   } catch (error) {
-    // Elsewhere than on Linux there is no such file.
+    // The file exists on Linux only.
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") console.error(error);
   }
 }
@@ -40,7 +40,7 @@ function endWhenTooLarge(): void {
   if (process.memoryUsage.rss() > memoryLimit) end();
 }
 
-/** At once: `process.exit` would wait for a decoder at work. */
+/** Ends the process at once: `process.exit` would wait until the decoder has finished. */
 function end(): void {
   process.kill(process.pid, "SIGKILL");
 }

@@ -39,7 +39,7 @@ describe("a file that is not a valid picture is refused", () => {
     expect(await encoder.encode(svg)).toMatchObject(refusal("unsupported format"));
   });
 
-  test("a picture that breaks off", async () => {
+  test("a picture that is cut short", async () => {
     const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
     const create = { width: 300, height: 300, channels: 3, noise, background: "#000" } as const;
     const whole = await sharp({ create }).jpeg().toBuffer();
@@ -64,12 +64,12 @@ describe("a demanding picture", { timeout: 120_000 }, () => {
     expect(made).toMatchObject({ outcome: "made", shape: { width: 2000, height: 1250 } });
   });
 
-  test("that needs more memory than allowed is given up", async () => {
+  test("that needs more memory than allowed is refused", async () => {
     const made = await startEncoder({ time: generous, memory: 1 }).encode(await small());
     expect(made).toMatchObject(refusal("too demanding"));
   });
 
-  test("that needs more time than allowed is given up, and the next one has its turn", async () => {
+  test("that needs more time than allowed is refused, and the next one is encoded", async () => {
     const photograph = await plain(8000, 5000).png().toBuffer();
     const impatient = startEncoder({ time: 1, memory: 1024 });
     const answers = [impatient.encode(photograph), impatient.encode(photograph)];
@@ -106,10 +106,10 @@ test("the site's pictures are encoded before visitors' photos", async () => {
   expect(done).toEqual(["photo at work", "picture", "next picture", "photo"]);
 });
 
-test("of many photos at once thirty wait and the others are refused, but never the site's pictures", async () => {
+test("when many photos come at once, thirty wait and the others are refused, but no site picture", async () => {
   const picture = await small();
   const photo = await keep(picture);
-  // Each is given up at once: what counts here is who waits.
+  // The limits refuse each photo at once. This test only checks how many may wait.
   const busy = startEncoder(undefined, { time: 1, memory: 220 });
   const photos = Array.from({ length: 33 }, () => busy.shrink(photo));
   const own = busy.encode(picture);

@@ -7,7 +7,7 @@ import { jobQueue } from "./job-queue.ts";
 import type { Refusal } from "./refusal.ts";
 import type { PhotoResult, VariantsResult } from "./variants.ts";
 
-/** Decodes strangers' pictures. Throws when it cannot work at all, whatever the picture. */
+/** Decodes strangers' pictures. Throws only when it cannot decode any picture at all. */
 export interface PictureEncoder {
   /** Makes a picture's variants for the site. */
   encode(original: Uint8Array): Promise<VariantsResult>;
@@ -37,20 +37,20 @@ export interface EncoderLimits {
 const pictureLimits: EncoderLimits = { time: 90_000, memory: 1024 };
 
 /**
- * Anybody can send photos, so one takes, with the site's own memory, less than 400 MB. A phone's
- * photograph takes 200 MB.
+ * Anybody can send photos, so the limit is lower: one photo and the site together stay below
+ * 400 MB. A phone's photograph takes 200 MB.
  */
 const photoLimits: EncoderLimits = { time: 20_000, memory: 220 };
 
 const program = new URL("encoder-process.ts", import.meta.url);
 
-/** How many photos may wait: each takes a second or two. */
+/** How many photos may wait. Each takes a second or two. */
 const waitingPhotos = 30;
 
 /**
- * An encoder that starts a process for every picture, so that a picture that hangs, fills the
- * memory or crashes the decoder harms nothing else, and its memory is given back. One at a time;
- * pictures for the site go before visitors' photos.
+ * Starts an encoder, which decodes every picture in a new process. So a picture that hangs, fills
+ * the memory or crashes the decoder harms nothing else, and its memory is freed. One picture is
+ * decoded at a time; the site's pictures go before visitors' photos.
  */
 export function startEncoder(
   limits: EncoderLimits = pictureLimits,
@@ -93,7 +93,7 @@ async function encodeInProcess<Made>(
   limits: EncoderLimits,
   photo: number | "ignore" = "ignore",
 ): Promise<Made | Refused> {
-  // Without the environment: a decoder of strangers' files must not know the site's secrets.
+  // `env` is empty, because a decoder of strangers' files must not know the site's secrets.
   const child = fork(program, [String(limits.memory)], {
     serialization: "advanced",
     execArgv: [],
@@ -103,7 +103,7 @@ async function encodeInProcess<Made>(
   const ended = once(child, "close");
   const timer = setTimeout(() => child.kill("SIGKILL"), limits.time);
   try {
-    // It cannot be sent when the child has ended, which `failureOf` reports.
+    // Sending fails when the child has ended, which `failureOf` reports.
     child.send(order, ignore);
     return await Promise.race([answerOf<Made>(child), failureOf(child, ended)]);
   } finally {
@@ -118,7 +118,10 @@ async function answerOf<Made>(child: ChildProcess): Promise<Made> {
   return made;
 }
 
-/** A limit or the picture killed a child that a signal ended. One that exited is broken. */
+/**
+ * Why the child failed. If a signal ended it, the picture or a limit is the cause: the picture is
+ * refused. If it exited, the encoder itself is broken: this throws.
+ */
 async function failureOf(child: ChildProcess, ended: Promise<unknown[]>): Promise<Refused> {
   const [said] = await Promise.all([child.stderr ? text(child.stderr) : "", ended]);
   const { exitCode, signalCode } = child;

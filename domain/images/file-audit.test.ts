@@ -29,7 +29,7 @@ describe.each(databases)("orphaned files on $name", ({ create }) => {
     return result.picture.url;
   };
   const sweep = (services = images.library) => removeOrphanedImageFiles(services, now);
-  /** As if every file had been written then. */
+  /** Makes every file look as if it had been written at that moment. */
   async function writtenAt(moment: Date) {
     for (const file of await images.files()) await utimes(file, moment, moment);
   }
@@ -55,7 +55,7 @@ describe.each(databases)("orphaned files on $name", ({ create }) => {
     expect(await sweep()).toBe(0);
   });
 
-  test("are removed alone: the files of a picture stay, however old they are", async () => {
+  test("are removed, but the files of a picture stay, however old they are", async () => {
     const kept = await upload("kept");
     const files = await images.files();
     const lost = await upload("lost");
@@ -103,13 +103,15 @@ describe.each(databases)("orphaned files on $name", ({ create }) => {
     expect(await images.files()).not.toEqual([]);
   });
 
-  test("include the files that a probe left", async () => {
+  test("include the files that a probe or a claim to a name left", async () => {
     const folder = join(database.options.dataDir, "website-images");
-    await writeFile(join(folder, "probe-3f0c9f5e-1d2b-4c3a-8e7f-0a1b2c3d4e5f"), "");
+    const random = "3f0c9f5e-1d2b-4c3a-8e7f-0a1b2c3d4e5f";
+    await writeFile(join(folder, `probe-${random}`), "");
+    await writeFile(join(folder, `1-hall.jpg.claim-${random}`), "");
     await writtenAt(minutesAgo(59));
     expect(await sweep()).toBe(0);
     await writtenAt(minutesAgo(61));
-    expect(await sweep()).toBe(1);
+    expect(await sweep()).toBe(2);
     expect(await images.files()).toEqual([]);
     expect(images.logged).toEqual([]);
   });
@@ -117,11 +119,15 @@ describe.each(databases)("orphaned files on $name", ({ create }) => {
   test("do not include files that somebody else put there", async () => {
     const folder = join(database.options.dataDir, "website-images");
     await mkdir(join(folder, "pictures"));
-    for (const name of ["probe-notes", "pictures/dragging.0a1b2c3d-720.avif"])
-      await writeFile(join(folder, name), "not ours");
+    const others = [
+      "probe-notes",
+      "soil-probe-3f0c9f5e-1d2b-4c3a-8e7f-0a1b2c3d4e5f",
+      "pictures/dragging.0a1b2c3d-720.avif",
+    ];
+    for (const name of others) await writeFile(join(folder, name), "not ours");
     await writtenAt(minutesAgo(61));
     expect(await sweep()).toBe(0);
-    expect(await images.files()).toHaveLength(2);
+    expect(await images.files()).toHaveLength(others.length);
   });
 
   test("stay if the rows cannot be read", async () => {

@@ -10,16 +10,17 @@ import { allPictures, type ImageLibrary, pictureOf } from "./images.ts";
 import { type Picture, variantsByPath } from "./picture.ts";
 
 /**
- * Removes the orphaned files of pictures: a crash or a failing disk left them while a picture was
- * added or deleted, or while the store was probed. Returns how many there were. Only logs a file
- * that cannot be removed; the next run tries it again. While a backup runs all files stay.
+ * Removes the orphaned files of pictures, and returns how many there were. A crash or a failing
+ * disk leaves orphans while a picture is added or deleted, or while the store is probed. A file
+ * that cannot be removed is only logged, and the next run tries again. While a backup runs, all
+ * files stay.
  */
 export async function removeOrphanedImageFiles(library: ImageLibrary, now: Date): Promise<number> {
   const keys = await orphanedKeys(library, now, async () => {
     const pictures = Object.values(await allPictures(library.db));
     return pictures.flatMap(keysOf);
   });
-  if (keys.length === 0 || (await mustKeepFiles(library.db, library.logError))) return 0;
+  if (keys.length === 0 || (await mustKeepFiles(library))) return 0;
   // Files that somebody else put there have names that no upload makes.
   const orphans = keys.map((key) => `${imagesPath}/${key}`).filter((path) => imageKey(path));
   for (let at = 0; at < orphans.length; at += removedAtOnce)
@@ -35,18 +36,18 @@ export async function removeOrphanedImageFiles(library: ImageLibrary, now: Date)
   return orphans.length + leftovers.length;
 }
 
-/** A bucket would take each of these on a connection of its own. */
+/** How many files are removed at once. A bucket needs one connection for each. */
 const removedAtOnce = 16;
 
 /**
- * Milliseconds before a file without a row counts as orphaned: a younger file may be about to get
- * its row.
+ * How old a file without a row must be to count as orphaned, in milliseconds. A younger file may be
+ * about to get its row.
  */
 const orphanAge = 60 * 60 * 1000;
 
 /**
- * Keys of the files that no row names. Leaves out files older than the database: they belong to
- * another database if the site was started with the wrong one.
+ * Keys of the files that no row names. Leaves out files that are older than the database: if the
+ * site was started with the wrong database, they belong to another one.
  */
 export async function orphanedKeys(
   { db, store }: { db: Kysely<Tables>; store: FileStore },
@@ -70,22 +71,22 @@ function keysOf(picture: Picture): string[] {
   return [...variantsByPath(picture).keys()].map(keyOf);
 }
 
-/** Rows read at once. */
+/** How many rows one query reads. */
 const pageSize = 100;
 
 /**
  * The urls of the uploaded pictures of which a file is missing: somebody removed it, or restored a
- * backup without it. Breaks off once `stop` is aborted. Throws when the database or the store does
+ * backup without it. Stops when `isStopped` is true. Throws when the database or the store does
  * not answer.
  */
 export async function findMissingPictures(
   library: Pick<ImageLibrary, "db" | "store">,
-  stop: AbortSignal,
+  isStopped = () => false,
 ): Promise<string[]> {
-  const listed = await listKeys(library.store, stop);
+  const listed = await listKeys(library.store, isStopped);
   const missing: string[] = [];
   let after = "";
-  while (!stop.aborted) {
+  while (!isStopped()) {
     const rows = await library.db
       .selectFrom("images")
       .selectAll()
@@ -94,7 +95,7 @@ export async function findMissingPictures(
       .limit(pageSize)
       .execute();
     for (const row of rows) {
-      const isWhole = stop.aborted || (await hasAll(library, listed, keysOf(pictureOf(row))));
+      const isWhole = isStopped() || (await hasAll(library, listed, keysOf(pictureOf(row))));
       if (!isWhole && (await isThere(library, row.url))) missing.push(row.url);
     }
     const last = rows.at(-1);
@@ -114,22 +115,22 @@ async function hasAll(
 }
 
 /**
- * The keys of all files, for `isFileMissing`: a list costs a bucket one request for a thousand
- * files. Breaks off once `stop` is aborted.
+ * The keys of all files, for `isFileMissing`. A bucket lists a thousand files in one request. Stops
+ * when `isStopped` is true.
  */
 export async function listKeys(
   store: Pick<FileStore, "list">,
-  stop: AbortSignal,
+  isStopped: () => boolean,
 ): Promise<Set<string>> {
   const keys = new Set<string>();
   for await (const { key } of store.list()) {
-    if (stop.aborted) break;
+    if (isStopped()) break;
     keys.add(key);
   }
   return keys;
 }
 
-/** Whether a file was not listed, and did not come after the list was made. */
+/** Whether a file is missing: it is not in the list, and was not stored after the list was made. */
 export async function isFileMissing(
   store: Pick<FileStore, "get">,
   listed: Set<string>,

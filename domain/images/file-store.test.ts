@@ -79,7 +79,7 @@ describe.each([
     const words = Array.from({ length: 8 }, (_, index) => Buffer.from(`picture ${index}`));
     const answers = await Promise.all(words.map((word) => store.put(key, word)));
     const stored = words.filter((_, index) => answers[index]);
-    // Where stores overwrite, all may give way to each other.
+    // At a store that overwrites, every attempt may see another's claim and give up.
     expect(stored.length).toBeLessThanOrEqual(1);
     expect(await read()).toEqual(stored[0] ?? null);
     expect(await list()).toHaveLength(stored.length);
@@ -93,16 +93,22 @@ describe.each([
     expect(await store.put(key, Buffer.from("another"))).toBe(true);
   });
 
-  test("does not hold on to a file that is not opened", async () => {
+  test("releases a file that is not opened", async () => {
     await store.put(key, bytes);
     for (let round = 0; round < 20; round += 1) (await store.get(key))?.close();
     expect(await read()).toEqual(bytes);
   });
 
-  test("knows no key that leads out of it", async () => {
+  test("finds no file outside itself, whatever the key", async () => {
     const photos = await openPhotoStore(options);
     await photos.put("secret", bytes);
-    for (const outside of ["../enquiry-photos/secret", "services/../../secret", "..\\secret", ""]) {
+    for (const outside of [
+      "../enquiry-photos/secret",
+      "services/../../secret",
+      "..\\secret",
+      "a\0",
+      "",
+    ]) {
       await expect(store.put(outside, bytes)).rejects.toThrow("no key");
       await expect(store.get(outside)).rejects.toThrow("no key");
       await expect(store.remove(outside)).rejects.toThrow("no key");
@@ -118,7 +124,7 @@ describe.each([
   test("lists every file with the moment it was written, and none of another store", async () => {
     const photos = await openPhotoStore(options);
     await photos.put("enquiry-1/photo.jpg", bytes);
-    // Buckets count seconds.
+    // Buckets give times in whole seconds.
     const before = Date.now() - 1000;
     await store.put(key, bytes);
     await store.put("portfolio/1-door.jpg", bytes);

@@ -7,8 +7,8 @@ import { folderStore } from "./folder-store.ts";
 /** Files by key, e.g. `services/1763712000000-hall.jpg`, in a folder or in a bucket. */
 export interface FileStore {
   /**
-   * Stores a file, whole and on disk or acknowledged by the bucket, or throws. False when the key
-   * is taken: the file under it stays as it is.
+   * Stores a whole file, and returns once it is on disk or the bucket has acknowledged it; else it
+   * throws. False when the key is taken: the stored file stays as it is.
    */
   put(key: string, bytes: Uint8Array): Promise<boolean>;
   /** Null when there is no such file. The caller opens the file or closes it. */
@@ -16,8 +16,8 @@ export interface FileStore {
   /** Removes a file. Does nothing when there is none. */
   remove(key: string): Promise<void>;
   /**
-   * Lists every file, in no order. Folders that a crash left empty are removed on the way. Throws
-   * when the list cannot be read to its end.
+   * Lists every file, in no fixed order. Removes empty folders that a crash left. Throws when the
+   * list cannot be read to its end.
    */
   list(): AsyncIterable<ListedFile>;
   /** Writes a file and removes it again. Throws when files cannot be read and written. */
@@ -26,7 +26,7 @@ export interface FileStore {
 
 export interface StoredFile {
   bytes: number;
-  /** With its quotes. A file never changes under its key, so this ETag is strong. */
+  /** Includes the quotes. The file of a key never changes, so this ETag is strong. */
   etag: string;
   /**
    * Opens the bytes, or a part of them, once. May throw when the file has been removed since `get`.
@@ -55,7 +55,7 @@ export interface StoreOptions {
 
 /**
  * The store of uploaded pictures, in `website-images` of `DATA_DIR` or of the bucket. Opening a
- * bucket sends no request, so a store that is away fails the verbs only.
+ * bucket sends no request, so when the store does not answer, only the verbs fail.
  */
 export function openImageStore(options: StoreOptions): Promise<FileStore> {
   return openStore(options, "website-images");
@@ -72,6 +72,11 @@ export function openPhotoStore(options: StoreOptions): Promise<FileStore> {
 /** The store of the program's hashed scripts, styles and fonts, of all versions that run. */
 export function openAssetStore(options: StoreOptions): Promise<FileStore> {
   return openStore(options, "assets");
+}
+
+/** The store of the built-in pictures' files, of all versions that run. */
+export function openBuiltInPictureStore(options: StoreOptions): Promise<FileStore> {
+  return openStore(options, "built-in-pictures");
 }
 
 function openStore({ dataDir, bucket }: StoreOptions, folder: string): Promise<FileStore> {

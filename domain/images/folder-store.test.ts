@@ -1,4 +1,14 @@
-import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import {
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
@@ -41,6 +51,42 @@ test("a file that cannot be written throws", async () => {
   await expect(store.put(key, bytes)).rejects.toThrow("EEXIST");
 });
 
+test("a folder is no file", async () => {
+  await store.put(key, bytes);
+  expect(await store.get("services")).toBeNull();
+});
+
+test("a key that is used again has another ETag, though the file is as large", async () => {
+  await store.put(key, bytes);
+  const before = await store.get(key);
+  await store.remove(key);
+  await store.put(key, Buffer.from("b picture"));
+  const later = new Date(Date.now() + 1000);
+  await utimes(join(folder(), key), later, later);
+  const after = await store.get(key);
+  expect(after?.bytes).toBe(before?.bytes);
+  expect(after?.etag).not.toBe(before?.etag);
+});
+
+test("files that are removed during a list are left out of it", async () => {
+  await store.put("first.jpg", bytes);
+  await store.put("second.jpg", bytes);
+  const listed: string[] = [];
+  for await (const file of store.list()) {
+    listed.push(file.key);
+    await store.remove("first.jpg");
+    await store.remove("second.jpg");
+  }
+  expect(listed).toHaveLength(1);
+});
+
+test("only this user may open the folders", async () => {
+  const before = process.umask(0);
+  onTestFinished(() => void process.umask(before));
+  await store.put(key, bytes);
+  expect((await stat(join(folder(), "services"))).mode & 0o777).toBe(0o700);
+});
+
 test("the probe succeeds until the folder is gone", async () => {
   await store.probe();
   await rm(folder(), { recursive: true });
@@ -63,7 +109,10 @@ test("listing removes empty folders, and loses no file that is being added", asy
 
 describe("on a disk", () => {
   let synced: number[];
+  /** Whether the disk finds that it is full while it writes. */
+  let full: boolean;
   beforeEach(async () => {
+    full = false;
     synced = await watchSyncs(dataDir);
   });
 
@@ -76,6 +125,7 @@ describe("on a disk", () => {
     const { sync } = kind;
     const spy = vi.spyOn(kind, "sync").mockImplementation(async function (this: typeof handle) {
       numbers.push((await this.stat()).ino);
+      if (full) throw new Error("no space left");
       return sync.call(this);
     });
     onTestFinished(() => spy.mockRestore());
@@ -101,5 +151,23 @@ describe("on a disk", () => {
     await photos.put("enquiry-1/photo.jpg", bytes);
     expect(synced).toContain(await number("enquiry-photos"));
     expect(synced).toContain(await number("enquiry-photos/enquiry-1"));
+    expect(synced).toContain(await number("enquiry-photos/enquiry-1/photo.jpg"));
+  });
+
+  test("a probe writes to the disk, which may be full", async () => {
+    await store.probe();
+    expect(synced).toHaveLength(1);
+    full = true;
+    await expect(store.probe()).rejects.toThrow("no space left");
+    expect(await readdir(folder())).toEqual([]);
+  });
+
+  test("a file that does not fit on the disk leaves nothing behind, and may be stored later", async () => {
+    await store.put("services/0-first.jpg", bytes);
+    full = true;
+    await expect(store.put(key, bytes)).rejects.toThrow("no space left");
+    expect(await store.get(key)).toBeNull();
+    full = false;
+    expect(await store.put(key, bytes)).toBe(true);
   });
 });

@@ -43,7 +43,7 @@ export async function folderStore(folder: string): Promise<FileStore> {
   };
 }
 
-/** One block, which a full disk refuses. */
+/** One block: a full disk refuses it. */
 const probeBytes = 4096;
 
 function pathOf(folder: string, key: string): string {
@@ -66,7 +66,7 @@ async function writeNew(path: string, bytes: Uint8Array, isRetry = false): Promi
   }
 }
 
-/** @param prefix of the keys: the folders below the store's own, each with a slash behind */
+/** @param prefix of the keys: the folders between the store's and this one, each with a slash */
 async function* listFiles(folder: string, prefix: string): AsyncGenerator<ListedFile> {
   const entries = await unlessMissing(readdir(folder, { withFileTypes: true }));
   for (const entry of entries ?? []) {
@@ -89,7 +89,7 @@ async function removeIfEmpty(folder: string): Promise<void> {
   }
 }
 
-/** Null when the file or folder was not there, or was removed in the meantime. */
+/** Null when the file or folder does not exist, or was removed in the meantime. */
 async function unlessMissing<Found>(found: Promise<Found>): Promise<Found | null> {
   try {
     return await found;
@@ -104,8 +104,8 @@ function isFailure(error: unknown, code: string): boolean {
 }
 
 /**
- * Makes a folder and those above it, for this user alone, and syncs them, so that a power cut
- * leaves them. An existing folder stays as it is.
+ * Makes a folder and its missing parents, which only this user can read, and syncs them, so that
+ * they survive a power cut. An existing folder stays as it is.
  */
 export async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -117,8 +117,8 @@ export async function makeFolder(folder: string): Promise<void> {
 }
 
 /**
- * Puts the names in a folder on disk. Without this a power cut can lose a new file whose bytes were
- * synced.
+ * Syncs a folder, so that the names of its files are on disk. Without this a power cut can lose a
+ * new file whose bytes were synced.
  */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);

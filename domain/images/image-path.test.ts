@@ -55,6 +55,6 @@ test.each([
   "/website-images//1-hall.jpg",
   "/website-imagesservices/1-hall.jpg",
   "/pictures/1-hall.jpg",
-])("%j is no path of an uploaded picture", (path) => {
+])("%j is not the path of an uploaded picture", (path) => {
   expect(imageKey(path)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { type PictureTable, pictureTables } from "#domain/content/registry.ts";
 
-/** Where the site answers uploaded pictures; also the name of their folder in `DATA_DIR`. */
+/** The path below which the site serves uploaded pictures; also their folder in `DATA_DIR`. */
 export const imagesPath = "/website-images";
 
 const contentTypes: Record<string, string> = {
@@ -24,12 +24,12 @@ export function newImagePath(folder: PictureTable, time: number, originalName: s
   return `${imagesPath}/${folder}/${time}-${safe || "picture"}.jpg`;
 }
 
-/** Keeps names below what file systems take, with room for the timestamp and the extension. */
+/** File systems limit names to 255 bytes. This leaves room for the timestamp and the extension. */
 const longestName = 100;
 
 /**
  * The key of an image file in the store, `services/1763712000000-hall.jpg`, and its content type.
- * Null for a path that no upload makes, so that only such names reach the disk.
+ * Null for a path that no upload makes, so that no other name reaches the disk.
  */
 export function imageKey(path: string): { key: string; contentType: string } | null {
   if (!path.startsWith(`${imagesPath}/`)) return null;
@@ -41,6 +41,6 @@ export function imageKey(path: string): { key: string; contentType: string } | n
 /** The key of an image file in the store. Throws for a path that no upload makes. */
 export function keyOf(path: string): string {
   const key = imageKey(path)?.key;
-  if (!key) throw new Error(`${path} is no path of an uploaded picture`);
+  if (!key) throw new Error(`${path} is not the path of an uploaded picture`);
   return key;
 }

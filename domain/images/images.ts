@@ -1,13 +1,13 @@
 import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
 import type { ImagesTable, Tables } from "#db/schema.ts";
+import type { FileKeeping } from "#domain/backup/backup-lease.ts";
 import type { PictureEncoder } from "./encoder.ts";
 import type { FileStore } from "./file-store.ts";
 import { type Picture, pictureSchema, type UploadedPicture } from "./picture.ts";
 
-/** What the verbs on uploaded pictures work with; put together once, at start. */
-export interface ImageLibrary {
-  db: Kysely<Tables>;
+/** What the verbs on uploaded pictures need. The program makes it once, when it starts. */
+export interface ImageLibrary extends FileKeeping {
   store: FileStore;
   encoder: Pick<PictureEncoder, "encode">;
   /**
@@ -15,8 +15,6 @@ export interface ImageLibrary {
    * that would delete it.
    */
   isReferenced(trx: Transaction<Tables>, url: string): Promise<boolean>;
-  /** Logs a failure that did not fail the verb. */
-  logError(error: unknown, message: string): void;
 }
 
 /**

@@ -29,7 +29,7 @@ describe("an incoming file", () => {
     await file.close();
   });
 
-  test("leaves nothing behind when it breaks off", async () => {
+  test("leaves nothing behind when it is cut short", async () => {
     async function* breaking() {
       yield Buffer.from("a pho");
       throw new Error("the line went");
@@ -43,13 +43,13 @@ describe("an incoming file", () => {
       const { incomingFiles } = await import("#domain/images/incoming-file.ts");
       const keeping = incomingFiles(process.argv[1]).keep([Buffer.alloc(5000)]);
       console.log(await keeping.then(() => "kept", ({ code }) => code));`;
-    // The system cuts the write short at the limit, and fails the next.
+    // The system cuts a write short at the limit, and refuses the next one.
     const limited = 'ulimit -f 2 && exec "$0" --input-type=module --eval "$1" "$2"';
     const { stdout } = await run("sh", ["-c", limited, process.execPath, program, folder]);
     expect(stdout.trim()).toBe("EFBIG");
   });
 
-  test("is in memory when no other is", async () => {
+  test("is in memory alone: the next one waits", async () => {
     const files = await Promise.all(
       ["a", "b", "c"].map((name) => incoming.keep([Buffer.from(name)])),
     );

@@ -5,26 +5,26 @@ import { join } from "node:path";
 import { jobQueue } from "./job-queue.ts";
 
 /**
- * A file as somebody sent it: on disk, under no name, so that nothing is left of it once it is
- * closed, or the process dies.
+ * A file as somebody sent it. It is on disk without a name, so nothing of it is left once it is
+ * closed or the process dies.
  */
 export interface IncomingFile {
-  /** To read it by, from any position. */
+  /** The descriptor from which to read it, at any position. */
   fd: number;
   bytes: number;
-  /** SHA-256, 64 hexadecimal figures. */
+  /** SHA-256, 64 hexadecimal digits. */
   hash: string;
   close(): Promise<void>;
 }
 
-/** Where files are kept while they come in. */
+/** Keeps files while they arrive and are worked on. */
 export interface IncomingFiles {
   /**
-   * Writes a file to disk as it comes; the caller closes it. Throws what the source throws, and
-   * when the disk does not take it.
+   * Writes a file to disk while it arrives; the caller closes it. Throws what the source throws,
+   * and when the file does not fit on the disk.
    */
   keep(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<IncomingFile>;
-  /** Does the work with the file's bytes, when no other file's bytes are in memory. */
+  /** Calls the work with the file's bytes, once no other file's bytes are in memory. */
   inMemory<Done>(file: IncomingFile, work: (bytes: Uint8Array) => Promise<Done>): Promise<Done>;
 }
 
@@ -45,7 +45,7 @@ export function incomingFiles(folder: string): IncomingFiles {
   };
 }
 
-/** Read at once, wherever it was read before. */
+/** The bytes of the whole file, whatever was read of it before. */
 export function bytesOf({ fd, bytes }: Pick<IncomingFile, "fd" | "bytes">): Uint8Array {
   const content = Buffer.alloc(bytes);
   let read = 0;
@@ -73,7 +73,7 @@ async function write(
   let bytes = 0;
   for await (const part of source) {
     hash.update(part);
-    // Unlike `write`, goes on until the disk has all of it, or throws.
+    // Unlike `write`, this writes all of it or throws.
     await file.appendFile(part);
     bytes += part.length;
   }

@@ -14,10 +14,10 @@ export const pictureVariantSchema = z.object({
 export type PictureVariant = z.infer<typeof pictureVariantSchema>;
 
 export const pictureSchema = z.object({
-  /** Content refers to the picture by this, e.g. `/pictures/dragging.jpg`. Answers it as JPEG. */
+  /** Content refers to the picture by this path of its JPEG, e.g. `/pictures/dragging.jpg`. */
   url: path,
   /**
-   * The same JPEG under a name that says finish and place, for pages and search engines. Pages use
+   * A path of the same JPEG that names finish and place, for pages and search engines. Pages use
    * `url` where it is left out.
    */
   named: path.optional(),
@@ -40,7 +40,7 @@ export type Picture = z.infer<typeof pictureSchema>;
 /** A picture that the owner uploaded. `fileName` is its name on the owner's machine. */
 export type UploadedPicture = Picture & { fileName: string };
 
-/** What is known of a picture without encoding it. */
+/** The properties of a picture that are known before it is encoded. */
 export interface PictureShape {
   /** The average colour, `#rrggbb`; the paper's for a transparent picture. */
   colour: string;
@@ -51,13 +51,15 @@ export interface PictureShape {
   widths: number[];
 }
 
-/** One encoding of a picture: by format and width, the whole as JPEG, or the crop for cards. */
+/**
+ * One encoding of a picture: a format and width, the whole as JPEG, or the crop for social cards.
+ */
 export type VariantName = `${"avif" | "webp"}-${number}` | "jpeg" | "social";
 
 interface Naming extends Pick<Picture, "url" | "alt" | "caption"> {
   /**
-   * What search engines should read in the paths, e.g. `marbling-verde-siena-belfast`. Without it
-   * the files are named after `url`.
+   * The words in the paths that search engines read, e.g. `marbling-verde-siena-belfast`. Without
+   * them the files are named after `url`.
    */
   name?: string;
   /** Eight hexadecimal digits that change with the bytes. */
@@ -82,7 +84,7 @@ export function namePicture(shape: PictureShape, naming: Naming): Picture {
   return { url, ...named, width, height, colour, alt, caption, avif, webp, social };
 }
 
-/** Which variant each path of a picture answers. */
+/** The variant that each path of a picture leads to. */
 export function variantsByPath(picture: Picture): Map<string, VariantName> {
   const { url, named, avif, webp, social } = picture;
   const variants = new Map<string, VariantName>([[url, "jpeg"]]);

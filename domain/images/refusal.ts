@@ -1,19 +1,19 @@
-/** Bytes that an uploaded picture has to stay under: 5 MB, as computers count them. */
+/** An uploaded picture must have fewer bytes than this: 5 MB, as computers count them. */
 export const imageBytesLimit = 5 * 1024 * 1024;
 
 /** Why a file cannot become a picture. */
 export type Refusal =
   | { reason: "not a picture" }
-  /** A picture of a kind that is not taken, by the name people know it by, e.g. `HEIC`. */
+  /** A picture of a format that is not accepted. `format` is the name that people know: `HEIC`. */
   | { reason: "unsupported format"; format: string }
   | { reason: "too many bytes"; bytes: number }
   | { reason: "too many pixels"; megapixels: number; limit: number }
-  /** Begins as a picture, then breaks off or makes no sense. `detail` is for the log. */
+  /** Begins as a picture, but is cut short or garbled. `detail` is for the log. */
   | { reason: "damaged"; detail: string }
-  /** Took more time or memory than one picture may. `detail` is for the log. */
+  /** Needed more time or memory than one picture may. `detail` is for the log. */
   | { reason: "too demanding"; detail: string };
 
-/** Why the server refuses an upload without decoding it. Null when it may try. */
+/** Why the server refuses an upload without decoding it. Null when it may decode the file. */
 export function refusalAtSight(bytes: Uint8Array): Refusal | null {
   if (bytes.length === 0) return { reason: "not a picture" };
   const format = unsupportedFormat(bytes);
@@ -22,7 +22,7 @@ export function refusalAtSight(bytes: Uint8Array): Refusal | null {
   return null;
 }
 
-/** The name of a known format that is not taken, by the file's first bytes. */
+/** The name of a known format that is not accepted, by the file's first bytes. */
 export function unsupportedFormat(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.subarray(0, 1024)).toString("latin1");
   if (/^\W*</.test(start) && /<svg[\s>]/i.test(start)) return "SVG";
@@ -44,14 +44,14 @@ export const uploadFailed = "Failed to upload image. Please try again.";
 
 const smallerCopy = "Save a smaller copy (2,000 pixels wide is plenty) and choose that.";
 
-/** What to do about formats that people have but that are not taken. */
+/** What people can do whose pictures have a format that is not accepted. */
 const ways: Record<string, string> = {
   HEIC: "This is a HEIC picture, as iPhones take them, and most browsers cannot show it. Save it as JPEG and choose that. For new pictures: Settings, Camera, Formats, Most Compatible.",
   SVG: "This is an SVG drawing, which can carry scripts. Save it as PNG and choose that.",
   PDF: "This is a PDF document. Save the picture in it as JPEG or PNG and choose that.",
 };
 
-/** The words for a refusal, the same in the browser and on the server. */
+/** The words for a refusal. The browser and the server show the same ones. */
 export function refusalWords(refusal: Refusal): ImageRefusal {
   if (refusal.reason === "too many bytes") {
     const detail = `This file has ${megabytes(refusal.bytes)}. ${smallerCopy}`;

@@ -144,7 +144,7 @@ describe.each(databases)("uploading a picture on $name", ({ create }) => {
       expect(await rows()).toEqual([]);
     });
 
-    test("a picture that breaks off", async () => {
+    test("a picture that is cut short", async () => {
       const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
       const create = { width: 300, height: 300, channels: 3, noise, background: "#000" } as const;
       const whole = await sharp({ create }).jpeg().toBuffer();

@@ -48,7 +48,7 @@ describe("an ordinary photograph", () => {
 });
 
 test("a phone's portrait becomes upright and loses its location", async () => {
-  // As the sensor lies: red on the left. Turned clockwise, red is on top.
+  // As the sensor stores it, red is on the left. Turned clockwise, red is on top.
   const sensor = plain(400, 300)
     .composite([{ input: block(100, 300, "#c00000"), left: 0, top: 0 }])
     .withExif({ IFD0: { Make: "Phone" }, IFD3: { GPSLatitude: "54/1 35/1 0/1" } })
@@ -152,7 +152,7 @@ describe("a file that cannot become a picture is refused by name", () => {
     expect(await makeVariants(gzipSync(svg))).toEqual({ outcome: "refused", refusal });
   });
 
-  test("a picture that breaks off half-way", async () => {
+  test("a picture that is cut short half-way", async () => {
     const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
     const whole = await sharp({
       create: { width: 300, height: 300, channels: 3, noise, background: "#000" },

@@ -8,9 +8,9 @@ export type VariantsResult =
   | { outcome: "refused"; refusal: Refusal };
 
 /**
- * Everything that shapes the bytes. Qualities were chosen by eye on dragged and stippled finishes
- * at 1:1: below these, AVIF smears the stipple and WebP greys the lime wash. AVIF effort 4 takes
- * five times as long for a tenth fewer bytes.
+ * All settings on which the encoded bytes depend. The qualities were chosen by eye, on dragged and
+ * stippled finishes at 1:1: below these, AVIF smears the stipple and WebP greys the lime wash. AVIF
+ * effort 4 takes five times as long and saves a tenth of the bytes.
  */
 const settings = {
   widths: [360, 480, 720, 960, 1280, 1600, largestSize.width],
@@ -23,7 +23,7 @@ const settings = {
   paper: "#f6f1e7",
 } as const;
 
-/** Names all settings that shape the bytes. Variants of another recipe are out of date. */
+/** Identifies the settings. Variants that were made with another recipe are out of date. */
 export const recipe = JSON.stringify({ revision: 1, ...settings });
 
 /**
@@ -46,7 +46,7 @@ export async function makeVariants(original: Uint8Array): Promise<VariantsResult
   return { outcome: "made", shape, files };
 }
 
-/** What a page has to know of a picture before its files exist. */
+/** The properties that a page needs before the picture's files exist. */
 export async function shapeOf(picture: DecodedPicture): Promise<PictureShape> {
   const { width, height } = picture;
   const colour = picture.isOpaque ? await averageColour(picture) : settings.paper;
@@ -55,6 +55,7 @@ export async function shapeOf(picture: DecodedPicture): Promise<PictureShape> {
   return { colour, width, height, widths };
 }
 
+/** The bytes of one variant. */
 export async function encodeVariant(picture: DecodedPicture, name: VariantName): Promise<Buffer> {
   if (name === "jpeg") return onPaper(picture).jpeg(settings.jpeg).toBuffer();
   if (name === "social")

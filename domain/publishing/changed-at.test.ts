@@ -26,7 +26,7 @@ test("editing a service changes its time and that of the services, and no other"
   expect(times[second.id]).toBe(march.toISOString());
 });
 
-test("a new order changes the time of the services, but of no single service", () => {
+test("a new order changes the time of the services together, but not of any single service", () => {
   expect(inApril(afterShowing({ services: [second, first, ...others] }))).toEqual(["service"]);
 });
 

@@ -2,9 +2,9 @@ import { type Content, contentTypes, listTypes } from "#domain/content/registry.
 import type { Change } from "./changes.ts";
 
 /**
- * When visitors first saw the present state, as ISO-8601 text in UTC. A key is an item's id, or a
- * noun (`service`, `business`) for all its items and their order. Versions of older programs have
- * no times.
+ * When visitors first saw each item in its present state, as ISO-8601 text in UTC. A key is an
+ * item's id, or a noun (`service`, `business`) for all its items and their order. Versions of older
+ * programs have no times.
  */
 export type ChangedAt = Record<string, string>;
 

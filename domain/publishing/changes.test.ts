@@ -28,7 +28,7 @@ describe("the changes between two versions", () => {
     const before = (item as Record<string, unknown>)[field];
     const after = otherThan(before);
     const edited = { ...item, [field]: after };
-    // Of another year, for one, a project stands elsewhere.
+    // A new value may move the item: projects are sorted by year.
     const moved = type.isOrdered ? [edited, ...others] : [...others, edited];
     const content = (items: unknown[]) => ({
       ...site,
@@ -45,7 +45,7 @@ describe("the changes between two versions", () => {
     ]);
   });
 
-  test("are one for several fields of an item", () => {
+  test("are one change for several fields of an item", () => {
     const services = [{ ...service, name: "Other", summary: "Other" }, ...site.services.slice(1)];
     const changes = changesBetween(site, { ...site, services });
     expect(changes.map(({ fields }) => fields.map(({ field }) => field))).toEqual([
@@ -92,7 +92,7 @@ describe("the changes between two versions", () => {
     expect(kinds(site.services.filter(({ id }) => id !== second.id))).toEqual(["removed"]);
   });
 
-  test("are none for equal content, whatever the order of its keys", () => {
+  test("are empty for equal content, whatever the order of its keys", () => {
     expect(changesBetween(site, structuredClone(site))).toEqual([]);
     expect(changesBetween(site, withKeysReversed(site))).toEqual([]);
   });

@@ -8,7 +8,7 @@ export interface Change {
   subject: Noun;
   /** Id of the item; empty for a single item, and for an order. */
   id: string;
-  /** As people call it. */
+  /** The name that people see. */
   name: string;
   /** The fields that differ, for a changed item. */
   fields: FieldChange[];
@@ -54,7 +54,7 @@ function itemChanges(type: ContentType, before: Item[], after: Item[]): Change[]
   ];
 }
 
-/** A change if the items that stay are in a new order. */
+/** One change if the items that both versions have are in a new order, else none. */
 function orderChanges(type: ContentType, before: Item[], after: Item[]): Change[] {
   const staying = (some: Item[], others: Item[]) => {
     const ids = new Set(others.map(({ id }) => id));

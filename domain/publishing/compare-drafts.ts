@@ -11,17 +11,17 @@ import { type Warning, warningsAbout } from "./warnings.ts";
 /** How many changes and warnings a comparison names. */
 const named = 200;
 
-/** What publishing would change. */
+/** What would change for visitors if the draft tables were published now. */
 export interface Comparison {
   /** The first changes. */
   changes: Change[];
-  /** How many there are, named or not. */
+  /** How many changes there are in all. */
   changeCount: number;
   /** The first warnings. */
   warnings: Warning[];
   /** What would still be sample content after publishing. */
   examples: Example[];
-  /** Stamp of the draft tables as compared. Publishing refuses if anything was saved since. */
+  /** Stamp of the compared draft tables. Publishing refuses if anything was saved since. */
   stamp: string;
 }
 
@@ -31,8 +31,8 @@ export async function compareDrafts(
   shown: Content,
   pictures: Record<string, Picture>,
 ): Promise<Comparison> {
-  // Read before the rows, so that a save in between makes the comparison stale, and is not
-  // published unseen.
+  // Read before the rows: a save in between then makes the stamp out of date, and the owner cannot
+  // publish it unseen.
   const stamp = await tablesStamp(db);
   const tables = await readForPublishing(db);
   const changes = changesBetween(shown, tables);

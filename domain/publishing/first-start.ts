@@ -13,7 +13,7 @@ import { prepareVersion, storeVersion } from "./store-version.ts";
  * On the first start of a database, stores the built-in content as version 0 and fills the draft
  * tables with it in the built-in order. Returns whether it did. A later start changes nothing, even
  * when the owner has emptied the tables, except that it adds the business and the pages to a
- * database of an older program. Of several processes that start at once, one does it.
+ * database of an older program. When several processes start at once, one of them does it.
  */
 export async function fillOnFirstStart(
   db: Kysely<Tables>,

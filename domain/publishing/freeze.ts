@@ -20,7 +20,7 @@ import type { VersionContent } from "./version-content.ts";
  */
 type FrozenTables = Omit<VersionContent, "formerSlugs" | "changedAt">;
 
-/** The same without the pictures. */
+/** The draft tables as `readTables` reads them, without the pictures. */
 export type DraftTables = Omit<FrozenTables, "pictures">;
 
 /** Reads the tables. The caller holds their locks, so that everything read belongs together. */

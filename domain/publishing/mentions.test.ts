@@ -9,7 +9,7 @@ import { mentionsOf } from "./mentions.ts";
 
 const now = new Date("2026-03-02T12:00:00Z");
 
-describe.each(databases)("what mentions a row, on $name", ({ create }) => {
+describe.each(databases)("the items that mention a row, on $name", ({ create }) => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await create();

@@ -8,7 +8,7 @@ import { get, listFields } from "#domain/content/store.ts";
 export interface Mention {
   subject: Noun;
   id: string;
-  /** As people call it. */
+  /** The name that people see. */
   name: string;
 }
 

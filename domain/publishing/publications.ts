@@ -39,7 +39,7 @@ export async function getPublication(
   return row ? publicationOf(row) : null;
 }
 
-/** What is stored as the content of a version cannot be read. */
+/** The stored content of a version cannot be read. */
 export class DamagedVersion extends Error {
   override readonly name = "DamagedVersion";
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { business } from "#domain/content/business.ts";
 import { isPictureInUse } from "#domain/content/pictures-in-use.ts";
 import { projects as projectType } from "#domain/content/projects.ts";
@@ -6,8 +6,9 @@ import { draftTables } from "#domain/content/rows.ts";
 import { services as serviceType } from "#domain/content/services.ts";
 import { get, list, move, remove, save as saveItem } from "#domain/content/store.ts";
 import { testimonials as testimonialType } from "#domain/content/testimonials.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { firstStart, Owner } from "#tests/publishing/owner.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { filledDatabase } from "#tests/publishing/filled-database.ts";
+import { firstStart } from "#tests/publishing/owner.ts";
 import { saveBeforeStoring } from "#tests/publishing/save-before-storing.ts";
 import { changesBetween } from "./changes.ts";
 import { freezeTables } from "./freeze.ts";
@@ -21,13 +22,7 @@ const by = "owner@example.com";
 const now = new Date("2026-03-05T12:00:00Z");
 
 describe.each(databases)("publishing an older version again on $name", ({ create }) => {
-  let database: TestDatabase;
-  let owner: Owner;
-  beforeEach(async () => {
-    database = await create();
-    owner = await Owner.atFirstStart(database.db);
-  });
-  afterEach(() => database.remove());
+  const { database, owner } = filledDatabase(create);
 
   const again = (version: number, { tables = false, note = "" } = {}) =>
     publishAgain(database.db, version, { restoreDraftTables: tables, by, note, now });
@@ -64,7 +59,7 @@ describe.each(databases)("publishing an older version again on $name", ({ create
     });
   });
 
-  test("with the draft tables restored too, the owner goes on editing from it", async () => {
+  test("when the draft tables are restored too, the owner edits the older version", async () => {
     await owner.saveService("service-dragging", { summary: "New" });
     await owner.saveBusiness({ phone: "028 9649 6999" });
     await owner.addProject("bank-hall");

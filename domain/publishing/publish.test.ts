@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { draftTables } from "#domain/content/rows.ts";
 import { services as serviceType } from "#domain/content/services.ts";
 import { move } from "#domain/content/store.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { Owner } from "#tests/publishing/owner.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { saveBeforeStoring } from "#tests/publishing/save-before-storing.ts";
 import { builtInSite } from "./built-in-site.ts";
 import { noteLimit } from "./limits.ts";
@@ -16,13 +16,7 @@ const by = "owner@example.com";
 const now = new Date("2026-03-05T12:00:00Z");
 
 describe.each(databases)("publishing on $name", ({ create }) => {
-  let database: TestDatabase;
-  let owner: Owner;
-  beforeEach(async () => {
-    database = await create();
-    owner = await Owner.atFirstStart(database.db);
-  });
-  afterEach(() => database.remove());
+  const { database, owner } = filledDatabase(create);
 
   const publishNow = async (note = "") =>
     publish(database.db, { stamp: await tablesStamp(database.db), by, note, now });

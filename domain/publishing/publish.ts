@@ -173,7 +173,7 @@ function remembered(latest: Latest, next: Content, changes: Change[], now: Date)
   };
 }
 
-/** What visitors see. */
+/** The version that visitors see. `shown` is the one that the caller shows them. */
 async function readLatest(trx: Transaction<Tables>, shown?: SiteContent): Promise<Latest> {
   const version = await latestVersion(trx);
   if (shown && version === shown.version) return shown;
@@ -188,7 +188,7 @@ async function readLatest(trx: Transaction<Tables>, shown?: SiteContent): Promis
   }
 }
 
-/** What restoring the draft tables stores. */
+/** The changes that restore the draft tables. */
 interface Restored {
   /** Work that was not published. */
   setAside?: PreparedVersion;

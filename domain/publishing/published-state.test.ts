@@ -1,19 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { contentTypes } from "#domain/content/registry.ts";
 import { services } from "#domain/content/services.ts";
 import { list, move } from "#domain/content/store.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { Owner } from "#tests/publishing/owner.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { publishedStates } from "./published-state.ts";
 
 describe.each(databases)("the published state of each item, on $name", ({ create }) => {
-  let database: TestDatabase;
-  let owner: Owner;
-  beforeEach(async () => {
-    database = await create();
-    owner = await Owner.atFirstStart(database.db);
-  });
-  afterEach(() => database.remove());
+  const { database, owner } = filledDatabase(create);
 
   /** By id, the state of each item whose saved state visitors do not see. */
   async function unpublished() {

@@ -7,7 +7,7 @@ import { publicPaths } from "#app/site/paths.ts";
 import { draftTables } from "#domain/content/rows.ts";
 import { readPublishedCopy } from "#server/published-copy.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { Owner } from "#tests/publishing/owner.ts";
+import { ownerAtFirstStart } from "#tests/publishing/owner.ts";
 import { changesBetween } from "./changes.ts";
 import { freezeTables } from "./freeze.ts";
 import { readVersion } from "./publications.ts";
@@ -68,7 +68,7 @@ describe.each(databases)("on $name", ({ create }) => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await create();
-    await Owner.atFirstStart(database.db);
+    await ownerAtFirstStart(database);
   });
   afterEach(() => database.remove());
 

@@ -12,18 +12,18 @@ interface Restoration extends Saving {
   firstRevision: number;
 }
 
-/** What must be written so that a draft table holds a version's items. */
+/** The writes after which a draft table holds a version's items. */
 export interface TableChange {
   type: RegisteredType;
-  /** Ids of the rows that leave or are replaced. */
+  /** Ids of the rows to delete, because they are removed or replaced. */
   leaving: string[];
   rows: object[];
 }
 
 /**
- * How the draft tables differ from this version. A row that differs gets a new revision, so that
- * open editors notice. Other rows stay as they are. Nothing may be saved between this and
- * `restoreTables`.
+ * The differences between the draft tables and this version. A row that differs gets a new
+ * revision, so that open editors notice. Other rows stay as they are. Nothing may be saved between
+ * this call and `restoreTables`.
  */
 export async function tableChanges(
   trx: Transaction<Tables>,

@@ -4,8 +4,7 @@ import type { ChangedAt } from "./changed-at.ts";
 import type { FormerSlugs } from "./former-slugs.ts";
 
 /**
- * What visitors see: a published version of the site, or the built-in content as version 0.
- * Immutable.
+ * The site that visitors see: a published version, or the built-in content as version 0. Immutable.
  */
 export interface SiteContent extends Content {
   version: number;

@@ -1,29 +1,25 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { services } from "#domain/content/services.ts";
 import { move, remove } from "#domain/content/store.ts";
 import { testimonials } from "#domain/content/testimonials.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { Owner } from "#tests/publishing/owner.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { createPublisher } from "./publisher.ts";
 import type { SiteContent } from "./site-content.ts";
 import { type HasUnpublishedChanges, unpublishedChanges } from "./unpublished-changes.ts";
 import { siteOf } from "./version-content.ts";
 
 describe.each(databases)("whether anything is unpublished, on $name", ({ create }) => {
-  let database: TestDatabase;
-  let owner: Owner;
+  const { database, owner } = filledDatabase(create);
   let site: SiteContent;
   let hasUnpublishedChanges: HasUnpublishedChanges;
   beforeEach(async () => {
-    database = await create();
-    owner = await Owner.atFirstStart(database.db);
     site = siteOf(0, await owner.seen(), {});
     hasUnpublishedChanges = unpublishedChanges(database.db, createPublisher(database.db, {}));
   });
-  afterEach(() => database.remove());
 
-  test("nothing after the first start", async () => {
+  test("nothing is unpublished after the first start", async () => {
     expect(await hasUnpublishedChanges(site)).toBe(false);
   });
 
@@ -45,7 +41,7 @@ describe.each(databases)("whether anything is unpublished, on $name", ({ create 
     expect(await hasUnpublishedChanges(siteOf(version, await owner.seen(), {}))).toBe(false);
   });
 
-  test("nothing when an edit is reverted, or saved without a change", async () => {
+  test("nothing is unpublished when an edit is reverted, or saved without a change", async () => {
     const { summary } = await owner.saveService("service-dragging", {});
     expect(await hasUnpublishedChanges(site)).toBe(false);
     await owner.saveService("service-dragging", { summary: "New" });
@@ -54,7 +50,7 @@ describe.each(databases)("whether anything is unpublished, on $name", ({ create 
     expect(await hasUnpublishedChanges(site)).toBe(false);
   });
 
-  test("asked again with nothing saved meanwhile, it does not read the tables again", async () => {
+  test("the tables are not read again if nothing was saved in the meantime", async () => {
     await owner.addProject("bank-hall");
     await hasUnpublishedChanges(site);
     await sql`update portfolio set finishes = 'garbled'`.execute(database.db);
@@ -63,7 +59,7 @@ describe.each(databases)("whether anything is unpublished, on $name", ({ create 
     await expect(hasUnpublishedChanges(site)).rejects.toThrow("garbled");
   });
 
-  test("with the database down it throws", async () => {
+  test("the question throws while the database is down", async () => {
     await database.breakDown();
     await expect(hasUnpublishedChanges(site)).rejects.toThrow();
   });

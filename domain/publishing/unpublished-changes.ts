@@ -4,7 +4,7 @@ import type { Publisher } from "./publisher.ts";
 import type { SiteContent } from "./site-content.ts";
 import { tablesStamp } from "./tables-stamp.ts";
 
-/** Answers whether anything saved differs from this site. Throws when the database does. */
+/** Tells whether anything saved differs from this site. Throws the database's errors. */
 export type HasUnpublishedChanges = (site: SiteContent) => Promise<boolean>;
 
 /** Compares the tables only if something was saved or published since the last call. */

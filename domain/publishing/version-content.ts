@@ -42,7 +42,7 @@ function withFormerPages(content: VersionContent): VersionContent {
 }
 
 function contentSchema(type: ContentType): z.ZodType {
-  // Every program has stored the title, so content without one is damaged.
+  // Every program stored titles, so content without one is damaged.
   const fields = Object.entries(type.fields).map(([name, { stored }]) => [
     name,
     name === type.title ? z.string() : stored,

@@ -104,6 +104,6 @@ test("there is a warning when no service is left", () => {
   expect(warningsAbout({ ...builtInSite({}), services: [] }, {})).toContainEqual({
     subject: "service",
     id: "",
-    message: "There is not one service: their page will be empty.",
+    message: "There are no services: their page will be empty.",
   });
 });

@@ -7,8 +7,8 @@ const cataloguePictureSchema = z
     /** Name of the file in `domain/sample-site/pictures/`. */
     file: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*\.jpg$/),
     /**
-     * Finish and place, for search engines: part of the address of every file that is made of the
-     * picture.
+     * Finish and place, for search engines. They are in the path of every file that is made from
+     * the picture.
      */
     name: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
     alt: z.string().trim().min(1),
@@ -19,7 +19,7 @@ const cataloguePictureSchema = z
 /** A built-in picture; `url` is what content refers to, e.g. `/pictures/dragging.jpg`. */
 export type CataloguePicture = z.infer<typeof cataloguePictureSchema>;
 
-/** The pictures that come with the site: renders made for it, not photographs of jobs. */
+/** The pictures that come with the site. They are rendered images, not photographs of jobs. */
 export const catalogue: CataloguePicture[] = z.array(cataloguePictureSchema).parse(source.pictures);
 
 /**
@@ -33,13 +33,18 @@ export function projectImages(...files: string[]): Project["images"] {
   });
 }
 
-/** The picture of a built-in service by its file name, likewise. */
+/**
+ * The picture of a built-in service by its file name, with the catalogue's words. Throws as above.
+ */
 export function heroPicture(file: string) {
   const { url, alt, caption } = cataloguePicture(file);
   return { heroImage: url, heroAlt: alt, heroCaption: caption };
 }
 
-/** The words that older programs showed about a picture: the catalogue's, and none of an upload. */
+/**
+ * The words that older programs showed about a service's picture: the catalogue's for a built-in
+ * picture, none for an upload.
+ */
 export function formerHeroWords(heroImage: unknown) {
   const picture = catalogue.find(({ url }) => url === heroImage);
   return { heroAlt: picture?.alt ?? "", heroCaption: picture?.caption ?? "" };

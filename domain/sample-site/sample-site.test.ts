@@ -42,7 +42,7 @@ function matches(pattern: RegExp): string[] {
   });
 }
 
-/** The form takes the item, and leaves it as it is. */
+/** Expects that the form accepts the item, and does not change it. */
 function expectSavable<Type extends ContentType>(
   type: Type,
   item: Parameters<typeof formOf<Type>>[1],
@@ -191,7 +191,7 @@ describe("pictures", () => {
 });
 
 describe("words", () => {
-  test("none of those that say nothing", () => {
+  test("the texts contain none of the words that say nothing", () => {
     expect(
       matches(
         /elevat|transform|seamless|passion|stunning|bespoke|exquisite|world-class|unparalleled/i,

@@ -1,6 +1,9 @@
 import { textKey } from "#db/text-key.ts";
 
-/** What browsers accept in `type=email`, with letters of any script and a dot in the domain. */
+/**
+ * The form that browsers accept in `type=email`, but with letters of any script, and with a dot in
+ * the domain.
+ */
 const shape =
   /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@(?!-)[\p{L}\p{M}\p{N}-]+(?<!-)(?:\.(?!-)[\p{L}\p{M}\p{N}-]+(?<!-))+$/u;
 
@@ -12,7 +15,7 @@ export function isEmailAddress(text: string): boolean {
   return shape.test(text);
 }
 
-/** An e-mail address for comparing: without regard to letter case, it names one person. */
+/** An e-mail address for comparing, because letter case does not tell two people apart. */
 export function emailKey(email: string): string {
   return textKey(email.trim()).toLowerCase();
 }

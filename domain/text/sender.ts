@@ -10,9 +10,9 @@ export function senderDigest(clientAddress: string, secret: string): string {
 }
 
 /**
- * What counts as one sender: an IPv4 address, even when written as IPv6 (`::ffff:192.0.2.1`), or
- * the /64 network of an IPv6 address, because one household has that many addresses. Any other text
- * stays as it is.
+ * The sender whom an address counts for. An IPv4 address is one sender, even when it is written as
+ * IPv6 (`::ffff:192.0.2.1`). The /64 network of an IPv6 address is one sender too, because one
+ * household has that many addresses. Any other text stays as it is.
  */
 export function senderOf(clientAddress: string): string {
   const address = withoutPort(clientAddress.trim());

@@ -17,7 +17,7 @@ import { addSampleData, developer } from "./sample-data.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** What `npm run dev` does differently from `npm start`. */
+/** The differences between `npm run dev` and `npm start`. */
 export interface Development {
   config: Config;
   /** Undefined where SMTP_URL names a real mail server. */
@@ -29,7 +29,7 @@ export interface Development {
 }
 
 interface DevelopmentServerOptions
-  extends Pick<ApplicationOptions, "onUnaskedProxy" | "refusedPosts"> {
+  extends Pick<ApplicationOptions, "onUntrustedProxy" | "refusedPosts"> {
   contexts: ContextValues;
   siteContent(): ShownSite;
   files: StaticFiles[];
@@ -37,8 +37,8 @@ interface DevelopmentServerOptions
 }
 
 /**
- * If DATA_DIR or DATABASE_URL names other data, it adds no sample enquiries there, and no account
- * with a known password.
+ * Opens the mailbox and the data of `npm run dev`. If DATA_DIR or DATABASE_URL names other data, it
+ * adds no sample enquiries there, and no account with a known password.
  */
 export function openDevelopment(given: Config): Development {
   const hasOwnData = given.dataDir === "./data" && !given.databaseUrl;
@@ -61,10 +61,10 @@ export function openDevelopment(given: Config): Development {
   };
 }
 
-/** Sources through Vite, no page cache, no Content-Security-Policy. */
+/** Serves the sources through Vite, without page cache and Content-Security-Policy. */
 async function developmentServer(
   { siteUrl, trustProxy }: Config,
-  { contexts, siteContent, files, log, onUnaskedProxy, refusedPosts }: DevelopmentServerOptions,
+  { contexts, siteContent, files, log, onUntrustedProxy, refusedPosts }: DevelopmentServerOptions,
   mailboxPage: () => Promise<string>,
 ): Promise<Server> {
   const server = createServer();
@@ -88,7 +88,7 @@ async function developmentServer(
     refusedPosts,
     siteUrl,
     trustProxy,
-    onUnaskedProxy,
+    onUntrustedProxy,
     log,
     withContentSecurityPolicy: false,
   });
@@ -105,8 +105,8 @@ async function developmentServer(
 }
 
 /**
- * Reloads open public pages when a module that renders them has changed. Pages with
- * scripts get Vite's hot updates, and every page gets those of style sheets.
+ * Reloads open public pages when a module that renders them has changed. Pages with scripts get
+ * Vite's hot updates, and every page gets those of style sheets.
  */
 const reloadPublicPages: Plugin = {
   name: "reload-public-pages",

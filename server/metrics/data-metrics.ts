@@ -12,11 +12,11 @@ const parts = ["database", "disk", "pictures", "mail", "published version"];
 export interface DataMetricsOptions {
   contexts: Pick<ContextValues, "database" | "readiness" | "published">;
   lastBackup(): Promise<LastBackup>;
-  /** What this process is: version, commit and kind of database, for example. */
+  /** Labels of this process: version, commit and kind of database, for example. */
   facts: Record<string, string>;
 }
 
-/** What the site holds and needs: read from the database when Prometheus asks. */
+/** Adds the figures of the stored data, which are read when Prometheus asks. */
 export function dataMetrics({ read }: Registry, options: DataMetricsOptions): void {
   const { contexts, lastBackup, facts } = options;
   const { database, readiness, published } = contexts;

@@ -1,10 +1,16 @@
 import { readFileSync } from "node:fs";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openAccounts } from "#domain/accounts/accounts.ts";
 import { recordBackup } from "#domain/backup/backup-records.ts";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
+import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
 import { databases } from "#tests/databases/databases.ts";
+import { siteSecret } from "#tests/durability/site-process.ts";
+import { examplePicture } from "#tests/images/images.ts";
+import { ownerOf } from "#tests/publishing/owner.ts";
 import { type Asked, ask } from "#tests/site/ask.ts";
-import { type SiteOn, startSiteOn } from "#tests/site/site-on.ts";
+import { newVisitor, type SiteOn, startSiteOn } from "#tests/site/site-on.ts";
 
 const sampleLine = /^([a-z_]+)(?:\{((?:[a-z]+="(?:[^"\\]|\\.)*",?)+)\})? (\+Inf|[\d.e+-]+)$/;
 
@@ -87,6 +93,91 @@ describe.each(databases)("the metrics of a site on $name", (kind) => {
     expect(await totalOf("site_query_seconds_count", 'outcome="done"')).toBeGreaterThan(queries);
   });
 
+  /** How often this work ended in this way, and how often anything ended. */
+  async function endsOf(work: string, outcome: string): Promise<[number, number]> {
+    const name = "site_work_seconds_count";
+    return [
+      await totalOf(name, `work="${work}",outcome="${outcome}"`),
+      await totalOf(name, `work="${work}"`),
+    ];
+  }
+
+  test("time the pictures of the owner and the photos of visitors, and what became of each", async () => {
+    const headers = await signIn();
+    const upload = (bytes: Uint8Array<ArrayBuffer>) => {
+      const body = new FormData();
+      body.set("file", new File([bytes], "hall.png"));
+      return fetch(`${site.url}/admin/images`, { method: "POST", body, headers });
+    };
+    expect((await upload(new Uint8Array(await examplePicture()))).status).toBe(201);
+    expect((await upload(new TextEncoder().encode("no picture"))).status).toBe(422);
+    expect(await endsOf("picture", "made")).toEqual([1, 2]);
+    expect(await endsOf("picture", "refused")).toEqual([1, 2]);
+
+    const enquiry = await fetch(`${site.url}/api/contact`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...newVisitor() },
+      body: JSON.stringify(exampleEnquiry({})),
+    });
+    const { photoToken } = await enquiry.json();
+    const form = new FormData();
+    form.set("file", new File([new Uint8Array(await examplePicture("jpeg"))], "hall.jpg"));
+    const sent = await fetch(`${site.url}/api/contact/photos`, {
+      method: "POST",
+      headers: { "Photo-Token": photoToken, ...newVisitor() },
+      body: form,
+    });
+    expect(sent.status).toBe(201);
+    expect(await endsOf("photo", "made")).toEqual([1, 1]);
+    expect(await endsOf("encoding", "made")).toEqual([2, 3]);
+    expect(await totalOf("site_work_seconds_sum", 'work="encoding"')).toBeGreaterThan(0);
+    expect(await totalOf("site_work_in_progress")).toBe(0);
+  });
+
+  test("count a picture among the work in progress while it is encoded", async () => {
+    const headers = await signIn();
+    const create = { width: 5000, height: 5000, channels: 3, background: "#1f3b30" } as const;
+    const body = new FormData();
+    const bytes = new Uint8Array(await sharp({ create }).jpeg().toBuffer());
+    body.set("file", new File([bytes], "wall.jpg"));
+    const uploaded = fetch(`${site.url}/admin/images`, { method: "POST", body, headers });
+    const inProgress = () => totalOf("site_work_in_progress", 'work="picture"');
+    await expect.poll(inProgress, { interval: 20 }).toBe(1);
+    expect((await uploaded).status).toBe(201);
+    expect(await inProgress()).toBe(0);
+  });
+
+  test("time publications, and tell which of them published something", async () => {
+    const headers = await signIn();
+    const { db } = site.database;
+    const publish = async () => {
+      const body = new URLSearchParams({ stamp: await tablesStamp(db), note: "" });
+      return fetch(`${site.url}/admin/publish.data`, { method: "POST", body, headers });
+    };
+    const version = await totalOf("site_published_version");
+    expect((await publish()).status).toBe(200);
+    expect(await endsOf("publish", "nothing")).toEqual([1, 1]);
+    await ownerOf(site.database).saveService("service-dragging", { summary: "Combed." });
+    expect((await publish()).status).toBe(200);
+    expect(await endsOf("publish", "published")).toEqual([1, 2]);
+    expect(await totalOf("site_work_seconds_sum", 'work="publish"')).toBeGreaterThan(0);
+    expect(await totalOf("site_published_version")).toBe(version + 1);
+  });
+
+  /** Headers of requests that a page of the admin makes. */
+  async function signIn(): Promise<Record<string, string>> {
+    const { db } = site.database;
+    const painter = { email: `${crypto.randomUUID()}@example.com`, password: "a dozen brushes" };
+    await openAccounts({ db, secret: siteSecret }).createAccount({ ...painter, now: new Date() });
+    const answer = await fetch(`${site.url}/auth/token`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Origin: site.url },
+      body: JSON.stringify({ grant_type: "password", ...painter }),
+    });
+    const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]);
+    return { Cookie: cookies.join("; "), Origin: site.url };
+  }
+
   test("tell when the last backup was made, and whether one failed since", async () => {
     const { db } = site.database;
     const backup = { origin: "command" as const, place: "/backup", bytes: 1, fault: null };
@@ -100,7 +191,7 @@ describe.each(databases)("the metrics of a site on $name", (kind) => {
     expect(await totalOf("site_backup_failed")).toBe(1);
   });
 
-  test("hold every metric that the dashboard for Grafana asks for", async () => {
+  test("include every metric that the Grafana dashboard uses", async () => {
     const text = await read();
     const names = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name, kind]) =>
       kind === "histogram" ? ["bucket", "sum", "count"].map((end) => `${name}_${end}`) : [name],
@@ -114,7 +205,7 @@ describe.each(databases)("the metrics of a site on $name", (kind) => {
     expect(asked.filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  test("are on a port apart that this machine alone reaches, and hold nothing else", async () => {
+  test("are on a separate port, which only this machine reaches and which has nothing else", async () => {
     expect(metricsOrigin()).toContain("http://127.0.0.1:");
     expect((await get("/metrics")).status).toBe(404);
     expect((await ask(metricsOrigin(), "/")).status).toBe(404);

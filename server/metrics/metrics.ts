@@ -10,17 +10,17 @@ import { type QueryObserver, workMetrics } from "./work-metrics.ts";
 
 /** The figures of this process for Prometheus. */
 export interface Metrics {
-  /** For the database, before it is opened. */
+  /** Times queries. Give it to `openDatabase`. */
   onQuery: QueryObserver;
   /** Counts requests. Call it once. */
   requests(routePattern: (pathname: string) => string): RequestMetrics;
-  /** Adds what the data tells. Call it once. */
+  /** Adds the figures of the stored data. Call it once. */
   addData(options: DataMetricsOptions): void;
   /** Answers `/metrics` on the port, and returns a function that closes it. Throws `StartError`. */
   serve(config: Pick<Config, "host" | "metricsPort">, log: Logger): Promise<() => void>;
 }
 
-/** Starts measuring. */
+/** Starts to measure this process and its work. */
 export function openMetrics(): Metrics {
   const registry = createRegistry();
   processMetrics(registry);

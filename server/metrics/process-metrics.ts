@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Registry } from "./registry.ts";
 
-/** Milliseconds between looks at the event loop. */
+/** Milliseconds between two measurements of the event loop. */
 const resolution = 20;
 
 /** Processor time, memory, open files and the delay of the event loop of this process. */
@@ -24,7 +24,7 @@ export function processMetrics({ read }: Registry): void {
     "Memory that JavaScript uses.",
     one(() => process.memoryUsage().heapUsed),
   );
-  // Elsewhere than on Linux this folder is missing, and so is the metric.
+  // Only Linux has this folder. Elsewhere the metric is missing too.
   const openFiles = () => readdirSync("/proc/self/fd").length;
   read("process_open_fds", "gauge", "Open files and connections.", one(openFiles));
   const handles = () => process.getActiveResourcesInfo().length;
@@ -46,7 +46,7 @@ function eventLoopMetric(read: Registry["read"]): void {
   read(
     "nodejs_eventloop_delay_seconds",
     "gauge",
-    "How long the event loop was busy, since Prometheus asked before: median, 99 % and maximum.",
+    "How long the event loop was busy since Prometheus last asked: median, 99 % and maximum.",
     () => {
       const { max } = delays;
       const values = { median: delays.percentile(50), p99: delays.percentile(99), max };

@@ -3,7 +3,7 @@
  * 21 MB of memory in each process (docs/decisions/036-metrics.md).
  */
 
-/** A value with its labels. Its holder changes the value. */
+/** The value for one set of labels. The caller changes it. */
 export interface Series {
   value: number;
 }
@@ -81,7 +81,7 @@ async function blockOf({ name, help, kind, lines }: Metric): Promise<string[]> {
     const samples = await lines();
     return [`# HELP ${name} ${help}`, `# TYPE ${name} ${kind}`, ...samples];
   } catch {
-    // For example the database is away, which other metrics report.
+    // The database may be down, for example. Other metrics report that.
     return [];
   }
 }
@@ -102,7 +102,7 @@ function seriesByLabels<Label extends string, Kept>(names: Label[], make: () => 
 }
 
 interface CountedValues {
-  /** How many values were at most so large, by upper bound, the last of which is infinite. */
+  /** For each upper bound, how many values were at most as large. The last bound is infinite. */
   buckets: { bound: number; count: number }[];
   sum: number;
 }

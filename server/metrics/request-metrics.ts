@@ -12,7 +12,10 @@ const clientClosedRequest = "499";
 /** Others are counted as `other`, because the label must have few values. */
 const countedMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** Lasts as long as an admin page is open. */
+/**
+ * The live channel of an admin page. Its time is not measured: it lasts as long as the page is
+ * open.
+ */
 const liveRoute = "/admin/live";
 
 const secondsBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -47,7 +50,7 @@ export function requestMetrics(
   );
   const seconds = registry.histogram(
     "site_request_seconds",
-    "Time until the end of the answer. Pages that were ready are not among them.",
+    "Time until the end of the answer, except for pages that were ready.",
     secondsBounds,
     "route",
   );
@@ -58,7 +61,7 @@ export function requestMetrics(
   );
   const hits = pages({ result: "hit" });
   const misses = pages({ result: "miss" });
-  /** What was counted for a page, by method and status: found without making a label. */
+  /** The series of each page, by method and status, so that no label has to be built. */
   const counted = new WeakMap<ReadyPage, Map<string, Map<number, Series>>>();
 
   function seriesOf(page: ReadyPage, { url = "", method = "" }: IncomingMessage, status: number) {

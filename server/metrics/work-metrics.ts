@@ -30,7 +30,7 @@ export function workMetrics(registry: Registry): QueryObserver {
   registry.read(
     "site_work_in_progress",
     "gauge",
-    "What has begun and not ended. Pictures and photos that wait for their turn are among it.",
+    "Work that has begun and not ended, including pictures and photos that wait.",
     () => Object.entries(running).map(([name, value]) => ({ labels: { work: name }, value })),
   );
   workChannel.subscribe((message) => {

@@ -23,7 +23,7 @@ const id = "0c4f3c5e-0000-4000-8000-000000000001";
 const routes = await adminRoutes(id);
 const writingMethods = ["POST", "PUT", "PATCH", "DELETE"];
 
-/** Requests besides pages: for a page's data, whole and in part, in every spelling. */
+/** Requests for pages' data, all or a part of it, in several spellings. */
 const dataAddresses = [
   "/admin.data",
   "/admin.data?_routes=admin/frame/layout",
@@ -165,7 +165,7 @@ describe.each(databases)("the admin area on $name", ({ create }) => {
       }
     });
 
-    test("the preview does not show what is posted to it", async () => {
+    test("the preview does not show a posted form", async () => {
       const form = exampleService({ summary: "Quicksilver", heroImage: null });
       const answer = await ask(site.url, "/admin/preview-page/draft", {
         method: "POST",

@@ -8,7 +8,7 @@ import { latestVersion } from "#domain/publishing/publications.ts";
 import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
 import { noon } from "#tests/accounts/accounts-fixture.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { Owner } from "#tests/publishing/owner.ts";
+import { ownerAtFirstStart } from "#tests/publishing/owner.ts";
 import { wordsOf } from "#tests/site/page.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";
 
@@ -249,7 +249,7 @@ describe.each(databases)("when a table is missing, on $name", ({ create }) => {
   });
 
   test("a publication that breaks off is reported as failed, and publishes nothing", async () => {
-    const owner = await Owner.atFirstStart(database.db);
+    const owner = await ownerAtFirstStart(database);
     await owner.saveService("service-dragging", { summary: "New" });
     const announced: unknown[] = [];
     site.announcements.listen(null, (announcement) => announced.push(announcement));

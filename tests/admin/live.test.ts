@@ -51,7 +51,7 @@ describe.each(databases)("the live connection on $name", ({ create }) => {
       siteUrl: origin,
       trustProxy: 0,
       log: createLog("silent"),
-      onUnaskedProxy: () => {},
+      onUntrustedProxy: () => {},
       withContentSecurityPolicy: true,
     });
     server.on("request", application);

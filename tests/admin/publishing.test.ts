@@ -1,25 +1,21 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { Owner } from "#tests/publishing/owner.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { type AdminSite, openAdminSite } from "./admin-site.ts";
 
 const restoreIntent = "?intent=restore";
 
 describe.each(databases)("publishing through the admin's pages, on $name", ({ create }) => {
-  let database: TestDatabase;
-  let owner: Owner;
+  const { database, owner } = filledDatabase(create);
   let site: AdminSite;
   let announced: string[];
   beforeEach(async () => {
-    database = await create();
-    owner = await Owner.atFirstStart(database.db);
     site = await openAdminSite(database);
     await site.signIn();
     announced = [];
     site.announcements.listen(null, ({ announcement }) => announced.push(announcement.type));
   });
-  afterEach(() => database.remove());
 
   const publish = (stamp: string) => site.act("/admin/publish", { stamp, note: "" });
 

@@ -16,7 +16,7 @@ const saved = {
   data: expect.objectContaining({ outcome: "saved", revision: expect.any(Number) }),
 };
 const deleted = { status: 200, data: { outcome: "deleted" } };
-const notUnderstood = "What was sent could not be understood. Please reload the page.";
+const notUnderstood = "The server could not understand the request. Please reload the page.";
 
 describe.each(databases)("saving through the admin's pages, on $name", ({ create }) => {
   let database: TestDatabase;
@@ -117,7 +117,7 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
       },
     );
 
-    test("an open editor can ask what is saved now, and learns of a deletion", async () => {
+    test("an open editor can request the saved values, and learns of a deletion", async () => {
       const current = async () => (await site.send(`/admin/${noun}/1/current`)).json();
       await site.save(edit, { form: example({ [field]: "Theirs" }), revision: 1 });
       expect(await current()).toMatchObject({

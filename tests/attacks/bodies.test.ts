@@ -30,7 +30,7 @@ afterEach(() => site.end());
 
 test.each<[string, Omit<Blow, "headers">, { hasToken?: boolean; expected: number[] }]>([
   [
-    "20 MB of a& as a form where photos are sent to",
+    "20 MB of a& as a form to the photo upload",
     { path: "/api/contact/photos", type: form, body: filled(20 * megabyte, "a&") },
     { expected: [415] },
   ],

@@ -24,7 +24,7 @@ async function newFolder(): Promise<string> {
   return folder;
 }
 
-/** Writers that go on until `stop`. Each leaves something by which a moment can be recognised. */
+/** Writers that run until `stop`. Their rows show whether a backup holds a single moment. */
 function startWriters(database: TestDatabase) {
   const { db } = database;
   let isStopping = false;
@@ -71,7 +71,7 @@ function startWriters(database: TestDatabase) {
       });
       counts.pairs += 1;
     }),
-    // Pictures that are deleted soon: a backup that has their rows has their files.
+    // Pictures that are soon deleted: a backup with their rows must have their files.
     quickLibrary(database).then((library) => {
       const soonDeleted: string[] = [];
       return until(async () => {
@@ -135,7 +135,7 @@ describe.each(ways)("a backup of $from.name under load, restored to $to.name", (
     expect(restored).toMatchObject({ code: 0 });
 
     const [now, then] = [await everyRow(source.options), await everyRow(target.options)];
-    // What was written once is the same; enquiries are the first ones, without a gap.
+    // Rows that never change are the same. The enquiries are the first ones, without a gap.
     const enquiries = await loadEnquiries(target);
     expect(enquiries.length).toBeGreaterThanOrEqual(before.enquiries);
     expect(enquiries).toEqual(enquiries.map((_, turn) => `Enquiry ${turn}`));
@@ -146,7 +146,7 @@ describe.each(ways)("a backup of $from.name under load, restored to $to.name", (
     for (const table of ["services", "portfolio", "testimonials", "business"])
       expect(then[table]).toEqual(now[table]);
 
-    // Every enquiry came with its two mails, every account with its password, every version whole.
+    // Every enquiry has its two mails, every account its password, every version its content.
     const { db } = target;
     const mails = await db
       .selectFrom("enquiries")
@@ -212,8 +212,8 @@ async function loadEnquiries({ db }: TestDatabase): Promise<string[]> {
   return rows.map(({ message }) => message).sort((one, other) => numberOf(one) - numberOf(other));
 }
 
-describe("a command that is killed again and again", () => {
-  test("leaves no backup that looks whole, and the next one is whole", async () => {
+describe("a command that is killed repeatedly", () => {
+  test("leaves no incomplete backup that looks complete, and then makes a complete one", async () => {
     const source = await sqlite.create();
     onTestFinished(source.remove);
     await stockData(source, 300);
@@ -253,7 +253,7 @@ describe("a command that is killed again and again", () => {
 });
 
 describe("a restore is refused", () => {
-  test("where a site is, beside a server, and from a damaged file, and then changes nothing", async () => {
+  test("into the place of a site or its pictures, and from a damaged file, and changes nothing", async () => {
     const source = await sqlite.create();
     onTestFinished(source.remove);
     await stockData(source, 2);
@@ -267,7 +267,7 @@ describe("a restore is refused", () => {
     expect(occupied).toMatchObject({ code: 1 });
     expect(occupied.errors).toContain("already holds a site. Set DATA_DIR to a new folder");
 
-    // The database is lost, and the pictures are not.
+    // Only the database is lost, not the pictures.
     await source.breakDown();
     for (const suffix of ["", "-wal", "-shm"])
       await rm(join(source.options.dataDir, `site.sqlite${suffix}`), { force: true });

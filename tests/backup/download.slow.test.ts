@@ -22,7 +22,7 @@ describe.each(databasesOnDisk)("a site on $name", ({ create }) => {
     return { database, site, Cookie: await signIn(site) };
   }
 
-  test("lets the owner download a backup, once the password is given again", async () => {
+  test("lets the owner download a backup after entering the password again", async () => {
     const { site, Cookie, database } = await begin();
     const page = await (await fetch(`${site.url}/admin/backup`, { headers: { Cookie } })).text();
     const passphrase = /name="passphrase" value="([^"]+)"/.exec(page)?.[1] ?? "";
@@ -54,7 +54,7 @@ describe.each(databasesOnDisk)("a site on $name", ({ create }) => {
       .toMatchObject({ origin: "download", place: owner.email, bytes: bytes.length });
   }, 90_000);
 
-  test("makes the backups of its schedule, and shows the last one", async () => {
+  test("makes scheduled backups, and shows the last one", async () => {
     const folder = await mkdtemp(join(tmpdir(), "scheduled-"));
     onTestFinished(() => rm(folder, { recursive: true }));
     const key = { BACKUP_KEY: "a key that nobody would guess" };
@@ -68,7 +68,7 @@ describe.each(databasesOnDisk)("a site on $name", ({ create }) => {
     await expect.poll(dashboard).toContain(folder);
   }, 90_000);
 
-  test("tells the owner when a scheduled backup fails, and goes on", async () => {
+  test("records that a scheduled backup failed, and keeps running", async () => {
     const { site, database } = await begin({ BACKUP_EVERY: "1h", BACKUP_TO: "/dev/null/backups" });
     await expect
       .poll(async () => (await lastBackups(database.db)).failed, { timeout: 40_000 })

@@ -2,7 +2,7 @@ import type { DatabaseOptions } from "#db/open.ts";
 import { openSnapshot } from "#db/snapshot.ts";
 import { rowToLine } from "#domain/backup/row-text.ts";
 
-/** All rows of a database as lines of JSON, by table, in an order that does not depend on it. */
+/** All rows as lines of JSON, by table. Sorted, so that equal databases give equal lines. */
 export async function everyRow(options: DatabaseOptions): Promise<Record<string, string[]>> {
   const snapshot = await openSnapshot(options);
   try {

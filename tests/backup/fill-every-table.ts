@@ -6,9 +6,9 @@ import type { TestDatabase } from "#tests/databases/databases.ts";
 const beyondNumber = 9_007_199_254_740_993n;
 
 /**
- * Puts a row into every empty table, whichever tables there are, so that a test holds for tables
- * that are added later. Columns of text have one value in all tables, so that foreign keys fit;
- * columns that may be empty are empty in every second one.
+ * Puts a row into every empty table of the database, so that a test also covers tables that are
+ * added later. All text columns get the same value, so that foreign keys match. Every second
+ * nullable column is null.
  */
 export async function fillEveryTable({ db }: Pick<TestDatabase, "db">): Promise<void> {
   const tables = await db.introspection.getTables();
@@ -29,12 +29,12 @@ function exampleValue(table: string, dataType: string): StoredValue {
   if (/^(bigint|int8)$/i.test(dataType)) return beyondNumber;
   if (/^int/i.test(dataType)) return 2 ** 31 - 1;
   if (/^(blob|bytea)$/i.test(dataType)) return Buffer.from([0, 255, 10]);
-  // The files of pictures are found by their rows.
+  // The keys of a picture's files follow from its url.
   if (table === "images") return "/website-images/services/1763712000000-hall.jpg";
   return 'same "text",\n with 漆 and 🎨';
 }
 
-/** False when the row has to wait for the one that it refers to. */
+/** Returns false if the row refers to one that does not exist yet. */
 async function insert(db: TestDatabase["db"], name: string, row: StoredValue[]): Promise<boolean> {
   const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
   if (rows.length > 0) return true;

@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { lockFile } from "#db/file-lock.ts";
 import { transientTables } from "#domain/backup/make-backup.ts";
 import { openBucket } from "#domain/images/bucket.ts";
+import { bucketOwner } from "#domain/images/bucket-owner.ts";
 import { databasesOnDisk, type TestDatabase } from "#tests/databases/databases.ts";
 import { siteSecret } from "#tests/durability/site-process.ts";
 import { startTestBucket, type TestBucket } from "#tests/s3/test-bucket.ts";
@@ -45,7 +46,7 @@ async function emptyTarget({ options }: TestDatabase): Promise<Target> {
   return { database, bucket, settings };
 }
 
-/** A killed command keeps its lease for 30 seconds. */
+/** Ends the lease that a killed command would keep for 30 seconds. */
 async function endLease({ db }: TestDatabase): Promise<void> {
   await db.deleteFrom("leases").execute();
 }
@@ -58,7 +59,7 @@ async function download({ settings }: TestBucket, object: string): Promise<strin
 }
 
 describe("a site that moves from SQLite and the disk to PostgreSQL and S3", () => {
-  test("arrives whole, and comes back by a backup and a restore", async () => {
+  test("arrives complete, and returns by a backup and a restore", async () => {
     const site = await stockedSite(20);
     const rows = { ...(await everyRow(site.options)), ...none };
     const files = await everyFile(site.options);
@@ -87,7 +88,7 @@ describe("a site that moves from SQLite and the disk to PostgreSQL and S3", () =
     expect(await everyRow({ dataDir: folder })).toEqual(rows);
     expect(await everyFile({ dataDir: folder })).toEqual(files);
 
-    // The database of the new site is lost, and its bucket is not.
+    // Only the database of the new site is lost, not its bucket.
     const other = await postgres.create({ bare: true });
     onTestFinished(other.remove);
     const lost = await runCommand("restore", {
@@ -100,10 +101,14 @@ describe("a site that moves from SQLite and the disk to PostgreSQL and S3", () =
       args: [`bucket:${object}`, "--keep-files"],
     });
     expect(lost).toMatchObject({ code: 0 });
-    expect(await everyRow(other.options)).toEqual(rows);
+    const installation = [expect.any(String)];
+    expect(await everyRow(other.options)).toEqual({ ...rows, installation });
+    // Should the lost site still run, it deletes nothing.
+    expect(await bucketOwner(other.db, bucket.settings)).toBe("this site");
+    expect(await bucketOwner(database.db, bucket.settings)).toBe("another site");
   }, 180_000);
 
-  test("arrives whole when the move is killed again and again", async () => {
+  test("arrives complete even if the move is killed repeatedly", async () => {
     const site = await stockedSite(60);
     const rows = { ...(await everyRow(site.options)), ...none };
     const files = await everyFile(site.options);
@@ -118,13 +123,13 @@ describe("a site that moves from SQLite and the disk to PostgreSQL and S3", () =
     expect(await everyFile({ dataDir: "no folder", bucket: bucket.settings })).toEqual(files);
   }, 240_000);
 
-  test("is refused while its server runs, and in a database that holds something else", async () => {
+  test("does not move rows while its server runs, nor into a database with other rows", async () => {
     const site = await stockedSite(1);
     const { database, settings } = await emptyTarget(site);
     const release = await lockFile(join(site.options.dataDir, "server.lock"), 0);
     const early = await runCommand("move", { settings });
     expect(early).toMatchObject({ code: 1 });
-    expect(early.output).toContain("files of pictures and photos are there and compared");
+    expect(early.output).toContain("files of pictures and photos are copied and compared");
     expect(early.errors).toContain("Stop it and run this again for the rows");
     release?.();
 

@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
-import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { BucketSettings } from "#domain/images/bucket.ts";
 import type { SiteOptions } from "#tests/durability/site-process.ts";
@@ -12,12 +11,12 @@ export type Command = "backup" | "restore" | "move";
 export interface CommandOptions {
   settings: Record<string, string>;
   args?: string[];
-  /** Kills it after so many milliseconds, unless it has ended by then. */
+  /** Kills the command after this many milliseconds, unless it has ended. */
   killAfter?: number;
 }
 
 export interface CommandResult {
-  /** Null when it was killed. */
+  /** Null if the command was killed. */
   code: number | null;
   output: string;
   errors: string;
@@ -30,20 +29,14 @@ export async function runCommand(
 ): Promise<CommandResult> {
   const program = fileURLToPath(new URL(`../../cli/${command}.ts`, import.meta.url));
   const env = { PATH: process.env.PATH, ...settings };
-  const child = spawn(process.execPath, [program, ...args], { env });
+  const killing = { timeout: killAfter, killSignal: "SIGKILL" } as const;
+  const child = spawn(process.execPath, [program, ...args], { env, ...killing });
   const closed = once(child, "close");
-  const killing = new AbortController();
-  if (killAfter !== undefined)
-    sleep(killAfter, undefined, { signal: killing.signal }).then(
-      () => child.kill("SIGKILL"),
-      () => {},
-    );
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
-  killing.abort();
   return { code: child.exitCode, output, errors };
 }
 
-/** The settings that name this data. */
+/** The settings for this data folder, database and bucket. */
 export function settingsOf(
   { dataDir, databaseUrl }: Pick<SiteOptions, "dataDir" | "databaseUrl">,
   bucket?: BucketSettings,

@@ -61,7 +61,7 @@ export async function stockData(database: TestDatabase, pictures: number): Promi
   const { db, options } = database;
   await fillEveryTable(database);
   await db.updateTable("enquiry_photos").set({ key: "enquiry/photo.jpg" }).execute();
-  // The row names one file only, since its list of variants is no list.
+  // `fillEveryTable` made a picture whose list of variants is malformed.
   await db.deleteFrom("images").execute();
   const library = await quickLibrary(database);
   for (let made = 0; made < pictures; made += 1) await upload(library);

@@ -38,3 +38,10 @@ it("accepts the names of route modules, names in tests, and overloads", () => {
     }),
   ).toEqual([]);
 });
+
+it("refuses a test that is retried", () => {
+  const text = 'test("the site answers", {\n  retry: 2,\n}, () => {});';
+  expect(faultsIn({ "tests/planted.test.ts": text })).toEqual([
+    "tests/planted.test.ts A test is retried; find out why it fails",
+  ]);
+});

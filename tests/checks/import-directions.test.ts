@@ -91,7 +91,7 @@ const ways = {
   imports: (from: string) => `import "${from}";`,
   "imports types": (from: string) => `import type {} from "${from}";`,
   "imports later": (from: string) => `void import("${from}");`,
-  "passes on": (from: string) => `export {} from "${from}";`,
+  "re-exports": (from: string) => `export {} from "${from}";`,
 };
 
 describe.each(Object.entries(ways))("a file that %s", (_, write) => {
@@ -105,7 +105,7 @@ describe.each(Object.entries(ways))("a file that %s", (_, write) => {
   );
 
   it.each(Object.entries(directions))(
-    "from %s is held to its direction",
+    "follows the import directions in %s",
     async (file, { mayNot }) => {
       const refused = (await faults).filter(
         (fault) => fault.file === file && fault.rule.endsWith("/noRestrictedImports"),

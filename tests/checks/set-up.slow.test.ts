@@ -53,7 +53,7 @@ describe("build/release.json", () => {
     expect((await noted()).commit).toMatch(/^[0-9a-f]{12}-dirty$/);
   });
 
-  it("is kept where a release comes without git", async () => {
+  it("is kept in a release that comes without git", async () => {
     const packed = { version: "1.2.3", commit: "0123456789ab", builtAt: "2026-01-01T00:00:00Z" };
     await project.write("build/release.json", JSON.stringify(packed));
     await project.setUp("start");

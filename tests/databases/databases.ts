@@ -16,7 +16,7 @@ export interface TestDatabase {
   reading: Kysely<Tables>;
   /** Configuration for another connection, from this process or another. */
   options: DatabaseOptions;
-  /** From now on every query fails, as if the database server had died. */
+  /** Makes every later query fail, as if the database server had died. */
   breakDown(): Promise<void>;
   /** Closes and removes it. */
   remove(): Promise<void>;

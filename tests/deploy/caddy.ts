@@ -5,8 +5,8 @@ import { deployFile, type Front, frontFolder, startFront } from "./front.ts";
 import { systemProgram } from "./system-program.ts";
 
 /**
- * Starts Caddy with deploy/Caddyfile in front of these processes (`host:port` each). Its own
- * authority signs the certificate. `port` is the proxy's: a site's `SITE_URL` needs it earlier.
+ * Starts Caddy with deploy/Caddyfile in front of these processes (`host:port` each). Caddy's own
+ * authority signs the certificate. `port` is the proxy's; pass it if `SITE_URL` already names it.
  */
 export async function startCaddy(upstreams: string[], port?: number): Promise<Front> {
   const folder = await frontFolder();

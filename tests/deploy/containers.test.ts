@@ -44,7 +44,7 @@ test("the health check of the container is a program that runs", () => {
   expect(() => new Function(code)).not.toThrow();
 });
 
-test("what the compose file names exists", () => {
+test("everything that the compose file names exists", () => {
   const site = services["site-1"];
   expect(site).toEqual(services["site-2"]);
   expect(read(join("deploy", site?.build?.context ?? "", site?.build?.dockerfile ?? ""))).toBe(

@@ -25,7 +25,7 @@ export interface FrontAnswer {
   body: Buffer;
 }
 
-/** A file in deploy/, with texts replaced as an operator does. Throws if one is not there. */
+/** Reads a file of deploy/ and replaces texts, as an operator would. Throws if one is missing. */
 export async function deployFile(name: string, replacements: [string | RegExp, string][]) {
   let text = await readFile(new URL(`../../deploy/${name}`, import.meta.url), "utf8");
   for (const [from, to] of replacements) {

@@ -7,7 +7,7 @@ import { systemProgram } from "./system-program.ts";
 
 /**
  * Starts nginx with deploy/nginx.conf in front of two processes (`host:port` each), with a
- * certificate that it signs itself. `port` is the proxy's: a site's `SITE_URL` needs it earlier.
+ * self-signed certificate. `port` is the proxy's; pass it if `SITE_URL` already names it.
  */
 export async function startNginx(upstreams: [string, string], port?: number): Promise<Front> {
   const command = systemProgram("nginx");
@@ -39,7 +39,7 @@ export async function startNginx(upstreams: [string, string], port?: number): Pr
   await writeFile(file, whole.join("\n"));
   return startFront({
     command,
-    // Without a master process, the one that the test ends is the one that listens.
+    // Without a master process, the process that the test kills is the one that listens.
     args: ["-c", file, "-p", folder, "-g", "daemon off; master_process off;"],
     folder,
     url,

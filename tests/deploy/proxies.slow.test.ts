@@ -59,7 +59,7 @@ describe.each([
     expect(home.headers["strict-transport-security"]).toContain("max-age");
   });
 
-  test("the visitor's address arrives, and one that a visitor invents does not", async () => {
+  test("the program learns the visitor's real address, not an invented one", async () => {
     const headers = { "X-Forwarded-For": "198.51.100.7" };
     const answer = await sendEnquiry("from elsewhere", { localAddress: "127.0.0.2", headers });
     expect(answer.status).toBe(201);
@@ -71,7 +71,7 @@ describe.each([
     ["/api/contact", 3],
     ["/api/contact/photos", 23],
   ])("a body that is too large for %s is refused", async (path, megabytes) => {
-    // Its head alone: a visitor who still sends may not get to read the refusal.
+    // Sends only the head: a client that is still sending may not read the refusal.
     const headers = { "Content-Length": String(megabytes * 1024 * 1024) };
     const answer = await ask(front, path, { method: "POST", headers });
     expect(answer.status).toBe(413);
@@ -79,7 +79,7 @@ describe.each([
     expect(answer.headers["content-type"] ?? "").not.toContain("json");
   });
 
-  test("pages are answered by the other process while one hangs", async () => {
+  test("while one process hangs, the other answers pages", async () => {
     process.kill(sites[0].pid, "SIGSTOP");
     const answers = await Promise.all(Array.from({ length: 12 }, getHome));
     process.kill(sites[0].pid, "SIGCONT");
@@ -94,7 +94,7 @@ describe.each([
     const sending = names.map((name, index) =>
       sendEnquiry(name, { localAddress: `127.0.1.${index + 1}` }),
     );
-    // By now the others have been sent to the process that hangs.
+    // By now the proxy has sent the other forms to the process that hangs.
     await vi.waitUntil(() => sites[1].output().slice(before).includes('"path":"/api/contact"'));
     await sleep(500);
     await sites[0].kill();
@@ -111,7 +111,7 @@ describe.each([
     expect(stored.map(({ name }) => name).toSorted()).toEqual(answered);
   });
 
-  test("pages are answered by the other process after one was killed, and soon forms too", async () => {
+  test("after one process was killed, the other answers pages at once, and forms soon", async () => {
     const pages = await Promise.all(Array.from({ length: 12 }, getHome));
     expect(pages.map(({ status }) => status)).toEqual(Array(12).fill(200));
     // Until the next health check of Caddy 2.6 it may lose a form to the closed port.
@@ -120,13 +120,13 @@ describe.each([
     expect(forms.map(({ status }) => status)).toEqual([201, 201, 201]);
   });
 
-  test("after it was started again the killed process gets requests", async () => {
+  test("a killed process gets requests again after its restart", async () => {
     const port = Number(new URL(sites[0].url).port);
     sites[0] = await startSite({ ...options, port });
     await everyProcessAnswers();
   });
 
-  /** Waits until the proxy sends requests to both. They log what the admin answers. */
+  /** Waits until the proxy sends requests to both, which log every request to the admin. */
   async function everyProcessAnswers() {
     await expect
       .poll(async () => {

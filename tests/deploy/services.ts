@@ -26,7 +26,7 @@ interface Ended {
   output: string;
 }
 
-/** Makes the folders until the test ends, with the unit file of deploy/ for these settings. */
+/** Makes the folders until the test ends, and adapts the unit file of deploy/ to these settings. */
 export async function servicesFolder(settings: Record<string, string>): Promise<ServicesFolder> {
   systemProgram("curl");
   const folder = await mkdtemp(join(tmpdir(), "services-"));
@@ -67,7 +67,7 @@ export async function servicesFolder(settings: Record<string, string>): Promise<
       const written: string[] = [];
       for (const stream of [child.stdout, child.stderr])
         stream.setEncoding("utf8").on("data", (text: string) => written.push(text));
-      // Services that it starts outlive it, and write elsewhere.
+      // Not `close`: services that the program starts outlive it.
       await once(child, "exit");
       return { code: child.exitCode, output: written.join("") };
     },

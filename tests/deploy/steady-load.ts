@@ -2,13 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { ask, type Front } from "./front.ts";
 
-/** Visitors who go on, each on connections of their own, until they are stopped. */
+/** Visitors who send requests, each on a new connection, until `stop`. */
 export interface SteadyLoad {
   /** Answers so far. */
   answered(): number;
   /**
-   * Stops it. Returns the names of enquiries that were thanked, what failed, and the longest wait
-   * for an answer in milliseconds.
+   * Stops. Returns the names in the acknowledged enquiries, the failures, and the longest wait for
+   * an answer in milliseconds.
    */
   stop(): Promise<{ thanked: string[]; failures: string[]; longest: number }>;
 }
@@ -25,7 +25,7 @@ export function startSteadyLoad(front: Front): SteadyLoad {
   let longest = 0;
   let isStopped = false;
 
-  async function goOn(visitor: number, visit: (count: number) => Promise<void>) {
+  async function visitUntilStopped(visitor: number, visit: (count: number) => Promise<void>) {
     for (let count = 0; !isStopped; count += 1) {
       const began = performance.now();
       try {
@@ -49,7 +49,7 @@ export function startSteadyLoad(front: Front): SteadyLoad {
     const name = `Visitor ${visitor} ${count}`;
     const { status, body } = await ask(front, "/api/contact", {
       method: "POST",
-      // Every enquiry comes from an address of its own: many from one are a flood.
+      // Each enquiry has a different address, because many from one address count as a flood.
       family: 4,
       localAddress: `127.${visitor}.${count >> 8}.${count & 255 || 1}`,
       headers: { "Content-Type": "application/json" },
@@ -61,8 +61,8 @@ export function startSteadyLoad(front: Front): SteadyLoad {
   }
 
   const visitors = [
-    ...[1, 2, 3, 4].map((visitor) => goOn(visitor, read)),
-    ...[5, 6].map((visitor) => goOn(visitor, (count) => enquire(visitor, count))),
+    ...[1, 2, 3, 4].map((visitor) => visitUntilStopped(visitor, read)),
+    ...[5, 6].map((visitor) => visitUntilStopped(visitor, (count) => enquire(visitor, count))),
   ];
   return {
     answered: () => answered,

@@ -1,7 +1,7 @@
 import { programOnPath } from "#scripts/run.mjs";
 import { installWithApt } from "#scripts/system-packages.mjs";
 
-/** The program's path. Installs its Debian package where it is missing; throws if that fails. */
+/** The program's path. Installs its Debian package if it is missing; throws if that fails. */
 export function systemProgram(name: string, debianPackage = name): string {
   const find = () => programOnPath(name);
   const found = find() ?? (installWithApt(debianPackage, "for the tests") ? find() : undefined);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   unit = await readFile(join(root, "deploy/decor-specialist@.service"), "utf8");
 });
 
-// No systemd runs here, so that this rates the file and does not show the service at work.
+// No systemd runs here: this test rates the file, and does not run the service.
 test("systemd rates the exposure of the service at 2.0 or less", async () => {
   const folder = await mkdtemp(join(tmpdir(), "unit-"));
   const file = join(folder, "decor-specialist@3000.service");

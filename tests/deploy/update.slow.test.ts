@@ -15,7 +15,7 @@ import { startSteadyLoad } from "./steady-load.ts";
 const run = promisify(execFile);
 
 let archives: string;
-/** Archives of this program, of the same as another commit, and of one that never answers. */
+/** Archives: this program, the same under another commit, and a program that never answers. */
 let older: string;
 let newer: string;
 let broken: string;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => rm(archives, { recursive: true }));
 
-/** The older release as one of another commit. */
+/** Copies the older release, changes it, and gives it another commit. Returns the archive. */
 async function repack(commit: string, change: (folder: string) => Promise<void>): Promise<string> {
   const name = basename(older, ".tar.gz").replace(/[0-9a-f]{12}(-dirty)?/, commit);
   const folder = join(archives, name);
@@ -40,7 +40,7 @@ async function repack(commit: string, change: (folder: string) => Promise<void>)
   const note = JSON.parse(await readFile(noteFile, "utf8"));
   await writeFile(noteFile, JSON.stringify({ ...note, commit }));
   await change(folder);
-  // Not compressed, which tar notices by itself.
+  // Not compressed; tar recognises that by itself.
   const archive = join(archives, `${name}.tar.gz`);
   await run("tar", ["-cf", archive, "-C", archives, name]);
   await rm(folder, { recursive: true });
@@ -96,7 +96,7 @@ describe.each([
     const afterRollBack = await services.current();
     await answersGrowBy(100);
     const { thanked, failures, longest } = await load.stop();
-    // A figure and no assertion: a busy machine takes seconds to start a process.
+    // Printed, not asserted: a busy machine takes seconds to start a process.
     console.log(`Longest wait during an update and a roll back: ${Math.round(longest)} ms`);
 
     expect(update, update.output).toMatchObject({ code: 0 });

@@ -4,10 +4,10 @@ import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { publish } from "#domain/publishing/publish.ts";
 import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
-import { databasesOnDisk as databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { MailServer } from "#tests/mail/mail-server.ts";
+import { databasesOnDisk as databases } from "#tests/databases/databases.ts";
+import { type MailServer, startMailServer } from "#tests/mail/mail-server.ts";
 import { headerOf } from "#tests/mail/received-mail.ts";
-import { Owner } from "#tests/publishing/owner.ts";
+import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { newVisitor } from "#tests/site/site-on.ts";
 import { type SiteProcess, startSite } from "./site-process.ts";
 
@@ -15,20 +15,16 @@ const published = "028 9649 6999";
 const later = "028 9649 6111";
 
 describe.each(databases)("a start with a damaged published version on $name", ({ create }) => {
-  let database: TestDatabase;
+  const { database, owner } = filledDatabase(create);
   let mailServer: MailServer;
-  let owner: Owner;
   let site: SiteProcess | undefined;
   beforeEach(async () => {
-    database = await create();
-    mailServer = await MailServer.start();
-    owner = await Owner.atFirstStart(database.db);
+    mailServer = await startMailServer();
     await publishPhone(published);
   });
   afterEach(async () => {
     await site?.kill();
     await mailServer.goDown();
-    await database.remove();
   });
 
   async function publishPhone(phone: string) {

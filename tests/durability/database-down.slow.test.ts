@@ -10,7 +10,7 @@ import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { databasesOnDisk as databases } from "#tests/databases/databases.ts";
 import { startPostgres } from "#tests/databases/postgres-server.ts";
 import { addresses } from "#tests/journeys/pages.ts";
-import { Owner } from "#tests/publishing/owner.ts";
+import { type Owner, ownerAtFirstStart, ownerOf } from "#tests/publishing/owner.ts";
 import { type SiteOptions, type SiteProcess, startSite } from "./site-process.ts";
 
 /** The site checks its database every five seconds. */
@@ -98,7 +98,7 @@ async function startOnRubbish(
   const start = starter({ onTestFinished });
   const database = await databases[0].create();
   onTestFinished(() => database.remove());
-  await publishPhone(await Owner.atFirstStart(database.db), published);
+  await publishPhone(await ownerAtFirstStart(database), published);
   expect(await (await start(database.options)).stop()).toBe(0);
   await left(database.db);
   await database.breakDown();
@@ -113,7 +113,7 @@ describe.concurrent("a site whose database fails", { timeout: 90_000 }, () => {
     const start = starter({ onTestFinished });
     const database = await databases[0].create();
     onTestFinished(() => database.remove());
-    await publishPhone(await Owner.atFirstStart(database.db), published);
+    await publishPhone(await ownerAtFirstStart(database), published);
     const site = await start(database.options);
     await dropEveryTable(database.db);
     await expectEveryPage(site, published);
@@ -130,14 +130,14 @@ describe.concurrent("a site whose database fails", { timeout: 90_000 }, () => {
     await expectBack(site, published);
   });
 
-  test("does not make a new SQLite file when its own is missing, and says once why", async (context) => {
+  test("does not make a new SQLite file when its own is missing, and logs the reason once", async (context) => {
     const { site, file } = await startOnRubbish(context);
     await rm(file);
     await expectRefused(site, "The database is missing, but ");
     await expectContactFails(site, published);
   });
 
-  test("leaves a file of a newer program alone, and says once why", async (context) => {
+  test("leaves a file of a newer program alone, and logs the reason once", async (context) => {
     const { site, file } = await startOnRubbish(context, async (db) => {
       const fromTheFuture = { name: "999-from-the-future", applied_at: new Date().toISOString() };
       await db.insertInto("migrations").values(fromTheFuture).execute();
@@ -146,7 +146,7 @@ describe.concurrent("a site whose database fails", { timeout: 90_000 }, () => {
     await expectRefused(site, "The database is newer than this program");
   });
 
-  test("survives the end of its PostgreSQL server, starts without it, and recovers with it", async ({
+  test("survives a stop of its PostgreSQL server, starts without it, and recovers when it is back", async ({
     onTestFinished,
   }) => {
     const start = starter({ onTestFinished });
@@ -159,7 +159,7 @@ describe.concurrent("a site whose database fails", { timeout: 90_000 }, () => {
     const options = { dataDir: folder, databaseUrl: server.url };
     await onDatabase(options, async (db) => {
       await migrate(db);
-      await publishPhone(await Owner.atFirstStart(db), published);
+      await publishPhone(await ownerAtFirstStart({ db }), published);
     });
     const running = await start(options);
     await server.stop();
@@ -176,7 +176,7 @@ describe.concurrent("a site whose database fails", { timeout: 90_000 }, () => {
     await expectBack(started, published);
     expect((await contact(running)).status).toBe(201);
     const later = "028 9649 6111";
-    await onDatabase(options, (db) => publishPhone(new Owner(db), later));
+    await onDatabase(options, (db) => publishPhone(ownerOf({ db }), later));
     for (const site of [running, started]) await vi.waitUntil(() => shows(site, later), untilFound);
   });
 });
@@ -191,7 +191,7 @@ describe("two processes on one PostgreSQL", () => {
     const options = { ...database.options };
     const folders = ["one", "two"].map((name) => join(options.dataDir, name));
     const sites = await Promise.all(folders.map((dataDir) => start({ ...options, dataDir })));
-    const owner = new Owner(database.db);
+    const owner = ownerOf(database);
     const expectShown = async (phone: string) => {
       await publishPhone(owner, phone);
       for (const site of sites) await vi.waitUntil(() => shows(site, phone), soon);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
-import { MailServer } from "#tests/mail/mail-server.ts";
+import { type MailServer, startMailServer } from "#tests/mail/mail-server.ts";
 import { headerOf } from "#tests/mail/received-mail.ts";
 import { newVisitor } from "#tests/site/site-on.ts";
 import { type SiteProcess, startSite } from "./site-process.ts";
@@ -20,7 +20,7 @@ let mailServer: MailServer;
 beforeEach(async () => {
   if (!canMount) return;
   disk = await mountSmallDisk(megabytes);
-  mailServer = await MailServer.start();
+  mailServer = await startMailServer();
   return async () => {
     await mailServer.goDown();
     await disk.remove();

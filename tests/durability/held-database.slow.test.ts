@@ -98,7 +98,7 @@ describe.each(kinds)("visitors of a site on $name", ({ start }) => {
     expect(await messages(database)).toEqual(visitors.map(({ enquiry }) => enquiry.message).sort());
   }, 60_000);
 
-  test("without scripts get the form back with their text within five seconds, and photos are refused as soon", async (context) => {
+  test("without scripts get the form back with their text within five seconds, and a refusal of their photo", async (context) => {
     const { site, hold } = await start(context);
     const { photoToken } = await (await post(site, "/api/contact", visitor(1).enquiry)).json();
     const form = new FormData();

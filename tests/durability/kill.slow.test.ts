@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 import { databasesOnDisk as databases } from "#tests/databases/databases.ts";
 import { countAnswered, expectEveryAcknowledged } from "./expect-acknowledged.ts";
-import { PersistentVisitor } from "./persistent-visitor.ts";
+import { type PersistentVisitor, persistentVisitor } from "./persistent-visitor.ts";
 import { type SiteProcess, startSite } from "./site-process.ts";
 
 const rounds = 20;
@@ -13,9 +13,7 @@ describe.concurrent.each(databases)("a server killed twenty times, on $name", ({
     onTestFinished,
   }) => {
     const database = await create();
-    const visitors = ["Aoife", "Brian", "Ciara", "Declan"].map(
-      (name) => new PersistentVisitor(name),
-    );
+    const visitors = ["Aoife", "Brian", "Ciara", "Declan"].map((name) => persistentVisitor(name));
     let site: SiteProcess | undefined;
     onTestFinished(async () => {
       await site?.kill();

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 import { databasesOnDisk as databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { MailServer } from "#tests/mail/mail-server.ts";
+import { type MailServer, startMailServer } from "#tests/mail/mail-server.ts";
 import { headerOf, type ReceivedMail } from "#tests/mail/received-mail.ts";
 import { expectEveryAcknowledged } from "./expect-acknowledged.ts";
-import { PersistentVisitor } from "./persistent-visitor.ts";
+import { type PersistentVisitor, persistentVisitor } from "./persistent-visitor.ts";
 import { type SiteProcess, startSite } from "./site-process.ts";
 
 const rounds = 20;
@@ -22,12 +22,11 @@ describe.concurrent.each(databases)(
       timeout: 300_000,
     }, async ({ onTestFinished }) => {
       const database = await create();
-      const mailServer = await MailServer.start();
+      const mailServer = await startMailServer();
       // So that more kills come between the arrival of a mail at the mail server and its answer.
       mailServer.slowness = 50;
-      const sites = Array.from(
-        { length: processesOn[name] },
-        (_, at) => new KilledSite(at, database, mailServer),
+      const sites = Array.from({ length: processesOn[name] }, (_, at) =>
+        killedSite(at, database, mailServer),
       );
       onTestFinished(async () => {
         await Promise.all(sites.map((site) => site.kill()));
@@ -88,41 +87,37 @@ async function expectNoneTwiceButUnrecorded(
 }
 
 /** A process of the site with its visitor. The test kills it and starts it again. */
-class KilledSite {
-  readonly visitor: PersistentVisitor;
-  readonly #database: TestDatabase;
-  readonly #mailServer: MailServer;
-  #process: SiteProcess | undefined;
-  #sending: Promise<void> | undefined;
+function killedSite(number: number, { options }: TestDatabase, mailServer: MailServer) {
+  const visitor = persistentVisitor(`visitor ${number}`, 60);
+  let running: SiteProcess | undefined;
+  let sending: Promise<void> | undefined;
 
-  constructor(number: number, database: TestDatabase, mailServer: MailServer) {
-    this.visitor = new PersistentVisitor(`visitor ${number}`, 60);
-    this.#database = database;
-    this.#mailServer = mailServer;
+  async function start(): Promise<SiteProcess> {
+    running = await startSite({ ...options, environment: { SMTP_URL: mailServer.url } });
+    return running;
   }
 
-  /** Starts it unless it runs, and waits until its visitor has an answer. */
-  async goOn(): Promise<void> {
-    if (this.#process) return;
-    const { url } = await this.start();
-    const before = this.visitor.acknowledged.size;
-    this.#sending = this.visitor.sendUntilCut(url);
-    const isAnswered = () => this.visitor.acknowledged.size > before;
-    await vi.waitUntil(isAnswered, { timeout: 20_000, interval: 5 });
-  }
+  return {
+    visitor,
+    start,
 
-  async start(): Promise<SiteProcess> {
-    const environment = { SMTP_URL: this.#mailServer.url };
-    this.#process = await startSite({ ...this.#database.options, environment });
-    return this.#process;
-  }
+    /** Starts it unless it runs, and waits until its visitor has an answer. */
+    async goOn(): Promise<void> {
+      if (running) return;
+      const { url } = await start();
+      const before = visitor.acknowledged.size;
+      sending = visitor.sendUntilCut(url);
+      const isAnswered = () => visitor.acknowledged.size > before;
+      await vi.waitUntil(isAnswered, { timeout: 20_000, interval: 5 });
+    },
 
-  async kill(): Promise<void> {
-    await this.#process?.kill();
-    await this.#sending;
-    if (this.#process) expect(this.#process.output(), "errors").not.toMatch(/"level":(50|60)/);
-    this.#process = undefined;
-  }
+    async kill(): Promise<void> {
+      await running?.kill();
+      await sending;
+      if (running) expect(running.output(), "errors").not.toMatch(/"level":(50|60)/);
+      running = undefined;
+    },
+  };
 }
 
 async function unsentMails({ db }: TestDatabase): Promise<string[]> {

@@ -1,54 +1,51 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 
+export type PersistentVisitor = ReturnType<typeof persistentVisitor>;
+
 /**
  * A visitor who sends one enquiry after the other. After a failure they send the same one again
- * under the same id, as the site's form does.
+ * under the same id, as the site's form does. `pause` is the time between an answer and the next
+ * enquiry, in milliseconds.
  */
-export class PersistentVisitor {
+export function persistentVisitor(name: string, pause = 0) {
   /** References of answered enquiries, by enquiry id. */
-  readonly acknowledged = new Map<string, string>();
-  readonly #name: string;
-  readonly #pause: number;
-  #written = 1;
-
-  /** `pause` is the time between an answer and the next enquiry, in milliseconds. */
-  constructor(name: string, pause = 0) {
-    this.#name = name;
-    this.#pause = pause;
-  }
+  const acknowledged = new Map<string, string>();
+  let written = 1;
 
   /** Sends enquiries to a site until it stops answering. */
-  async sendUntilCut(url: string): Promise<void> {
+  async function sendUntilCut(url: string): Promise<void> {
     for (;;) {
-      const id = `${this.#name}-${this.#written}`;
-      const reference = await this.#send(url, id);
+      const id = `${name}-${written}`;
+      const reference = await send(url, id);
       if (!reference) return;
-      this.acknowledged.set(id, reference);
-      this.#written += 1;
-      if (this.#pause > 0) await sleep(this.#pause);
+      acknowledged.set(id, reference);
+      written += 1;
+      if (pause > 0) await sleep(pause);
     }
   }
 
-  /** Returns the reference, or undefined if the connection broke before the answer was complete. */
-  async #send(url: string, id: string): Promise<string | undefined> {
-    try {
-      const response = await fetch(`${url}/api/contact`, {
-        method: "POST",
-        headers: {
-          "Content-Type": "application/json",
-          "X-Forwarded-For": anyAddress(),
-        },
-        body: JSON.stringify(exampleEnquiry({ id, name: id, email: addressOf(id) })),
-      });
-      const answer = await response.text();
-      if (response.status !== 201) throw new Error(`answered ${response.status}: ${answer}`);
-      return JSON.parse(answer).reference;
-    } catch (error) {
-      // `fetch failed` or `terminated`: the server has ended.
-      if (error instanceof TypeError) return undefined;
-      throw error;
-    }
+  return { acknowledged, sendUntilCut };
+}
+
+/** Returns the reference, or undefined if the connection broke before the answer was complete. */
+async function send(url: string, id: string): Promise<string | undefined> {
+  try {
+    const response = await fetch(`${url}/api/contact`, {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        "X-Forwarded-For": anyAddress(),
+      },
+      body: JSON.stringify(exampleEnquiry({ id, name: id, email: addressOf(id) })),
+    });
+    const answer = await response.text();
+    if (response.status !== 201) throw new Error(`answered ${response.status}: ${answer}`);
+    return JSON.parse(answer).reference;
+  } catch (error) {
+    // `fetch failed` or `terminated`: the server has ended.
+    if (error instanceof TypeError) return undefined;
+    throw error;
   }
 }
 

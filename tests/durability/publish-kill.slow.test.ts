@@ -5,35 +5,43 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { lock } from "#db/lock.ts";
+import { fillOnFirstStart } from "#domain/publishing/first-start.ts";
 import { wholeVersions } from "#domain/publishing/limits.ts";
 import { listPublications, readVersion } from "#domain/publishing/publications.ts";
+import { openPublishedSite } from "#server/published-site.ts";
+import { openThreadedPublisher } from "#server/threaded-publisher.ts";
 import { databasesOnDisk as databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { Owner } from "#tests/publishing/owner.ts";
-import { phoneOfRound, summaryOfRound } from "./publishing-rounds.ts";
+import { firstStart } from "#tests/publishing/owner.ts";
+import { manyProjects } from "#tests/site/many-projects.ts";
+import { phoneOfRound, publishedSiteOptions, summaryOfRound } from "./publishing-rounds.ts";
+import { startSite } from "./site-process.ts";
 
 const kills = 20;
+/** So many that a good part of each round is the publication. */
+const projects = 100;
 const longestRun = 150;
 const program = fileURLToPath(new URL("publishing-program.ts", import.meta.url));
 const endWithParent = new URL("end-with-parent.ts", import.meta.url).href;
 
 describe.concurrent.each(databases)("a publisher killed twenty times, on $name", ({ create }) => {
   test("leaves visitors with a complete version: the last or the one before it", {
-    timeout: 120_000,
+    timeout: 240_000,
   }, async ({ onTestFinished }) => {
     const database = await create();
     onTestFinished(() => database.remove());
-    const owner = await Owner.atFirstStart(database.db);
+    await fillOnFirstStart(database.db, manyProjects(projects), firstStart);
     let last = 0;
     for (let kill = 0; kill < kills; kill += 1) {
       const said = await publishUntilKilled(database, last + 1);
       const seen = await expectWholeVersions(database);
-      expect([said, said + 1], "said to be published, or just not said any more").toContain(seen);
+      expect([said, said + 1], "published and printed, or killed before printing").toContain(seen);
+      await expectShown(database, seen);
       last = seen;
     }
     expect(last, "versions").toBeGreaterThanOrEqual(kills);
-    await owner.saveService("service-dragging", { summary: "After all" });
-    expect(await owner.publish()).toBe(last + 1);
-    expect((await owner.seen()).services[0]?.summary).toBe("After all");
+    const site = await startSite(database.options);
+    onTestFinished(site.kill);
+    expect(await (await fetch(site.url)).text()).toContain(phoneOfRound(last));
   });
 });
 
@@ -85,4 +93,28 @@ async function expectWholeVersions({ db }: TestDatabase): Promise<number> {
     expect(content?.business.phone).toBe(phoneOfRound(version));
   }
   return count - 1;
+}
+
+/**
+ * Expects that the next start shows this version, whole, and shows a whole copy of it or of an
+ * earlier one if it cannot read the database.
+ */
+async function expectShown({ db, options }: TestDatabase, latest: number): Promise<void> {
+  const publisher = openThreadedPublisher({ ...options, db, builtInPictures: {} });
+  const published = openPublishedSite(publishedSiteOptions({ db, options, publisher }));
+  const expectRound = (round: number) => {
+    const { services, business } = published.current();
+    expect(services.map(({ summary }) => summary)).toEqual(
+      services.map(() => summaryOfRound(round)),
+    );
+    expect(business.phone).toBe(phoneOfRound(round));
+  };
+  expect(await published.loadCopy(), "has a copy").toBe(true);
+  const { version } = published.current();
+  expect([latest - 1, latest], "the version that was copied").toContain(version);
+  if (version > 0) expectRound(version);
+  await published.refresh();
+  expect(published.current().version).toBe(latest);
+  expectRound(latest);
+  await publisher.close();
 }

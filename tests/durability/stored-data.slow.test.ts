@@ -69,7 +69,7 @@ test("restoring a backup does not revive a session that had ended", async () => 
   expect((await dashboard(restored, await signIn(restored))).status).toBe(200);
 }, 60_000);
 
-test("the dashboard says that records are damaged, and a start deletes what a crash left behind", async () => {
+test("the dashboard says that records are damaged, and a start deletes a crash's temporary files", async () => {
   const database = await ownedDatabase();
   const { dataDir } = database.options;
   const left = join(dataDir, `published.json.${crypto.randomUUID()}.tmp`);

@@ -14,10 +14,10 @@ export interface KeptProgram {
 }
 
 export interface ProgramOptions {
-  /** The arguments; `folder` is an empty folder for the program alone, and its `HOME`. */
+  /** The arguments. `folder` is the program's own empty folder, and its `HOME`. */
   args(folder: string): string[];
   /** Files to write into the folder, by name. */
-  files?: Record<string, string>;
+  files?: Record<string, string | Uint8Array>;
   environment?: Record<string, string>;
   /** Matches the program's output once it is ready. If undefined, the start does not wait. */
   ready?: RegExp;

@@ -55,7 +55,7 @@ async function widthAndPictures() {
     while (!(image.complete && image.naturalWidth > 0) && performance.now() < deadline) {
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
-    if (image.naturalWidth === 0) faults.push(`${image.src} does not come`);
+    if (image.naturalWidth === 0) faults.push(`${image.src} did not load`);
   }
   scrollTo(0, 0);
   const { scrollWidth, clientWidth } = document.documentElement;

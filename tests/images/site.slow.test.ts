@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { rename } from "node:fs/promises";
+import { request } from "node:http";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { uploadImage } from "#domain/images/upload.ts";
@@ -39,15 +41,17 @@ describe.each(databases)("uploaded pictures on the real site, on $name", ({ crea
     }
   });
 
-  // If the server closes the connection before it has read the body, the answer may be lost (RFC
-  // 9112, 9.6).
-  test("a visitor who is not signed in can neither upload nor delete a picture of any size", {
-    retry: 2,
-  }, async () => {
-    const body = new FormData();
-    body.append("file", new File([new Uint8Array(5_000_000)], "hall.png"));
+  test("a visitor who is not signed in can neither upload nor delete a picture", async () => {
     const address = `${site.url}/admin/images`;
-    expect((await fetch(address, { method: "POST", body })).status).toBe(401);
+    // The server refuses before it reads the body, so the body is never sent.
+    const upload = request(address, {
+      method: "POST",
+      headers: { "Content-Type": "multipart/form-data; boundary=x", "Content-Length": 5_000_000 },
+    });
+    upload.flushHeaders();
+    const [answer] = await once(upload, "response");
+    upload.on("error", () => {}).destroy();
+    expect(answer.statusCode).toBe(401);
     expect((await fetch(`${address}?url=/x`, { method: "DELETE" })).status).toBe(401);
     expect((await fetch(address)).status).toBe(401);
   });

@@ -2,7 +2,7 @@ import { request as ask, createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { AdminList } from "./admin-list.ts";
+import { openList } from "./admin-list.ts";
 import { runningAdmin } from "./running-admin.ts";
 
 const site = runningAdmin();
@@ -44,7 +44,7 @@ describe("when a request of the browser fails", () => {
     const visitor = await site.admin();
     const { page } = visitor;
     visitor.expectTrouble(/\.data|ERR_FAILED/);
-    const list = await AdminList.open(visitor, "services");
+    const list = await openList(visitor, "services");
     await page.route(/\.data/, (route) => route.abort());
     await list.editLink("Marbling").click();
     const alert = page.getByRole("main").getByRole("alert");
@@ -56,7 +56,7 @@ describe("when a request of the browser fails", () => {
     const visitor = await site.admin();
     const { page } = visitor;
     visitor.expectTrouble(/\.data|ERR_FAILED/);
-    await AdminList.open(visitor, "services");
+    await openList(visitor, "services");
     await page.route(/\.data/, (route) => route.abort());
     await goTo(page, "Dashboard");
     await page.getByRole("heading", { name: "Welcome to Your Dashboard" }).waitFor();
@@ -70,7 +70,7 @@ describe("when a request of the browser fails", () => {
     const { page } = visitor;
     visitor.expectTrouble(/\.data|ERR_FAILED/);
     await page.clock.install();
-    await AdminList.open(visitor, "services");
+    await openList(visitor, "services");
     await page.route(/\.data/, () => {});
     const asked = page.waitForRequest(/portfolio\.data/);
     await goTo(page, "Portfolio");

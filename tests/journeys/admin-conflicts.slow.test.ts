@@ -3,8 +3,8 @@ import { exampleService } from "#domain/content/examples.ts";
 import { draftTables } from "#domain/content/rows.ts";
 import { services } from "#domain/content/services.ts";
 import { get, list as listItems, save } from "#domain/content/store.ts";
-import { Editor } from "./admin-editor.ts";
-import { AdminList } from "./admin-list.ts";
+import { editorOn, openEditor } from "./admin-editor.ts";
+import { openList } from "./admin-list.ts";
 import { openTab, owner, runningAdmin } from "./running-admin.ts";
 import { tabTo } from "./tabbing.ts";
 import type { Visitor } from "./visitor.ts";
@@ -20,9 +20,9 @@ describe("a service that two people edit", () => {
       expect.stringMatching(/^Summary\s+Mine\s+Typed here.\s+Theirs\s+Saved there.$/i),
     ]);
     await dialog
-      .getByText("Only they changed, and it is taken from them: Process Steps.")
+      .getByText("Only they changed these, and they are taken over: Process Steps.")
       .waitFor();
-    await dialog.getByText("Only you changed, and it is kept: Service Name.").waitFor();
+    await dialog.getByText("Only you changed these, and they are kept: Service Name.").waitFor();
     expect(await get(site.db, services, id)).toMatchObject({ summary: "Saved there." });
 
     await dialog.getByRole("button", { name: "Save" }).click();
@@ -86,7 +86,7 @@ describe("a service that two people edit", () => {
     const id = await create();
     const visitor = await site.admin();
     visitor.expectTrouble(/status of 409/);
-    const mine = await Editor.open(visitor, `/admin/services/${id}/edit`);
+    const mine = await openEditor(visitor, `/admin/services/${id}/edit`);
     await mine.field("Service Name").fill("Gold Leaf, mine");
     const change = exampleService({ slug: id, heroImage: null, faq: [] });
     await save(site.db, services, { form: change, id, revision: 1, now: new Date() });
@@ -105,18 +105,18 @@ describe("a service that two people edit", () => {
   test("tells an open form at once that somebody saved it, and leaves the typed text alone", async () => {
     const id = await create();
     const path = `/admin/services/${id}/edit`;
-    const mine = await Editor.open(await site.admin(), path);
+    const mine = await openEditor(await site.admin(), path);
     await mine.field("Service Name").fill("Gold Leaf, mine");
-    const theirs = await Editor.open(await site.admin(), path);
+    const theirs = await openEditor(await site.admin(), path);
     await theirs.field("Summary").fill("Saved there.");
     await theirs.button("Update Service").click();
-    await mine.page.getByText("What you typed is untouched.").waitFor();
+    await mine.page.getByText("Your text is untouched.").waitFor();
     expect(await mine.field("Service Name").inputValue()).toBe("Gold Leaf, mine");
     expect(await mine.field("Summary").inputValue()).not.toBe("Saved there.");
 
     await mine.button("Look").click();
     const dialog = mine.page.getByRole("dialog", { name: "Saved while you edit" });
-    await dialog.getByText("You did not both change the same thing.").waitFor();
+    await dialog.getByText("You changed different fields.").waitFor();
     await dialog.getByRole("button", { name: "Take it into my form" }).click();
     expect(await mine.field("Summary").inputValue()).toBe("Saved there.");
     expect(await mine.button("Look").count()).toBe(0);
@@ -133,7 +133,7 @@ describe("a service that two people edit", () => {
     const before = (await listItems(site.db, services)).map((service) => service.id);
     const visitor = await site.admin();
     visitor.expectTrouble(/status of 404/);
-    const editor = await Editor.open(visitor, `/admin/services/${id}/edit`);
+    const editor = await openEditor(visitor, `/admin/services/${id}/edit`);
     await editor.field("Summary").fill("Typed of what is gone.");
     await draftTables(site.db).deleteFrom("services").where("id", "=", id).execute();
     await editor.button("Update Service").click();
@@ -150,9 +150,9 @@ describe("a service that two people edit", () => {
 
   test("that is deleted while it is open says so at once, and can be added again", async () => {
     const id = await create("Deleted under the pen");
-    const editor = await Editor.open(await site.admin(), `/admin/services/${id}/edit`);
+    const editor = await openEditor(await site.admin(), `/admin/services/${id}/edit`);
     await editor.field("Summary").fill("Typed of what is gone.");
-    const list = await AdminList.open(await site.admin(), "services");
+    const list = await openList(await site.admin(), "services");
     await list.deleteButton("Deleted under the pen").click();
     await list.confirmButton.click();
     await editor.page.getByText("Someone deleted this while you have it open.").waitFor();
@@ -166,14 +166,14 @@ describe("a service that two people edit", () => {
     const visitor = await site.admin();
     visitor.expectTrouble(/status of 409/);
     const path = `/admin/services/${id}/edit`;
-    const editor = await Editor.open(visitor, path);
+    const editor = await openEditor(visitor, path);
     await editor.field("Summary").fill("Typed here.");
     await editor.field("Service Name").fill("Gold Leaf, mine");
     await visitor.open("/admin/portfolio");
     const change = exampleService({ slug: id, heroImage: null, summary: "Saved since.", faq: [] });
     const by = "mary@example.com";
     await save(site.db, services, { form: change, id, revision: 1, now: new Date(), by });
-    await Editor.open(visitor, path);
+    await openEditor(visitor, path);
     await visitor.page.getByText(/It is older than what you see here: mary@example.com/).waitFor();
     expect(await editor.field("Summary").inputValue()).toBe("Saved since.");
     await editor.button("Restore").click();
@@ -181,7 +181,7 @@ describe("a service that two people edit", () => {
     await editor.button("Update Service").click();
     const dialog = visitor.page.getByRole("dialog", { name: "Someone else saved this first" });
     await dialog.getByText(/^mary@example.com saved this on/).waitFor();
-    await dialog.getByText("Only you changed, and it is kept: Service Name.").waitFor();
+    await dialog.getByText("Only you changed these, and they are kept: Service Name.").waitFor();
     await dialog.getByRole("radio", { name: "Theirs" }).check();
     await dialog.getByRole("button", { name: "Save" }).click();
     await editor.heading("Services Management").waitFor();
@@ -195,12 +195,12 @@ describe("a service that two people edit", () => {
   test("asks for the password over the form after the session has ended, and then saves", async () => {
     const id = await create();
     const visitor = await site.admin();
-    const editor = await Editor.open(visitor, `/admin/services/${id}/edit`);
+    const editor = await openEditor(visitor, `/admin/services/${id}/edit`);
     await editor.field("Summary").fill("Typed before the session ended.");
     await endSessions();
     await editor.button("Update Service").click();
     const dialog = editor.page.getByRole("dialog", { name: "Please sign in again" });
-    await dialog.getByText("What you typed is still here and is saved").waitFor();
+    await dialog.getByText("Your text is still here and is saved").waitFor();
     expect((await get(site.db, services, id))?.revision).toBe(1);
     await dialog.getByLabel("Email Address").fill(owner.email);
     await dialog.getByLabel("Password", { exact: true }).fill(owner.password);
@@ -267,10 +267,10 @@ describe("a service that two people edit", () => {
     const visitor: Visitor = await site.admin();
     visitor.expectTrouble(/status of 409/);
     const path = `/admin/services/${id}/edit`;
-    const mine = await Editor.open(visitor, path);
+    const mine = await openEditor(visitor, path);
     await mine.field("Summary").fill("Typed here.");
     await mine.field("Service Name").fill("Gold Leaf, mine");
-    const theirs = new Editor(await openTab(visitor, path));
+    const theirs = editorOn(await openTab(visitor, path));
     // The other tab is offered the draft of this one, and leaves it alone.
     await theirs.field("Summary").fill("Saved there.");
     await theirs.button("Add Step").click();

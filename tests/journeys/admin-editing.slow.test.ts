@@ -5,7 +5,7 @@ import { services } from "#domain/content/services.ts";
 import { get, list as listItems, save as saveItem } from "#domain/content/store.ts";
 import { testimonials } from "#domain/content/testimonials.ts";
 import { serviceAt } from "#tests/publishing/owner.ts";
-import { Editor } from "./admin-editor.ts";
+import { type Editor, editorOn, openEditor } from "./admin-editor.ts";
 import { openTab, runningAdmin } from "./running-admin.ts";
 import { tabTo } from "./tabbing.ts";
 
@@ -14,7 +14,7 @@ const newService = "/admin/services/new";
 
 describe("a list in a form", () => {
   test("begins with one row, which cannot be removed", async () => {
-    const editor = await Editor.open(await site.admin(), newService);
+    const editor = await openEditor(await site.admin(), newService);
     expect(await editor.field("Step 1").count()).toBe(1);
     expect(await editor.page.getByRole("button", { name: /^(Remove|Move)/ }).count()).toBe(0);
     for (const label of ["Add Step", "Add Application", "Add Keyword", "Add FAQ"]) {
@@ -23,7 +23,7 @@ describe("a list in a form", () => {
   });
 
   test("gains, moves and loses rows by buttons", async () => {
-    const editor = await Editor.open(await site.admin(), newService);
+    const editor = await openEditor(await site.admin(), newService);
     await writeSteps(editor, ["one", "two", "three"]);
     expect(await editor.button("Move Step 1 up").isDisabled()).toBe(true);
     expect(await editor.button("Move Step 3 down").isDisabled()).toBe(true);
@@ -37,7 +37,7 @@ describe("a list in a form", () => {
   });
 
   test("gains, moves and loses rows by keyboard, and the focus stays with the row", async () => {
-    const editor = await Editor.open(await site.admin(), newService);
+    const editor = await openEditor(await site.admin(), newService);
     const { page } = editor;
     const focused = (name: string) => expect.poll(() => nameOfFocus(page)).toBe(name);
     await editor.field("Step 1").fill("one");
@@ -65,7 +65,7 @@ describe("a list in a form", () => {
   });
 
   test("of questions numbers its pairs", async () => {
-    const editor = await Editor.open(await site.admin(), newService);
+    const editor = await openEditor(await site.admin(), newService);
     await editor.faq(1).question.fill("First?");
     await editor.button("Add FAQ").click();
     await editor.faq(2).question.fill("Second?");
@@ -86,7 +86,7 @@ describe("a form", () => {
       await route.continue();
     });
     await page.goto(newService, { waitUntil: "commit" });
-    const editor = new Editor(page);
+    const editor = editorOn(page);
     for (const control of [editor.field("Summary"), editor.button("Create Service")]) {
       await control.waitFor();
       expect(await control.isDisabled()).toBe(true);
@@ -110,7 +110,7 @@ describe("a form", () => {
 
   test("says that it is being saved, and cannot be sent twice", async () => {
     const visitor = await site.admin();
-    const editor = await Editor.open(visitor, newService);
+    const editor = await openEditor(visitor, newService);
     await fill(editor, "Graining combs");
     const answer = Promise.withResolvers<void>();
     await editor.page.route(/services\/new\.data/, async (route) => {
@@ -130,7 +130,7 @@ describe("a form", () => {
   test("that could not be sent keeps the typed text, and says so", async () => {
     const visitor = await site.admin();
     visitor.expectTrouble(/new\.data/);
-    const editor = await Editor.open(visitor, newService);
+    const editor = await openEditor(visitor, newService);
     await fill(editor, "Offline");
     await editor.page.route(/services\/new\.data/, (route) => route.abort());
     await editor.button("Create Service").click();
@@ -144,7 +144,7 @@ describe("a form", () => {
 
   test("keeps text that is typed while it saves, stays open, and saves that text next", async () => {
     const id = await create("Saved in two steps");
-    const editor = await Editor.open(await site.admin(), `/admin/services/${id}/edit`);
+    const editor = await openEditor(await site.admin(), `/admin/services/${id}/edit`);
     const { page } = editor;
     const answer = await held(page, /edit\.data/);
     await editor.field("Summary").fill("Sent.");
@@ -166,7 +166,7 @@ describe("a form", () => {
   });
 
   test("for a new item becomes the form of the saved item, if more was typed meanwhile", async () => {
-    const editor = await Editor.open(await site.admin(), newService);
+    const editor = await openEditor(await site.admin(), newService);
     const { page } = editor;
     const answer = await held(page, /new\.data/);
     await fill(editor, "Made while typing");
@@ -194,7 +194,7 @@ describe("a form", () => {
   test("whose answer was lost does not add the item twice, and saves later changes", async () => {
     const visitor = await site.admin();
     visitor.expectTrouble(/new\.data/);
-    const editor = await Editor.open(visitor, newService);
+    const editor = await openEditor(visitor, newService);
     await fill(editor, "Lost on the way");
     await loseAnswer(editor.page);
     await editor.button("Create Service").click();
@@ -211,7 +211,7 @@ describe("a form", () => {
   test("whose answer was lost does not add the item twice after a reload either", async () => {
     const visitor = await site.admin();
     visitor.expectTrouble(/new\.data/);
-    const editor = await Editor.open(visitor, "/admin/testimonials/new");
+    const editor = await openEditor(visitor, "/admin/testimonials/new");
     const { page } = editor;
     await editor.field("Quote").fill("Worth every penny.");
     await editor.field("Client Name").fill("Told twice");
@@ -231,9 +231,9 @@ describe("a form", () => {
 
   test("restored in another tab adds a second item, unless it was sent before", async () => {
     const visitor = await site.admin();
-    const editor = await Editor.open(visitor, newService);
+    const editor = await openEditor(visitor, newService);
     await fill(editor, "A template");
-    const other = new Editor(await openTab(visitor, newService));
+    const other = editorOn(await openTab(visitor, newService));
     await other.button("Restore").click();
     await other.field("Service Name").fill("From the template");
     await other.button("Create Service").click();
@@ -245,7 +245,7 @@ describe("a form", () => {
   });
 
   test("with unsaved work asks before the owner leaves it, and can stay open", async () => {
-    const editor = await Editor.open(await site.admin(), newService);
+    const editor = await openEditor(await site.admin(), newService);
     const { page } = editor;
     await editor.field("Service Name").fill("Half a thought");
     await page.getByText("Unsaved changes").waitFor();
@@ -262,7 +262,7 @@ describe("a form", () => {
   test("asks before the tab is closed, only if it has unsaved work", async () => {
     const visitor = await site.admin();
     const tab = await openTab(visitor, newService);
-    const editor = new Editor(tab);
+    const editor = editorOn(tab);
     await editor.field("Service Name").fill("Half a thought");
     const asked = Promise.withResolvers<string>();
     tab.on("dialog", async (dialog) => {
@@ -273,14 +273,14 @@ describe("a form", () => {
     expect(await asked.promise).toBe("beforeunload");
 
     const untouched = await openTab(visitor, "/admin/testimonials/new");
-    await new Editor(untouched).button("Cancel").waitFor();
+    await editorOn(untouched).button("Cancel").waitFor();
     const closed = untouched.waitForEvent("close");
     await untouched.close({ runBeforeUnload: true });
     await closed;
   });
 
   test("offers unsaved work after a reload, and restores it", async () => {
-    const editor = await Editor.open(await site.admin(), newService);
+    const editor = await openEditor(await site.admin(), newService);
     const { page } = editor;
     await fill(editor, "Kept");
     await writeSteps(editor, ["one", "two"]);
@@ -303,7 +303,7 @@ describe("a form", () => {
   });
 
   test("still offers unsaved work while the owner types something else, and loses neither", async () => {
-    const editor = await Editor.open(await site.admin(), newService);
+    const editor = await openEditor(await site.admin(), newService);
     const { page } = editor;
     const name = editor.field("Service Name");
     await name.fill("First thought");
@@ -325,7 +325,7 @@ describe("a form", () => {
   });
 
   test("offers unsaved work for 30 days", async () => {
-    const editor = await Editor.open(await site.admin(), newService);
+    const editor = await openEditor(await site.admin(), newService);
     const { page } = editor;
     await editor.field("Service Name").fill("Half a thought");
     await keptFor(page, 29);
@@ -341,7 +341,7 @@ describe("a form", () => {
   });
 
   test("forgets unsaved work that is discarded", async () => {
-    const editor = await Editor.open(await site.admin(), newService);
+    const editor = await openEditor(await site.admin(), newService);
     const { page } = editor;
     await editor.field("Service Name").fill("Nonsense");
     await page.reload();
@@ -352,7 +352,7 @@ describe("a form", () => {
   });
 
   test("is discarded by Cancel, which asks first and keeps older drafts", async () => {
-    const editor = await Editor.open(await site.admin(), newService);
+    const editor = await openEditor(await site.admin(), newService);
     const { page } = editor;
     await editor.field("Service Name").fill("Worth keeping");
     await page.reload();
@@ -374,7 +374,7 @@ describe("a form", () => {
   });
 
   test("with nothing typed closes at once on Cancel", async () => {
-    const editor = await Editor.open(await site.admin(), newService);
+    const editor = await openEditor(await site.admin(), newService);
     await editor.button("Cancel").click();
     await editor.heading("Services Management").waitFor();
   });
@@ -384,10 +384,10 @@ describe("a form", () => {
     const visitor = await site.admin();
     // It fetches its own service again.
     visitor.expectTrouble(/status of 503/);
-    const editor = await Editor.open(visitor, `/admin/services/${id}/edit`);
+    const editor = await openEditor(visitor, `/admin/services/${id}/edit`);
     await editor.field("Summary").fill("Being typed.");
     const list = await openTab(visitor, "/admin/testimonials");
-    const other = new Editor(await openTab(visitor, "/admin/testimonials/new"));
+    const other = editorOn(await openTab(visitor, "/admin/testimonials/new"));
     await site.db.schema.alterTable("services").renameTo("services_away").execute();
     onTestFinished(() => site.db.schema.alterTable("services_away").renameTo("services").execute());
     await other.field("Quote").fill("A good job.");
@@ -404,7 +404,7 @@ describe("a form", () => {
   test("that is too large to save says so, and keeps everything", async () => {
     const visitor = await site.admin();
     visitor.expectTrouble(/status of 413/);
-    const editor = await Editor.open(visitor, newService);
+    const editor = await openEditor(visitor, newService);
     await fill(editor, "Long story");
     const description = editor.field("Description");
     const story = "Paint. ".repeat(160_000);
@@ -424,7 +424,7 @@ describe("a form", () => {
 
 describe("the fields of a form", () => {
   test("start at a height that fits the expected text, and grow", async () => {
-    const editor = await Editor.open(await site.admin(), newService);
+    const editor = await openEditor(await site.admin(), newService);
     const rows = (label: string) =>
       editor.field(label).evaluate((field) => {
         const { lineHeight, paddingTop } = getComputedStyle(field);
@@ -439,7 +439,7 @@ describe("the fields of a form", () => {
   });
 
   test("that are required have a mark, and so does the picture", async () => {
-    const editor = await Editor.open(await site.admin(), newService);
+    const editor = await openEditor(await site.admin(), newService);
     const { page } = editor;
     const mark = (element: Locator) =>
       element.evaluate((node) => getComputedStyle(node, "::after").content);
@@ -455,7 +455,7 @@ describe("the fields of a form", () => {
   });
 
   test("of each list describe the expected text", async () => {
-    const editor = await Editor.open(await site.admin(), newService);
+    const editor = await openEditor(await site.admin(), newService);
     for (const [list, words] of [
       ["Process Steps", /in order/],
       ["Applications", /suits/],
@@ -472,7 +472,7 @@ describe("the fields of a form", () => {
   });
 
   test.for([360, 1440])("are not hidden under the bars when focused, at %i px", async (width) => {
-    const editor = await Editor.open(await site.admin({ width, stillness: true }), newService);
+    const editor = await openEditor(await site.admin({ width, stillness: true }), newService);
     const { page } = editor;
     for (const missing of ["Service Name", "URL Slug", "Summary", "Description"]) {
       await fill(editor, "Marmorino");
@@ -501,7 +501,7 @@ describe("the fields of a form", () => {
 
 describe.each([1440, 360])("the faulty field, at %i px,", (width) => {
   test("is in view with its label when the browser finds it empty", async () => {
-    const editor = await Editor.open(await site.admin({ width }), newService);
+    const editor = await openEditor(await site.admin({ width }), newService);
     await fill(editor, "Without a summary");
     await editor.field("Summary").fill("");
     await editor.button("Add FAQ").click();
@@ -513,7 +513,7 @@ describe.each([1440, 360])("the faulty field, at %i px,", (width) => {
   test("is in view with its label when the server refuses it", async () => {
     const visitor = await site.admin({ width });
     visitor.expectTrouble(/status of 422/);
-    const editor = await Editor.open(visitor, newService);
+    const editor = await openEditor(visitor, newService);
     await fill(editor, " ");
     await editor.field("URL Slug").fill("blank");
     await editor.button("Add FAQ").click();
@@ -525,7 +525,7 @@ describe.each([1440, 360])("the faulty field, at %i px,", (width) => {
 
 describe("the bar of a form", () => {
   test("also says on a phone that there are unsaved changes", async () => {
-    const editor = await Editor.open(await site.admin({ width: 360 }), newService);
+    const editor = await openEditor(await site.admin({ width: 360 }), newService);
     const { page } = editor;
     const bar = page.locator("button[type=submit]").locator("..");
     const words = page.getByText("Unsaved changes");
@@ -545,7 +545,7 @@ async function create(name: string): Promise<string> {
   return result.item.id;
 }
 
-/** Holds the page's next request to a path until the returned function is called. */
+/** Holds the page's next request to a path until the returned promise is resolved. */
 async function held(page: Page, address: RegExp): Promise<PromiseWithResolvers<void>> {
   const answer = Promise.withResolvers<void>();
   await page.route(

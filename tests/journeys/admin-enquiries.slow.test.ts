@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { markRead, saveNotes, setState } from "#domain/enquiries/change-enquiry.ts";
 import { recordFailure, recordSent } from "#domain/enquiries/claim-mail.ts";
 import { getEnquiry } from "#domain/enquiries/inbox.ts";
-import { claimMails, Inbox, receive } from "./admin-inbox.ts";
+import { claimMails, inboxOn, openEnquiry, openInbox, receive } from "./admin-inbox.ts";
 import { openTab, owner, runningAdmin } from "./running-admin.ts";
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
@@ -25,7 +25,7 @@ describe("the inbox", () => {
     await setState(site.db, await receive(site, { name: "Put away" }), "archived");
     await receive(site, { name: "Trap", honeypot: "x" });
 
-    const inbox = await Inbox.open(await site.admin());
+    const inbox = await openInbox(await site.admin());
     expect(await inbox.names()).toEqual(["Read", "Soon", "Late"]);
     expect(await inbox.row("Soon").innerText()).toMatch(/Unread/i);
     expect(await inbox.row("Read").innerText()).not.toMatch(/Unread/i);
@@ -71,11 +71,11 @@ describe("the inbox", () => {
     const visitor = await site.admin();
     // The photo has a row but no file.
     visitor.expectTrouble(/status of 404/);
-    const inbox = await Inbox.open(visitor);
+    const inbox = await openInbox(visitor);
     expect(await inbox.row("With photos").innerText()).toMatch(/1\s+photo/);
     expect(await inbox.row("Without").innerText()).not.toContain("photo");
     await inbox.filter("Spam");
-    const why = "A field that people do not see was filled in, as programs do.";
+    const why = "A hidden field was filled in, as only programs do.";
     const known = /Sent a real enquiry before: DS-\w{6}, \d/;
     expect(await inbox.row("Ann again").innerText()).toContain(why);
     expect(await inbox.row("Ann again").innerText()).toMatch(known);
@@ -93,7 +93,7 @@ describe("the inbox", () => {
     const answered = await receive(site, { name: "C", message: "Stairs in Newry" });
     await setState(site.db, answered, "answered");
     await receive(site, { name: "D", message: "Newry", honeypot: "x" });
-    const inbox = await Inbox.open(await site.admin());
+    const inbox = await openInbox(await site.admin());
     const { page } = inbox;
     const field = page.getByRole("searchbox");
     await field.fill("newry");
@@ -129,18 +129,18 @@ describe("the inbox", () => {
     for (let count = 1; count <= 51; count += 1)
       await receive(site, { name: `No. ${count}` }, new Date(Date.UTC(2026, 0, 1, 0, count)));
     const visitor = await site.admin();
-    const inbox = await Inbox.open(visitor, "?page=-1");
+    const inbox = await openInbox(visitor, "?page=-1");
     await inbox.page.getByRole("link", { name: "Older" }).click();
     await inbox.row("No. 1").waitFor();
     expect(await inbox.names()).toEqual(["No. 1"]);
     await inbox.page.getByRole("link", { name: "Newer" }).click();
     await inbox.row("No. 51").waitFor();
-    const far = await Inbox.open(visitor, "?page=7");
+    const far = await openInbox(visitor, "?page=7");
     await far.page.getByText("There are no enquiries on this page.").waitFor();
   });
 
   test("shows an enquiry that arrives while it is open, without a reload", async () => {
-    const inbox = await Inbox.open(await site.admin());
+    const inbox = await openInbox(await site.admin());
     await inbox.page.getByText("A new one appears here as soon as a visitor sends it.").waitFor();
     const sender = await site.stranger();
     const answer = await sender.page.request.post("/api/contact", {
@@ -154,9 +154,9 @@ describe("the inbox", () => {
   test("shows a whole enquiry, and every tab then shows it as read", async () => {
     await receive(site, { message: "Two columns.\n\nCome and look?" });
     const visitor = await site.admin();
-    const inbox = await Inbox.open(visitor);
-    const other = new Inbox(await openTab(visitor, "/admin"));
-    const list = new Inbox(await openTab(visitor, "/admin/enquiries"));
+    const inbox = await openInbox(visitor);
+    const other = inboxOn(await openTab(visitor, "/admin"));
+    const list = inboxOn(await openTab(visitor, "/admin/enquiries"));
     await list.row("Aoife Magee").getByText("Unread").waitFor();
     await other.link.getByText("new").waitFor({ state: "attached" });
     await inbox.page.getByRole("link", { name: "Aoife Magee" }).click();
@@ -192,7 +192,7 @@ describe("the inbox", () => {
 
   test("works by keyboard: answered, archived, back to new", async () => {
     const id = await receive(site);
-    const inbox = await Inbox.openOne(await site.admin(), id);
+    const inbox = await openEnquiry(await site.admin(), id);
     const ways = () =>
       inbox.page
         .getByRole("main")
@@ -219,8 +219,8 @@ describe("the inbox", () => {
 
   test("moves an enquiry out of Spam, and says why it was there", async () => {
     const id = await receive(site, { honeypot: "x" });
-    const inbox = await Inbox.openOne(await site.admin(), id);
-    await inbox.page.getByText("Spam. A field that people do not see was filled in").waitFor();
+    const inbox = await openEnquiry(await site.admin(), id);
+    await inbox.page.getByText("Spam. A hidden field was filled in").waitFor();
     await inbox.page.getByText("Spam is not mailed to anyone.").waitFor();
     const reply = inbox.page.getByRole("link", { name: "Reply by e-mail" });
     expect(await reply.count()).toBe(0);
@@ -236,7 +236,7 @@ describe("the inbox", () => {
     const visitor = await site.admin();
     // The page may fetch the enquiry once more before it knows of the deletion.
     visitor.expectTrouble(/status of 404/);
-    const inbox = await Inbox.openOne(visitor, id);
+    const inbox = await openEnquiry(visitor, id);
     await inbox.notes.fill("Half a thought");
     await inbox.button("Delete").click();
     const dialog = inbox.page.getByRole("dialog", {
@@ -256,7 +256,7 @@ describe("the inbox", () => {
     const id = await receive(site);
     const visitor = await site.admin();
     visitor.expectTrouble(/status of 409/);
-    const inbox = await Inbox.openOne(visitor, id);
+    const inbox = await openEnquiry(visitor, id);
     await inbox.notes.fill("Called.");
     await inbox.button("Save notes").click();
     await inbox.page.getByText("Saved", { exact: true }).waitFor();
@@ -284,7 +284,7 @@ describe("the inbox", () => {
     const id = await receive(site);
     const visitor = await site.admin();
     visitor.expectTrouble(/status of 409/);
-    const inbox = await Inbox.openOne(visitor, id);
+    const inbox = await openEnquiry(visitor, id);
     await inbox.notes.fill("Mine");
     await saveNotes(site.db, id, "Theirs", 0);
     await inbox.button("Save notes").click();
@@ -303,7 +303,7 @@ describe("the inbox", () => {
     const id = await receive(site);
     const visitor = await site.admin();
     visitor.expectTrouble(/status of 422/);
-    const inbox = await Inbox.openOne(visitor, id);
+    const inbox = await openEnquiry(visitor, id);
     await inbox.notes.fill("🎨".repeat(10_000));
     await inbox.button("Save notes").click();
     await inbox.page.getByText("Saved", { exact: true }).waitFor();
@@ -320,8 +320,8 @@ describe("the inbox", () => {
     const id = await receive(site);
     const visitor = await site.admin();
     const [mine, theirs] = [
-      await Inbox.openOne(visitor, id),
-      new Inbox(await openTab(visitor, `/admin/enquiries/${id}`)),
+      await openEnquiry(visitor, id),
+      inboxOn(await openTab(visitor, `/admin/enquiries/${id}`)),
     ];
     await theirs.notes.fill("Saved there.");
     await theirs.button("Save notes").click();
@@ -335,7 +335,7 @@ describe("the inbox", () => {
     const id = await receive(site);
     const visitor = await site.admin();
     visitor.expectTrouble(/Failed to load resource|failed: net::ERR_FAILED/);
-    const inbox = await Inbox.openOne(visitor, id);
+    const inbox = await openEnquiry(visitor, id);
     const { page } = inbox;
     await inbox.notes.fill("Half a thought");
     await page.route(/\.data/, (route) => route.abort("failed"));
@@ -357,15 +357,15 @@ describe("the inbox", () => {
 
   test.each([
     ["notes", "Save notes", { notes: "Typed before the session ended." }],
-    ["a press", "Mark as answered", { state: "answered" }],
+    ["a new status", "Mark as answered", { state: "answered" }],
   ])(
-    "after the end of the session, asks for the password over %s and then goes on",
+    "after the session has ended, asks for the password on saving %s, then continues",
     async (_, name, saved) => {
       const id = await receive(site);
       // Otherwise the page would announce that the enquiry was read, and fetch itself again. If
       // that happened after the end of the session, the login screen would replace the page.
       await markRead(site.db, id, new Date());
-      const inbox = await Inbox.openOne(await site.admin(), id);
+      const inbox = await openEnquiry(await site.admin(), id);
       await inbox.notes.fill("Typed before the session ended.");
       // Once the draft is stored, the page holds live updates back.
       await inbox.page.waitForFunction(() =>
@@ -394,7 +394,7 @@ describe("the inbox", () => {
       }
     }
     const visitor = await site.admin();
-    const inbox = await Inbox.openOne(visitor, id);
+    const inbox = await openEnquiry(visitor, id);
     const moment = /\d{1,2} \w{3,4} \d\d:\d\d/.source;
     expect(await inbox.mail("business").innerText()).toMatch(
       new RegExp(`Mailed to the business ${moment}`),
@@ -415,7 +415,7 @@ describe("the inbox", () => {
     await card.click();
     await inbox.row("Aoife Magee").waitFor();
 
-    await Inbox.openOne(visitor, id);
+    await openEnquiry(visitor, id);
     await inbox.mail("visitor").getByRole("button").click();
     await inbox.mail("visitor").getByText("Waiting").waitFor();
     expect(await inbox.mail("visitor").getByText("server said").count()).toBe(0);
@@ -433,7 +433,7 @@ describe("the inbox", () => {
       message: `${markup}\n${"\u{1F600}".repeat(4_900)}`,
     });
     const visitor = await site.admin();
-    const inbox = await Inbox.openOne(visitor, id);
+    const inbox = await openEnquiry(visitor, id);
     const { page } = inbox;
     await page.getByText(markup).first().waitFor();
     expect(await page.locator("main img, main script").count()).toBe(0);
@@ -460,7 +460,7 @@ describe("the inbox", () => {
       .insertInto("enquiry_photos")
       .values({ ...photo, ...facts })
       .execute();
-    const { page } = await Inbox.open(await site.admin());
+    const { page } = await openInbox(await site.admin());
     await page.getByRole("link", { name: "Data protection" }).click();
     await page.getByLabel("Their e-mail address").fill("Ann@example.com");
     await page.getByRole("button", { name: "Find" }).click();
@@ -481,7 +481,7 @@ describe("the inbox", () => {
   test("deletes what one person sent, and unsaved notes about it", async () => {
     const id = await receive(site, { name: "Moya", email: "moya@example.com" });
     const visitor = await site.admin();
-    const { notes, page } = await Inbox.openOne(visitor, id);
+    const { notes, page } = await openEnquiry(visitor, id);
     await notes.fill("Half a thought of Moya");
     const kept = () => page.evaluate(() => JSON.stringify(localStorage));
     await expect.poll(kept).toContain("Half a thought of Moya");

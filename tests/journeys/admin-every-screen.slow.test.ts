@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { draftTables } from "#domain/content/rows.ts";
 import {
+  backup,
   faultsOf,
   forms,
   inbox,
@@ -26,6 +27,7 @@ describe("every screen", () => {
   });
 
   const byTab = [
+    ...backup.slice(0, 1),
     ...inbox,
     ...lists.slice(1),
     settings,

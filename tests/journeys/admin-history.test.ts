@@ -5,8 +5,8 @@ import { services } from "#domain/content/services.ts";
 import { save } from "#domain/content/store.ts";
 import { latestVersion } from "#domain/publishing/publications.ts";
 import { serviceAt } from "#tests/publishing/owner.ts";
-import { AdminList } from "./admin-list.ts";
-import { PublishPage, saveSummary } from "./publish-page.ts";
+import { openList } from "./admin-list.ts";
+import { openPublishPage, saveSummary } from "./publish-page.ts";
 import { runningAdmin } from "./running-admin.ts";
 
 describe("the history", () => {
@@ -19,7 +19,7 @@ describe("the history", () => {
     const reader = await site.stranger();
     for (const text of ["First words.", "Second words."]) {
       await saveSummary(site, "marbling", text);
-      await (await PublishPage.open(visitor)).publish(text);
+      await (await openPublishPage(visitor)).publish(text);
     }
     await saveSummary(site, "marbling", "Not published.");
     const again = page.getByRole("button", { name: "Publish version 1 again" });
@@ -44,7 +44,7 @@ describe("the history", () => {
     await aside.getByText("Saved work that was not published").waitFor();
     await aside.getByRole("link").click();
     await page.getByRole("button", { name: "Restore for editing" }).click();
-    await page.getByText("Done. The admin holds that version").waitFor();
+    await page.getByText("Done. The admin now shows that version").waitFor();
     expect(await summary()).toBe("Not published.");
     expect(await latestVersion(site.db)).toBe(5);
 
@@ -52,7 +52,7 @@ describe("the history", () => {
     await again.click();
     await stays.waitFor();
     await page.getByRole("button", { name: "Restore for editing" }).click();
-    await page.getByText("Done. The admin holds that version").waitFor();
+    await page.getByText("Done. The admin now shows that version").waitFor();
     await stays.waitFor({ state: "detached" });
     expect(await summary()).toBe("First words.");
   });
@@ -67,9 +67,9 @@ describe("the history", () => {
     });
     const visitor = await site.admin();
     const { page } = visitor;
-    const projects = await AdminList.open(visitor, "portfolio");
+    const projects = await openList(visitor, "portfolio");
     expect(await projects.linksOf("Bank")).toContain("View /admin/preview/draft/portfolio/bank");
-    const list = await AdminList.open(visitor, "services");
+    const list = await openList(visitor, "services");
     expect(await list.linksOf("Dragging")).toContain("View /services/dragging");
     await list.card("Scagliola").getByRole("link", { name: "View" }).click();
     const frame = page.frameLocator("iframe");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { Editor } from "./admin-editor.ts";
-import { PublishPage } from "./publish-page.ts";
+import { editorOn, openEditor } from "./admin-editor.ts";
+import { openPublishPage } from "./publish-page.ts";
 import { runningAdmin } from "./running-admin.ts";
 
 const site = runningAdmin();
@@ -16,7 +16,7 @@ test("the owner changes her headline, sees it in the preview, publishes, and tak
   await visitor.open("/admin");
   await page.getByRole("link", { name: "Pages", exact: true }).click();
   await page.getByRole("link", { name: "Edit Home" }).click();
-  const editor = new Editor(page);
+  const editor = editorOn(page);
   await editor.heading("Home Page").waitFor();
   expect(await editor.field("Headline").inputValue()).toBe("Walls worth a second look");
   await editor.field("Headline").fill("Stone worth a second look");
@@ -29,7 +29,7 @@ test("the owner changes her headline, sees it in the preview, publishes, and tak
   await page.getByText("Changed, not published").waitFor();
   expect(await visitorsSee()).toBe("Walls worth a second look");
 
-  const review = await PublishPage.open(visitor);
+  const review = await openPublishPage(visitor);
   expect(await review.changes()).toEqual(["Changed Home"]);
   await review.publish("A stone mason");
   expect(await visitorsSee()).toBe("Stone worth a second look");
@@ -40,14 +40,14 @@ test("the owner changes her headline, sees it in the preview, publishes, and tak
   await page.getByRole("button", { name: "Publish version 0 again" }).click();
   await page.getByText(/Visitors see version \d+ now/).waitFor();
   expect(await visitorsSee()).toBe("Walls worth a second look");
-  await Editor.open(visitor, "/admin/pages/home");
+  await openEditor(visitor, "/admin/pages/home");
   expect(await editor.field("Headline").inputValue()).toBe("Walls worth a second look");
   expect(await page.getByLabel("Show the steps").isChecked()).toBe(true);
 });
 
 test("Google's preview follows the two texts, and shows the usual ones while they are empty", async () => {
   const visitor = await site.admin();
-  const editor = await Editor.open(visitor, "/admin/pages/home");
+  const editor = await openEditor(visitor, "/admin/pages/home");
   const preview = editor.page.getByRole("region", { name: "Preview in Google" });
   await preview.getByText("Decor Specialist: decorative painters in Belfast").waitFor();
   await editor.field("Title in Google").fill("Stone masons in Derry");

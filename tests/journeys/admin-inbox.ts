@@ -37,68 +37,58 @@ export async function claimMails(
   }
 }
 
-/** The inbox, as the owner reads and uses it. */
-export class Inbox {
-  readonly page: Page;
+export type Inbox = ReturnType<typeof inboxOn>;
 
-  constructor(page: Page) {
-    this.page = page;
-  }
+/** Opens the list of enquiries, and waits until it is ready. */
+export async function openInbox(visitor: Visitor, query = ""): Promise<Inbox> {
+  await visitor.open(`/admin/enquiries${query}`);
+  await visitor.page.getByRole("main").getByText("Loading...").waitFor({ state: "detached" });
+  return inboxOn(visitor.page);
+}
 
-  static async open(visitor: Visitor, query = ""): Promise<Inbox> {
-    await visitor.open(`/admin/enquiries${query}`);
-    await visitor.page.getByRole("main").getByText("Loading...").waitFor({ state: "detached" });
-    return new Inbox(visitor.page);
-  }
+/** Opens the page of one enquiry, and waits until its scripts run. */
+export async function openEnquiry(visitor: Visitor, id: string): Promise<Inbox> {
+  await visitor.open(`/admin/enquiries/${id}`);
+  const inbox = inboxOn(visitor.page);
+  await inbox.button("Delete").waitFor();
+  return inbox;
+}
 
-  /** Opens the page of one enquiry, and waits until its scripts run. */
-  static async openOne(visitor: Visitor, id: string): Promise<Inbox> {
-    await visitor.open(`/admin/enquiries/${id}`);
-    const inbox = new Inbox(visitor.page);
-    await inbox.button("Delete").waitFor();
-    return inbox;
-  }
+/** The inbox on an admin page, as the owner reads and uses it. */
+export function inboxOn(page: Page) {
+  const main = page.getByRole("main");
+  const filters = page.getByRole("navigation", { name: "Filter enquiries" });
+  const items = page.getByRole("listitem");
+  const sidebar = page.getByRole("navigation", { name: "Admin" });
+  return {
+    page,
+    notes: page.getByRole("textbox", { name: /^Notes/ }),
+    /** The sidebar's link 'Enquiries', with the count beside it. */
+    link: sidebar.getByRole("link", { name: /^Enquiries/ }),
 
-  /** The row of an enquiry, by its sender's name. */
-  row(name: string): Locator {
-    const own = this.page.getByRole("link", { name, exact: true });
-    return this.page.getByRole("main").getByRole("listitem").filter({ has: own });
-  }
+    /** The row of an enquiry, by its sender's name. */
+    row(name: string): Locator {
+      const own = page.getByRole("link", { name, exact: true });
+      return main.getByRole("listitem").filter({ has: own });
+    },
 
-  async names(): Promise<string[]> {
-    return this.page.getByRole("main").getByRole("heading", { level: 2 }).allInnerTexts();
-  }
+    names: () => main.getByRole("heading", { level: 2 }).allInnerTexts(),
 
-  async filter(name: string): Promise<void> {
-    const filters = this.page.getByRole("navigation", { name: "Filter enquiries" });
-    await filters.getByRole("link", { name }).click();
-    await filters.locator("[aria-current]").getByText(name).waitFor();
-  }
+    async filter(name: string): Promise<void> {
+      await filters.getByRole("link", { name }).click();
+      await filters.locator("[aria-current]").getByText(name).waitFor();
+    },
 
-  /** The texts of the tabs, once they show counts. */
-  async tabs(): Promise<string[]> {
-    const tabs = this.page.getByRole("navigation", { name: "Filter enquiries" }).getByRole("link");
-    await tabs.first().getByText(/^\d/).waitFor();
-    return (await tabs.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " "));
-  }
+    /** The texts of the tabs, once they show counts. */
+    async tabs(): Promise<string[]> {
+      const tabs = filters.getByRole("link");
+      await tabs.first().getByText(/^\d/).waitFor();
+      return (await tabs.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " "));
+    },
 
-  button(name: string): Locator {
-    return this.page.getByRole("button", { name, exact: true });
-  }
+    button: (name: string) => page.getByRole("button", { name, exact: true }),
 
-  get notes(): Locator {
-    return this.page.getByRole("textbox", { name: /^Notes/ });
-  }
-
-  /** The sidebar's link 'Enquiries', with the count beside it. */
-  get link(): Locator {
-    return this.page.getByRole("navigation", { name: "Admin" }).getByRole("link", {
-      name: /^Enquiries/,
-    });
-  }
-
-  /** The state of the mail to the business or the visitor. */
-  mail(to: "business" | "visitor"): Locator {
-    return this.page.getByRole("listitem").filter({ hasText: `To the ${to}` });
-  }
+    /** The state of the mail to the business or the visitor. */
+    mail: (to: "business" | "visitor") => items.filter({ hasText: `To the ${to}` }),
+  };
 }

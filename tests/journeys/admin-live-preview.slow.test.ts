@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Editor } from "./admin-editor.ts";
+import { editorOn } from "./admin-editor.ts";
 import { runningAdmin } from "./running-admin.ts";
 
 const site = runningAdmin();
@@ -15,13 +15,13 @@ test.for(typed)("beside the form of %s, the page shows the typed text", async ([
   const { page } = visitor;
   await visitor.open(`/admin/${area}`);
   await page.getByRole("link", { name: /^Edit/ }).first().click();
-  const editor = new Editor(page);
+  const editor = editorOn(page);
   const frame = page.frameLocator("iframe");
   await frame.getByText("Preview, not published. Visitors do not see this.").waitFor();
   await editor.field(label).fill("Typed a moment ago");
   await frame.getByText("Typed a moment ago").first().waitFor();
   await editor.field(label).fill("");
-  await page.getByText("Fill in what is marked * to see the page").waitFor();
+  await page.getByText("Fill in the fields marked * to see the page").waitFor();
   expect(await frame.getByText("Typed a moment ago").first().isVisible(), "the last page").toBe(
     true,
   );

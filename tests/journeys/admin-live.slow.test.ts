@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { exampleService } from "#domain/content/examples.ts";
 import { services } from "#domain/content/services.ts";
 import { remove, save } from "#domain/content/store.ts";
-import { Editor } from "./admin-editor.ts";
-import { AdminList, untilDeletable } from "./admin-list.ts";
+import { type Editor, editorOn, openEditor } from "./admin-editor.ts";
+import { listOn, openList, untilDeletable } from "./admin-list.ts";
 import { openTab, type RunningAdmin, runningAdmin } from "./running-admin.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -13,27 +13,26 @@ describe("an open list", () => {
 
   test("updates when another tab or browser saves", async () => {
     const visitor = await site.admin();
-    const list = await AdminList.open(visitor, "services");
-    const tab = new Editor(await openTab(visitor, "/admin/services/new"));
+    const list = await openList(visitor, "services");
+    const tab = editorOn(await openTab(visitor, "/admin/services/new"));
     await add(tab, "From another tab");
     await list.card("From another tab").waitFor();
 
     const elsewhere = await site.admin();
-    await add(await Editor.open(elsewhere, "/admin/services/new"), "From elsewhere");
+    await add(await openEditor(elsewhere, "/admin/services/new"), "From elsewhere");
     await list.card("From elsewhere").waitFor();
-    await new AdminList(tab.page).card("From elsewhere").waitFor();
+    await listOn(tab.page).card("From elsewhere").waitFor();
   });
 
   test("shows a save that happened while the list was loading", async () => {
     const visitor = await site.admin();
     let isSaved = false;
     await visitor.page.route(/admin\/live/, async (route) => {
-      if (!isSaved)
-        await add(await Editor.open(await site.admin(), "/admin/services/new"), "Early");
+      if (!isSaved) await add(await openEditor(await site.admin(), "/admin/services/new"), "Early");
       isSaved = true;
       await route.continue();
     });
-    const list = await AdminList.open(visitor, "services");
+    const list = await openList(visitor, "services");
     await list.card("Early").waitFor();
   });
 
@@ -41,19 +40,39 @@ describe("an open list", () => {
     const visitor = await site.admin();
     const first = await openTab(visitor, "/admin");
     await first.getByText("Database: Connected").waitFor();
-    const list = await AdminList.open(visitor, "services");
+    const list = await openList(visitor, "services");
     const connected = visitor.page.waitForRequest(/admin\/live/);
     await first.close();
     await (await connected).response();
-    await add(await Editor.open(await site.admin(), "/admin/services/new"), "Later");
+    await add(await openEditor(await site.admin(), "/admin/services/new"), "Later");
     await list.card("Later").waitFor();
+  });
+
+  test("logs no error when newer data replaces data that is still arriving", async () => {
+    const visitor = await site.admin();
+    const { page } = visitor;
+    await openList(visitor, "services");
+    await page.evaluate(holdBackRows);
+    const scripts = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    const asked = () =>
+      visitor.requests.filter((request) => request.url().includes("portfolio.data")).length;
+    await page.getByRole("link", { name: "Portfolio" }).first().click();
+    await expect.poll(asked).toBe(1);
+    await add(await openEditor(await site.admin(), "/admin/services/new"), "Meanwhile");
+    await expect.poll(asked).toBe(2);
+    scripts.resolve();
+    await page.getByRole("heading", { name: "Portfolio Management" }).waitFor();
   });
 
   test("says why its rows cannot be read, and shows them once they can", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
     const id = await create(site, "Pargeting");
-    const list = await AdminList.open(visitor, "services");
+    const list = await openList(visitor, "services");
     await list.card("Pargeting").waitFor();
     await site.db.schema.alterTable("services").renameTo("services_away").execute();
     await page.getByRole("link", { name: "Dashboard" }).first().click();
@@ -77,7 +96,7 @@ describe("an open list", () => {
 describe("the session", () => {
   const site = runningAdmin();
 
-  test("is refreshed once 90 seconds or less of it are left", async () => {
+  test("is refreshed when 90 seconds or less remain", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
     const left = await openWithClock(visitor);
@@ -91,7 +110,7 @@ describe("the session", () => {
     expect(await refreshes(visitor)).toBe(1);
     await page.clock.fastForward(31_000);
     await page.clock.fastForward(31_000);
-    expect(await refreshes(visitor), "the new one is good for long").toBe(1);
+    expect(await refreshes(visitor), "the new session lasts long enough").toBe(1);
   });
 
   test("is refreshed again 200 ms after a failure, then after twice the delay each time", async () => {
@@ -119,7 +138,7 @@ describe("the session", () => {
     await page.getByRole("heading", { name: "Services Management" }).waitFor();
   });
 
-  test("leads to the login screen at the next look, once it has ended", async () => {
+  test("leads to the login screen at the next check after it has ended", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
     const left = await openWithClock(visitor);
@@ -181,4 +200,22 @@ async function create(site: RunningAdmin, name: string): Promise<string> {
   const result = await save(site.db, services, { form, now: new Date() });
   if (result.outcome !== "saved") throw new Error(result.outcome);
   return result.item.id;
+}
+
+/** Runs in the page: from now on, only the first line of a page's data arrives. */
+function holdBackRows(): void {
+  const realFetch = window.fetch;
+  window.fetch = async (input, init) => {
+    const answer = await realFetch(input, init);
+    if (!answer.body || !String(input).includes(".data")) return answer;
+    const [line] = (await answer.text()).split("\n");
+    const body = new ReadableStream({
+      start(stream) {
+        stream.enqueue(new TextEncoder().encode(`${line}\n`));
+        const { signal } = init ?? {};
+        signal?.addEventListener("abort", () => stream.error(signal.reason));
+      },
+    });
+    return new Response(body, answer);
+  };
 }

@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { serviceAt } from "#tests/publishing/owner.ts";
-import { Editor } from "./admin-editor.ts";
-import { Inbox } from "./admin-inbox.ts";
-import { AdminList } from "./admin-list.ts";
-import { PublishPage } from "./publish-page.ts";
+import { editorOn } from "./admin-editor.ts";
+import { openInbox } from "./admin-inbox.ts";
+import { openList } from "./admin-list.ts";
+import { openPublishPage } from "./publish-page.ts";
 import { owner, runningAdmin } from "./running-admin.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -33,7 +33,7 @@ test("a picture is uploaded and published, and disappears when the previous vers
   const { page } = visitor;
   const reader = await site.stranger();
   await edit(visitor, "Marbling");
-  const editor = new Editor(page);
+  const editor = editorOn(page);
   await editor.button("Remove").click();
   const create = { width: 480, height: 300, channels: 3, background: "#1f3b30" } as const;
   const buffer = await sharp({ create }).png().toBuffer();
@@ -48,7 +48,7 @@ test("a picture is uploaded and published, and disappears when the previous vers
   await editor.heading("Services Management").waitFor();
   const uploaded = (await marbling())?.heroImage ?? expect.fail("a picture is saved");
 
-  await (await PublishPage.open(visitor)).publish("A picture");
+  await (await openPublishPage(visitor)).publish("A picture");
   await reader.open("/services/marbling");
   const seen = () => reader.page.locator("body").innerHTML();
   expect(await seen()).toContain(uploaded.replace(/\.\w+$/, ""));
@@ -65,9 +65,9 @@ test("when two people edit one item, the second to save chooses, and an open lis
   mine.expectTrouble(/status of 409/);
   const theirs = await site.admin();
   const watching = await site.admin();
-  const list = await AdminList.open(watching, "services");
+  const list = await openList(watching, "services");
   for (const visitor of [mine, theirs]) await edit(visitor, "Dragging");
-  const [my, their] = [new Editor(mine.page), new Editor(theirs.page)];
+  const [my, their] = [editorOn(mine.page), editorOn(theirs.page)];
   await their.field("Summary").fill("Saved there.");
   await their.button("Update Service").click();
   await list.card("Dragging").getByText("Saved there.").waitFor();
@@ -88,7 +88,7 @@ test("unsaved text survives a reload and the end of the session", async () => {
   const visitor = await site.admin();
   const { page } = visitor;
   await edit(visitor, "Marbling");
-  const editor = new Editor(page);
+  const editor = editorOn(page);
   await editor.field("Summary").fill("Half a thought");
   await page.reload();
   await editor.button("Restore").click();
@@ -105,7 +105,7 @@ test("an enquiry appears in the open inbox, is read and answered, and deleted", 
   const visitor = await site.admin();
   // The page may look for the enquiry once more before it knows that it is deleted.
   visitor.expectTrouble(/status of 404/);
-  const inbox = await Inbox.open(visitor);
+  const inbox = await openInbox(visitor);
   const { page } = inbox;
   const sender = await site.stranger();
   const answer = await sender.page.request.post("/api/contact", {
@@ -134,7 +134,7 @@ async function signIn({ page }: Visitor, password: string): Promise<void> {
 }
 
 async function edit(visitor: Visitor, name: string): Promise<void> {
-  const list = await AdminList.open(visitor, "services");
+  const list = await openList(visitor, "services");
   await list.editLink(name).click();
-  await new Editor(visitor.page).button("Cancel").waitFor();
+  await editorOn(visitor.page).button("Cancel").waitFor();
 }

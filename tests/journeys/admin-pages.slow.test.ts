@@ -1,8 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { Editor } from "./admin-editor.ts";
-import { Inbox, receive } from "./admin-inbox.ts";
-import { AdminList } from "./admin-list.ts";
+import { editorOn, openEditor } from "./admin-editor.ts";
+import { openInbox, receive } from "./admin-inbox.ts";
+import { openList } from "./admin-list.ts";
 import { runningAdmin } from "./running-admin.ts";
 
 const site = runningAdmin();
@@ -11,8 +11,8 @@ describe.each([1440, 360])("a page at %i px", (width) => {
   test("starts at its top, and returns to its scroll position on Back", async () => {
     const visitor = await site.admin({ width });
     const { page } = visitor;
-    const list = await AdminList.open(visitor, "services");
-    const editor = new Editor(page);
+    const list = await openList(visitor, "services");
+    const editor = editorOn(page);
     await list.editLink("Wood Graining").scrollIntoViewIfNeeded();
     const left = await scrolled(page);
     expect(left).toBeGreaterThan(200);
@@ -58,7 +58,7 @@ test("every page has a different title", async () => {
   const { page } = visitor;
   visitor.expectTrouble(/status of 404/);
   const enquiry = await receive(site, { name: "Aoife Magee" });
-  const list = await AdminList.open(visitor, "services");
+  const list = await openList(visitor, "services");
   const edit = await list.editLink("Dragging").getAttribute("href");
   for (const [path, title] of [
     ["/admin", "Dashboard"],
@@ -75,6 +75,7 @@ test("every page has a different title", async () => {
     ["/admin/pages", "Pages"],
     ["/admin/pages/home", "Home Page"],
     ["/admin/settings", "Business Details"],
+    ["/admin/backup", "Backup"],
     ["/admin/publish", "Publish"],
     ["/admin/history", "History"],
     ["/admin/history/0", "Version 0"],
@@ -92,7 +93,7 @@ test("every page has a different title", async () => {
 test("every link back looks the same", async () => {
   const visitor = await site.admin();
   const { page } = visitor;
-  const list = await AdminList.open(visitor, "services");
+  const list = await openList(visitor, "services");
   const edit = await list.editLink("Dragging").getAttribute("href");
   const looks = new Set<string>();
   for (const [path, name] of [
@@ -100,6 +101,7 @@ test("every link back looks the same", async () => {
     [`/admin/enquiries/${await receive(site)}`, "Enquiries"],
     ["/admin/enquiries/person", "Enquiries"],
     ["/admin/history/0", "History"],
+    ["/admin/backup", "Dashboard"],
   ] as const) {
     await visitor.open(path);
     const back = page.getByRole("main").getByRole("link", { name, exact: true });
@@ -114,7 +116,7 @@ describe("while the server cannot be reached", () => {
     const visitor = await site.admin();
     const { page } = visitor;
     visitor.expectTrouble(/\.data|ERR_FAILED/);
-    const list = await AdminList.open(visitor, "services");
+    const list = await openList(visitor, "services");
     await goTo(page, "Dashboard");
     await list.heading("Welcome to Your Dashboard").waitFor();
     await page.route(/\.data/, (route) => route.abort());
@@ -136,7 +138,7 @@ describe("while the server cannot be reached", () => {
     const visitor = await site.admin();
     const { page } = visitor;
     visitor.expectTrouble(/status of 502/);
-    const list = await AdminList.open(visitor, "services");
+    const list = await openList(visitor, "services");
     await goTo(page, "Dashboard");
     await list.heading("Welcome to Your Dashboard").waitFor();
     await page.route(/\.data/, (route) => route.fulfill({ status: 502, body: "<h1>Bad</h1>" }));
@@ -148,9 +150,9 @@ describe("while the server cannot be reached", () => {
     const visitor = await site.admin();
     const { page } = visitor;
     visitor.expectTrouble(/\.data|ERR_FAILED/);
-    await AdminList.open(visitor, "services");
+    await openList(visitor, "services");
     await goTo(page, "Dashboard");
-    const editor = await Editor.open(visitor, "/admin/services/new");
+    const editor = await openEditor(visitor, "/admin/services/new");
     await editor.field("Service Name").fill("Half a thought");
     await page.route(/\.data/, (route) => route.abort());
     await goTo(page, "Dashboard");
@@ -167,7 +169,7 @@ test("a page that fails for another reason shows the error inside the frame", as
   const visitor = await site.admin();
   const { page } = visitor;
   visitor.expectTrouble(/status of 500/);
-  const inbox = await Inbox.open(visitor);
+  const inbox = await openInbox(visitor);
   await goTo(page, "Dashboard");
   await page.getByRole("heading", { name: "Welcome to Your Dashboard" }).waitFor();
   await page.route(/enquiries\.data/, (route) => route.fulfill({ status: 500, body: "broken" }));

@@ -5,9 +5,9 @@ import { exampleService } from "#domain/content/examples.ts";
 import { services as serviceType } from "#domain/content/services.ts";
 import { list, save } from "#domain/content/store.ts";
 import { latestVersion } from "#domain/publishing/publications.ts";
-import { Editor } from "./admin-editor.ts";
-import { AdminList } from "./admin-list.ts";
-import { PublishPage } from "./publish-page.ts";
+import { editorOn, openEditor } from "./admin-editor.ts";
+import { openList } from "./admin-list.ts";
+import { openPublishPage } from "./publish-page.ts";
 import { openTab, owner, runningAdmin } from "./running-admin.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -23,7 +23,7 @@ describe("the picture of a service", () => {
   test.for(["jpeg", "png", "gif", "webp", "avif"] as const)(
     "can be a chosen %s, and is shown at once",
     async (format) => {
-      const editor = await Editor.open(await site.admin(), "/admin/services/new");
+      const editor = await openEditor(await site.admin(), "/admin/services/new");
       expect(await dropArea(editor.page).innerText()).toMatch(
         /Click to upload or drag and drop\s+PNG, JPG, GIF up to 5MB/,
       );
@@ -35,20 +35,20 @@ describe("the picture of a service", () => {
   );
 
   test("can be dropped onto the form", async () => {
-    const editor = await Editor.open(await site.admin(), "/admin/services/new");
+    const editor = await openEditor(await site.admin(), "/admin/services/new");
     await hand(dropArea(editor.page), "drop", await picture("png"));
     await seen(preview(editor.page));
   });
 
   test("can be pasted", async () => {
-    const editor = await Editor.open(await site.admin(), "/admin/services/new");
+    const editor = await openEditor(await site.admin(), "/admin/services/new");
     await dropArea(editor.page).focus();
     await hand(dropArea(editor.page), "paste", await picture("png"));
     await seen(preview(editor.page));
   });
 
   test("can be saved, replaced and removed", async () => {
-    const editor = await Editor.open(await site.admin(), "/admin/services/new");
+    const editor = await openEditor(await site.admin(), "/admin/services/new");
     const { page } = editor;
     await editor.field("Service Name").fill("With a picture");
     await editor.field("Summary").fill("A summary.");
@@ -89,7 +89,7 @@ describe("the picture of a service", () => {
   ] as const)("is not %s", async ([_, file]) => {
     const visitor = await site.admin();
     visitor.expectTrouble(/status of 422/);
-    const editor = await Editor.open(visitor, "/admin/services/new");
+    const editor = await openEditor(visitor, "/admin/services/new");
     await choose(editor.page, file);
     const message = editor.page.getByRole("alert");
     await message.waitFor();
@@ -101,7 +101,7 @@ describe("the picture of a service", () => {
   });
 
   test("must be smaller than 5 MB", async () => {
-    const editor = await Editor.open(await site.admin(), "/admin/services/new");
+    const editor = await openEditor(await site.admin(), "/admin/services/new");
     const bytes = Buffer.alloc(5 * 1024 * 1024);
     await choose(editor.page, { name: "large.png", type: "image/png", bytes });
     const message = editor.page.getByRole("alert");
@@ -112,7 +112,7 @@ describe("the picture of a service", () => {
   test("is shown as uploading, and as failed if the upload fails", async () => {
     const visitor = await site.admin();
     visitor.expectTrouble(/admin\/images/);
-    const editor = await Editor.open(visitor, "/admin/services/new");
+    const editor = await openEditor(visitor, "/admin/services/new");
     const { page } = editor;
     const answer = Promise.withResolvers<void>();
     await page.route("/admin/images", async (route) => {
@@ -135,7 +135,7 @@ describe("the picture of a service", () => {
     const visitor = await site.admin();
     visitor.expectTrouble(/admin\/images/);
     await visitor.page.clock.install();
-    const { page } = await Editor.open(visitor, "/admin/services/new");
+    const { page } = await openEditor(visitor, "/admin/services/new");
     await page.route("/admin/images", () => {});
     const sent = page.waitForRequest("/admin/images");
     await choose(page, await picture("png"));
@@ -152,7 +152,7 @@ describe("the picture of a service", () => {
   });
 
   test("uploads by itself after the password, if the session has ended", async () => {
-    const editor = await Editor.open(await site.admin(), "/admin/services/new");
+    const editor = await openEditor(await site.admin(), "/admin/services/new");
     const { page } = editor;
     await editor.field("Service Name").fill("Signed in again");
     await site.db.deleteFrom("sessions").execute();
@@ -208,7 +208,7 @@ describe("a form whose picture is still uploading", () => {
 
   test("asks before the owner leaves it, even with nothing typed", async () => {
     const visitor = await site.admin();
-    const editor = await Editor.open(visitor, "/admin/services/new");
+    const editor = await openEditor(visitor, "/admin/services/new");
     const { page } = editor;
     await page.route("/admin/images", () => {});
     await choose(page, await picture("png"));
@@ -223,7 +223,7 @@ describe("a form whose picture is still uploading", () => {
   test("of a project waits for all of them", async () => {
     const visitor = await site.admin();
     visitor.expectTrouble(/status of 422/);
-    const editor = await Editor.open(visitor, "/admin/portfolio/new");
+    const editor = await openEditor(visitor, "/admin/portfolio/new");
     const { page } = editor;
     await editor.field("Project Title").fill("Three at once");
     await editor.field("Sector").selectOption("Heritage");
@@ -251,7 +251,7 @@ describe("a form whose picture is still uploading", () => {
   test("of a project accepts all pictures, and names each file that is not one", async () => {
     const visitor = await site.admin();
     visitor.expectTrouble(/status of 422/);
-    const { page } = await Editor.open(visitor, "/admin/portfolio/new");
+    const { page } = await openEditor(visitor, "/admin/portfolio/new");
     const good = await picture("png");
     const answer = Promise.withResolvers<void>();
     let sent = 0;
@@ -290,7 +290,7 @@ describe("a form whose picture is still uploading", () => {
 
   /** Fills in a service and saves it while its picture is uploading. */
   async function saveTooSoon(visitor: Visitor) {
-    const editor = await Editor.open(visitor, "/admin/services/new");
+    const editor = await openEditor(visitor, "/admin/services/new");
     const { page } = editor;
     const answer = Promise.withResolvers<"continue" | "abort">();
     await page.route("/admin/images", async (route) => route[await answer.promise]());
@@ -320,7 +320,7 @@ describe("a picture that was not there when the page opened", () => {
 
   test("is not sent to the page", async () => {
     const visitor = await site.admin();
-    const { page } = await Editor.open(visitor, "/admin/services/new");
+    const { page } = await openEditor(visitor, "/admin/services/new");
     const name = await stored(page);
     const ofProject = "/admin/portfolio/project-civic-hall-restoration/edit";
     for (const path of ["/admin/services/new", service, project, ofProject]) {
@@ -332,7 +332,7 @@ describe("a picture that was not there when the page opened", () => {
 
   test("is shown if it belongs to a draft", async () => {
     const visitor = await site.admin();
-    const editor = await Editor.open(visitor, service);
+    const editor = await openEditor(visitor, service);
     const { page } = editor;
     await editor.button("Remove").click();
     const name = await stored(page);
@@ -356,7 +356,7 @@ describe("a picture that was not there when the page opened", () => {
   test("is shown as missing if a draft outlived the picture", async () => {
     const visitor = await site.admin();
     visitor.expectTrouble(/status of 404/);
-    const editor = await Editor.open(visitor, "/admin/services/new");
+    const editor = await openEditor(visitor, "/admin/services/new");
     const { page } = editor;
     await stored(page);
     const newest = site.db.selectFrom("images").select("url").orderBy("uploaded_at", "desc");
@@ -380,15 +380,15 @@ describe("a picture that was not there when the page opened", () => {
     const form = exampleService({ slug: "picture-gone", heroImage });
     const saved = await save(site.db, serviceType, { form, now: new Date() });
     if (saved.outcome !== "saved") throw new Error(saved.outcome);
-    const { page } = await Editor.open(visitor, `/admin/services/${saved.item.id}/edit`);
+    const { page } = await openEditor(visitor, `/admin/services/${saved.item.id}/edit`);
     await page.getByText("This picture is missing.").waitFor();
   });
 
   test("is shown if the owner takes it from someone else's save", async () => {
     const visitor = await site.admin();
-    const mine = await Editor.open(visitor, service);
+    const mine = await openEditor(visitor, service);
     await mine.field("Summary").fill("Typed here.");
-    const theirs = new Editor(await openTab(visitor, service));
+    const theirs = editorOn(await openTab(visitor, service));
     await theirs.button("Remove").click();
     const name = await stored(theirs.page);
     await theirs.button("Update Service").click();
@@ -412,18 +412,18 @@ test("a picture removed from a project returns with a restored version, for visi
   const visitor = await site.admin();
   const reader = await site.stranger();
   const { page } = visitor;
-  const editor = new Editor(page);
+  const editor = editorOn(page);
   const images = page.getByRole("group", { name: /^Image \d+$/ });
   const alt = images.last().getByLabel("What the picture shows");
   const green = "A wall in bottle green";
   const open = async () => {
-    await (await AdminList.open(visitor, "portfolio")).editLink("Hotel bar in gold leaf").click();
+    await (await openList(visitor, "portfolio")).editLink("Hotel bar in gold leaf").click();
     await alt.waitFor();
   };
   const publish = async () => {
     await editor.button("Update Project").click();
     await editor.heading("Portfolio Management").waitFor();
-    await (await PublishPage.open(visitor)).publish("");
+    await (await openPublishPage(visitor)).publish("");
   };
   const shown = reader.page.getByRole("img", { name: green });
 

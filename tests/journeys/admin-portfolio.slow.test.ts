@@ -4,8 +4,8 @@ import { projects as projectType } from "#domain/content/projects.ts";
 import { draftTables } from "#domain/content/rows.ts";
 import { list as listItems, save } from "#domain/content/store.ts";
 import { examplePicture } from "#tests/images/images.ts";
-import { Editor } from "./admin-editor.ts";
-import { AdminList } from "./admin-list.ts";
+import { editorOn, openEditor } from "./admin-editor.ts";
+import { openList } from "./admin-list.ts";
 import { type RunningAdmin, runningAdmin } from "./running-admin.ts";
 
 describe("the portfolio", () => {
@@ -14,7 +14,7 @@ describe("the portfolio", () => {
   test("is listed newest first, each project with its details", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
-    const list = await AdminList.open(visitor, "portfolio");
+    const list = await openList(visitor, "portfolio");
     const intro = "Manage your project portfolio and showcase your best work.";
     await page.getByText(intro).waitFor();
     const projects = await listItems(site.db, projectType);
@@ -39,7 +39,7 @@ describe("the portfolio", () => {
   test("is filtered at once, even offline, and the url follows", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
-    const list = await AdminList.open(visitor, "portfolio");
+    const list = await openList(visitor, "portfolio");
     const filter = page.getByRole("group", { name: "Filter by sector" });
     const heritage = filter.getByRole("button", { name: "Heritage" });
     // A disabled button takes no focus. It is enabled once the filter's own scripts run.
@@ -64,7 +64,7 @@ describe("the portfolio", () => {
   test("is filtered by sector, with a message for a sector without projects", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
-    const list = await AdminList.open(visitor, "portfolio");
+    const list = await openList(visitor, "portfolio");
     const filter = page.getByRole("group", { name: "Filter by sector" });
     expect(await filter.getByRole("button").allInnerTexts()).toEqual([
       "All Projects",
@@ -91,7 +91,7 @@ describe("the portfolio", () => {
     const { rows } = await manyProjects(site);
     const visitor = await site.admin();
     const { page } = visitor;
-    const list = await AdminList.open(visitor, "portfolio");
+    const list = await openList(visitor, "portfolio");
     await list.card("Shop 200").waitFor();
     expect(await page.getByText("The oldest house").count()).toBe(0);
     const filter = page.getByRole("group", { name: "Filter by sector" });
@@ -109,9 +109,9 @@ describe("the portfolio", () => {
   test("gains a project with pictures in order, and loses it after a confirmation", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
-    const list = await AdminList.open(visitor, "portfolio");
+    const list = await openList(visitor, "portfolio");
     await list.addLink("Add New Project").click();
-    const editor = new Editor(page);
+    const editor = editorOn(page);
     await editor.heading("Add New Project").waitFor();
     await editor.field("Project Title").fill("Bank hall, Lisburn");
     expect(await editor.field("URL Slug").inputValue()).toBe("bank-hall-lisburn");
@@ -163,7 +163,7 @@ describe("the portfolio", () => {
   test("does not accept a project without a sector", async () => {
     const visitor = await site.admin();
     visitor.expectTrouble(/status of 422/);
-    const editor = await Editor.open(visitor, "/admin/portfolio/new");
+    const editor = await openEditor(visitor, "/admin/portfolio/new");
     const sector = editor.field("Sector");
     const chosen = () =>
       sector.evaluate((field) => (field as HTMLSelectElement).selectedOptions[0]?.label);
@@ -195,9 +195,9 @@ describe("the portfolio", () => {
     const visitor = await site.admin();
     visitor.expectTrouble(/status of 422/);
     const { page } = visitor;
-    const list = await AdminList.open(visitor, "portfolio");
+    const list = await openList(visitor, "portfolio");
     await list.editLink("Mill").click();
-    const editor = new Editor(page);
+    const editor = editorOn(page);
     await editor.heading("Edit Project").waitFor();
     await editor.field("Project Title").fill("Mill, restored");
     expect(await editor.field("URL Slug").inputValue()).toBe("mill");
@@ -223,13 +223,13 @@ describe("the portfolio", () => {
       form: exampleProject({ title: "The last one" }),
       now: new Date(),
     });
-    const list = await AdminList.open(visitor, "portfolio");
+    const list = await openList(visitor, "portfolio");
     await list.deleteButton("The last one").click();
     await visitor.page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await visitor.page.getByText("No portfolio items found.").waitFor();
     await visitor.page.getByText("Deleted: The last one").waitFor();
     await list.addLink("Add Your First Project").click();
-    await new Editor(visitor.page).heading("Add New Project").waitFor();
+    await editorOn(visitor.page).heading("Add New Project").waitFor();
   });
 });
 

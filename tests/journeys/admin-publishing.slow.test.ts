@@ -5,9 +5,9 @@ import { draftTables } from "#domain/content/rows.ts";
 import { services as serviceType } from "#domain/content/services.ts";
 import { list, move, remove, save } from "#domain/content/store.ts";
 import { testimonials } from "#domain/content/testimonials.ts";
-import { Editor } from "./admin-editor.ts";
-import { AdminList } from "./admin-list.ts";
-import { PublishPage, saveSummary } from "./publish-page.ts";
+import { type Editor, editorOn } from "./admin-editor.ts";
+import { listAfter } from "./admin-list.ts";
+import { openPublishPage, publishPageOn, saveSummary } from "./publish-page.ts";
 import { owner, runningAdmin } from "./running-admin.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -22,7 +22,7 @@ describe("a saved change", () => {
     const editor = await openEditor(visitor, "Marbling");
     expect(await badge(visitor).count()).toBe(0);
     await editor.field("Summary").fill("Veins laid wet in wet.");
-    const saved = await AdminList.openedBy(page, () => editor.button("Update Service").click());
+    const saved = await listAfter(page, () => editor.button("Update Service").click());
     const notice = page.getByRole("status").filter({ hasText: "Saved: Marbling" });
     expect(await notice.innerText()).toContain("Visitors still see the old one.");
     const links = await notice
@@ -39,7 +39,7 @@ describe("a saved change", () => {
     expect(await reader.page.getByText("Veins laid wet in wet.").count()).toBe(0);
 
     await badge(visitor).click();
-    const desk = new PublishPage(page);
+    const desk = publishPageOn(page);
     await desk.change("Marbling").waitFor();
     expect(await desk.changes()).toEqual(["Changed Marbling"]);
     await desk.publish("New words for marbling");
@@ -62,7 +62,7 @@ describe("a saved change", () => {
     await remove(db, serviceType, id("stippling"));
     await move(db, serviceType, id("dragging"), "down");
 
-    const desk = await PublishPage.open(await site.admin());
+    const desk = await openPublishPage(await site.admin());
     const { page } = desk;
     expect(await desk.changes()).toEqual([
       "Added Gold Leaf",
@@ -80,8 +80,8 @@ describe("a saved change", () => {
     expect(shown.toLowerCase()).toBe(expected.toLowerCase());
     expect(await desk.change("Stippling").getByRole("link").count()).toBe(0);
     await changed.getByRole("link", { name: "Edit Rag Roll" }).click();
-    expect(await new Editor(page).field("Summary").inputValue()).toBe("Rolled by hand.");
-    await (await PublishPage.open(await site.admin())).publish("");
+    expect(await editorOn(page).field("Summary").inputValue()).toBe("Rolled by hand.");
+    await (await openPublishPage(await site.admin())).publish("");
   });
 
   test("causes a warning if something is missing, with a link to fix it", async () => {
@@ -101,18 +101,18 @@ describe("a saved change", () => {
       save(db, testimonials, { form: exampleTestimonial({ name: "Una", project: "gone" }), now }),
     );
 
-    const desk = await PublishPage.open(await site.admin());
+    const desk = await openPublishPage(await site.admin());
     const warnings = desk.page.getByRole("region", { name: "Worth a look before you publish" });
     const text = await warnings.innerText();
     expect(text).toContain("“Bare” has no picture; a plain panel stands in its place.");
     expect(text).toContain("One picture of “Silent” does not say what the picture shows");
     expect(text).toContain("The testimonial of Una points to “gone”, which is no project.");
     await warnings.getByRole("link", { name: /Una points to/ }).click();
-    const editor = new Editor(desk.page);
+    const editor = editorOn(desk.page);
     await editor.heading("Edit Testimonial").waitFor();
     expect(await editor.field("Client Name").inputValue()).toBe("Una");
-    // The warning does not prevent publishing, but nobody overlooks it.
-    const again = await PublishPage.open(await site.admin());
+    // The warning does not prevent publishing, but is shown above the form.
+    const again = await openPublishPage(await site.admin());
     const box = again.page.getByRole("region", { name: "Worth a look before you publish" });
     const [warned, asked] = [await box.boundingBox(), await again.note.boundingBox()];
     expect(warned?.y).toBeLessThan(asked?.y ?? 0);
@@ -126,7 +126,7 @@ describe("a saved change", () => {
     visitor.expectTrouble(/status of 409/);
     await deaf(visitor);
     await saveSummary(site, "dragging", "First.");
-    const desk = await PublishPage.open(visitor);
+    const desk = await openPublishPage(visitor);
     await desk.note.fill("Half of it");
     await saveSummary(site, "lime-wash", "Second.");
     await desk.button.click();
@@ -140,7 +140,7 @@ describe("a saved change", () => {
   test("is published after the password, if the session has ended", async () => {
     await saveSummary(site, "dragging", "Before the session ended.");
     const visitor = await site.admin();
-    const desk = await PublishPage.open(visitor);
+    const desk = await openPublishPage(visitor);
     await desk.note.fill("Kept");
     await site.db.deleteFrom("sessions").execute();
     await desk.button.click();
@@ -159,7 +159,7 @@ describe("a saved change", () => {
     await saveSummary(site, "dragging", `To fail ${crypto.randomUUID()}`);
     const visitor = await site.admin();
     visitor.expectTrouble(/status of 503/);
-    const desk = await PublishPage.open(visitor);
+    const desk = await openPublishPage(visitor);
     await desk.note.fill("A note worth keeping");
     const { schema } = site.db;
     await schema.alterTable("publications").renameTo("publications_away").execute();
@@ -188,7 +188,7 @@ describe("a form with unsaved text", () => {
     await editor.field("Summary").fill("Typed, not saved.");
     const theirs = await site.admin();
     await saveSummary(site, "dragging", "Saved by another.");
-    const desk = await PublishPage.open(theirs);
+    const desk = await openPublishPage(theirs);
     expect(await desk.changes()).toEqual(["Changed Dragging"]);
     await desk.publish("Dragging only");
     expect(await editor.field("Summary").inputValue()).toBe("Typed, not saved.");
@@ -196,7 +196,7 @@ describe("a form with unsaved text", () => {
     await editor.heading("Services Management").waitFor();
     await desk.change("Marbling").waitFor();
     expect(await desk.changes()).toEqual(["Changed Marbling"]);
-    expect(await desk.note.inputValue(), "the last note is not this one's").toBe("");
+    expect(await desk.note.inputValue(), "the last note is cleared").toBe("");
   });
 
   test("still asks about a conflict after someone else has saved and published", async () => {
@@ -205,7 +205,7 @@ describe("a form with unsaved text", () => {
     const editor = await openEditor(mine, "Rag Roll");
     await editor.field("Summary").fill("Typed, not saved.");
     await saveSummary(site, "rag-roll", "Saved by another.");
-    await (await PublishPage.open(await site.admin())).publish("");
+    await (await openPublishPage(await site.admin())).publish("");
     await editor.button("Update Service").click();
     const dialog = mine.page.getByRole("dialog", { name: "Someone else saved this first" });
     await dialog.getByText("Saved by another.").waitFor();
@@ -227,7 +227,7 @@ async function deaf(visitor: Visitor): Promise<void> {
 async function openEditor(visitor: Visitor, name: string): Promise<Editor> {
   await visitor.open("/admin/services");
   await visitor.page.getByRole("link", { name: `Edit ${name}`, exact: true }).click();
-  const editor = new Editor(visitor.page);
+  const editor = editorOn(visitor.page);
   await editor.heading("Edit Service").waitFor();
   return editor;
 }

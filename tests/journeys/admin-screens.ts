@@ -3,11 +3,11 @@ import { expect } from "vitest";
 import { draftTables } from "#domain/content/rows.ts";
 import { markRead } from "#domain/enquiries/change-enquiry.ts";
 import { recordFailure } from "#domain/enquiries/claim-mail.ts";
-import { Editor } from "./admin-editor.ts";
-import { claimMails, Inbox, receive } from "./admin-inbox.ts";
-import { AdminList } from "./admin-list.ts";
+import { editorOn, openEditor } from "./admin-editor.ts";
+import { claimMails, openEnquiry, openInbox, receive } from "./admin-inbox.ts";
+import { openList } from "./admin-list.ts";
 import { axeFindings, faultyPictures, sideways, smallTargets } from "./inspections.ts";
-import { PublishPage, saveSummary } from "./publish-page.ts";
+import { openPublishPage, saveSummary } from "./publish-page.ts";
 import { openTab, owner, type RunningAdmin } from "./running-admin.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -22,27 +22,27 @@ interface Screen {
 
 export const lists = (["services", "portfolio", "testimonials"] as const).map((area) => ({
   name: `the list of ${area}`,
-  reach: (visitor: Visitor) => AdminList.open(visitor, area),
+  reach: (visitor: Visitor) => openList(visitor, area),
 }));
 
 export const forms = ["services", "portfolio", "testimonials"].flatMap((area) => [
   {
     name: `the form for new ${area}`,
-    reach: (visitor: Visitor) => Editor.open(visitor, `/admin/${area}/new`),
+    reach: (visitor: Visitor) => openEditor(visitor, `/admin/${area}/new`),
   },
   {
     name: `the form that edits ${area}`,
     async reach(visitor: Visitor) {
       await visitor.open(`/admin/${area}`);
       await visitor.page.getByRole("link", { name: /^Edit/ }).first().click();
-      await new Editor(visitor.page).button("Cancel").waitFor();
+      await editorOn(visitor.page).button("Cancel").waitFor();
     },
   },
   {
     name: `the faulty form of ${area}`,
     async reach(visitor: Visitor) {
       visitor.expectTrouble(/status of 422/);
-      const editor = await Editor.open(visitor, `/admin/${area}/new`);
+      const editor = await openEditor(visitor, `/admin/${area}/new`);
       for (const field of await visitor.page.locator("[required]:not(select)").all()) {
         await field.fill(" ");
       }
@@ -57,7 +57,7 @@ export const forms = ["services", "portfolio", "testimonials"].flatMap((area) =>
 
 export const settings = {
   name: "the business details",
-  reach: (visitor: Visitor) => Editor.open(visitor, "/admin/settings"),
+  reach: (visitor: Visitor) => openEditor(visitor, "/admin/settings"),
 };
 
 const pages = [
@@ -67,7 +67,7 @@ const pages = [
   },
   {
     name: "the form of the home page",
-    reach: (visitor: Visitor) => Editor.open(visitor, "/admin/pages/home"),
+    reach: (visitor: Visitor) => openEditor(visitor, "/admin/pages/home"),
   },
 ];
 
@@ -81,7 +81,7 @@ const publishing: Screen[] = [
         .set({ hero_image: null })
         .where("slug", "=", "stippling")
         .execute();
-      const { page } = await PublishPage.open(visitor);
+      const { page } = await openPublishPage(visitor);
       await page.getByRole("heading", { name: "Worth a look before you publish" }).waitFor();
       for (const summary of await page.locator("summary").all()) await summary.click();
     },
@@ -90,7 +90,7 @@ const publishing: Screen[] = [
     name: "the change just published",
     async reach(visitor, site) {
       await saveSummary(site, "lime-wash", `Saved ${crypto.randomUUID()}`);
-      await (await PublishPage.open(visitor)).publish("A note");
+      await (await openPublishPage(visitor)).publish("A note");
       await visitor.page.getByText("Nothing to publish.").waitFor();
     },
   },
@@ -110,8 +110,40 @@ async function openHeading(visitor: Visitor, path: string, name: string): Promis
 }
 
 export const inbox = [
-  { name: "the inbox", reach: openInbox },
-  { name: "an enquiry", reach: openEnquiry },
+  { name: "the inbox", reach: openFullInbox },
+  { name: "an enquiry", reach: openUnsentEnquiry },
+];
+
+export const backup: Screen[] = [
+  { name: "the backup", reach: (visitor) => openHeading(visitor, "/admin/backup", "Backup") },
+  {
+    name: "the backup after a wrong password",
+    async reach(visitor) {
+      await openHeading(visitor, "/admin/backup", "Backup");
+      await visitor.page.getByLabel("Your password").fill("wrong-horse-battery");
+      await visitor.page.getByRole("button", { name: "Download a backup" }).click();
+      await visitor.page.getByText("This is not your password.").waitFor();
+    },
+  },
+  {
+    name: "the backup after too many wrong passwords",
+    reach: (visitor) => openHeading(visitor, "/admin/backup?refused=throttled", "Backup"),
+  },
+  {
+    name: "the backup that could not be made",
+    reach: (visitor) => openHeading(visitor, "/admin/backup?refused=failed", "Backup"),
+  },
+  {
+    name: "the backup that is downloaded",
+    async reach(visitor) {
+      await openHeading(visitor, "/admin/backup", "Backup");
+      const downloaded = visitor.page.waitForEvent("download");
+      await visitor.page.getByLabel("Your password").fill(owner.password);
+      await visitor.page.getByRole("button", { name: "Download a backup" }).click();
+      await visitor.page.getByText("The backup is being made").waitFor();
+      await (await downloaded).cancel();
+    },
+  },
 ];
 
 export const screens: Screen[] = [
@@ -121,6 +153,7 @@ export const screens: Screen[] = [
   { name: "the account menu", reach: openAccountMenu },
   { name: "the menu of a small screen", width: 360, reach: openMenu },
   { name: "the change of password", reach: openPassword },
+  ...backup,
   ...inbox,
   { name: "the inbox without a find", reach: findNothing },
   { name: "an enquiry under Spam", reach: openSpam },
@@ -212,16 +245,16 @@ async function openPassword(visitor: Visitor): Promise<void> {
   await visitor.page.getByRole("dialog").waitFor();
 }
 
-async function openInbox(visitor: Visitor, site: RunningAdmin): Promise<void> {
+async function openFullInbox(visitor: Visitor, site: RunningAdmin): Promise<void> {
   await receive(site, { name: "W".repeat(100), service: "W".repeat(200) });
   const read = await receive(site, { message: "W".repeat(500) });
   await markRead(site.db, read, new Date());
-  const list = await Inbox.open(visitor);
+  const list = await openInbox(visitor);
   await list.row("Aoife Magee").first().waitFor();
 }
 
 /** Opens an enquiry with a refused mail. */
-async function openEnquiry(visitor: Visitor, site: RunningAdmin): Promise<void> {
+async function openUnsentEnquiry(visitor: Visitor, site: RunningAdmin): Promise<void> {
   const id = await receive(site, {
     service: "W".repeat(200),
     message: `${"W".repeat(500)} ${crypto.randomUUID()}`,
@@ -231,35 +264,35 @@ async function openEnquiry(visitor: Visitor, site: RunningAdmin): Promise<void> 
   if (!mail) throw new Error("no mail");
   const reason = `550 ${"refused".repeat(40)}`;
   await recordFailure(site.db, mail, { reason, isFinal: true, now });
-  const { page } = await Inbox.openOne(visitor, id);
+  const { page } = await openEnquiry(visitor, id);
   await page.getByText("Given up").waitFor();
 }
 
 async function openSpam(visitor: Visitor, site: RunningAdmin): Promise<void> {
-  const spam = await Inbox.openOne(visitor, await receive(site, { honeypot: "x" }));
+  const spam = await openEnquiry(visitor, await receive(site, { honeypot: "x" }));
   await spam.button("Not spam").waitFor();
 }
 
 async function findNothing(visitor: Visitor): Promise<void> {
-  const list = await Inbox.open(visitor, "?filter=archived&search=nothing");
+  const list = await openInbox(visitor, "?filter=archived&search=nothing");
   await list.page.getByText(/^No enquiries match/).waitFor();
 }
 
 async function askToDeleteEnquiry(visitor: Visitor, site: RunningAdmin): Promise<void> {
-  const one = await Inbox.openOne(visitor, await receive(site));
+  const one = await openEnquiry(visitor, await receive(site));
   await one.button("Delete").click();
   await visitor.page.getByRole("dialog").waitFor();
 }
 
 async function askToDelete(visitor: Visitor): Promise<void> {
-  const list = await AdminList.open(visitor, "services");
+  const list = await openList(visitor, "services");
   await list.deleteButton("Marbling").click();
   await visitor.page.getByRole("dialog").waitFor();
 }
 
 async function spoilSettings(visitor: Visitor): Promise<void> {
   visitor.expectTrouble(/status of 422/);
-  const editor = await Editor.open(visitor, "/admin/settings");
+  const editor = await openEditor(visitor, "/admin/settings");
   for (const label of ["Phone", "Town", "Region"]) await editor.field(label).fill(" ");
   await editor.page.getByLabel("Saturday").last().uncheck();
   await editor.button("Add Page").click();
@@ -270,14 +303,14 @@ async function spoilSettings(visitor: Visitor): Promise<void> {
 }
 
 async function offerDraft(visitor: Visitor): Promise<void> {
-  const editor = await Editor.open(visitor, "/admin/services/new");
+  const editor = await openEditor(visitor, "/admin/services/new");
   await editor.field("Service Name").fill("Half a thought");
   await visitor.page.reload();
   await editor.button("Restore").waitFor();
 }
 
 async function askToLeave(visitor: Visitor): Promise<void> {
-  const editor = await Editor.open(visitor, "/admin/services/new");
+  const editor = await openEditor(visitor, "/admin/services/new");
   await editor.field("Service Name").fill("Half a thought");
   await visitor.page.getByRole("link", { name: "Dashboard" }).first().click();
   await visitor.page.getByRole("dialog").waitFor();
@@ -285,11 +318,11 @@ async function askToLeave(visitor: Visitor): Promise<void> {
 
 async function meetConflict(visitor: Visitor): Promise<void> {
   visitor.expectTrouble(/status of 409/);
-  const list = await AdminList.open(visitor, "services");
+  const list = await openList(visitor, "services");
   await list.editLink("Marbling").click();
-  const mine = new Editor(visitor.page);
+  const mine = editorOn(visitor.page);
   await mine.field("Summary").fill("Typed here.");
-  const theirs = new Editor(await openTab(visitor, visitor.page.url()));
+  const theirs = editorOn(await openTab(visitor, visitor.page.url()));
   await theirs.field("Summary").fill("Saved there.");
   await theirs.button("Update Service").click();
   await theirs.heading("Services Management").waitFor();
@@ -302,17 +335,17 @@ async function hearOfSave(visitor: Visitor): Promise<void> {
   const edit = visitor.page.getByRole("link", { name: /^Edit/ }).first();
   const tab = await openTab(visitor, (await edit.getAttribute("href")) ?? "");
   await edit.click();
-  const theirs = new Editor(tab);
+  const theirs = editorOn(tab);
   await theirs.field("Quote").fill(`Said otherwise, ${crypto.randomUUID()}.`);
   await theirs.button("Update Testimonial").click();
-  await visitor.page.getByText("What you typed is untouched.").waitFor();
+  await visitor.page.getByText("Your text is untouched.").waitFor();
   await tab.getByText("Visitors still see the old one.").waitFor();
   expect(await faultsOf(tab)).toEqual([]);
   await tab.close();
 }
 
 async function askAtSignOut(visitor: Visitor): Promise<void> {
-  const editor = await Editor.open(visitor, "/admin/testimonials/new");
+  const editor = await openEditor(visitor, "/admin/testimonials/new");
   await editor.field("Quote").fill("Half a thought");
   await visitor.page.getByRole("button", { name: /Account/ }).click();
   await visitor.page.getByRole("button", { name: "Sign Out", exact: true }).click();
@@ -320,9 +353,9 @@ async function askAtSignOut(visitor: Visitor): Promise<void> {
 }
 
 async function loseSession(visitor: Visitor, site: RunningAdmin): Promise<void> {
-  const list = await AdminList.open(visitor, "services");
+  const list = await openList(visitor, "services");
   await list.editLink("Dragging").click();
-  const editor = new Editor(visitor.page);
+  const editor = editorOn(visitor.page);
   await editor.field("Summary").fill("Typed here.");
   await site.db.deleteFrom("sessions").execute();
   await editor.button("Update Service").click();

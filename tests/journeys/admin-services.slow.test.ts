@@ -4,8 +4,8 @@ import { projects } from "#domain/content/projects.ts";
 import { draftTables } from "#domain/content/rows.ts";
 import { services as serviceType } from "#domain/content/services.ts";
 import { list as listItems, save } from "#domain/content/store.ts";
-import { Editor } from "./admin-editor.ts";
-import { AdminList } from "./admin-list.ts";
+import { type Editor, editorOn, openEditor } from "./admin-editor.ts";
+import { openList } from "./admin-list.ts";
 import { type RunningAdmin, runningAdmin } from "./running-admin.ts";
 
 describe("the services", () => {
@@ -13,7 +13,7 @@ describe("the services", () => {
 
   test("are listed by name, each with its details", async () => {
     const visitor = await site.admin();
-    const list = await AdminList.open(visitor, "services");
+    const list = await openList(visitor, "services");
     expect(await list.headings()).toEqual([
       "Services Management",
       "Dragging dragging",
@@ -44,12 +44,12 @@ describe("the services", () => {
     ]);
   });
 
-  test("gain one whose slug follows its name, without its blank rows", async () => {
+  test("gain one whose slug follows its name, and whose blank rows are not saved", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
-    const list = await AdminList.open(visitor, "services");
+    const list = await openList(visitor, "services");
     await list.addLink("Add New Service").click();
-    const editor = new Editor(page);
+    const editor = editorOn(page);
     await editor.heading("Add New Service").waitFor();
     await page.getByText("Create a new decorative finish service.").waitFor();
     await editor.field("Service Name").fill("Tadelakt & Co: Strié");
@@ -77,7 +77,7 @@ describe("the services", () => {
     await list.heading("Welcome to Your Dashboard").waitFor();
     await page.goBack();
     await list.card("Tadelakt & Co: Strié").waitFor();
-    expect(await notice.count(), "it has been said").toBe(0);
+    expect(await notice.count(), "it is shown once").toBe(0);
     expect(await stored(site, "tadelakt-co-strie")).toMatchObject({
       name: "Tadelakt & Co: Strié",
       summary: "Polished lime plaster.",
@@ -95,9 +95,9 @@ describe("the services", () => {
     await create(site, { name: "Gilding", slug: "gilding" });
     const visitor = await site.admin();
     const { page } = visitor;
-    const list = await AdminList.open(visitor, "services");
+    const list = await openList(visitor, "services");
     await list.editLink("Gilding").click();
-    const editor = new Editor(page);
+    const editor = editorOn(page);
     await editor.heading("Edit Service").waitFor();
     await page.getByText("Update service details and content.").waitFor();
     expect(await editor.field("Step 3").inputValue()).toBe("Lay the leaf");
@@ -112,7 +112,7 @@ describe("the services", () => {
     await create(site, { name: "Flocking", slug: "flocking" });
     const visitor = await site.admin();
     const { page } = visitor;
-    const list = await AdminList.open(visitor, "services");
+    const list = await openList(visitor, "services");
     await list.deleteButton("Flocking").click();
     const question = page.getByRole("dialog", {
       name: "Are you sure you want to delete this service?",
@@ -134,18 +134,18 @@ describe("the services", () => {
     const project = { title: "A mill", slug: "mill", finishes: ["Combing"], images: [] };
     await save(site.db, projects, { form: exampleProject(project), now: new Date() });
     const visitor = await site.admin();
-    const list = await AdminList.open(visitor, "services");
+    const list = await openList(visitor, "services");
     await list.deleteButton("Combing").click();
     const question = visitor.page.getByRole("dialog");
     await question.getByText("One project names it as a finish.").waitFor();
     await question.getByRole("link", { name: "A mill" }).click();
-    await new Editor(visitor.page).heading("Edit Project").waitFor();
+    await editorOn(visitor.page).heading("Edit Project").waitFor();
   });
 
   test("are sorted into the order that visitors see", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
-    const list = await AdminList.open(visitor, "services");
+    const list = await openList(visitor, "services");
     const place = (name: string) => list.card(name).getByText(/^No\. \d+ on the website$/);
     const move = (name: string, way: string) =>
       list.card(name).getByRole("button", { name: `Move ${name} ${way} on the website` });
@@ -163,7 +163,7 @@ describe("the services", () => {
   test("keep the focus on the arrow that moved one, or on the other arrow at the end", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
-    const list = await AdminList.open(visitor, "services");
+    const list = await openList(visitor, "services");
     const arrow = (way: string) =>
       list.card("Rag Roll").getByRole("button", { name: `Move Rag Roll ${way} on the website` });
     const place = list.card("Rag Roll").getByText(/^No\. \d+ on the website$/);
@@ -196,7 +196,7 @@ describe("the services", () => {
       process: ["Scumble"],
       faq: [{ question: "Is it dear?", answer: "No." }],
     });
-    const list = await AdminList.open(await site.admin(), "services");
+    const list = await openList(await site.admin(), "services");
     const text = await list.card("Scumbling").innerText();
     expect(text).toMatch(/1 application\s+1 process step\s+1 FAQ item\s/);
   });
@@ -205,7 +205,7 @@ describe("the services", () => {
     const visitor = await site.admin();
     const { page } = visitor;
     visitor.expectTrouble(/move\.data|ERR_FAILED/);
-    const list = await AdminList.open(visitor, "services");
+    const list = await openList(visitor, "services");
     await page.route(/\/move\.data/, (route) => route.abort());
     const card = list.card("Dragging");
     await card.getByRole("button", { name: "Move Dragging down on the website" }).click();
@@ -218,7 +218,7 @@ describe("the services", () => {
     const visitor = await site.admin();
     const { page } = visitor;
     visitor.expectTrouble(/status of 422/);
-    const editor = await Editor.open(visitor, "/admin/services/new");
+    const editor = await openEditor(visitor, "/admin/services/new");
     await fill(editor, "Marbling");
     await editor.button("Create Service").click();
     await editor.banner.waitFor();
@@ -234,7 +234,7 @@ describe("the services", () => {
   test("show a form's errors field by field, and focus the first", async () => {
     const visitor = await site.admin();
     visitor.expectTrouble(/status of 422/);
-    const editor = await Editor.open(visitor, "/admin/services/new");
+    const editor = await openEditor(visitor, "/admin/services/new");
     await fill(editor, "Fresco");
     await editor.field("Service Name").fill("  ");
     await editor.field("URL Slug").fill("Fresco!");
@@ -253,7 +253,7 @@ describe("the services", () => {
     const visitor = await site.admin();
     const { page } = visitor;
     visitor.expectTrouble(/status of 503/);
-    const list = await AdminList.open(visitor, "services");
+    const list = await openList(visitor, "services");
     await takeAway(site);
     await list.deleteButton("Pargeting").click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
@@ -267,7 +267,7 @@ describe("the services", () => {
     expect(await banner.innerText()).toMatch(/services/);
     expect(await page.getByRole("article").count()).toBe(0);
 
-    const editor = await Editor.open(visitor, "/admin/services/new");
+    const editor = await openEditor(visitor, "/admin/services/new");
     await fill(editor, "Sgraffito");
     await editor.button("Create Service").click();
     await editor.banner.waitFor();
@@ -282,10 +282,10 @@ describe("the services", () => {
   test("show the way to add the first one when there are none", async () => {
     const visitor = await site.admin();
     await draftTables(site.db).deleteFrom("services").execute();
-    const list = await AdminList.open(visitor, "services");
+    const list = await openList(visitor, "services");
     await visitor.page.getByText("No services found.").waitFor();
     await list.addLink("Add Your First Service").click();
-    await new Editor(visitor.page).heading("Add New Service").waitFor();
+    await editorOn(visitor.page).heading("Add New Service").waitFor();
   });
 });
 

@@ -3,7 +3,7 @@ import { business as businessType } from "#domain/content/business.ts";
 import { draftTables, rowOf as storedRow } from "#domain/content/rows.ts";
 import { get } from "#domain/content/store.ts";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
-import { Editor } from "./admin-editor.ts";
+import { type Editor, editorOn, openEditor } from "./admin-editor.ts";
 import { openTab, owner, runningAdmin } from "./running-admin.ts";
 import { tabTo } from "./tabbing.ts";
 
@@ -37,7 +37,7 @@ describe("the business details", () => {
     const { page } = visitor;
     await visitor.open("/admin");
     await page.getByRole("link", { name: "Business Details" }).click();
-    const editor = new Editor(page);
+    const editor = editorOn(page);
     await editor.heading("Business Details").waitFor();
     const words =
       "Name, phone, e-mail, address and hours, shown all over the website once published.";
@@ -52,7 +52,7 @@ describe("the business details", () => {
 
   test("can take a new number and new hours, which visitors do not see yet", async () => {
     const visitor = await site.admin();
-    const editor = await Editor.open(visitor, settings);
+    const editor = await openEditor(visitor, settings);
     await editor.field("Phone").fill("028 9649 6321");
     await editor.field("Street").fill("4 Linenhall Yard");
     await rowOf(editor, 2).day("Saturday").uncheck();
@@ -84,7 +84,7 @@ describe("the business details", () => {
   test("show an error at each faulty field, and focus the first", async () => {
     const visitor = await site.admin();
     visitor.expectTrouble(/status of 422/);
-    const editor = await Editor.open(visitor, settings);
+    const editor = await openEditor(visitor, settings);
     await rowOf(editor, 2).day("Friday").check();
     await editor.field("Phone").fill("Ring Una");
     await rowOf(editor, 1).closes.fill("07:00");
@@ -106,7 +106,7 @@ describe("the business details", () => {
   test("remove an error once it is corrected, and count the errors in the title", async () => {
     const visitor = await site.admin();
     visitor.expectTrouble(/status of 422/);
-    const editor = await Editor.open(visitor, settings);
+    const editor = await openEditor(visitor, settings);
     await rowOf(editor, 2).day("Friday").check();
     await rowOf(editor, 2).closes.fill("08:00");
     await editor.button(update).click();
@@ -128,7 +128,7 @@ describe("the business details", () => {
   });
 
   test("can be changed by keyboard alone", async () => {
-    const editor = await Editor.open(await site.admin(), settings);
+    const editor = await openEditor(await site.admin(), settings);
     const { page } = editor;
     const saturday = rowOf(editor, 1).day("Saturday");
     await tabTo(page, saturday);
@@ -147,9 +147,9 @@ describe("the business details", () => {
   test("that another tab saved are not overwritten without a question", async () => {
     const visitor = await site.admin();
     visitor.expectTrouble(/status of 409/);
-    const mine = await Editor.open(visitor, settings);
+    const mine = await openEditor(visitor, settings);
     await mine.field("Phone").fill("028 9649 6001");
-    const theirs = new Editor(await openTab(visitor, settings));
+    const theirs = editorOn(await openTab(visitor, settings));
     await theirs.field("Phone").fill("028 9649 6002");
     await rowOf(theirs, 2).closes.fill("15:00");
     await theirs.button(update).click();
@@ -159,7 +159,7 @@ describe("the business details", () => {
     await dialog.waitFor();
     await dialog.getByRole("group", { name: "Phone" }).getByText("028 9649 6002").waitFor();
     await dialog
-      .getByText("Only they changed, and it is taken from them: Opening Hours.")
+      .getByText("Only they changed these, and they are taken over: Opening Hours.")
       .waitFor();
     expect(await get(site.db, businessType)).toMatchObject({ phone: "028 9649 6002" });
     await dialog.getByRole("button", { name: "Save" }).click();
@@ -168,7 +168,7 @@ describe("the business details", () => {
   });
 
   test("are saved after the password if the session has ended, and the dialog repeats no id of the form", async () => {
-    const editor = await Editor.open(await site.admin(), settings);
+    const editor = await openEditor(await site.admin(), settings);
     await editor.field("Street").fill("4 Linenhall Yard");
     await site.db.deleteFrom("sessions").execute();
     await editor.button(update).click();
@@ -185,7 +185,7 @@ describe("the business details", () => {
   });
 
   test("that were not saved are offered again", async () => {
-    const editor = await Editor.open(await site.admin(), settings);
+    const editor = await openEditor(await site.admin(), settings);
     await editor.field("Street").fill("4 Linenhall Yard");
     await rowOf(editor, 2).day("Sunday").check();
     await editor.page.reload();

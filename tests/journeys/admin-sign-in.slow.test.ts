@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { openAccounts } from "#domain/accounts/accounts.ts";
-import { Editor } from "./admin-editor.ts";
-import { AdminList } from "./admin-list.ts";
+import { editorOn, openEditor } from "./admin-editor.ts";
+import { openList } from "./admin-list.ts";
 import { homeNetwork } from "./chromium-options.ts";
 import { hurryFirstTimeout } from "./hurry-first-timeout.ts";
 import { openTab, owner, runningAdmin } from "./running-admin.ts";
@@ -40,10 +40,10 @@ describe("someone who is signed out", () => {
     expect(await page.evaluate(() => isSecureContext)).toBe(false);
     await signIn(page, owner);
     await page.getByRole("heading", { name: "Welcome to Your Dashboard" }).waitFor();
-    const list = await AdminList.open(visitor, "services");
+    const list = await openList(visitor, "services");
     const tab = await page.context().newPage();
     await tab.goto("/admin/services/service-dragging/edit");
-    const editor = new Editor(tab);
+    const editor = editorOn(tab);
     await editor.field("Service Name").fill("Dragging by hand");
     await editor.button("Update Service").click();
     await list.card("Dragging by hand").waitFor();
@@ -249,7 +249,7 @@ describe("the owner, signed in,", () => {
     const visitor = await site.admin();
     const { page } = visitor;
     const dialog = page.getByRole("dialog", { name: "You have unsaved text here" });
-    const editor = await Editor.open(visitor, "/admin/services/new");
+    const editor = await openEditor(visitor, "/admin/services/new");
     await editor.field("Summary").fill("Typed and not saved.");
     await page.evaluate(addNotesDraft);
     await openAccountMenu(page);
@@ -257,7 +257,7 @@ describe("the owner, signed in,", () => {
     await dialog.getByText("One text that you typed and did not save").waitFor();
     await dialog.getByText("Your unsaved note on enquiries is removed").waitFor();
     const remove = dialog.getByRole("button", { name: "Remove and sign out" });
-    expect(await editor.hasFocus(remove), "what Enter does").toBe(true);
+    expect(await editor.hasFocus(remove), "Enter removes the text").toBe(true);
     await dialog.getByRole("button", { name: "Keep and sign out" }).click();
     await loginScreen(page);
     expect(await page.evaluate(draftTexts), "the note is gone").toEqual(["Typed and not saved."]);
@@ -278,7 +278,7 @@ describe("the owner, signed in,", () => {
     await accounts.createAccount({ ...other, now: new Date() });
     const visitor = await site.admin();
     const { page } = visitor;
-    const editor = await Editor.open(visitor, "/admin/services/new");
+    const editor = await openEditor(visitor, "/admin/services/new");
     await editor.field("Summary").fill("The owner's words.");
     await accounts.endSessions({ email: owner.email });
     await page.reload();
@@ -341,7 +341,7 @@ describe("the owner's password", () => {
   test("cannot be changed offline, and no unsaved text is lost", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
-    const editor = await Editor.open(visitor, "/admin/services/new");
+    const editor = await openEditor(visitor, "/admin/services/new");
     await editor.field("Summary").fill("Being typed.");
     await openAccountMenu(page);
     await page.getByRole("button", { name: "Change password" }).click();
@@ -378,7 +378,7 @@ describe("the owner's password", () => {
     const faulty = dialog.getByLabel("Current password");
     expect(await faulty.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await faulty.evaluate((field) => field.ariaInvalid)).toBe("true");
-    expect(await new Editor(page).faultOf(faulty)).toBe("This is not your current password.");
+    expect(await editorOn(page).faultOf(faulty)).toBe("This is not your current password.");
 
     await dialog.getByLabel("Current password").fill(owner.password);
     await dialog.getByRole("button", { name: "Change password" }).click();

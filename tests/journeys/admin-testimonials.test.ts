@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { draftTables } from "#domain/content/rows.ts";
-import { Editor } from "./admin-editor.ts";
-import { AdminList } from "./admin-list.ts";
+import { editorOn } from "./admin-editor.ts";
+import { openList } from "./admin-list.ts";
 import { runningAdmin } from "./running-admin.ts";
 
 describe("the testimonials", () => {
@@ -10,14 +10,14 @@ describe("the testimonials", () => {
   test("are listed, and gain one with stars, quotation marks, project and date", async () => {
     const visitor = await site.admin();
     const { page } = visitor;
-    const list = await AdminList.open(visitor, "testimonials");
+    const list = await openList(visitor, "testimonials");
     expect(await list.headings()).toEqual(["Testimonials Management"]);
     const intro = "Manage client testimonials and reviews for your services.";
     await page.getByText(intro).waitFor();
     expect(await page.getByRole("article").count()).toBe(6);
 
     await list.addLink("Add New Testimonial").click();
-    const editor = new Editor(page);
+    const editor = editorOn(page);
     await editor.heading("Add New Testimonial").waitFor();
     await editor.field("Quote").fill(" “We heard mass every Sunday.” ");
     await editor.field("Rating").selectOption("4 stars");
@@ -51,10 +51,10 @@ describe("the testimonials", () => {
       .select("name")
       .where("rating", "=", 5)
       .executeTakeFirstOrThrow();
-    const list = await AdminList.open(visitor, "testimonials");
+    const list = await openList(visitor, "testimonials");
     expect(await page.getByText(/^Project:/).count()).toBe(0);
     await list.editLink(`the testimonial of ${name}`).click();
-    const editor = new Editor(page);
+    const editor = editorOn(page);
     await editor.heading("Edit Testimonial").waitFor();
     await editor.field("Role").fill("  ");
     await editor.button("Update Testimonial").click();
@@ -80,12 +80,12 @@ describe("the testimonials", () => {
     const visitor = await site.admin();
     const { page } = visitor;
     await draftTables(site.db).deleteFrom("testimonials").execute();
-    const list = await AdminList.open(visitor, "testimonials");
+    const list = await openList(visitor, "testimonials");
     await page.getByText("No testimonials found.").waitFor();
     await site.db.schema.dropTable("testimonials").execute();
     await page.reload();
     await page.getByText("No testimonials found.").waitFor();
     await list.addLink("Add Your First Testimonial").click();
-    await new Editor(page).heading("Add New Testimonial").waitFor();
+    await editorOn(page).heading("Add New Testimonial").waitFor();
   });
 });

@@ -5,7 +5,7 @@ import { type Browser, chromium } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
-import { EnquiryForm } from "./enquiry-form.ts";
+import { enquiryFormOn } from "./enquiry-form.ts";
 
 let database: TestDatabase;
 let site: SiteProcess;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   });
   cdn.listen(0, "127.0.0.1");
   await once(cdn, "listening");
-  // Another site for the browser than 127.0.0.1.
+  // To the browser, localhost is another site than 127.0.0.1.
   cdnUrl = `http://localhost:${(cdn.address() as AddressInfo).port}`;
   site = await startSite({ ...database.options, environment: { ASSET_URL: cdnUrl } });
   browser = await chromium.connect(inject("chromiumUrl"));
@@ -76,7 +76,7 @@ test("the quote form runs on scripts of the CDN, each loaded once", async () => 
   expect(scripts.length).toBeGreaterThan(3);
   expect(new Set(scripts).size).toBe(scripts.length);
   expect(ofSite.filter((path) => path.startsWith("/assets/"))).toEqual([]);
-  await new EnquiryForm(page).untilScripted();
+  await enquiryFormOn(page).untilScripted();
   expect(troubles).toEqual([]);
 });
 

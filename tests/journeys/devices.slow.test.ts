@@ -45,7 +45,7 @@ describe("on a phone in landscape", () => {
     },
   );
 
-  test("turned upright again, the bar returns", async () => {
+  test("held upright, the bar is shown", async () => {
     const visitor = await site.visitor({ width: 360, height: 740, touch: true });
     await visitor.open("/about");
     const bar = visitor.page.getByRole("navigation", { name: "Call or ask for a quote" });

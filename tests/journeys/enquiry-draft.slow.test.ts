@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
-import { EnquiryForm } from "./enquiry-form.ts";
+import { enquiryFormOn, openEnquiryForm } from "./enquiry-form.ts";
 import { runningSite } from "./running-site.ts";
 import { hasFocus } from "./tabbing.ts";
 
@@ -11,7 +11,7 @@ const nothing = { name: "", email: "", phone: "", postcode: "", service: "", mes
 test("typed text survives a reload, and is gone once it is sent", async () => {
   const visitor = await site.visitor();
   const { page } = visitor;
-  const form = await EnquiryForm.open(visitor);
+  const form = await openEnquiryForm(visitor);
   await form.fill();
   await page.reload();
   await form.untilScripted();
@@ -29,7 +29,7 @@ test("typed text survives a reload, and is gone once it is sent", async () => {
 test("opening the thanks again does not move the focus that the visitor has set", async () => {
   const visitor = await site.visitor();
   const { page } = visitor;
-  const form = await EnquiryForm.open(visitor);
+  const form = await openEnquiryForm(visitor);
   await form.fill({ message: "The library" });
   await form.send();
   await form.thankedFor();
@@ -50,7 +50,7 @@ test("opening the thanks again does not move the focus that the visitor has set"
 test("text that was sent without the script is gone too", async () => {
   const visitor = await site.visitor();
   const { page } = visitor;
-  const form = await EnquiryForm.open(visitor);
+  const form = await openEnquiryForm(visitor);
   await form.fill();
   // Like a browser whose script has failed.
   await page.locator("form").evaluate((element: HTMLFormElement) => element.submit());
@@ -61,7 +61,7 @@ test("text that was sent without the script is gone too", async () => {
 test("text typed after an enquiry was sent stays when the visitor opens the thanks again", async () => {
   const visitor = await site.visitor();
   const { page } = visitor;
-  const form = await EnquiryForm.open(visitor);
+  const form = await openEnquiryForm(visitor);
   await form.fill();
   await form.send();
   const reference = await form.thankedFor();
@@ -88,7 +88,7 @@ test("text typed before the script arrived stays, also when the visitor leaves t
     await route.continue();
   });
   await page.goto("/contact", { waitUntil: "commit" });
-  const form = new EnquiryForm(page);
+  const form = enquiryFormOn(page);
   await form.fill();
   arrival.resolve();
   // `untilScripted` would type something.
@@ -104,7 +104,7 @@ test("text typed before the script arrived stays, also when the visitor leaves t
 
 test("a visitor who comes from a service's page finds that service chosen", async () => {
   const visitor = await site.visitor();
-  const form = await EnquiryForm.open(visitor, "/contact?service=lime-wash");
+  const form = await openEnquiryForm(visitor, "/contact?service=lime-wash");
   expect(await form.typed()).toEqual({ ...nothing, service: "Lime Wash" });
 });
 
@@ -118,7 +118,7 @@ test("a browser that refuses to store anything still sends the form", async () =
       Object.defineProperty(window, storage, { get: refuse });
     }
   });
-  const form = await EnquiryForm.open(visitor);
+  const form = await openEnquiryForm(visitor);
   await form.fill();
   await form.send();
   await form.thankedFor();

@@ -2,7 +2,7 @@ import type { Locator, Page, Route } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
-import { EnquiryForm } from "./enquiry-form.ts";
+import { type EnquiryForm, openEnquiryForm } from "./enquiry-form.ts";
 import { hurryFirstTimeout } from "./hurry-first-timeout.ts";
 import { runningSite } from "./running-site.ts";
 import { hasFocus } from "./tabbing.ts";
@@ -13,15 +13,15 @@ const json = (status: number, body: object) => (route: Route) =>
   route.fulfill({ status, json: body });
 const failures: { name: string; answer(route: Route): void }[] = [
   {
-    name: "fails inside",
+    name: "has an internal error",
     answer: (route) => route.fulfill({ status: 500, body: "Something went wrong" }),
   },
-  { name: "takes no more from this address", answer: json(429, { message: "Please call us." }) },
-  { name: "cannot store it", answer: json(503, { message: "Please call us." }) },
-  { name: "breaks off", answer: (route) => route.abort() },
-  { name: "is cut off", answer: (route) => route.abort("connectionreset") },
+  { name: "refuses more from this address", answer: json(429, { message: "Please call us." }) },
+  { name: "cannot store the enquiry", answer: json(503, { message: "Please call us." }) },
+  { name: "cannot be reached", answer: (route) => route.abort() },
+  { name: "resets the connection", answer: (route) => route.abort("connectionreset") },
   {
-    name: "refuses it with a page, or with an answer that is not ours",
+    name: "refuses with an answer of an unknown shape",
     answer: (route) =>
       route.fulfill({ status: 403, json: { fieldErrors: { name: {}, email: 1 } } }),
   },
@@ -33,7 +33,7 @@ describe("the visitor sees an error, keeps the typed text, and can send it again
     const visitor = await site.visitor();
     const { page } = visitor;
     await hurryFirstTimeout(visitor);
-    const form = await EnquiryForm.open(visitor);
+    const form = await openEnquiryForm(visitor);
     await page.route("/api/contact", answer, { times: 1 });
     visitor.expectTrouble(/api\/contact/);
     await form.fill();
@@ -48,10 +48,10 @@ describe("the visitor sees an error, keeps the typed text, and can send it again
 test.for([
   { name: "breaks off", error: "TypeError" },
   { name: "is stopped by an extension", error: "Error" },
-] as const)("the form is there again when a refusal $name", async ({ error }) => {
+] as const)("the form can be sent again when a refusal $name", async ({ error }) => {
   const visitor = await site.visitor();
   visitor.expectTrouble(/stopped/);
-  const form = await EnquiryForm.open(visitor);
+  const form = await openEnquiryForm(visitor);
   await breakNextAnswer(visitor.page, 503, error);
   await form.fill();
   await form.send();
@@ -71,7 +71,7 @@ describe("the visitor is thanked when a successful answer has this body:", () =>
   test.for(bodies)("$name", async ({ name: _, status = 200, ...answer }) => {
     const visitor = await site.visitor();
     const { page } = visitor;
-    const form = await EnquiryForm.open(visitor);
+    const form = await openEnquiryForm(visitor);
     await page.route("/api/contact", (route) => route.fulfill({ status, ...answer }));
     await form.fill();
     await form.send();
@@ -83,7 +83,7 @@ describe("the visitor is thanked when a successful answer has this body:", () =>
 
   test("one that breaks off after its status", async () => {
     const visitor = await site.visitor();
-    const form = await EnquiryForm.open(visitor);
+    const form = await openEnquiryForm(visitor);
     await breakNextAnswer(visitor.page, 201, "TypeError");
     await form.fill();
     await form.send();
@@ -94,7 +94,7 @@ describe("the visitor is thanked when a successful answer has this body:", () =>
 test("if the answer has no token for photos, the visitor learns that they were not sent", async () => {
   const visitor = await site.visitor();
   const { page } = visitor;
-  const form = await EnquiryForm.open(visitor);
+  const form = await openEnquiryForm(visitor);
   await page.route("/api/contact", (route) => route.fulfill({ status: 200 }));
   await form.fill();
   const buffer = Buffer.from("a picture");
@@ -104,9 +104,9 @@ test("if the answer has no token for photos, the visitor learns that they were n
   await page.getByText(`Please e-mail them to ${sampleBusiness.email}`).waitFor();
 });
 
-test("an offline visitor sees so, and sends the same text once online again", async () => {
+test("an offline visitor sees an error, and can send the same text once online", async () => {
   const visitor = await site.visitor();
-  const form = await EnquiryForm.open(visitor);
+  const form = await openEnquiryForm(visitor);
   await form.fill();
   visitor.expectTrouble(/ERR_INTERNET_DISCONNECTED/);
   await visitor.page.context().setOffline(true);
@@ -123,7 +123,7 @@ test.for([360, 1440])(
   async (width) => {
     const visitor = await site.visitor({ width });
     const { page } = visitor;
-    const form = await EnquiryForm.open(visitor);
+    const form = await openEnquiryForm(visitor);
     await form.fill({ email: "aoife@example", message: " " });
     visitor.expectTrouble(/422/);
     await form.send();
@@ -159,7 +159,7 @@ test.for([360, 1440])(
   async (width) => {
     const visitor = await site.visitor({ width });
     const { page } = visitor;
-    const form = await EnquiryForm.open(visitor);
+    const form = await openEnquiryForm(visitor);
     for (const [name, text] of [
       ["name", "Full Name"],
       ["message", "Project Details"],
@@ -175,7 +175,7 @@ test.for([360, 1440])(
 
 test("the browser stops an empty form at the first field", async () => {
   const visitor = await site.visitor();
-  const form = await EnquiryForm.open(visitor);
+  const form = await openEnquiryForm(visitor);
   await form.send();
   expect(await hasFocus(form.fields.name)).toBe(true);
   const missing = visitor.page.locator("input:invalid, select:invalid, textarea:invalid");
@@ -203,7 +203,7 @@ async function breakNextAnswer(
   );
 }
 
-/** Whether its middle and its corners are in the window and not covered. */
+/** Whether the element's middle and two of its corners are in the window and not covered. */
 function isInView(target: Locator): Promise<boolean> {
   return target.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { EnquiryForm } from "./enquiry-form.ts";
+import { enquiryFormOn, openEnquiryForm } from "./enquiry-form.ts";
 import { runningSite } from "./running-site.ts";
 
 const megabyte = 1024 * 1024;
@@ -32,7 +32,7 @@ describe("photos of the room", () => {
   test("are shrunk and sent once the enquiry is stored, and hidden from everyone who is signed out", async () => {
     const visitor = await site.visitor({ width: 360 });
     const { page } = visitor;
-    const form = await EnquiryForm.open(visitor);
+    const form = await openEnquiryForm(visitor);
     await form.fill({ name: "Gráinne Daly" });
     const chooser = page.getByLabel("Photos of the room");
     await chooser.setInputFiles([await photo("hall.jpg", 2600), await photo("wrong.jpg", 300)]);
@@ -56,7 +56,7 @@ describe("photos of the room", () => {
     visitor.expectTrouble(/photos/);
     const { page } = visitor;
     await page.route("/api/contact/photos", (route) => route.abort(), { times: 1 });
-    const form = await EnquiryForm.open(visitor);
+    const form = await openEnquiryForm(visitor);
     await form.fill({ name: "Ciarán Quinn" });
     await page
       .getByLabel("Photos of the room")
@@ -75,13 +75,13 @@ describe("photos of the room", () => {
     expect(await photos(reference)).toMatchObject([{ file_name: "bar.jpg" }]);
   });
 
-  test("cause a question if the visitor leaves while they are uploading", async () => {
+  test("make the browser ask if the visitor leaves during their upload", async () => {
     const visitor = await site.visitor();
     // The question makes the browser skip its cross-fade.
     visitor.expectTrouble(/ViewTransition opt-in disabled/);
     const { page } = visitor;
     await page.route("/api/contact/photos", () => {});
-    const form = await EnquiryForm.open(visitor);
+    const form = await openEnquiryForm(visitor);
     await form.fill({ name: "Orla Keenan" });
     await page.getByLabel("Photos of the room").setInputFiles([await photo("stair.jpg", 500)]);
     await form.send();
@@ -99,7 +99,7 @@ describe("photos of the room", () => {
   test("are counted when the thank-you panel is opened again", async () => {
     const visitor = await site.visitor({ width: 360 });
     const { page } = visitor;
-    const form = await EnquiryForm.open(visitor);
+    const form = await openEnquiryForm(visitor);
     await form.fill({ name: "Dara Magee" });
     await page.getByLabel("Photos of the room").setInputFiles([await photo("door.jpg", 500)]);
     await form.send();
@@ -124,7 +124,7 @@ describe("photos of the room", () => {
     // A released preview can no longer be loaded.
     visitor.expectTrouble(/blob:/);
     const { page } = visitor;
-    await EnquiryForm.open(visitor);
+    await openEnquiryForm(visitor);
     const chooser = page.getByLabel("Photos of the room");
     const hall = await photo("hall.jpg", 2600);
     const phone = { name: "IMG_2041.HEIC", mimeType: "image/heic", buffer: Buffer.alloc(megabyte) };
@@ -166,7 +166,7 @@ describe("photos of the room", () => {
   test("of other file types are refused by name when chosen", async () => {
     const visitor = await site.visitor({ width: 360 });
     const { page } = visitor;
-    await EnquiryForm.open(visitor);
+    await openEnquiryForm(visitor);
     const chooser = page.getByLabel("Photos of the room");
     const quote = { name: "quote.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF") };
     await chooser.setInputFiles([quote, await photo("hall.jpg", 300)]);
@@ -184,7 +184,7 @@ describe("photos of the room", () => {
 
   test("are listed once, even if chosen several times", async () => {
     const visitor = await site.visitor();
-    await EnquiryForm.open(visitor);
+    await openEnquiryForm(visitor);
     const { page } = visitor;
     const folder = await mkdtemp(join(tmpdir(), "photos-"));
     onTestFinished(() => rm(folder, { recursive: true }));
@@ -217,7 +217,7 @@ describe("photos of the room", () => {
     const visitor = await site.visitor();
     const { page } = visitor;
     await page.addInitScript("delete window.createImageBitmap");
-    const form = await EnquiryForm.open(visitor);
+    const form = await openEnquiryForm(visitor);
     await form.fill({ name: "Oisín Kane" });
     await page
       .getByLabel("Photos of the room")
@@ -235,7 +235,7 @@ describe("photos of the room", () => {
     const visitor = await site.visitor();
     visitor.expectTrouble(/photos|ERR_INTERNET_DISCONNECTED/);
     const { page } = visitor;
-    const form = await EnquiryForm.open(visitor);
+    const form = await openEnquiryForm(visitor);
     await form.fill({ name: "Eimear Rice" });
     const six = ["a", "b", "c", "d", "e", "f"].map((name, at) => photo(`${name}.jpg`, 90 + at));
     await page.getByLabel("Photos of the room").setInputFiles(await Promise.all(six));
@@ -262,7 +262,7 @@ describe("photos of the room", () => {
     const visitor = await site.visitor();
     visitor.expectTrouble(/stopped by an extension|503/);
     const { page } = visitor;
-    const form = await EnquiryForm.open(visitor);
+    const form = await openEnquiryForm(visitor);
     await form.fill({ name: "Bronagh Lavery" });
     await page
       .getByLabel("Photos of the room")
@@ -292,7 +292,7 @@ describe("photos of the room", () => {
   test("are stored once if the connection breaks before the answer", async () => {
     const visitor = await site.visitor();
     const { page } = visitor;
-    const form = await EnquiryForm.open(visitor);
+    const form = await openEnquiryForm(visitor);
     await form.fill({ name: "Tadhg Breen" });
     await page.getByLabel("Photos of the room").setInputFiles(await photo("hall.jpg", 2600));
     await page.evaluate(() => {
@@ -319,7 +319,7 @@ describe("photos of the room", () => {
     const { page } = visitor;
     await visitor.open("/contact");
     expect(await page.getByLabel("Photos of the room").isVisible()).toBe(false);
-    const form = new EnquiryForm(page);
+    const form = enquiryFormOn(page);
     await form.fill({ name: "Niamh Toner" });
     await form.send();
     const reference = await form.thankedFor();
@@ -352,7 +352,7 @@ describe("photos of the room", () => {
     visitor.expectTrouble(/413/);
     const { page } = visitor;
     await visitor.open("/contact");
-    const form = new EnquiryForm(page);
+    const form = enquiryFormOn(page);
     await form.fill({ name: "Cara Boyle" });
     await form.send();
     const reference = await form.thankedFor();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
-import { EnquiryForm } from "./enquiry-form.ts";
+import { enquiryFormOn, openEnquiryForm } from "./enquiry-form.ts";
 import { type RunningSite, runningSite } from "./running-site.ts";
 import { hasFocus } from "./tabbing.ts";
 
@@ -11,7 +11,7 @@ describe("an enquiry", () => {
   test("is shown as being sent, is stored, and is thanked for", async () => {
     const visitor = await site.visitor();
     const { page } = visitor;
-    const form = await EnquiryForm.open(visitor);
+    const form = await openEnquiryForm(visitor);
     const answer = Promise.withResolvers<void>();
     await page.route("/api/contact", async (route) => {
       await answer.promise;
@@ -38,7 +38,7 @@ describe("an enquiry", () => {
   test("cannot be changed while it is being sent, and can be changed again if sending fails", async () => {
     const visitor = await site.visitor();
     const { page } = visitor;
-    const form = await EnquiryForm.open(visitor);
+    const form = await openEnquiryForm(visitor);
     const answer = Promise.withResolvers<void>();
     await page.route(
       "/api/contact",
@@ -72,7 +72,7 @@ describe("an enquiry", () => {
   test("is thanked for with the hours and the typed mail address from its answer", async () => {
     const visitor = await site.visitor();
     const { page } = visitor;
-    const form = await EnquiryForm.open(visitor);
+    const form = await openEnquiryForm(visitor);
     await page.route("/api/contact", async (route) => {
       const response = await route.fetch();
       const answer = { ...(await response.json()), opensAgain: "Monday 8AM", isMailed: true };
@@ -82,14 +82,14 @@ describe("an enquiry", () => {
     await form.send();
     await form.thankedFor();
     await page
-      .getByText("We are closed now and open again Monday 8AM; the 24 hours count from then.")
+      .getByText("We are closed now and open again Monday 8AM. The 24 hours count from then.")
       .waitFor();
     await page.getByText("We are sending a receipt to aoife@example.com.").waitFor();
   });
 
   test("is sent once by a double click", async () => {
     const visitor = await site.visitor();
-    const form = await EnquiryForm.open(visitor);
+    const form = await openEnquiryForm(visitor);
     await form.fill({ name: "Oisín Kelly" });
     await form.sendButton.dblclick();
     const reference = await form.thankedFor();
@@ -100,7 +100,7 @@ describe("an enquiry", () => {
   test("is stored once if its answer is lost and it is sent again", async () => {
     const visitor = await site.visitor();
     const { page } = visitor;
-    const form = await EnquiryForm.open(visitor);
+    const form = await openEnquiryForm(visitor);
     const first = Promise.withResolvers<string>();
     await page.route(
       "/api/contact",
@@ -128,7 +128,7 @@ describe("an enquiry", () => {
     const { page } = visitor;
     await page.route(/\.js$/, () => {});
     await page.goto("/contact", { waitUntil: "commit" });
-    const form = new EnquiryForm(page);
+    const form = enquiryFormOn(page);
     await form.fill({ name: "Eoin Quick" });
     await form.send();
     const reference = await form.thankedFor();
@@ -141,7 +141,7 @@ describe("text that a program fills in", () => {
 
   test("leaves the form unchanged, and nothing is sent", async () => {
     const visitor = await site.visitor();
-    const form = await EnquiryForm.open(visitor);
+    const form = await openEnquiryForm(visitor);
     await form.fill();
     const trap = visitor.page.locator("[name=honeypot]");
     await trap.evaluate((field: HTMLInputElement) => {

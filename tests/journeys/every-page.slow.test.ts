@@ -7,7 +7,7 @@ import { focusFaults } from "./tabbing.ts";
 const site = runningSite();
 
 describe.each([360, 768, 1440])("at %i px, with slow fonts, anyone can use", (width) => {
-  const everywhere = [...parts, { name: "what is not there", paths: missingAddresses }];
+  const everywhere = [...parts, { name: "the pages for missing paths", paths: missingAddresses }];
   const slow = { width, stillness: true, fontDelay: 600 };
 
   // Opening a browser costs as much as a page, so each test looks at several pages.

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { EnquiryForm } from "./enquiry-form.ts";
+import { openEnquiryForm } from "./enquiry-form.ts";
 import { runningSite } from "./running-site.ts";
 import { hasFocus, tabTo } from "./tabbing.ts";
 
@@ -33,7 +33,7 @@ describe("by keyboard alone, a visitor", () => {
     await page.waitForURL(path);
   });
 
-  test("opens the menu, moves within it, and returns to where they were", async () => {
+  test("opens the menu, moves within it, and returns to its button", async () => {
     const visitor = await site.visitor({ width: 360 });
     const { page } = visitor;
     await visitor.open("/");
@@ -91,7 +91,7 @@ describe("by keyboard alone, a visitor", () => {
     const visitor = await site.visitor();
     const { page } = visitor;
     const { keyboard } = page;
-    const form = await EnquiryForm.open(visitor);
+    const form = await openEnquiryForm(visitor);
     await tabTo(page, form.fields.name);
     for (const text of ["Aoife Magee", "aoife@example.com", "028 9649 6123", "BT1 5GS"]) {
       await keyboard.type(text);

@@ -6,7 +6,7 @@ import { services } from "#domain/content/services.ts";
 import { get, save } from "#domain/content/store.ts";
 import { testimonials } from "#domain/content/testimonials.ts";
 import { sideways } from "./inspections.ts";
-import { PublishPage } from "./publish-page.ts";
+import { openPublishPage } from "./publish-page.ts";
 import { runningAdmin } from "./running-admin.ts";
 
 const site = runningAdmin();
@@ -16,7 +16,7 @@ const long = `https://www.example.com/${"thebestdecorativefinishesinbelfast".rep
 
 test("every page breaks a word that is longer than the window", async () => {
   await fillWithLongWords();
-  const desk = await PublishPage.open(await site.admin());
+  const desk = await openPublishPage(await site.admin());
   await desk.publish("Long words");
 
   const faults: string[] = [];

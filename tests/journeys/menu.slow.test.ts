@@ -39,7 +39,7 @@ describe("on a phone, the menu", () => {
   );
 
   test.each([`Call ${sampleBusiness.phone}`, sampleBusiness.email])(
-    "closes after %s, which stays on the page",
+    "closes after a press on %s, and the page stays",
     async (name) => {
       const page = await openMenu("/about");
       await page.locator("#menu").getByRole("link", { name }).click();

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { EnquiryForm } from "./enquiry-form.ts";
+import { openEnquiryForm } from "./enquiry-form.ts";
 import { axeFindings, faultyPictures, sideways, smallTargets } from "./inspections.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -39,7 +39,7 @@ function setTextSize(page: Page, size: string): Promise<void> {
 }
 
 async function sendFaulty(visitor: Visitor): Promise<void> {
-  const form = await EnquiryForm.open(visitor);
+  const form = await openEnquiryForm(visitor);
   await form.fill({ name: " ", email: "aoife@example" });
   visitor.expectTrouble(/status of 422/);
   await form.send();
@@ -47,7 +47,7 @@ async function sendFaulty(visitor: Visitor): Promise<void> {
 }
 
 async function sendInVain(visitor: Visitor): Promise<void> {
-  const form = await EnquiryForm.open(visitor);
+  const form = await openEnquiryForm(visitor);
   await form.fill();
   await visitor.page.route("/api/contact", (route) => route.abort());
   visitor.expectTrouble(/api\/contact/);
@@ -56,14 +56,14 @@ async function sendInVain(visitor: Visitor): Promise<void> {
 }
 
 async function send(visitor: Visitor): Promise<void> {
-  const form = await EnquiryForm.open(visitor);
+  const form = await openEnquiryForm(visitor);
   await form.fill();
   await form.send();
   await form.thankedFor();
 }
 
 async function choosePhotos(visitor: Visitor): Promise<void> {
-  await EnquiryForm.open(visitor);
+  await openEnquiryForm(visitor);
   const file = (name: string, mimeType: string) => ({ name, mimeType, buffer: Buffer.alloc(9) });
   await visitor.page
     .getByLabel("Photos of the room")

@@ -1,67 +1,50 @@
 import { sql } from "kysely";
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { draftTables } from "#domain/content/rows.ts";
 import type { RunningAdmin } from "./running-admin.ts";
 import type { Visitor } from "./visitor.ts";
 
+export type PublishPage = ReturnType<typeof publishPageOn>;
+
+export async function openPublishPage(visitor: Visitor): Promise<PublishPage> {
+  await visitor.open("/admin/publish");
+  await visitor.page.getByRole("main").getByText("Loading...").waitFor({ state: "detached" });
+  return publishPageOn(visitor.page);
+}
+
 /** The publish page, as the owner reads and uses it. */
-export class PublishPage {
-  readonly page: Page;
+export function publishPageOn(page: Page) {
+  const note = page.getByLabel("Note");
+  const button = page.getByRole("button", { name: "Publish", exact: true });
+  const rows = page.getByRole("region", { name: /^\d+ changes?$/ }).getByRole("listitem");
+  return {
+    page,
+    note,
+    button,
+    alert: page.getByRole("main").getByRole("alert"),
 
-  constructor(page: Page) {
-    this.page = page;
-  }
+    async publish(words: string): Promise<void> {
+      await note.fill(words);
+      await button.click();
+      await page.getByText(/^Published\. Visitors see version \d+ now/).waitFor();
+    },
 
-  static async open(visitor: Visitor): Promise<PublishPage> {
-    await visitor.open("/admin/publish");
-    await visitor.page.getByRole("main").getByText("Loading...").waitFor({ state: "detached" });
-    return new PublishPage(visitor.page);
-  }
+    /** The row of a change, by its name. */
+    change: (name: string) => rows.filter({ has: page.getByText(name, { exact: true }) }),
 
-  get note(): Locator {
-    return this.page.getByLabel("Note");
-  }
-
-  get button(): Locator {
-    return this.page.getByRole("button", { name: "Publish", exact: true });
-  }
-
-  /** The message after publishing, success or error. */
-  get said(): Locator {
-    return this.page.getByRole("main").getByRole("status").or(this.alert);
-  }
-
-  get alert(): Locator {
-    return this.page.getByRole("main").getByRole("alert");
-  }
-
-  async publish(note: string): Promise<void> {
-    await this.note.fill(note);
-    await this.button.click();
-    await this.page.getByText(/^Published\. Visitors see version \d+ now/).waitFor();
-  }
-
-  /** The row of a change, by its name. */
-  change(name: string): Locator {
-    return this.page
-      .getByRole("region", { name: /^\d+ changes?$/ })
-      .getByRole("listitem")
-      .filter({ has: this.page.getByText(name, { exact: true }) });
-  }
-
-  /** Each change as its kind and its name. */
-  async changes(): Promise<string[]> {
-    const rows = this.page.getByRole("region", { name: /^\d+ changes?$/ }).getByRole("listitem");
-    const heads = await rows.locator("> p").evaluateAll((lines) =>
-      lines.map((line) =>
-        [...line.children]
-          .slice(0, 2)
-          .map(({ textContent }) => textContent)
-          .join(" "),
-      ),
-    );
-    return heads.sort();
-  }
+    /** Each change as its kind and its name. */
+    async changes(): Promise<string[]> {
+      const heads = await rows.locator("> p").evaluateAll((lines) =>
+        lines.map((line) =>
+          [...line.children]
+            .slice(0, 2)
+            .map(({ textContent }) => textContent)
+            .join(" "),
+        ),
+      );
+      return heads.sort();
+    },
+  };
 }
 
 /** Saves a service's summary, as another editor does. */

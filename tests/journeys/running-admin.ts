@@ -1,7 +1,12 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, onTestFinished } from "vitest";
 import { openAccounts } from "#domain/accounts/accounts.ts";
-import { type RunningSite, runningSite, type VisitorOptions } from "./running-site.ts";
+import {
+  type RunningSite,
+  type RunningSiteOptions,
+  runningSite,
+  type VisitorOptions,
+} from "./running-site.ts";
 import type { Visitor } from "./visitor.ts";
 
 export const owner = { email: "owner@example.com", password: "correct-horse-battery" };
@@ -22,8 +27,8 @@ export interface RunningAdmin {
  * Call it at the top of a file or `describe`: it starts the site with its built-in content and an
  * owner's account.
  */
-export function runningAdmin(): RunningAdmin {
-  const site = runningSite();
+export function runningAdmin(options?: RunningSiteOptions): RunningAdmin {
+  const site = runningSite(options);
   beforeAll(async () => {
     const accounts = openAccounts({ db: site.db, secret: "for tests" });
     await accounts.createAccount({ ...owner, now: new Date() });

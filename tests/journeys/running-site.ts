@@ -6,7 +6,7 @@ import type { Tables } from "#db/schema.ts";
 import { databases, type TestDatabase, type TestDatabaseKind } from "#tests/databases/databases.ts";
 import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
 import { chromiumOptions } from "./chromium-options.ts";
-import { Visitor } from "./visitor.ts";
+import { type Visitor, visitorOn } from "./visitor.ts";
 
 /** How long a visitor waits for something to appear, in milliseconds. */
 const patience = 20_000;
@@ -44,6 +44,8 @@ export interface RunningSite {
 export interface RunningSiteOptions {
   /** Whether Back restores a page as the visitor left it. Playwright disables that by default. */
   keepsPages?: boolean;
+  /** Further environment variables of the site. */
+  environment?: Record<string, string>;
 }
 
 declare module "vitest" {
@@ -57,7 +59,10 @@ declare module "vitest" {
  * Call it at the top of a file or `describe`: it starts one site with one database for all its
  * tests.
  */
-export function runningSite({ keepsPages = false }: RunningSiteOptions = {}): RunningSite {
+export function runningSite({
+  keepsPages = false,
+  environment = {},
+}: RunningSiteOptions = {}): RunningSite {
   let database: TestDatabase;
   let site: SiteProcess;
   let browser: Browser;
@@ -67,7 +72,7 @@ export function runningSite({ keepsPages = false }: RunningSiteOptions = {}): Ru
     const kind = databases.find(({ name }) => name === inject("journeysOn"));
     if (!kind) throw new Error("vitest.config.ts names no database for the journeys");
     database = await kind.create();
-    site = await startSite(database.options);
+    site = await startSite({ ...database.options, environment });
     browser = await (keepsPages ? launchKeepingPages() : chromium.connect(inject("chromiumUrl")));
   });
   afterAll(async () => {
@@ -82,7 +87,7 @@ export function runningSite({ keepsPages = false }: RunningSiteOptions = {}): Ru
       const url = new URL(site.url);
       url.hostname = options.host ?? url.hostname;
       const context = await newContext(browser, url.origin, visitors, options);
-      const visitor = new Visitor(await context.newPage(), url.origin, options);
+      const visitor = visitorOn(await context.newPage(), url.origin, options);
       const onFinished = options.onTestFinished ?? onTestFinished;
       onFinished(() => visitor.leave());
       return visitor;

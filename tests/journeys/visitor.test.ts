@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { EnquiryForm } from "./enquiry-form.ts";
+import { enquiryFormOn, openEnquiryForm } from "./enquiry-form.ts";
 import { runningSite } from "./running-site.ts";
 
 const site = runningSite();
@@ -8,7 +8,7 @@ const site = runningSite();
 test("a photo of the room is shrunk and sent after its enquiry", async () => {
   const visitor = await site.visitor({ width: 360 });
   const { page } = visitor;
-  const form = await EnquiryForm.open(visitor);
+  const form = await openEnquiryForm(visitor);
   await form.fill({ name: "Gráinne Daly" });
   const create = { width: 2600, height: 1300, channels: 3, background: "#8a7a5c" } as const;
   const buffer = await sharp({ create }).jpeg().toBuffer();
@@ -33,7 +33,7 @@ test("without scripts the menu works, and a faulty enquiry can be corrected and 
   await page.waitForURL("/contact");
   expect(await menu.isVisible()).toBe(false);
 
-  const form = new EnquiryForm(page);
+  const form = enquiryFormOn(page);
   await form.fill({ name: " ", email: "aoife@example" });
   await form.send();
   await form.banner.waitFor();

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Request } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { expect } from "vitest";
 import { layoutShift } from "./inspections.ts";
 
@@ -9,79 +9,70 @@ const unremarkable = ["net::ERR_ABORTED", "csp"];
 const crossFadeGivenUp =
   /^Transition was aborted because of invalid state\. Page already revealed$/;
 
+export type Visitor = ReturnType<typeof visitorOn>;
+
 /**
- * A visitor with a browser. It records trouble: errors in the console, requests that fail or go to
- * other sites, cookies, and layout shifts while a page opens.
+ * A visitor with a browser, on a blank page, the only one in its context. Records trouble: errors
+ * in the console, requests that fail or go to other sites, cookies, and layout shifts while a page
+ * opens.
  */
-export class Visitor {
-  readonly page: Page;
-  /** Every request so far, in order. */
-  readonly requests: Request[] = [];
-  readonly #context: BrowserContext;
-  readonly #origin: string;
-  readonly #runsScripts: boolean;
-  readonly #troubles: string[] = [];
-  readonly #expected: RegExp[] = [];
+export function visitorOn(page: Page, ownOrigin: string, { runsScripts = true } = {}) {
+  const context = page.context();
+  const requests: Request[] = [];
+  const troubles: string[] = [];
+  const expected: RegExp[] = [];
 
-  /** @param page a blank page, the only one in its context */
-  constructor(page: Page, origin: string, { runsScripts = true } = {}) {
-    this.page = page;
-    this.#runsScripts = runsScripts;
-    this.#context = page.context();
-    this.#origin = origin;
-    page.on("console", (message) => {
-      if (message.type() !== "error") return;
-      this.#troubles.push(`console: ${message.text()} ${message.location().url}`);
-    });
-    page.on("pageerror", (error) => {
-      if (crossFadeGivenUp.test(error.message)) return;
-      this.#troubles.push(`error: ${error.name}: ${error.message} ${error.stack}`);
-    });
-    page.on("request", (request) => this.#lookAt(request));
-    page.on("requestfailed", (request) => {
-      const reason = request.failure()?.errorText ?? "";
-      if (!unremarkable.includes(reason)) this.#troubles.push(`failed: ${reason} ${request.url()}`);
-    });
-  }
-
-  /** Opens a page and waits until its fonts have loaded. */
-  async open(path: string): Promise<void> {
-    await this.page.goto(path);
-    // Without scripts, the page itself cannot wait.
-    if (!this.#runsScripts) return;
-    for (const move of await layoutShift(this.page)) {
-      this.#troubles.push(`moved while ${path} opened: ${move}`);
-    }
-  }
-
-  /** From now on, troubles that match are expected. */
-  expectTrouble(pattern: RegExp): void {
-    this.#expected.push(pattern);
-  }
-
-  /** The calls that sent, or tried to send, an enquiry. */
-  enquiriesSent(): Request[] {
-    return this.requests.filter(
-      (request) => request.method() === "POST" && /\/contact$/.test(request.url()),
-    );
-  }
-
-  /** Closes the browser. Throws if it recorded trouble or holds cookies. */
-  async leave(): Promise<void> {
-    const cookies = await this.#context.cookies();
-    const unexpected = this.#troubles.filter(
-      (trouble) => !this.#expected.some((pattern) => pattern.test(trouble)),
-    );
-    await this.#context.close();
-    expect(unexpected, "troubles met").toEqual([]);
-    expect(cookies, "cookies").toEqual([]);
-  }
-
-  #lookAt(request: Request): void {
-    this.requests.push(request);
+  page.on("console", (message) => {
+    if (message.type() !== "error") return;
+    troubles.push(`console: ${message.text()} ${message.location().url}`);
+  });
+  page.on("pageerror", (error) => {
+    if (crossFadeGivenUp.test(error.message)) return;
+    troubles.push(`error: ${error.name}: ${error.message} ${error.stack}`);
+  });
+  page.on("request", (request) => {
+    requests.push(request);
     const { origin, protocol } = new URL(request.url());
-    if (origin !== this.#origin && protocol !== "data:") {
-      this.#troubles.push(`request to someone else: ${request.url()}`);
-    }
-  }
+    if (origin !== ownOrigin && protocol !== "data:")
+      troubles.push(`request to someone else: ${request.url()}`);
+  });
+  page.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "";
+    if (!unremarkable.includes(reason)) troubles.push(`failed: ${reason} ${request.url()}`);
+  });
+
+  return {
+    page,
+    /** Every request so far, in order. */
+    requests,
+
+    /** Opens a page and waits until its fonts have loaded. */
+    async open(path: string): Promise<void> {
+      await page.goto(path);
+      // Without scripts, the page itself cannot wait.
+      if (!runsScripts) return;
+      for (const move of await layoutShift(page))
+        troubles.push(`moved while ${path} opened: ${move}`);
+    },
+
+    /** From now on, troubles that match are expected. */
+    expectTrouble(pattern: RegExp): void {
+      expected.push(pattern);
+    },
+
+    /** The calls that sent, or tried to send, an enquiry. */
+    enquiriesSent: () =>
+      requests.filter((request) => request.method() === "POST" && /\/contact$/.test(request.url())),
+
+    /** Closes the browser. Throws if it recorded trouble or holds cookies. */
+    async leave(): Promise<void> {
+      const cookies = await context.cookies();
+      const unexpected = troubles.filter(
+        (trouble) => !expected.some((pattern) => pattern.test(trouble)),
+      );
+      await context.close();
+      expect(unexpected, "troubles met").toEqual([]);
+      expect(cookies, "cookies").toEqual([]);
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
-import { EnquiryForm } from "./enquiry-form.ts";
+import { enquiryFormOn } from "./enquiry-form.ts";
 import { addresses } from "./pages.ts";
 import { runningSite } from "./running-site.ts";
 
@@ -21,7 +21,7 @@ describe("in a browser that runs no scripts", () => {
     ]);
     for (const path of addresses) {
       await Promise.all([scripted.page.goto(path), scriptless.page.goto(path)]);
-      if (path.startsWith("/contact")) await new EnquiryForm(scripted.page).untilScripted();
+      if (path.startsWith("/contact")) await enquiryFormOn(scripted.page).untilScripted();
       const [text = "", withoutScripts] = await Promise.all(
         [scripted, scriptless].map(({ page }) => page.locator("body").innerText()),
       );
@@ -84,7 +84,7 @@ describe("in a browser that runs no scripts", () => {
   test("an enquiry is sent, and thanked for with its reference", async () => {
     const visitor = await site.visitor({ runsScripts: false });
     await visitor.open("/contact?service=marbling");
-    const form = new EnquiryForm(visitor.page);
+    const form = enquiryFormOn(visitor.page);
     expect(await form.fields.service.inputValue()).toBe("Marbling");
     await form.fill({ name: "Fionn Walsh" });
     await form.send();
@@ -96,7 +96,7 @@ describe("in a browser that runs no scripts", () => {
   test("a faulty enquiry comes back as typed, with a message at each error", async () => {
     const visitor = await site.visitor({ runsScripts: false });
     await visitor.open("/contact");
-    const form = new EnquiryForm(visitor.page);
+    const form = enquiryFormOn(visitor.page);
     const faulty = { name: " ", email: "aoife@example" };
     await form.fill(faulty);
     visitor.expectTrouble(/422/);

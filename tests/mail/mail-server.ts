@@ -29,98 +29,62 @@ export interface MailServerTls {
   isFromTheStart: boolean;
 }
 
-/** A real SMTP server on a free port, with the mails it received. */
-export class MailServer implements AsyncDisposable {
-  /** Every accepted mail, confirmed or not, in order of arrival. */
-  readonly mails: ReceivedMail[] = [];
-  /** Recipients that it refuses with 550 in every behaviour. */
-  readonly unknownRecipients = new Set<string>();
-  /** User names that signed in. */
-  readonly signIns: string[] = [];
-  behaviour: MailServerBehaviour = "takes";
-  slowness = 500;
-  /** Number of connections opened so far. */
-  connectionsSoFar = 0;
-  readonly #sockets = new Map<number, Socket>();
-  #server: SMTPServer | undefined;
-  #port = 0;
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-  readonly #tls: MailServerTls | undefined;
-
-  constructor(tls?: MailServerTls) {
-    this.#tls = tls;
-  }
-
-  static async start(tls?: MailServerTls): Promise<MailServer> {
-    const server = new MailServer(tls);
-    await server.goUp();
-    return server;
-  }
-
-  /** Url for the setting SMTP_URL. */
-  get url(): string {
-    if (!this.#tls) return `smtp://127.0.0.1:${this.#port}`;
-    return `${this.#tls.isFromTheStart ? "smtps" : "smtp"}://localhost:${this.#port}`;
-  }
-
-  /** Number of connections that are open now. */
-  get connections(): number {
-    return this.#sockets.size;
-  }
+/** Starts a real SMTP server on a free port, with the mails it received. */
+export async function startMailServer(tls?: MailServerTls) {
+  const sockets = new Map<number, Socket>();
+  let smtp: SMTPServer | undefined;
+  let port = 0;
 
   /** Listens again, on the same port. */
-  async goUp(): Promise<void> {
-    const smtp = this.#listener();
+  async function goUp(): Promise<void> {
+    smtp = listener();
     // Clients that are killed break off their connections.
     smtp.on("error", () => {});
     smtp.server.on("connection", (socket: Socket) => {
-      const port = socket.remotePort ?? 0;
-      this.connectionsSoFar += 1;
-      this.#sockets.set(port, socket);
-      socket.once("close", () => this.#sockets.delete(port));
+      const { remotePort = 0 } = socket;
+      mailServer.connectionsSoFar += 1;
+      sockets.set(remotePort, socket);
+      socket.once("close", () => sockets.delete(remotePort));
     });
-    const listening = smtp.listen(this.#port, "127.0.0.1");
+    const listening = smtp.listen(port, "127.0.0.1");
     await once(listening, "listening");
-    this.#port = (listening.address() as AddressInfo).port;
-    this.#server = smtp;
+    port = (listening.address() as AddressInfo).port;
   }
 
   /** Closes the port, and every connection with it. */
-  async goDown(): Promise<void> {
-    const server = this.#server;
-    if (!server) return;
-    this.#server = undefined;
-    const closed = new Promise<void>((done) => server.close(done));
-    for (const socket of this.#sockets.values()) socket.destroy();
+  async function goDown(): Promise<void> {
+    const up = smtp;
+    if (!up) return;
+    smtp = undefined;
+    const closed = new Promise<void>((done) => up.close(done));
+    for (const socket of sockets.values()) socket.destroy();
     await closed;
   }
 
-  [Symbol.asyncDispose](): Promise<void> {
-    return this.goDown();
-  }
-
-  #listener(): SMTPServer {
+  function listener(): SMTPServer {
     return new SMTPServer({
-      ...(this.#tls && { ...this.#tls, secure: this.#tls.isFromTheStart }),
-      disabledCommands: this.#tls ? [] : ["STARTTLS"],
+      ...(tls && { ...tls, secure: tls.isFromTheStart }),
+      disabledCommands: tls ? [] : ["STARTTLS"],
       authOptional: true,
       allowInsecureAuth: true,
       onAuth: ({ username = "" }, _session, answer) => {
-        this.signIns.push(username);
+        mailServer.signIns.push(username);
         answer(null, { user: username });
       },
       disableReverseLookup: true,
       onMailFrom: (_address, _session, answer) =>
-        answer(this.behaviour === "refuses sender" ? refusal(550, "not from you") : null),
+        answer(mailServer.behaviour === "refuses sender" ? refusal(550, "not from you") : null),
       onRcptTo: ({ address }, _session, answer) => {
-        if (this.unknownRecipients.has(address)) answer(refusal(550, "no such mailbox"));
-        else answer(this.behaviour === "busy" ? refusal(451, "come back later") : null);
+        if (mailServer.unknownRecipients.has(address)) answer(refusal(550, "no such mailbox"));
+        else answer(mailServer.behaviour === "busy" ? refusal(451, "come back later") : null);
       },
-      onData: (stream, session, answer) => void this.#receive(stream, session, answer),
+      onData: (stream, session, answer) => void receive(stream, session, answer),
     });
   }
 
-  async #receive(
+  async function receive(
     stream: SMTPServerDataStream,
     session: SMTPServerSession,
     answer: (error?: Error | null) => void,
@@ -132,15 +96,42 @@ export class MailServer implements AsyncDisposable {
     };
     const bytes = await wholeOf(stream);
     if (!bytes) return;
-    if (this.behaviour === "refuses mail") return answer(refusal(554, "not such a mail"));
+    if (mailServer.behaviour === "refuses mail") return answer(refusal(554, "not such a mail"));
     const mail = { ...readMail(envelope, bytes), isAnswered: false };
-    this.mails.push(mail);
-    if (this.behaviour === "hangs up") this.#sockets.get(session.remotePort)?.destroy();
-    if (this.behaviour === "slow") await sleep(this.slowness);
-    if (this.behaviour === "silent" || !this.#sockets.has(session.remotePort)) return;
+    mailServer.mails.push(mail);
+    if (mailServer.behaviour === "hangs up") sockets.get(session.remotePort)?.destroy();
+    if (mailServer.behaviour === "slow") await sleep(mailServer.slowness);
+    if (mailServer.behaviour === "silent" || !sockets.has(session.remotePort)) return;
     mail.isAnswered = true;
     answer();
   }
+
+  const mailServer = {
+    /** Every accepted mail, confirmed or not, in order of arrival. */
+    mails: [] as ReceivedMail[],
+    /** Recipients that it refuses with 550 in every behaviour. */
+    unknownRecipients: new Set<string>(),
+    /** User names that signed in. */
+    signIns: [] as string[],
+    behaviour: "takes" as MailServerBehaviour,
+    slowness: 500,
+    /** Number of connections opened so far. */
+    connectionsSoFar: 0,
+    /** Number of connections that are open now. */
+    get connections(): number {
+      return sockets.size;
+    },
+    /** Url for the setting SMTP_URL. */
+    get url(): string {
+      if (!tls) return `smtp://127.0.0.1:${port}`;
+      return `${tls.isFromTheStart ? "smtps" : "smtp"}://localhost:${port}`;
+    },
+    goUp,
+    goDown,
+    [Symbol.asyncDispose]: goDown,
+  };
+  await goUp();
+  return mailServer;
 }
 
 /** Returns the message, or null if the connection broke before its end. */

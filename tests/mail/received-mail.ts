@@ -74,7 +74,7 @@ function bodyOf(part: Entity): string {
   return bytes.toString("utf8").replaceAll("\r\n", "\n");
 }
 
-/** `=?UTF-8?Q?…?=` and `=?UTF-8?B?…?=`; the space between two of them is none of the text. */
+/** `=?UTF-8?Q?…?=` and `=?UTF-8?B?…?=`. Space between two of them is not part of the text. */
 function decodeWords(value: string): string {
   return value
     .replace(/(\?=)\s+(?==\?)/g, "$1")

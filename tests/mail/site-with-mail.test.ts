@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { newVisitor, type SiteOn, startSiteOn } from "#tests/site/site-on.ts";
-import { MailServer, type MailServerBehaviour } from "./mail-server.ts";
+import { type MailServer, type MailServerBehaviour, startMailServer } from "./mail-server.ts";
 import { headerOf } from "./received-mail.ts";
 
 describe.each(databases)("a site with a mail server, on $name", (kind) => {
   let mailServer: MailServer;
   let site: SiteOn;
   beforeAll(async () => {
-    mailServer = await MailServer.start();
+    mailServer = await startMailServer();
     site = await startSiteOn(kind, {
       SMTP_URL: mailServer.url,
       ENQUIRIES_TO: "office@example.com",

@@ -2,12 +2,17 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Mail } from "#domain/enquiries/mail.ts";
 import { type MailerOptions, smtpMailer } from "#server/smtp-mailer.ts";
 import { expired, forAnotherName, forLocalhost, privateAuthority } from "./certificates.ts";
-import { MailServer, type MailServerBehaviour, type MailServerTls } from "./mail-server.ts";
+import {
+  type MailServer,
+  type MailServerBehaviour,
+  type MailServerTls,
+  startMailServer,
+} from "./mail-server.ts";
 import { headerOf } from "./received-mail.ts";
 
 let server: MailServer;
 beforeEach(async () => {
-  server = await MailServer.start();
+  server = await startMailServer();
 });
 afterEach(() => server.goDown());
 
@@ -165,7 +170,7 @@ describe("a mail server with TLS", () => {
   async function sendTo(tls: Omit<MailServerTls, "isFromTheStart">, options: MailerOptions = {}) {
     const outcomes = [];
     for (const isFromTheStart of [true, false]) {
-      await using secure = await MailServer.start({ ...tls, isFromTheStart });
+      await using secure = await startMailServer({ ...tls, isFromTheStart });
       const result = await smtpMailer(secure.url, options).send(mail);
       outcomes.push(result);
       expect(secure.mails).toHaveLength(result.outcome === "sent" ? 1 : 0);

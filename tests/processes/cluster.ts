@@ -15,7 +15,7 @@ export interface Cluster {
   front: Front;
   postgres: PostgresServer;
   bucket: TestBucket;
-  /** A connection of the test's own. */
+  /** The test's own connection. */
   database: Database;
   /** The process at each place. */
   sites: SiteProcess[];
@@ -32,7 +32,7 @@ export interface Cluster {
  */
 export async function startCluster(): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), "cluster-"));
-  // PostgreSQL runs in an account of its own, which must reach its folder.
+  // PostgreSQL runs in another account, which must be able to enter its folder.
   await chmod(folder, 0o711);
   const postgres = await startPostgres(join(folder, "postgres"));
   const bucket = await startTestBucket();

@@ -7,11 +7,11 @@ import { ask, type Front, type FrontAnswer } from "#tests/deploy/front.ts";
 import { examplePicture } from "#tests/images/images.ts";
 import { addresses } from "#tests/journeys/pages.ts";
 
-/** What people did at the site, and what it acknowledged. */
+/** The requests of the people, and the answers of the site. */
 export interface Load {
   /** Requests for pages and their assets. */
   asked: number;
-  /** Those that were not answered 200, in words. */
+  /** Descriptions of the requests that were not answered 200. */
   failedPages: string[];
   /** Reference of each enquiry that was answered 201, by its name. */
   enquiries: Map<string, string>;
@@ -33,8 +33,8 @@ export interface Load {
 const patience = 30_000;
 
 /**
- * Four people read pages, four send enquiries, and one each signs in, saves and uploads, all at
- * once until `stop`. Whoever gets no answer, or a fault of the server, sends the same again.
+ * At the same time, until `stop`: four people read pages, four send enquiries, and one each signs
+ * in, saves and uploads. An enquiry or a save that fails is sent again.
  */
 export function startLoad(front: Front): Load {
   const load: Load = {
@@ -101,7 +101,7 @@ export function startLoad(front: Front): Load {
     }
   }
 
-  /** As the signed-in owner, again and again. `work` returns whether it was acknowledged. */
+  /** Repeats `work` as the signed-in owner, with this pause in milliseconds. */
   async function asOwner(pause: number, work: (Cookie: string) => Promise<unknown>) {
     let cookie: string | null = null;
     while (!isStopped) {
@@ -170,7 +170,7 @@ export async function signIn(
   return (answer.headers["set-cookie"] ?? []).map((pair) => pair.split(";", 1)[0]).join("; ");
 }
 
-/** An address of this machine that nobody else has: enquiries and tries are counted by address. */
+/** A local address that nobody else uses: the site counts enquiries and sign-ins by address. */
 function newAddress(): string {
   const [high = 0, low = 0] = crypto.getRandomValues(new Uint8Array(2));
   return `127.${1 + (high % 250)}.${low}.${1 + Math.floor(Math.random() * 250)}`;
@@ -180,7 +180,7 @@ function emailOf(name: string): string {
   return `${name.replace(/\W+/g, "-").toLowerCase()}@example.com`;
 }
 
-/** Null if the answer was cut, as Caddy passes it on when the process dies in the middle. */
+/** Null if the answer was cut: Caddy passes on what a dying process has sent. */
 function referenceIn(answer: string): string | null {
   try {
     return JSON.parse(answer).reference;

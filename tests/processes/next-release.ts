@@ -10,8 +10,8 @@ const parts = ["app", "build", "db", "domain", "public", "scripts", "server", ".
 const files = ["package.json", "package-lock.json", "react-router.config.ts", "vite.config.ts"];
 
 /**
- * Builds the program after this one in another folder: with another style, and with an expanding
- * migration. The folder is removed with the test.
+ * Builds a newer program in another folder, with another style and an expanding migration. Removes
+ * the folder when the test ends.
  */
 export async function buildNextRelease(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "next-release-"));

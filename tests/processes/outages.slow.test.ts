@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { ask } from "#tests/deploy/front.ts";
-import { Owner } from "#tests/publishing/owner.ts";
+import { type Owner, ownerOf } from "#tests/publishing/owner.ts";
 import { type Cluster, startCluster } from "./cluster.ts";
 import { expectNothingLost } from "./expect-nothing-lost.ts";
 import { startLoad } from "./load.ts";
@@ -31,7 +31,7 @@ async function expectTextKept({ front }: Cluster): Promise<void> {
   expect(page).toContain(message);
 }
 
-/** False when the load has saved something in the same moment. */
+/** Publishes. Returns false if the load saved something at the same moment. */
 async function isPublished(owner: Owner): Promise<boolean> {
   try {
     await owner.publish();
@@ -42,7 +42,7 @@ async function isPublished(owner: Owner): Promise<boolean> {
   }
 }
 
-test("with PostgreSQL away for 30 seconds, and then the bucket, pages go on and nothing is lost", async () => {
+test("with PostgreSQL away for 30 seconds, and then the bucket, pages are served and nothing is lost", async () => {
   const cluster = await startCluster();
   const { sites, front, postgres, bucket, database } = cluster;
   const pids = sites.map(({ pid }) => pid);
@@ -57,7 +57,7 @@ test("with PostgreSQL away for 30 seconds, and then the bucket, pages go on and 
   await postgres.start();
   await vi.waitUntil(() => isReady(cluster), afterwards);
   const phone = "028 9649 6222";
-  const owner = new Owner(database.db);
+  const owner = ownerOf(database);
   await owner.saveBusiness({ phone });
   await vi.waitUntil(() => isPublished(owner), afterwards);
   const shown = async ({ url }: { url: string }) =>

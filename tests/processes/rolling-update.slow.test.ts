@@ -6,7 +6,7 @@ import { expectNothingLost } from "./expect-nothing-lost.ts";
 import { startLoad } from "./load.ts";
 import { buildNextRelease } from "./next-release.ts";
 
-test("an update rolls over three processes and back under load, and no visitor notices", async () => {
+test("no visitor notices a rolling update of three processes under load, nor its roll back", async () => {
   const next = await buildNextRelease();
   const { startAt, ...cluster } = await startCluster();
   const { sites, front, database } = cluster;

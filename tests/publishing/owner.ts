@@ -5,6 +5,7 @@ import { business } from "#domain/content/business.ts";
 import { exampleProject, exampleService, exampleTestimonial } from "#domain/content/examples.ts";
 import type { Project } from "#domain/content/projects.ts";
 import { projects } from "#domain/content/projects.ts";
+import type { RegisteredType } from "#domain/content/registry.ts";
 import type { Service, StoredService } from "#domain/content/services.ts";
 import { services } from "#domain/content/services.ts";
 import { get, list, type SaveResult, save } from "#domain/content/store.ts";
@@ -22,104 +23,86 @@ import type { VersionContent } from "#domain/publishing/version-content.ts";
 /** The date of everything saved before a test's first edit. */
 export const firstStart = new Date("2026-03-01T09:00:00Z");
 
-/** The owner in tests. Each action is a minute after the previous one. */
-export class Owner {
-  readonly #db: Kysely<Tables>;
-  #time = new Date("2026-03-02T12:00:00Z").getTime();
+interface OwnedSite {
+  readonly db: Kysely<Tables>;
+}
 
-  constructor(db: Kysely<Tables>) {
-    this.#db = db;
+export type Owner = ReturnType<typeof ownerOf>;
+
+/** The owner of a database that gets the built-in content. */
+export async function ownerAtFirstStart({ db }: OwnedSite): Promise<Owner> {
+  await fillOnFirstStart(db, builtInSite({}), firstStart);
+  return ownerOf({ db });
+}
+
+/** The owner of a site. Each action is a minute after the previous one. */
+export function ownerOf(site: OwnedSite) {
+  let time = new Date("2026-03-02T12:00:00Z").getTime();
+
+  function now(): Date {
+    time += 60_000;
+    return new Date(time);
   }
 
-  /** Starts on a database with the built-in content. */
-  static async atFirstStart(db: Kysely<Tables>): Promise<Owner> {
-    await fillOnFirstStart(db, builtInSite({}), firstStart);
-    return new Owner(db);
+  async function add<Type extends RegisteredType>(type: Type, id: string, form: object) {
+    return savedItem(await save(site.db, type, { form, id, now: now() }));
   }
 
-  now(): Date {
-    this.#time += 60_000;
-    return new Date(this.#time);
+  async function change<Type extends RegisteredType>(type: Type, changes: object, id?: string) {
+    const stored = found(await get(site.db, type, id));
+    const { revision } = stored;
+    const form = { ...stored, ...changes };
+    return savedItem(await save(site.db, type, { form, id, revision, now: now() }));
   }
 
-  async addService(id: string, changes: Partial<Service> = {}) {
-    const form = exampleService({ name: id, slug: id, ...changes });
-    return savedItem(await save(this.#db, services, { form, id, now: this.now() }));
-  }
+  return {
+    now,
 
-  async addProject(id: string, changes: Partial<Project> = {}) {
-    const form = exampleProject({ title: id, slug: id, ...changes });
-    return savedItem(await save(this.#db, projects, { form, id, now: this.now() }));
-  }
+    addService: (id: string, changes: Partial<Service> = {}) =>
+      add(services, id, exampleService({ name: id, slug: id, ...changes })),
+    addProject: (id: string, changes: Partial<Project> = {}) =>
+      add(projects, id, exampleProject({ title: id, slug: id, ...changes })),
+    addTestimonial: (id: string, changes: Partial<Testimonial> = {}) =>
+      add(testimonials, id, exampleTestimonial({ name: id, ...changes })),
 
-  async addTestimonial(id: string, changes: Partial<Testimonial> = {}) {
-    const form = exampleTestimonial({ name: id, ...changes });
-    return savedItem(await save(this.#db, testimonials, { form, id, now: this.now() }));
-  }
+    saveService: (id: string, changes: Partial<Service>) => change(services, changes, id),
+    saveProject: (id: string, changes: Partial<Project>) => change(projects, changes, id),
+    saveTestimonial: (id: string, changes: Partial<Testimonial>) =>
+      change(testimonials, changes, id),
+    saveBusiness: (changes: Partial<Business>) => change(business, changes),
 
-  async saveService(id: string, changes: Partial<Service>) {
-    const stored = found(await get(this.#db, services, id));
-    const options = { revision: stored.revision, now: this.now() };
-    return savedItem(
-      await save(this.#db, services, { form: { ...stored, ...changes }, id, ...options }),
-    );
-  }
+    /** Publishes the draft tables. Returns the version's number. */
+    async publish(note = ""): Promise<number> {
+      const stamp = await tablesStamp(site.db);
+      const by = "owner@example.com";
+      const result = await publish(site.db, { stamp, by, note, now: now() });
+      if (result.outcome !== "published") throw new Error(`publishing failed: ${result.outcome}`);
+      return result.version;
+    },
 
-  async saveProject(id: string, changes: Partial<Project>) {
-    const stored = found(await get(this.#db, projects, id));
-    const options = { revision: stored.revision, now: this.now() };
-    return savedItem(
-      await save(this.#db, projects, { form: { ...stored, ...changes }, id, ...options }),
-    );
-  }
+    /** What visitors see. */
+    async seen(): Promise<VersionContent> {
+      const version = found(await latestVersion(site.db));
+      return found(await readVersion(site.db, version));
+    },
 
-  async saveTestimonial(id: string, changes: Partial<Testimonial>) {
-    const stored = found(await get(this.#db, testimonials, id));
-    const options = { revision: stored.revision, now: this.now() };
-    return savedItem(
-      await save(this.#db, testimonials, { form: { ...stored, ...changes }, id, ...options }),
-    );
-  }
-
-  async saveBusiness(changes: Partial<Business>) {
-    const stored = found(await get(this.#db, business));
-    const options = { revision: stored.revision, now: this.now() };
-    return savedItem(
-      await save(this.#db, business, { form: { ...stored, ...changes }, ...options }),
-    );
-  }
-
-  /** Publishes the draft tables. Returns the version's number. */
-  async publish(note = ""): Promise<number> {
-    const stamp = await tablesStamp(this.#db);
-    const by = "owner@example.com";
-    const result = await publish(this.#db, { stamp, by, note, now: this.now() });
-    if (result.outcome !== "published") throw new Error(`publishing failed: ${result.outcome}`);
-    return result.version;
-  }
-
-  /** What visitors see. */
-  async seen(): Promise<VersionContent> {
-    const version = found(await latestVersion(this.#db));
-    return found(await readVersion(this.#db, version));
-  }
-
-  /** Adds an uploaded picture, without its files. */
-  async upload(name: string, uploadedAt = firstStart): Promise<Picture> {
-    const picture = examplePictureCalled(name);
-    await this.#db
-      .insertInto("images")
-      .values({
-        ...pictureColumns(picture),
-        folder: "services",
-        file_name: name,
-        bytes: 1,
-        uploaded_at: uploadedAt.toISOString(),
-        uploaded_by: "account-1",
-      })
-      .execute();
-    return picture;
-  }
+    /** Adds an uploaded picture, without its files. */
+    async upload(name: string, uploadedAt = firstStart): Promise<Picture> {
+      const picture = examplePictureCalled(name);
+      await site.db
+        .insertInto("images")
+        .values({
+          ...pictureColumns(picture),
+          folder: "services",
+          file_name: name,
+          bytes: 1,
+          uploaded_at: uploadedAt.toISOString(),
+          uploaded_by: "account-1",
+        })
+        .execute();
+      return picture;
+    },
+  };
 }
 
 /** The saved service with this slug, or null. */

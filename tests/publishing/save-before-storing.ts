@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
 
 /**
- * The database, on which someone saves after a publication was prepared and before it is stored:
- * its second transaction waits for `save`.
+ * Returns a database that runs `save` before its second transaction: as if someone saved after a
+ * publication was prepared, and before it is stored.
  */
 export function saveBeforeStoring(
   db: Kysely<Tables>,

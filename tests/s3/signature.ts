@@ -14,7 +14,7 @@ export function isSignedBy(
   const [, key, scope, day = "", place, names = "", signature] = parts ?? [];
   const time = String(headers["x-amz-date"]);
   if (key !== accessKeyId || place !== region || !time.startsWith(day)) return false;
-  // As S3 demands.
+  // S3 requires these headers to be signed.
   const signed = names.split(";");
   const required = Object.keys(headers).filter((name) => /^(host|x-amz-.*)$/.test(name));
   if (!required.every((name) => signed.includes(name))) return false;

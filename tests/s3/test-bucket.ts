@@ -6,23 +6,38 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { gzipSync } from "node:zlib";
 import S3rver from "s3rver";
 import type { BucketSettings } from "#domain/images/bucket.ts";
 import { isSignedBy } from "./signature.ts";
 
 /**
- * What goes wrong: the store takes requests and never answers; breaks off in the middle of an
- * answer or of a request; accepts another secret only; has no room.
+ * How the store fails: it never answers; it stops or breaks off in the middle of an answer; it
+ * breaks off in the middle of a request; it accepts only another secret; it is full; another client
+ * stores the same name at this moment; it ignores which part is asked for.
  */
-export type BucketFault = "slow" | "cut answer" | "cut request" | "wrong secret" | "full";
+export type BucketFault =
+  | "slow"
+  | "stalled answer"
+  | "cut answer"
+  | "cut request"
+  | "wrong secret"
+  | "full"
+  | "conflict"
+  | "no parts";
 
 /** An S3 store with one bucket. */
 export interface TestBucket {
   settings: BucketSettings;
   /** The requests so far, e.g. `PUT website-images/services/1-hall.jpg`. */
   asked: string[];
-  /** Lets requests fail from now on: all, or those whose line in `asked` matches. Null ends it. */
-  fail(fault: BucketFault | null, which?: RegExp): void;
+  /**
+   * Makes requests fail from now on: all, or those whose line in `asked` matches, and at most
+   * `most` of them. Null ends it.
+   */
+  fail(fault: BucketFault | null, which?: RegExp, most?: number): void;
+  /** How many answers the client has neither taken to their end nor refused. */
+  openAnswers(): number;
   /** Closes the port. */
   goAway(): Promise<void>;
   /** Opens the same port again. */
@@ -31,20 +46,28 @@ export interface TestBucket {
   fill(names: string[]): Promise<void>;
   /** Names of all objects. */
   names(): Promise<string[]>;
+  /** Names of the objects whose parts have begun to come and are not all there. */
+  unfinished(): string[];
   stop(): Promise<void>;
 }
 
 interface BucketQuirks {
-  /** Whether it overwrites, as stores do that do not know `If-None-Match`. */
+  /** Whether the store ignores `If-None-Match` and overwrites, as some stores do. */
   ignoresConditions?: boolean;
+  /** Whether it answers 501 to `If-None-Match`, as other stores do that do not know it. */
+  refusesConditions?: boolean;
+  /** Whether a proxy in front of it compresses for clients that accept that. */
+  compresses?: boolean;
 }
 
 /**
- * Starts a store: s3rver, behind a front that does what s3rver leaves out. The front checks
- * signatures and checksums, never overwrites if it is told so, and stores only whole objects.
+ * Starts s3rver behind a front that adds what s3rver lacks: it checks signatures and checksums,
+ * obeys `If-None-Match`, and stores only complete objects.
  */
 export async function startTestBucket({
   ignoresConditions = false,
+  refusesConditions = false,
+  compresses = false,
 }: BucketQuirks = {}): Promise<TestBucket> {
   const directory = await mkdtemp(join(tmpdir(), "s3-"));
   const back = new S3rver({
@@ -59,9 +82,15 @@ export async function startTestBucket({
   const asked: string[] = [];
   let fault: BucketFault | null = null;
   let failing = /^/;
-  let writing: Promise<unknown> = Promise.resolve();
+  let failuresLeft = 0;
+  const answers = new Set<ServerResponse>();
+  let last: Promise<unknown> = Promise.resolve();
+  /** The names of objects that come in parts, by the id of the upload. */
+  const uploads = new Map<string, string>();
 
   const front = createServer((request, response) => {
+    answers.add(response);
+    response.once("close", () => answers.delete(response));
     answer(request, response).catch(() => response.destroy());
   });
   const port = await openPort(0);
@@ -77,7 +106,8 @@ export async function startTestBucket({
     const { pathname, searchParams } = new URL(request.url ?? "", settings.endpoint);
     const line = `${request.method} ${pathname.slice("/pictures/".length)}`;
     asked.push(line);
-    const failure = failing.test(line) ? fault : null;
+    const failure = failuresLeft > 0 && failing.test(line) ? fault : null;
+    if (failure) failuresLeft -= 1;
     if (failure === "slow") return;
     if (failure === "cut request") {
       await Promise.race([once(request, "data"), once(request, "end")]);
@@ -87,24 +117,73 @@ export async function startTestBucket({
     const accepted = failure === "wrong secret" ? "another secret" : settings.secretAccessKey;
     if (!isSignedBy(request, { ...settings, secretAccessKey: accepted }))
       return refuse(response, 403, "SignatureDoesNotMatch");
-    // The parts of a large object, which s3rver stores under the name when they are all there.
+    // s3rver assembles the parts of a large object itself.
     const isPart = searchParams.has("uploadId") || searchParams.has("uploads");
+    if (isPart && answerUpload(request, response, searchParams)) return;
     if (request.method !== "PUT" || (isPart && failure !== "full")) {
-      const found = await askBack(request, listedByMarker(request, searchParams), bytes);
-      return send(response, found, failure === "cut answer");
+      if (failure === "no parts") delete request.headers.range;
+      const path = listedByMarker(request, searchParams);
+      const found = await inTurn(() => askBack(request, path, bytes));
+      noteUpload(request, searchParams, found);
+      const accepted = request.headers["accept-encoding"] ?? "";
+      if (compresses && accepted.includes("gzip")) return sendCompressed(response, found);
+      return send(response, found, failure);
     }
+    if (failure === "conflict") return refuse(response, 409, "ConditionalRequestConflict");
+    if (refusesConditions && request.headers["if-none-match"])
+      return refuse(response, 501, "NotImplemented");
     if (failure === "full") return refuse(response, 507, "InsufficientStorage");
     const md5 = createHash("md5").update(bytes).digest("base64");
     if (request.headers["content-md5"] !== md5) return refuse(response, 400, "BadDigest");
-    const stored = writing.then(() => putWhole(request, bytes));
-    writing = stored.catch(() => {});
-    const status = await stored;
+    const status = await inTurn(() => putWhole(request, bytes));
     if (failure === "cut answer") return void response.destroy();
     if (status === 200) response.end();
     else refuse(response, status, status === 412 ? "PreconditionFailed" : "NoSuchBucket");
   }
 
-  /** The status: 412 if the request forbids overwriting and the object exists. */
+  /** One request after the other: s3rver answers 500 to a list while an object is removed. */
+  function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    const answer = last.then(work);
+    last = answer.catch(() => {});
+    return answer;
+  }
+
+  /** Lists and ends uploads, which s3rver cannot. */
+  function answerUpload(
+    { method }: IncomingMessage,
+    response: ServerResponse,
+    query: URLSearchParams,
+  ): boolean {
+    if (method === "DELETE") {
+      uploads.delete(query.get("uploadId") ?? "");
+      response.writeHead(204).end();
+      return true;
+    }
+    if (method !== "GET") return false;
+    const wanted = [...uploads].filter(([, name]) => name.startsWith(query.get("prefix") ?? ""));
+    const listed = wanted.map(
+      ([id, name]) => `<Upload><Key>${name}</Key><UploadId>${id}</UploadId></Upload>`,
+    );
+    response.writeHead(200, { "Content-Type": "application/xml" });
+    response.end(
+      `<?xml version="1.0"?><ListMultipartUploadsResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Bucket>pictures</Bucket>${listed.join("")}<IsTruncated>false</IsTruncated></ListMultipartUploadsResult>`,
+    );
+    return true;
+  }
+
+  function noteUpload(
+    { method, url = "" }: IncomingMessage,
+    query: URLSearchParams,
+    { body }: { body: Buffer },
+  ): void {
+    if (method !== "POST") return;
+    const begun = /<UploadId>(.*?)<\/UploadId>/.exec(body.toString())?.[1];
+    const name = decodeURIComponent(url.split("?", 1)[0] ?? "").slice("/pictures/".length);
+    if (query.has("uploads") && begun) uploads.set(begun, name);
+    else uploads.delete(query.get("uploadId") ?? "");
+  }
+
+  /** Returns the status: 412 if the request forbids overwriting and the object exists. */
   async function putWhole(request: IncomingMessage, bytes: Buffer): Promise<number> {
     const head = () => fetch(backUrl(request.url), { method: "HEAD", headers: asClient });
     const isNew = request.headers["if-none-match"] === "*" && !ignoresConditions;
@@ -143,10 +222,12 @@ export async function startTestBucket({
   return {
     settings,
     asked,
-    fail(next, which = /^/) {
+    fail(next, which = /^/, most = Number.POSITIVE_INFINITY) {
       fault = next;
       failing = which;
+      failuresLeft = most;
     },
+    openAnswers: () => answers.size,
     goAway,
     comeBack: async () => void (await openPort(port)),
     async fill(names) {
@@ -160,6 +241,7 @@ export async function startTestBucket({
       const listed = await fetch(backUrl("/pictures?max-keys=1000"), { headers: asClient });
       return [...(await listed.text()).matchAll(/<Key>(.*?)<\/Key>/g)].map(([, name = ""]) => name);
     },
+    unfinished: () => [...uploads.values()],
     async stop() {
       if (front.listening) await goAway();
       back.httpServer.closeAllConnections();
@@ -169,12 +251,12 @@ export async function startTestBucket({
   };
 }
 
-/** s3rver takes a request with such a header for one to S3. */
+/** s3rver recognises a request to S3 by such a header. */
 const asClient = { "x-amz-date": "" };
 
 /**
- * The path of a request for s3rver. Its lists go on by token with a cipher that OpenSSL no longer
- * has, so the front lists by marker.
+ * The path of a request for s3rver. s3rver encrypts continuation tokens with a cipher that OpenSSL
+ * no longer has, so the front uses markers instead.
  */
 function listedByMarker({ url = "" }: IncomingMessage, query: URLSearchParams): string {
   const token = query.get("continuation-token");
@@ -185,7 +267,7 @@ function listedByMarker({ url = "" }: IncomingMessage, query: URLSearchParams): 
   return `${url.split("?", 1)[0]}?${query}`;
 }
 
-/** A list that goes on, with the token for the next. */
+/** Adds the continuation token to a truncated list. Returns any other answer unchanged. */
 function withToken(body: Buffer): Buffer {
   const text = body.subarray(0, 5).toString() === "<?xml" ? body.toString() : "";
   if (!text.includes("<IsTruncated>true<")) return body;
@@ -199,18 +281,28 @@ function withToken(body: Buffer): Buffer {
   );
 }
 
+interface BackAnswer {
+  found: Response;
+  body: Buffer;
+}
+
 function send(
   response: ServerResponse,
-  { found, body }: { found: Response; body: Buffer },
-  isCut: boolean,
+  { found, body }: BackAnswer,
+  failure: BucketFault | null,
 ): void {
   const names = ["content-type", "content-range", "etag", "last-modified"];
   const headers = names.flatMap((name) => [[name, found.headers.get(name) ?? ""]]);
   const kept = Object.fromEntries(headers.filter(([, value]) => value));
   const length = body.length || (found.headers.get("content-length") ?? 0);
   response.writeHead(found.status, { ...kept, "Content-Length": length });
-  if (!isCut) return void response.end(body);
-  response.write(body.subarray(0, body.length / 2), () => response.destroy());
+  const isCut = failure === "cut answer";
+  if (!isCut && failure !== "stalled answer") return void response.end(body);
+  response.write(body.subarray(0, body.length / 2), () => isCut && response.destroy());
+}
+
+function sendCompressed(response: ServerResponse, { found, body }: BackAnswer): void {
+  response.writeHead(found.status, { "Content-Encoding": "gzip" }).end(gzipSync(body));
 }
 
 function refuse(response: ServerResponse, status: number, code: string): void {

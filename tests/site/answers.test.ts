@@ -21,19 +21,19 @@ const form = { "Content-Type": "application/x-www-form-urlencoded" };
 /** One answer of each kind. */
 const kinds: [name: string, status: number, target: string, asked?: Asked][] = [
   ["a ready page", 200, "/"],
-  ["a ready page, its head", 200, "/about", { method: "HEAD" }],
+  ["the head of a ready page", 200, "/about", { method: "HEAD" }],
   ["a ready page that the browser has", 304, "/", { headers: { "If-None-Match": "*" } }],
   ["a page made for one visitor", 200, "/contact?sent=DS-7K2M9X"],
-  ["a page that is not there", 404, "/nope"],
+  ["a missing page", 404, "/nope"],
   ["a form with faults", 422, "/contact", { method: "POST", headers: form, body: "name=" }],
   ["a redirect", 301, "/services/"],
   ["an answer of the API", 405, "/api/contact"],
-  ["a method that is not taken", 405, "/about", { method: "POST" }],
-  ["a method that nobody knows", 405, "/about", { method: "PROPFIND" }],
-  ["more than can be taken", 413, "/contact", { method: "POST", body: "x".repeat(70_000) }],
-  ["a request that makes no sense", 400, "/healthz", { headers: { Host: "a b" } }],
+  ["a method that the page does not allow", 405, "/about", { method: "POST" }],
+  ["an unknown method", 405, "/about", { method: "PROPFIND" }],
+  ["a body that is too large", 413, "/contact", { method: "POST", body: "x".repeat(70_000) }],
+  ["a malformed request", 400, "/healthz", { headers: { Host: "a b" } }],
   ["a file", 200, "/favicon.svg"],
-  ["a file, its head", 200, "/favicon.svg", { method: "HEAD" }],
+  ["the head of a file", 200, "/favicon.svg", { method: "HEAD" }],
   ["a file that the browser has", 304, "/favicon.ico", { headers: { "If-None-Match": "*" } }],
   ["a picture", 200, "/pictures/hero.jpg"],
   ["a health check", 200, "/healthz"],
@@ -64,7 +64,7 @@ describe.each(kinds)("%s", (_, status, target, asked) => {
     });
   });
 
-  test("lets a page load only its own files, and anything else nothing", () => {
+  test("lets a page load only the site's files, and lets other answers load nothing", () => {
     const { "content-security-policy": policy, "content-type": type } = answer.headers;
     const isPage = type?.startsWith("text/html") ?? false;
     if (isPage) expect(policy).toMatch(pagePolicy);
@@ -191,7 +191,7 @@ describe("a request that no browser sends", () => {
   });
 
   test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])(
-    "to %s a page is told which methods it allows",
+    "to a page with the method %s is answered with the allowed methods",
     async (method) => {
       for (const target of ["/", "/services/marbling", "/nope", "/sitemap.xml"]) {
         const { status, headers } = await get(target, { method });
@@ -202,7 +202,7 @@ describe("a request that no browser sends", () => {
   );
 
   test.each(["PUT", "PATCH", "DELETE", "OPTIONS"])(
-    "to %s the form is told that it allows POST",
+    "to the form with the method %s is answered with the allowed methods",
     async (method) => {
       const { status, headers } = await get("/contact", { method, headers: form, body: "name=A" });
       expect(status).toBe(405);

@@ -24,7 +24,7 @@ const areas = [
 describe.each(databases)("a former path of a published page, on $name,", (kind) => {
   let database: TestDatabase;
   let site: SiteProcess;
-  /** Signs in. Returns the owner's cookies. */
+  /** The owner's cookies. */
   let session: string;
   beforeAll(async () => {
     database = await kind.create();
@@ -68,7 +68,7 @@ describe.each(databases)("a former path of a published page, on $name,", (kind) 
     return location === undefined ? status : `${status} ${location}`;
   };
 
-  /** Of what visitors see. */
+  /** The slugs that visitors see. */
   async function slugsOf(noun: "services" | "projects"): Promise<string[]> {
     const version = await readVersion(database.db, (await latestVersion(database.db)) ?? 0);
     return (version?.[noun] ?? []).map(({ slug }) => slug);

@@ -5,7 +5,7 @@ import { sampleProjects as builtIn } from "#domain/sample-site/projects.ts";
 
 const [example] = builtIn;
 
-/** The built-in site with this many marbled projects. The sector changes from each to the next. */
+/** The built-in site with this many marbled projects. Their sectors alternate. */
 export function manyProjects(count: number): SiteContent {
   if (!example) throw new Error("no built-in project");
   const projects = Array.from({ length: count }, (_, index) => ({

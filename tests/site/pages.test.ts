@@ -172,7 +172,7 @@ test("no two pages have the same title or description", () => {
   expect(new Set(descriptions).size).toBe(addresses.length);
 });
 
-test("every testimonial also stands on another page than the home page", () => {
+test("every testimonial is also on a page other than the home page", () => {
   const read = addresses.slice(1).map((address) => wordsOf(page(address)));
   for (const { quote, name } of sampleTestimonials)
     expect(
@@ -252,8 +252,8 @@ describe.each([
     "The project you're looking for doesn't exist.",
     ["View All Projects", "/portfolio"],
   ],
-])("at %s, where no page is", (address, title, sentence, [label, target]) => {
-  test("the visitor reads so, with a link onwards", async () => {
+])("at %s, which does not exist", (address, title, sentence, [label, target]) => {
+  test("the visitor reads that the page is missing, with a link to another", async () => {
     const { status, text, headers } = await get(address);
     expect(status).toBe(404);
     expect(headers["cache-control"]).toBe("no-store");

@@ -43,7 +43,7 @@ export async function startSiteOn(
           level >= 50 && msg !== "The version that was published could not be read",
       ),
     async loseDatabase() {
-      // The failure of work that runs after every start is not the one that a test looks for.
+      // Otherwise work after the start would fail too, and its failure is not what tests look for.
       await vi.waitUntil(() => isHousekeepingDone(database), { timeout: 20_000 });
       if (database.options.databaseUrl) return database.breakDown();
       // The server has the file open, and could still use it after its removal.

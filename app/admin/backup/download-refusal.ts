@@ -1,9 +1,18 @@
+interface Refusal {
+  /** The field at fault. */
+  field?: "password";
+  text: string;
+}
+
 const refusals = {
-  password: "This is not your password. No backup was made.",
-  throttled: "There were too many wrong passwords. Please wait a few minutes and try again.",
-  failed:
-    "The backup could not be made. Please ask whoever looks after the website to look at the log.",
-};
+  password: { field: "password", text: "This is not your password. No backup was made." },
+  throttled: {
+    text: "There were too many wrong passwords. Please wait a few minutes and try again.",
+  },
+  failed: {
+    text: "The backup could not be made. Please ask the person who looks after the website to check the log.",
+  },
+} satisfies Record<string, Refusal>;
 
 export type DownloadRefusal = keyof typeof refusals;
 
@@ -12,8 +21,8 @@ export function refusalPath(refusal: DownloadRefusal): string {
   return `/admin/backup?refused=${refusal}`;
 }
 
-/** What the page at this url says; null when nothing was refused. */
-export function readRefusal(url: string): string | null {
+/** The message for the page at this url. Null when nothing was refused. */
+export function readRefusal(url: string): Refusal | null {
   const name = new URL(url).searchParams.get("refused") ?? "";
   return Object.hasOwn(refusals, name) ? refusals[name as DownloadRefusal] : null;
 }

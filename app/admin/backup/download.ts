@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { password = "", passphrase = "" } = fields;
   const address = context.get(requestFactsContext).clientAddress;
   const downloads = context.get(backupDownloadsContext);
-  // Only what `makePassword` makes, so that nobody encrypts a backup with something short.
+  // The form of `makePassword`: nobody should encrypt a backup with a short passphrase.
   if (!downloads.hasKey && !/^(\w{5}-){3}\w{5}$/.test(passphrase)) return refuse("failed");
   try {
     const confirmed = await context
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** A page, and no message in JSON: the form is posted without scripts. */
+/** Answers with a page, not with JSON, because the form is posted without scripts. */
 function refuse(refusal: DownloadRefusal): Response {
   return redirect(refusalPath(refusal), 303);
 }

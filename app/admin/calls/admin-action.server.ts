@@ -15,7 +15,7 @@ import type { DatabaseFallback } from "#domain/database-message.ts";
 import type { CallFailure, Outcome, VerbResult } from "./call-result.ts";
 import { failureMessage } from "./failure-message.server.ts";
 
-/** What a React Router action or loader hands over. */
+/** The arguments of a React Router action or loader. */
 export interface CallArgs {
   request: Request;
   context: Readonly<RouterContextProvider>;
@@ -58,12 +58,12 @@ const statuses: Record<Outcome, number> = {
 /** Outcomes after which open admin pages show something else. */
 const changing: Outcome[] = ["saved", "deleted", "moved", "published", "restored", "due"];
 
-const notUnderstood = "What was sent could not be understood. Please reload the page.";
+const notUnderstood = "The server could not understand the request. Please reload the page.";
 
 /**
  * Runs one write of the admin: checks the session before the body is read, runs `verb`, tells open
  * pages when something changed, and answers with the outcome's status. Every failure is an answer,
- * so that the page stays with all that was typed.
+ * so that the page keeps what was typed.
  * @param fallback shown when the database error has no message
  * @param verb answers null for a body that no page of ours sends
  * @param announce tells open pages that something changed

@@ -10,7 +10,7 @@ test.each([
 });
 
 test.each([undefined, null, "", " ", "x", "-1", "1.5", "1e3", "9999999999", Number.NaN, {}, []])(
-  "%j is none",
+  "%j is not a revision",
   (value) => {
     expect(readRevision(value)).toBe(0);
   },

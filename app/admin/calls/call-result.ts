@@ -16,12 +16,12 @@ export type Outcome =
   | "throttled"
   | CallFailure["outcome"];
 
-/** Why a write of the admin did not happen, whatever was asked for. */
+/** Failures that every write of the admin can have. */
 export type CallFailure =
   /** The session has ended. */
   { outcome: "signed-out" } | { outcome: "failed"; message: string };
 
-/** What a verb of the admin answers. */
+/** The result of a verb of the admin. */
 export interface VerbResult {
   outcome: Exclude<Outcome, CallFailure["outcome"]>;
 }

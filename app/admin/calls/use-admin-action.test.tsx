@@ -6,7 +6,7 @@ import { ActionFeedback } from "./action-feedback.tsx";
 import type { CallFailure } from "./call-result.ts";
 import { useAdminAction } from "./use-admin-action.ts";
 
-// A busy machine takes longer than the second that is waited by default.
+// On a busy machine, the default of one second is too short.
 configure({ asyncUtilTimeout: 10_000 });
 
 type Answer = { outcome: "deleted" | "missing" } | CallFailure;
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A page with one button that deletes, next to the feedback of that. */
+/** A page with a button that deletes, and its feedback. */
 function open() {
   function Page() {
     const action = useAdminAction<{ outcome: "deleted" | "missing" }>((answer) =>
@@ -58,7 +58,7 @@ function open() {
 
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-test("an answer is told once, after the button said what it is doing", async () => {
+test("the button says what it is doing, and the answer is reported once", async () => {
   const answer = Promise.withResolvers<Answer>();
   answers = [answer.promise];
   open();
@@ -72,7 +72,7 @@ test("an answer is told once, after the button said what it is doing", async () 
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a failure is announced, and is gone while it is tried again", async () => {
+test("a failure is announced, and disappears during the next try", async () => {
   const second = Promise.withResolvers<Answer>();
   answers = [{ outcome: "failed", message: "The disk is full" }, second.promise];
   open();
@@ -85,7 +85,7 @@ test("a failure is announced, and is gone while it is tried again", async () => 
   expect((await screen.findByRole("alert")).textContent).toBe("It is gone.");
 });
 
-test("signing in again sends it again", async () => {
+test("signing in again repeats the write", async () => {
   answers = [{ outcome: "signed-out" }, { outcome: "deleted" }];
   open();
   press("Delete");

@@ -7,7 +7,7 @@ export interface DailyTestWords {
   isBad: boolean;
 }
 
-/** Milliseconds after which a last run means that the test no longer starts: a day and a half. */
+/** If the last test is older than this, in milliseconds, tests no longer start: 1.5 days. */
 const overdue = 36 * 60 * 60 * 1000;
 
 /**
@@ -23,7 +23,7 @@ export async function dailyTestWords(
     if (!last) return null;
     const when = momentWords(last.started_at, now);
     if (now.getTime() - Date.parse(last.started_at) > overdue)
-      return { text: `Quote form: last tested ${when}, which is long ago`, isBad: true };
+      return { text: `Quote form: last tested ${when}, which is too long ago`, isBad: true };
     if (last.outcome === "failed")
       return { text: `Quote form: the test of ${when} failed: ${last.detail}`, isBad: true };
     if (isInterrupted(last, now))

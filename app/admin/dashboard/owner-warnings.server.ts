@@ -12,9 +12,9 @@ import { sharedWarnings } from "#domain/shared-warnings.ts";
 import type { OwnerWarning } from "./owner-warning.ts";
 
 /**
- * The dashboard's warnings: about mail and spam, from the database, then those that a process has
- * raised for all, then those of this process. A warning that cannot be read is logged and left out,
- * since System Status already reports the database.
+ * The dashboard's warnings: those about mail and spam, then those that the processes share, then
+ * those of this process. A warning that cannot be read is logged and left out, since System Status
+ * already reports the database.
  */
 export async function ownerWarnings(context: ContextReader, now: Date): Promise<OwnerWarning[]> {
   return [
@@ -55,7 +55,7 @@ async function spamWarnings(context: ContextReader): Promise<OwnerWarning[]> {
   return [{ id: "spam", text, link }];
 }
 
-/** What is found in the database; `otherwise` if it cannot be read. */
+/** The result of `look`; `otherwise` if the database cannot be read. */
 async function found<Result>(
   context: ContextReader,
   otherwise: Result,

@@ -14,7 +14,7 @@ export function SystemStatus({ status, warnings }: SystemStatusProps) {
   return (
     <section className="mt-10 border border-line bg-card p-5" aria-label="System Status">
       <Suspense fallback={<p>...</p>}>
-        <Await resolve={status} errorElement={<p>The status could not be asked for.</p>}>
+        <Await resolve={status} errorElement={<p>The status could not be read.</p>}>
           {(known) => (
             <Await resolve={warnings} errorElement={<Status {...known} isWarned={false} />}>
               {({ length }) => <Status {...known} isWarned={length > 0} />}

@@ -47,9 +47,9 @@ export function ConflictDialog<Form extends object>(props: ConflictDialogProps<F
     <Dialog wide title={props.title} onClose={props.onClose}>
       <p>{props.who} Nothing is lost.</p>
       {inOrder.length > 0 ? (
-        <p>Both of you changed what is listed here. Choose which to keep.</p>
+        <p>Both of you changed these fields. Choose which text to keep.</p>
       ) : (
-        <p>You did not both change the same thing.</p>
+        <p>You changed different fields.</p>
       )}
       {inOrder.length > 1 && (
         <div className="flex flex-wrap gap-2">
@@ -83,10 +83,10 @@ export function ConflictDialog<Form extends object>(props: ConflictDialogProps<F
         </div>
       )}
       {merge.theirs.length > 0 && (
-        <Aside>Only they changed, and it is taken from them: {names(merge.theirs)}.</Aside>
+        <Aside>Only they changed these, and they are taken over: {names(merge.theirs)}.</Aside>
       )}
       {merge.mine.length > 0 && (
-        <Aside>Only you changed, and it is kept: {names(merge.mine)}.</Aside>
+        <Aside>Only you changed these, and they are kept: {names(merge.mine)}.</Aside>
       )}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={props.onClose}>Go on editing</Button>

@@ -2,9 +2,9 @@ import { projectPath, servicePath } from "#app/site/paths.ts";
 import type { ListType, Noun } from "#domain/content/registry.ts";
 
 interface ContentArea {
-  /** What reviews call an item. */
+  /** Name of an item in lists of changes. */
   label: string;
-  /** What error messages call an item. */
+  /** Name of an item in error messages. */
   called: string;
   /** Its place in the admin: `/admin/{path}`. */
   path: string;
@@ -64,7 +64,7 @@ export const contentAreas: Record<ListNoun, ListArea> &
   },
 };
 
-/** Where an item is edited; without an id, where its type is. */
+/** The path of an item's editor. Without an id, the path of the type's area. */
 export function editPath({ subject, id }: { subject: Noun; id: string }): string {
   const { path } = contentAreas[subject];
   return id ? `/admin/${path}/${id}/edit` : `/admin/${path}`;

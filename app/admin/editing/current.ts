@@ -9,7 +9,7 @@ import { contentAreas } from "./content-areas.ts";
 import type { StoredForm } from "./editor.ts";
 import { storedForm } from "./editor-loader.server.ts";
 
-/** What is saved now; null when the row is deleted. */
+/** The saved row. Null when it was deleted. */
 export interface CurrentAnswer<Form> {
   current: StoredForm<Form> | null;
 }

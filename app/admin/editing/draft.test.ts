@@ -8,7 +8,7 @@ const opened = {
 type Form = (typeof opened)["form"];
 const draft = (draft: object) => ({ savedAt: 0, ...draft }) as Draft<Form>;
 
-test("a field that was added since is as opened, and one that is gone is left out", () => {
+test("a draft leaves newer fields as opened, and drops fields that no longer exist", () => {
   const older = draft({ revision: 3, form: { name: "Mine", former: "x", quote: { author: "A" } } });
   expect(layDraftOver(opened, older)).toEqual({
     form: { name: "Mine", caption: "In the hall", quote: { author: "A", role: "Owner" } },
@@ -16,13 +16,13 @@ test("a field that was added since is as opened, and one that is gone is left ou
   });
 });
 
-test("of an older revision it keeps what it began from", () => {
+test("a draft of an older revision keeps the form that it started from", () => {
   const base = { name: "Silver", caption: "None" };
   const older = draft({ revision: 2, base, form: { name: "Mine", caption: "None" } });
   expect(layDraftOver(opened, older).base).toEqual({ ...opened.form, ...base });
 });
 
-test("of an older revision that did not say what it began from, nothing is taken for known", () => {
+test("if a draft of an older revision lacks the form it started from, its fields have no base", () => {
   const older = draft({ revision: 2, form: { name: "Mine" } });
   expect(layDraftOver(opened, older).base).toEqual({
     caption: "In the hall",

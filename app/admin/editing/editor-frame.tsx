@@ -24,15 +24,15 @@ interface EditorFrameProps<Form> {
   /** 'Edit Service' */
   title: string;
   subtitle: string;
-  /** What visitors see of it, where that is worth saying. */
+  /** Whether visitors see what is saved. Not shown if undefined. */
   publishedState?: PublishedState;
-  /** Where back and Cancel lead, and what stands there. */
+  /** The page to which the back link and Cancel lead. */
   listPath: string;
   listName: string;
   /** 'Update Service' */
   submitLabel: string;
   /**
-   * What to preview beside the form. `id` is undefined for a new item.
+   * The item to preview beside the form. `id` is undefined for a new item.
    */
   preview?: Pick<Edited, "noun" | "id">;
   children: ReactNode;
@@ -109,7 +109,7 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
       </div>
       <p className="text-ink-soft">{subtitle}</p>
       <p className="mt-2 text-fine text-ink-soft">
-        Please fill in what is marked <span className="text-burgundy">*</span>
+        Please fill in the fields marked <span className="text-burgundy">*</span>
       </p>
       <div className={preview ? "grid items-start gap-x-8 xl:grid-cols-[minmax(0,1fr)_25rem]" : ""}>
         <SignInAgainBeside>
@@ -125,11 +125,11 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
               )}
               <ActionFeedback
                 action={{ result, again: editor.save, dismiss: editor.dismissResult }}
-                waiting="What you typed is still here and is saved once you sign in."
+                waiting="Your text is still here and is saved once you sign in."
               />
               {result?.outcome === "missing" && (
                 <ErrorBanner>
-                  <p>This was deleted by someone else. What you typed is still here.</p>
+                  <p>This was deleted by someone else. Your text is still here.</p>
                   <Button className="mt-3" onClick={editor.addAgain}>
                     Add it again
                   </Button>

@@ -19,8 +19,8 @@ import { contentAreas } from "./content-areas.ts";
 import type { OpenedForm, StoredForm } from "./editor.ts";
 
 /**
- * What an editor of this content type opens with: an empty form where the path has no id.
- * @param more reads what the form needs besides
+ * Loads the form for an editor of this content type. The form is empty if the path has no id.
+ * @param more reads other data that the form needs
  */
 export async function contentLoader<Type extends RegisteredType, More extends object = object>(
   args: CallArgs & { params: { id?: string | undefined } },
@@ -60,8 +60,8 @@ export function storedForm<Type extends RegisteredType>(
 }
 
 /**
- * Answers what `open` finds: null with 404 when there is no such row, the banner's message with 503
- * when the database fails.
+ * Answers with the result of `open`: null and 404 when there is no such row, the banner's message
+ * and 503 when the database fails.
  */
 export async function editorLoader<Opened extends object>(
   open: () => Promise<Opened | null>,

@@ -50,13 +50,13 @@ export function RowNewsNotice({ news, onLook, onAddAgain }: RowNewsNoticeProps) 
   if (news.type === "deleted") {
     return (
       <Notice actions={<Button onClick={onAddAgain}>Add it again</Button>}>
-        Someone deleted this while you have it open. What you typed is still here.
+        Someone deleted this while you have it open. Your text is still here.
       </Notice>
     );
   }
   return (
     <Notice actions={<Button onClick={onLook}>Look</Button>}>
-      {savedWords(news.current, email)} What you typed is untouched.
+      {savedWords(news.current, email)} Your text is untouched.
     </Notice>
   );
 }

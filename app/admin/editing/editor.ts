@@ -110,7 +110,7 @@ export interface Editor<Form> {
   saving: boolean;
   /** A picture is being uploaded. */
   uploading: boolean;
-  /** A save waits for the picture, then goes on by itself. */
+  /** A save waits for the picture, then continues by itself. */
   waiting: boolean;
   /** Makes saves wait for this upload. */
   track(upload: PendingUpload): void;

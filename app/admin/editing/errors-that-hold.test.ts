@@ -16,7 +16,7 @@ test("a message stays until its field is changed", () => {
   });
 });
 
-test("a message in a list goes with its row, and is over when that is changed or removed", () => {
+test("a message in a list moves with its row, and disappears when the row is changed or removed", () => {
   const of = (images: typeof refused.images) =>
     errorsThatHold(errors, refused, { ...refused, images });
   expect(of([second, first])).toMatchObject({ "images.0.alt": "Describe it" });

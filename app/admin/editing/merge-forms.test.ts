@@ -8,7 +8,7 @@ const base = {
   hours: [{ days: ["Mon"], opens: "08:00" }],
 };
 
-test("what only one changed is merged by itself, and said", () => {
+test("a field that only one side changed is merged and listed", () => {
   const mine = { ...base, name: "Gold leaf" };
   const theirs = { ...base, process: ["one"] };
   expect(mergeForms(base, mine, theirs)).toEqual({
@@ -19,7 +19,7 @@ test("what only one changed is merged by itself, and said", () => {
   });
 });
 
-test("only what both changed is left to choose, mine unless something else is chosen", () => {
+test("a field that both changed is listed for a choice, and holds mine by default", () => {
   const mine = { ...base, name: "Mine", summary: "Alike" };
   const theirs = { ...base, name: "Theirs", summary: "Alike " };
   expect(mergeForms(base, mine, theirs)).toMatchObject({
@@ -30,7 +30,7 @@ test("only what both changed is left to choose, mine unless something else is ch
   });
 });
 
-test("an empty row, or a space at an end, is no change", () => {
+test("an empty row or an outer space is not a change", () => {
   const mine = {
     ...base,
     summary: "Leaf ",
@@ -51,7 +51,7 @@ test("text that moved from one field of a row to another is a change", () => {
   expect(both).toEqual(["images"]);
 });
 
-test("where nobody knows what I began from, everything that differs is to be chosen", () => {
+test("without a common base, every field that differs is listed for a choice", () => {
   const mine = { ...base, name: "Mine", summary: "Mine" };
   const theirs = { ...base, name: "Theirs", summary: "Theirs" };
   expect(mergeForms({}, mine, theirs).both).toEqual(["name", "summary"]);

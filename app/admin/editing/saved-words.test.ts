@@ -5,7 +5,7 @@ const me = "owner@example.com";
 const at = "2026-11-22T12:00:00.000Z";
 const saved = { savedAt: at, savedBy: "mary@example.com", revision: 3 };
 
-test("who saved it is named, and whoever it was on another device", () => {
+test("the notice names the account that saved, also when it is one's own on another device", () => {
   expect(savedWords(saved, me)).toMatch(/^mary@example.com saved this on 22 November 2026 at \d/);
   expect(savedWords({ ...saved, savedBy: me }, me)).toMatch(/^You saved this in another tab or/);
   expect(savedWords({ ...saved, savedBy: null }, me)).toMatch(/^Someone saved this on/);
@@ -14,7 +14,7 @@ test("who saved it is named, and whoever it was on another device", () => {
   );
 });
 
-test("a draft says whether it is older than what is saved", () => {
+test("the notice says whether the draft is older than the saved version", () => {
   const hour = 60 * 60 * 1000;
   const draft = (revision: number | null, hours: number) => ({
     revision,

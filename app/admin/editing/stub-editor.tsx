@@ -46,7 +46,7 @@ export function saved(revision: number): Answer {
 
 /** `editorOnStub` for the tests of a file. Each test starts in a browser without drafts. */
 export function editorForEachTest() {
-  // A busy machine takes longer than the default of one second.
+  // On a busy machine, the default of one second is too short.
   configure({ asyncUtilTimeout: 10_000 });
   const page = editorOnStub();
   beforeEach(() => {
@@ -156,7 +156,7 @@ export function valueIn(label: string): string {
   return inputLabelled(label).value;
 }
 
-/** A label goes on with '(optional)' where nothing is asked for. */
+/** A label ends with '(optional)' if the field is not required. */
 export function inputLabelled(label: string): HTMLInputElement {
   return screen.getByLabelText(new RegExp(`^${label}`));
 }

@@ -35,7 +35,7 @@ test("unsaved work is offered after a reload, until it is saved", async () => {
   expect(isOffered()).toBe(false);
 });
 
-test("it goes on being offered while something else is typed, and neither is lost", async () => {
+test("a draft is still offered after something else was typed, and neither text is lost", async () => {
   page.open();
   type("Name", "First thought");
   page.open();
@@ -57,7 +57,7 @@ test("it goes on being offered while something else is typed, and neither is los
   expect(isOffered(), "the first was discarded").toBe(false);
 });
 
-test("it is offered for 30 days", async () => {
+test("a draft is offered for 30 days", async () => {
   vi.useFakeTimers({ now: new Date("2026-11-22T12:00:00Z"), toFake: ["Date"] });
   page.open();
   type("Name", "Half a thought");
@@ -70,7 +70,7 @@ test("it is offered for 30 days", async () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test("it is forgotten once it is discarded", async () => {
+test("a discarded draft is not offered again", async () => {
   page.open();
   type("Name", "Nonsense");
   page.open();
@@ -81,14 +81,14 @@ test("it is forgotten once it is discarded", async () => {
   expect(isOffered()).toBe(false);
 });
 
-test("it is not offered once the row has the same text", async () => {
+test("a draft is not offered if the row already has its text", async () => {
   page.open(stored());
   type("Summary", "Typed here.");
   page.open(stored({ summary: "Typed here. " }, 2));
   expect(isOffered()).toBe(false);
 });
 
-test("giving up the form leaves older work alone", async () => {
+test("discarding the form keeps older drafts", async () => {
   page.open();
   type("Name", "Worth keeping");
   page.open();
@@ -106,7 +106,7 @@ test("giving up the form leaves older work alone", async () => {
   expect(isOffered()).toBe(false);
 });
 
-test("another tab takes it as the beginning of another row, unless it was sent", async () => {
+test("a new row that began as a restored draft and the next new row get different ids", async () => {
   page.answers.push(saved(1), saved(1));
   page.open();
   type("Name", "A template");
@@ -122,7 +122,7 @@ test("another tab takes it as the beginning of another row, unless it was sent",
   expect(page.sent[1]?.id).not.toBe(page.sent[0]?.id);
 });
 
-test("no other account finds it", async () => {
+test("a draft is not offered to another account", async () => {
   page.open();
   type("Name", "Mine alone");
   const other = editorOnStub({ account: "2" });
@@ -132,7 +132,7 @@ test("no other account finds it", async () => {
   await offer();
 });
 
-test("one from before the last save says so, and is put together with it", async () => {
+test("a draft from before the last save says so, and saving it asks which text to keep", async () => {
   const theirs = { ...stored({ summary: "Saved since." }, 2), savedAt: "2100-01-01T00:00:00.000Z" };
   page.answers.push({ outcome: "conflict", current: theirs });
   page.open(stored());

@@ -20,7 +20,7 @@ const theList = () => screen.findByRole("heading", { name: "The list" });
 const refusal = async () => (await screen.findByRole("alert")).textContent;
 
 describe("a save", () => {
-  test("leads to the list, which says so", async () => {
+  test("leads to the list, which names the saved item", async () => {
     page.answers.push(saved(2));
     page.open(stored());
     type("Name", "Gold Leaf ");
@@ -32,7 +32,7 @@ describe("a save", () => {
     expect(page.sent).toEqual([{ id: "7", form, revision: 1 }]);
   });
 
-  test("says that it is on its way, and is sent once", async () => {
+  test("shows 'Saving...', and is sent once", async () => {
     const answer = Promise.withResolvers<SaveAnswer<never>>();
     page.answers.push(answer.promise);
     page.open(stored());
@@ -46,7 +46,7 @@ describe("a save", () => {
     expect(page.sent).toHaveLength(1);
   });
 
-  test("that fails keeps what was typed, and is sent again as the same row", async () => {
+  test("that fails keeps what was typed, and the next try saves the same row", async () => {
     page.answers.push({ outcome: "failed", message: "The disk is full" }, saved(1));
     page.open();
     type("Name", "Offline");
@@ -65,7 +65,7 @@ describe("a save", () => {
     });
   });
 
-  test("that finds faults shows them, each until its field is changed", async () => {
+  test("with invalid fields shows their messages, each until its field is changed", async () => {
     const fieldErrors = { name: "Enter a name", summary: "Enter a summary" };
     page.answers.push({ outcome: "invalid", fieldErrors }, saved(1));
     page.open();
@@ -80,7 +80,7 @@ describe("a save", () => {
     expect(document.title).toMatch(/^1 error /);
   });
 
-  test("of something new stays, as one of a row, when more was typed meanwhile", async () => {
+  test("of a new row keeps the page open if more was typed meanwhile, and the next save updates that row", async () => {
     const answer = Promise.withResolvers<SaveAnswer<never>>();
     page.answers.push(answer.promise, saved(2));
     page.open();
@@ -106,7 +106,7 @@ describe("a save", () => {
     });
   });
 
-  test("whose answer was lost is sent as the same row after a reload too", async () => {
+  test("whose answer was lost saves the same row when it is repeated after a reload", async () => {
     page.answers.push({ outcome: "failed", message: "Failed to save finish" }, saved(1));
     page.open();
     type("Name", "Told twice");
@@ -120,7 +120,7 @@ describe("a save", () => {
     expect(page.sent[1]?.id).toBe(page.sent[0]?.id);
   });
 
-  test("waits for a picture that is on its way, and for no failed one", async () => {
+  test("waits for a picture that is being uploaded, and does not happen if the upload fails", async () => {
     const first = Promise.withResolvers<string | null>();
     const second = Promise.withResolvers<string | null>();
     page.uploads.push(first.promise, second.promise);
@@ -142,7 +142,7 @@ describe("a save", () => {
     expect(page.sent).toHaveLength(1);
   });
 
-  test("that is on its way does not change where a draft began that is restored meanwhile", async () => {
+  test("does not change the revision of a draft that is restored meanwhile", async () => {
     const answer = Promise.withResolvers<SaveAnswer<never>>();
     page.answers.push(answer.promise, saved(3));
     page.open(stored());
@@ -161,7 +161,7 @@ describe("a save", () => {
     expect(page.sent[1]?.revision).toBe(1);
   });
 
-  test("asks for the password when the session has ended, and goes on", async () => {
+  test("asks for the password when the session has ended, then continues", async () => {
     page.answers.push({ outcome: "signed-out" }, { outcome: "signed-out" }, saved(2));
     page.open(stored());
     type("Name", "Typed before");
@@ -184,7 +184,7 @@ describe("a save", () => {
 describe("someone else's save", () => {
   const theirs = stored({ summary: "Saved there." }, 2);
 
-  test("asks only about what both changed, and keeps the rest of both", async () => {
+  test("asks only about fields that both changed, and keeps the other changes of both", async () => {
     page.answers.push({ outcome: "conflict", current: theirs }, saved(3));
     page.open(stored());
     type("Name", "Gold Leaf, mine");
@@ -192,7 +192,7 @@ describe("someone else's save", () => {
     press("Save finish");
     const dialog = await conflict();
     within(dialog).getByText(/^mary@example.com saved this on/);
-    within(dialog).getByText("Only you changed, and it is kept: Name.");
+    within(dialog).getByText("Only you changed these, and they are kept: Name.");
     expect(within(dialog).getAllByRole("group")).toHaveLength(1);
     fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
     await theList();
@@ -212,7 +212,7 @@ describe("someone else's save", () => {
     expect(page.sent[1]?.form.summary).toBe("Saved there.");
   });
 
-  test("is asked about again at the next save, when the form is edited on", async () => {
+  test("is asked about again at the next save, if the form was edited further", async () => {
     page.answers.push({ outcome: "conflict", current: theirs });
     page.answers.push({ outcome: "conflict", current: theirs });
     page.open(stored());
@@ -227,7 +227,7 @@ describe("someone else's save", () => {
     expect(page.sent.map(({ revision }) => revision)).toEqual([1, 1]);
   });
 
-  test("is chosen once, though the save after it fails", async () => {
+  test("is asked about once, even if the save after the choice fails", async () => {
     const failed: SaveAnswer<never> = { outcome: "failed", message: "The disk is full" };
     page.answers.push({ outcome: "conflict", current: theirs }, failed, saved(3));
     page.open(stored());
@@ -241,7 +241,7 @@ describe("someone else's save", () => {
     expect(page.sent[2]?.form.summary).toBe("Typed here.");
   });
 
-  test("of other fields is put together with this one without a question", async () => {
+  test("of other fields is merged with this one without a question", async () => {
     page.answers.push({ outcome: "conflict", current: theirs }, saved(3));
     page.open(stored());
     type("Name", "Gold Leaf, mine");
@@ -257,7 +257,7 @@ describe("someone else's save", () => {
     type("Name", "Gold Leaf, mine");
     const asked = answerCurrent({ current: theirs });
     tellOfChange();
-    await screen.findByText(/What you typed is untouched\./);
+    await screen.findByText(/Your text is untouched\./);
     expect(asked).toEqual(["/current/7"]);
     expect(valueIn("Summary")).toBe("With gold leaf.");
     press("Look");
@@ -272,19 +272,19 @@ describe("someone else's save", () => {
     expect(page.sent[0]?.revision).toBe(2);
   });
 
-  test("is no longer announced once a save is sent, whose answer says the same", async () => {
+  test("is no longer announced after a save, whose answer reports it", async () => {
     page.answers.push({ outcome: "failed", message: "The disk is full" });
     page.open(stored());
     type("Name", "Gold Leaf, mine");
     answerCurrent({ current: theirs });
     tellOfChange();
-    await screen.findByText(/What you typed is untouched\./);
+    await screen.findByText(/Your text is untouched\./);
     press("Save finish");
     await screen.findByText("The disk is full");
-    expect(screen.queryByText(/What you typed is untouched\./)).toBeNull();
+    expect(screen.queryByText(/Your text is untouched\./)).toBeNull();
   });
 
-  test("of something else says nothing, and neither does a server that is away", async () => {
+  test("of another row shows no notice, and neither does an unreachable server", async () => {
     page.open(stored());
     type("Name", "Being typed");
     const asked = answerCurrent({ current: stored() });
@@ -306,7 +306,7 @@ describe("someone else's save", () => {
 describe("someone else's deletion", () => {
   const again = { position: 3, createdAt: "2026-01-01T00:00:00.000Z" };
 
-  test("is told by the save, and undone with the id and the place it had", async () => {
+  test("is reported by the save, and undone with the row's id and place", async () => {
     page.answers.push({ outcome: "missing" }, saved(1));
     page.open(stored());
     type("Summary", "Typed of what is gone.");
@@ -318,7 +318,7 @@ describe("someone else's deletion", () => {
     expect(page.sent[1]).toMatchObject({ id: "7", again });
   });
 
-  test("is undone with the place that the last save known here had", async () => {
+  test("is undone with the place of the latest saved version that this page knows", async () => {
     const place = { position: 5, createdAt: "2026-02-02T00:00:00.000Z" };
     const theirs = { ...stored({ summary: "Saved there." }, 2), place };
     page.answers.push({ outcome: "conflict", current: theirs }, { outcome: "missing" }, saved(1));
@@ -345,7 +345,7 @@ describe("someone else's deletion", () => {
 });
 
 describe("unsaved work", () => {
-  test("is asked about before the page is left for another", async () => {
+  test("is asked about before another page opens", async () => {
     page.open(stored());
     type("Name", "Half a thought");
     await screen.findByText("Unsaved changes");
@@ -360,7 +360,7 @@ describe("unsaved work", () => {
     await theList();
   });
 
-  test("is asked about before the tab is closed; a form without any is not", async () => {
+  test("makes the browser ask before the tab is closed; an unchanged form does not", async () => {
     const closing = () => {
       const event = new Event("beforeunload", { cancelable: true });
       window.dispatchEvent(event);
@@ -373,7 +373,7 @@ describe("unsaved work", () => {
     expect(closing()).toBe(true);
   });
 
-  test("is given up by Cancel, which asks first", async () => {
+  test("is discarded by Cancel, after a question", async () => {
     page.open();
     type("Name", "Nonsense");
     press("Cancel");
@@ -384,7 +384,7 @@ describe("unsaved work", () => {
     expect(screen.queryByRole("button", { name: "Restore" })).toBeNull();
   });
 
-  test("is a picture that is still being uploaded, too", async () => {
+  test("includes a picture that is still being uploaded", async () => {
     page.uploads.push(new Promise(() => {}));
     page.open(stored());
     press("Upload");
@@ -392,14 +392,14 @@ describe("unsaved work", () => {
     await screen.findByRole("dialog", { name: "Leave without saving?" });
   });
 
-  test("of which there is none lets Cancel leave at once", async () => {
+  test("is not asked about by Cancel if there is none", async () => {
     page.open();
     press("Cancel");
     await theList();
   });
 });
 
-/** Answers what is saved now, and returns the paths that were asked. */
+/** Answers every request with this value. Returns the requested paths. */
 function answerCurrent(answer: unknown): string[] {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (path: string) => {

@@ -139,8 +139,8 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
     navigate(listPath, { state: flash });
   }
 
-  // After the render: only then `form` has the pictures that were waited for, and is compared with
-  // what was saved.
+  // After the render, because only then does `form` contain the awaited pictures, and what was
+  // typed during the save.
   const proceed = useRef(() => {});
   proceed.current = () => {
     if (phase.name === "due") send();

@@ -26,13 +26,10 @@ export function useRowNews<Form>({ at, revision, paused }: NewsOptions) {
 
   useEffect(() => {
     if (!at || paused || asked.current === heard) return;
-    const overtaken = new AbortController();
-    ask<Form>(at, overtaken.signal).then((said) => {
-      if (overtaken.signal.aborted || !said) return;
+    return ask<Form>(at, (said) => {
       asked.current = heard;
       setAnswer(said);
     });
-    return () => overtaken.abort();
   }, [at, paused, heard]);
 
   return { news: newsOf(answer, revision), dismiss: () => setAnswer(null) };
@@ -48,13 +45,21 @@ function newsOf<Form>(
   return current.revision > revision ? { type: "saved", current } : null;
 }
 
-/** Null when signed out or offline: the next save reports that. */
-async function ask<Form>(at: string, signal: AbortSignal): Promise<CurrentAnswer<Form> | null> {
-  try {
-    const response = await fetch(at, { signal });
-    return response.ok ? await response.json() : null;
-  } catch (error) {
-    if (signal.aborted || isUnreachable(error)) return null;
-    throw error;
+/** Gets no answer when signed out or offline: the next save reports that. Returns how to stop. */
+function ask<Form>(at: string, onAnswer: (said: CurrentAnswer<Form>) => void): () => void {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  async function send() {
+    try {
+      const response = await fetch(at, { signal });
+      const said: CurrentAnswer<Form> | null = response.ok ? await response.json() : null;
+      if (said && !signal.aborted) onAnswer(said);
+    } catch (error) {
+      if (!signal.aborted && !isUnreachable(error)) throw error;
+    }
   }
+
+  send();
+  return () => stopping.abort();
 }

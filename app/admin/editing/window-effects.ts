@@ -28,8 +28,8 @@ export function useBringIntoView(form: RefObject<HTMLFormElement | null>) {
 }
 
 /**
- * Begins the page's title with what is wrong, e.g. '2 errors', for whoever hears or reads titles;
- * nothing while it is empty.
+ * Puts the fault, e.g. '2 errors', at the start of the page's title, which screen readers announce.
+ * An empty fault leaves the title alone.
  */
 export function useFormTitle(fault: string): void {
   useEffect(() => {

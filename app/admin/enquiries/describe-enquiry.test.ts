@@ -53,7 +53,7 @@ test("a receipt that was held back says why, does not count as failing, and can 
   });
 });
 
-test("a time is shown in London time, summer and winter, with any year but the current one", () => {
+test("a time is shown in London time, in summer and winter, with the year unless it is the current one", () => {
   const now = new Date("2026-11-21T15:00:00Z");
   expect(momentWords("2026-11-21T14:05:00.000Z", now)).toBe("21 Nov 14:05");
   expect(momentWords("2026-07-01T23:30:00.000Z", now)).toBe("2 Jul 00:30");

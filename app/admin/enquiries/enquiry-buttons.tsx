@@ -11,7 +11,7 @@ const labels = {
   "not spam": ["Not spam", "Moving..."],
 } as const;
 
-/** What can be done with an enquiry of each list, the likeliest first. */
+/** The buttons for an enquiry of each list, the likeliest first. */
 const choices: Record<string, (keyof typeof labels & EnquiryIntent)[]> = {
   new: ["answered", "archived"],
   answered: ["archived", "new"],

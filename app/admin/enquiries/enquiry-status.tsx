@@ -25,9 +25,9 @@ export function EnquiryStatus({ ref, enquiry, now }: EnquiryStatusProps) {
 
 /** Why an enquiry is under Spam. */
 export const spamWords: Record<NonNullable<StoredEnquiry["spamReason"]>, string> = {
-  honeypot: "A field that people do not see was filled in, as programs do.",
+  honeypot: "A hidden field was filled in, as only programs do.",
   flood: "Many enquiries came from the same address within ten minutes.",
-  links: "It is full of links, as advertising is.",
+  links: "The message contains many links, like advertising.",
 };
 
 /** The website promises a reply within 24 hours. */

@@ -41,7 +41,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   async function open() {
     const enquiry = await getEnquiry(db, params.id);
     if (!enquiry) return null;
-    // A HEAD request reads nothing.
+    // A HEAD request does not count as reading.
     if (request.method !== "HEAD") await noteRead(context, enquiry, now);
     const described = describeEnquiry(enquiry, { now, isMailSetUp });
     return { enquiry: described, business, now: now.getTime(), isMailSetUp };
@@ -87,7 +87,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOrFailure(serverAction, "Failed to save enquiry");
 }
 
-/** After its deletion the enquiry is not fetched again. */
+/** Does not fetch the enquiry again after its deletion. */
 export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
   return asked.formAction === "/admin/enquiries" ? false : asked.defaultShouldRevalidate;
 }

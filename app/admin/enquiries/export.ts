@@ -9,7 +9,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const email = new URL(request.url).searchParams.get("email") ?? undefined;
   const parts = exportEnquiries(context.get(databaseContext), email);
-  // Read before the answer begins, so that a failing database is answered with an error.
+  // Read the first part before answering, so that a failing database gives an error status.
   const first = await parts.next();
   return new Response(streamOf(first.value ?? "", parts), {
     headers: {

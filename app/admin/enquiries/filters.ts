@@ -24,7 +24,7 @@ export const searchLimit = 200;
 
 export interface ListQuery {
   filter: EnquiryFilter;
-  /** Searches every list, and `filter` does not count. Empty for no search. */
+  /** Searches every list and ignores `filter`. Empty for no search. */
   search: string;
   /** From 1. */
   page: number;

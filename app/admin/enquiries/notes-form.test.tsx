@@ -90,7 +90,7 @@ test("notes are saved with the revision that they started from", async () => {
   expect(kept()).not.toContain("Called");
 });
 
-test("what is typed during a save stays unsaved, and a press meanwhile saves nothing", async () => {
+test("text typed during a save stays unsaved, and a press meanwhile saves nothing", async () => {
   const first = Promise.withResolvers<Answer>();
   answers = [first.promise, { outcome: "saved", revision: 2 }];
   await open();
@@ -250,7 +250,7 @@ test("restored notes are saved from the revision they were typed on", async () =
   expect(sent).toEqual([{ notes: "Half a thought", revision: "0" }]);
 });
 
-test("what was typed before notes are restored is offered in their place", async () => {
+test("text typed before notes are restored is offered in their place", async () => {
   await open();
   type("Half a thought");
   await waitFor(() => expect(kept()).toContain("Half a thought"));
@@ -263,7 +263,7 @@ test("what was typed before notes are restored is offered in their place", async
   await waitFor(() => expect(field().value).toBe("Another"));
 });
 
-test("nothing is kept of notes on an enquiry that was deleted here", async () => {
+test("no draft is kept for an enquiry that was deleted here", async () => {
   await open({ isGone: true });
   type("Half a thought");
   expect(kept()).not.toContain("Half a thought");

@@ -50,8 +50,8 @@ export function NotesForm({ enquiry, isGone }: NotesFormProps) {
           )}
           <ActionFeedback
             action={{ result, again: () => notes.save(), dismiss: notes.dismissResult }}
-            waiting="What you typed is still here and is saved once you sign in."
-            missing="This enquiry was deleted by someone else. What you typed is still here."
+            waiting="Your text is still here and is saved once you sign in."
+            missing="This enquiry was deleted by someone else. Your text is still here."
           />
           <TextArea
             name="notes"
@@ -134,7 +134,7 @@ function useNotes({ id, stored, isGone }: NotesOptions) {
     setNotes(other.notes);
   }
 
-  /** The revision here, or the one of an answer that is about to become it. */
+  /** The revision here, or that of an answer which arrived but is not stored in `base` yet. */
   function latestRevision(): number {
     const { result } = saving;
     return result?.outcome === "saved" ? Math.max(base.revision, result.revision) : base.revision;

@@ -70,7 +70,7 @@ export interface InboxCounts {
   isMailFailing: boolean;
 }
 
-/** What the dashboard says about the inbox. A failing count is logged and is 0. */
+/** The dashboard's figures about the inbox. A failing count is logged and is 0. */
 export async function inboxCounts(context: ContextReader, now: Date): Promise<InboxCounts> {
   const { db } = context.get(databaseContext);
   try {

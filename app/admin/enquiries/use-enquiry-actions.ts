@@ -7,7 +7,7 @@ import type { ChangeResult } from "#domain/enquiries/change-enquiry.ts";
 import type { DescribedEnquiry } from "./describe-enquiry.server.ts";
 import { inboxPath } from "./filters.ts";
 
-/** What one press of a button does with an enquiry. */
+/** A change of an enquiry by one press of a button. */
 export type EnquiryIntent = "answered" | "archived" | "new" | "not spam" | "send again";
 
 interface Asked {
@@ -19,7 +19,7 @@ interface Asked {
 /** Changes an enquiry by one press of a button, one at a time. */
 export interface EnquiryAction extends Omit<AdminAction<ChangeResult>, "submit"> {
   ask(asked: Asked): void;
-  /** What is on its way. */
+  /** The change that is being sent. */
   pending: Asked | null;
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { keepLoadedData } from "./keep-loaded-data.ts";
 
-test("streamed data that breaks off is no error where no page reads it", async () => {
+test("a failure of streamed data is not reported if no page reads the data", async () => {
   const report = vi.fn();
   process.on("unhandledRejection", report);
   onTestFinished(() => void process.off("unhandledRejection", report));

@@ -44,7 +44,7 @@ function withinPatience<Answer>(answer: Promise<Answer>): Promise<Answer> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new ServerAway()), pagePatience);
   const limited = Promise.race([answer, promise]).finally(() => clearTimeout(timer));
-  // Newer data may replace this answer before a page reads it. Its failure is then no error.
+  // Newer data may replace this answer before a page reads it. Its failure is then not an error.
   limited.catch(() => {});
   return limited;
 }

@@ -61,7 +61,7 @@ async function hasUnpublishedChanges(context: ContextReader): Promise<boolean> {
   try {
     return await context.get(unpublishedChangesContext)(context.get(publishedContext).current());
   } catch (error) {
-    context.get(logContext).warn({ err: error }, "Unpublished changes could not be looked for");
+    context.get(logContext).warn({ err: error }, "The check for unpublished changes failed");
     return false;
   }
 }

@@ -1,6 +1,8 @@
-import { isRouteErrorResponse, useRevalidator } from "react-router";
+import { useState } from "react";
+import { isRouteErrorResponse, useLocation, useRevalidator } from "react-router";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { FailureReference } from "#app/ui/failure-reference.tsx";
 import { ServerAway } from "./keep-loaded-data.ts";
 import { usePageHandle } from "./page-handle.ts";
 import { PageHeading } from "./page-heading.tsx";
@@ -8,6 +10,10 @@ import { PageHeading } from "./page-heading.tsx";
 /** Replaces a page that could not be loaded: its heading, the reason, and 'Try again'. */
 export function PageFailure({ error }: { error: unknown }) {
   const page = usePageHandle();
+  const [firstError] = useState(error);
+  const { key } = useLocation();
+  // Data that the browser asks for later has other requests.
+  const isOfDocument = key === "default" && error === firstError;
   return (
     <>
       {page?.title && <PageHeading title={page.title} />}
@@ -17,6 +23,7 @@ export function PageFailure({ error }: { error: unknown }) {
           <p>{reasonFor(error)}</p>
         </ErrorBanner>
         <TryAgain />
+        {isOfDocument && <FailureReference />}
       </div>
     </>
   );

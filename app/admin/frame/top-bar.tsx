@@ -11,7 +11,7 @@ interface TopBarProps {
   initials: string;
   /** Whether anything is saved but not published. */
   unpublished: boolean;
-  /** Number of enquiries that nobody has opened. */
+  /** How many enquiries are neither answered nor archived. */
   newEnquiries: number;
   release: Release;
   onSignedOut(): void;

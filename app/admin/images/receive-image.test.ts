@@ -49,7 +49,7 @@ describe.each(databases)("/admin/images on $name", ({ create }) => {
     return picture;
   };
 
-  test("a picture is stored, and the page gets what it needs to show it", async () => {
+  test("a picture is stored, and the answer describes it", async () => {
     const response = await post({ file: await file(), folder: "portfolio" });
     expect(response.status).toBe(201);
     const { picture } = await response.json();
@@ -59,11 +59,11 @@ describe.each(databases)("/admin/images on $name", ({ create }) => {
     expect(row).toMatchObject({ url: picture.url, uploaded_by: "account-1" });
   });
 
-  test("without a folder it goes to the services", async () => {
+  test("without a folder, a picture goes to the services", async () => {
     expect((await upload()).url).toMatch(/^\/website-images\/services\//);
   });
 
-  test("whoever is not signed in is asked to before the body is read", async () => {
+  test("without a session the answer is 401, and the body is not read", async () => {
     requireAdmin.mockRejectedValue(new Response(null, { status: 401 }));
     const body = new FormData();
     body.append("file", await file());
@@ -74,7 +74,7 @@ describe.each(databases)("/admin/images on $name", ({ create }) => {
     expect(await images.files()).toEqual([]);
   });
 
-  test("a file that is none is refused with the message and what to do", async () => {
+  test("a file that is not a picture is refused, with the specified message and advice", async () => {
     const response = await post({
       file: new File(["%PDF-1.7"], "hall.png", { type: "image/png" }),
     });
@@ -87,7 +87,7 @@ describe.each(databases)("/admin/images on $name", ({ create }) => {
 
   test.each<[string, () => Promise<Record<string, string | File>>, number]>([
     ["no file", async () => ({ folder: "services" }), 422],
-    ["words for a file", async () => ({ file: "hall.png" }), 422],
+    ["text instead of a file", async () => ({ file: "hall.png" }), 422],
     ["an empty file", async () => ({ file: new File([], "hall.png") }), 422],
     ["another folder", async () => ({ file: await file(), folder: "../.." }), 400],
   ])("%s is refused", async (_, fields, status) => {
@@ -102,14 +102,14 @@ describe.each(databases)("/admin/images on $name", ({ create }) => {
     ["application/x-www-form-urlencoded", 415],
     ["multipart/form-data", 400],
     ["multipart/form-data; boundary=x", 400],
-  ])("a body that is no form, sent as %s, is refused", async (type, status) => {
+  ])("a body that is not a form, sent as %s, is refused", async (type, status) => {
     const headers = { "Content-Type": type };
     const options = { method: "POST", body: "{}", headers };
     const response = await ask(new Request("https://decor.example/admin/images", options));
     expect(response.status).toBe(status);
   });
 
-  test("when it cannot be stored, that is said in the specified words and logged", async () => {
+  test("if a picture cannot be stored, the answer has the specified message, and the error is logged", async () => {
     await database.breakDown();
     const response = await post({ file: await file() });
     expect(response.status).toBe(500);
@@ -119,7 +119,7 @@ describe.each(databases)("/admin/images on $name", ({ create }) => {
     expect(images.logged).toEqual(["A picture could not be stored"]);
   });
 
-  test("a picture that nothing shows is deleted, one that is shown is not", async () => {
+  test("an unused picture is deleted, a used one is not", async () => {
     const { url } = await upload();
     inUse = [url];
     const refused = await remove(url);
@@ -131,14 +131,14 @@ describe.each(databases)("/admin/images on $name", ({ create }) => {
     expect((await remove(url)).status).toBe(404);
   });
 
-  test("a delete that fails is said and logged", async () => {
+  test("a failed deletion is answered with 500 and logged", async () => {
     const { url } = await upload();
     await database.breakDown();
     expect((await remove(url)).status).toBe(500);
     expect(images.logged).toEqual(["A picture could not be deleted"]);
   });
 
-  test("other methods are told what there is", async () => {
+  test("other methods are answered with the allowed methods", async () => {
     const address = "https://decor.example/admin/images";
     const answers = [
       await ask(new Request(address), loader),

@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /**
  * `POST /admin/images` with a form of `file` and `folder`: 201 with the picture; 422 with the
- * specified message and a detail for a file that is not taken; 500 when it could not be stored.
+ * specified message and a detail for a file that is refused; 500 when it could not be stored.
  * `DELETE /admin/images?url=`: 204, or 409 while it is in use.
  */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -60,7 +60,7 @@ async function receive(request: Request, context: ContextReader, by: string) {
   }
 }
 
-/** Reads the file and its folder, or answers what is wrong. */
+/** Reads the file and its folder. Returns the error response if one of them is invalid. */
 async function readPicture(request: Request, incoming: IncomingFiles) {
   const posted = await readUpload(request, {
     names: ["folder"],

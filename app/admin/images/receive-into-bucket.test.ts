@@ -49,7 +49,7 @@ describe.each(databases)("a picture uploaded to a bucket, on $name", ({ create }
     return action({ request, context, params: {}, url, pattern: "/admin/images" });
   }
 
-  /** The keys of the pictures that have a row, without what the store holds besides. */
+  /** Expects this many rows, and every file of each in the bucket, which may hold more. */
   async function expectWholePictures(count: number): Promise<void> {
     const pictures = Object.values(await allPictures(database.db));
     expect(pictures).toHaveLength(count);
@@ -60,7 +60,7 @@ describe.each(databases)("a picture uploaded to a bucket, on $name", ({ create }
   }
 
   test.each(faults)(
-    "with the fault '%s' is refused whole, and nothing else is lost",
+    "is refused if the bucket has the fault '%s', and no other picture is lost",
     async (fault) => {
       expect((await post("kept.png")).status).toBe(201);
       if (fault === "slow") images.library.store = await openStore(1000);
@@ -81,7 +81,7 @@ describe.each(databases)("a picture uploaded to a bucket, on $name", ({ create }
     },
   );
 
-  test("while the store is away is refused, and stored once it is back", async () => {
+  test("is refused while the bucket is away, and stored once it is back", async () => {
     await post("kept.png");
     await bucket.goAway();
     expect((await post("lost.png")).status).toBe(500);
@@ -91,7 +91,7 @@ describe.each(databases)("a picture uploaded to a bucket, on $name", ({ create }
     await expectWholePictures(2);
   });
 
-  test("whose files cannot be removed either leaves no row, and the next sweep removes them", async () => {
+  test("leaves no row if its files can be neither stored nor removed", async () => {
     bucket.fail("full", /^PUT .*webp$|^DELETE/);
     expect((await post("lost.png")).status).toBe(500);
     await expectWholePictures(0);

@@ -14,7 +14,7 @@ describe("a file is checked before it is sent", () => {
     expect(refusalOfFile(fileOf(name, type, size))?.message).toBe(message);
   });
 
-  test("an iPhone's picture is named even where the system does not know its type", () => {
+  test("a HEIC picture is recognised by its name if the system does not know its type", () => {
     expect(refusalOfFile(fileOf("IMG_1.HEIC", "", 1))?.detail).toContain("This is a HEIC picture");
   });
 });
@@ -40,7 +40,7 @@ describe("sending a picture", () => {
     vi.unstubAllGlobals();
   });
 
-  test("posts the file with its folder, tells how far it is, and gives back the picture", async () => {
+  test("posts the file with its folder, reports progress, and resolves to the picture", async () => {
     const progress: number[] = [];
     const uploading = sendImage(file, "portfolio", (part) => progress.push(part));
     const [request] = sent;
@@ -58,7 +58,7 @@ describe("sending a picture", () => {
   test.each([
     [422, { message: "Please select an image file", detail: "This is …" }],
     [413, { message: "Image size must be less than 5MB", detail: "This file has 7 MB." }],
-  ])("what the server says about the file is passed on (%i)", async (status, words) => {
+  ])("the server's message about the file is passed on (%i)", async (status, words) => {
     const uploading = send();
     sent[0]?.answer(status, JSON.stringify(words));
     await expect(uploading).rejects.toMatchObject({ ...words, status });
@@ -71,7 +71,7 @@ describe("sending a picture", () => {
     [502, "<html>Bad Gateway</html>"],
     [201, ""],
     [201, "null"],
-  ])("any other answer is the specified alert (%i %s)", async (status, text) => {
+  ])("any other answer leads to the specified alert (%i %s)", async (status, text) => {
     const uploading = send();
     sent[0]?.answer(status, text);
     await expect(uploading).rejects.toMatchObject({
@@ -81,13 +81,13 @@ describe("sending a picture", () => {
     });
   });
 
-  test("a broken connection is the specified alert", async () => {
+  test("a broken connection leads to the specified alert", async () => {
     const uploading = send();
     sent[0]?.onerror?.();
     await expect(uploading).rejects.toThrow("Failed to upload image. Please try again.");
   });
 
-  test("a connection that goes silent is the specified alert; a slow one is not", async () => {
+  test("a silent connection leads to the specified alert; a slow one does not", async () => {
     vi.useFakeTimers();
     onTestFinished(() => {
       vi.useRealTimers();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { wordsOf } from "#tests/site/page.ts";
 import { UploadProgress } from "./upload-progress.tsx";
 
-test("each file says how far it has come, and what the server still does with it", () => {
+test("each file shows its progress: its percentage, being prepared, or waiting", () => {
   const html = renderToStaticMarkup(
     <UploadProgress
       files={[
@@ -21,6 +21,6 @@ test("each file says how far it has come, and what the server still does with it
   ]);
 });
 
-test("nothing is shown while nothing is sent", () => {
+test("without an upload, nothing is shown", () => {
   expect(renderToStaticMarkup(<UploadProgress files={[]} />)).toBe("");
 });

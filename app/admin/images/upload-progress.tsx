@@ -41,7 +41,7 @@ function Bar({ name, sent }: FileOnItsWay) {
   );
 }
 
-/** After the upload the server makes the sizes, which takes as long again. */
+/** After the upload, the server makes the picture's sizes, which takes about as long. */
 function stateOf({ sent }: FileOnItsWay): string {
   if (sent === null) return "Waiting";
   return sent < 1 ? `${percentOf(sent)} %` : "Being prepared...";

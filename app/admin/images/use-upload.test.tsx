@@ -14,7 +14,7 @@ import type { UploadedPicture } from "#domain/images/picture.ts";
 import { sendImage, UploadFailed } from "./send-image.ts";
 import { type UploadOutcome, useUpload } from "./use-upload.ts";
 
-// A busy machine takes longer than the second that is waited by default.
+// On a busy machine, the default of one second is too short.
 configure({ asyncUtilTimeout: 10_000 });
 
 vi.mock(import("./send-image.ts"), async (original) => ({
@@ -50,7 +50,7 @@ function open() {
   return { result, upload };
 }
 
-test("pictures are sent one after the other, and each says how far it has come", async () => {
+test("pictures are sent one after the other, and each reports its progress", async () => {
   const first = Promise.withResolvers<UploadedPicture>();
   sending.mockReturnValueOnce(first.promise).mockResolvedValueOnce(stored("b"));
   const { result, upload } = open();
@@ -68,7 +68,7 @@ test("pictures are sent one after the other, and each says how far it has come",
   await waitFor(() => expect(result.current.uploading).toBe(false));
 });
 
-test("one that fails does not keep the next from being sent", async () => {
+test("the next picture is sent even if one fails", async () => {
   const refusal = { message: "Failed to upload image", detail: "" };
   sending.mockRejectedValueOnce(new UploadFailed(refusal, 500)).mockResolvedValueOnce(stored("b"));
   await open().upload(picture("a.jpg"), picture("letter.txt", "text/plain"), picture("b.jpg"));
@@ -81,17 +81,20 @@ test("one that fails does not keep the next from being sent", async () => {
 test.each([
   ["Sign In", stored("a"), 2],
   ["Cancel", "Failed to upload image", 1],
-])("after the session has ended, '%s' decides", async (button, outcome, calls) => {
-  const signedOut = new UploadFailed({ message: "Failed to upload image", detail: "" }, 401);
-  sending.mockRejectedValueOnce(signedOut).mockResolvedValueOnce(stored("a"));
-  vi.stubGlobal("fetch", async () => Response.json({}));
-  const done = open().upload(picture("a.jpg"));
-  await screen.findByRole("dialog", { name: "Please sign in again" });
-  fireEvent.change(screen.getByLabelText(/^Email/), { target: { value: "owner@example.com" } });
-  fireEvent.change(screen.getByLabelText(/^Password/), { target: { value: "a dozen brushes" } });
-  fireEvent.click(screen.getByRole("button", { name: button }));
-  await done;
-  expect(outcomes["a.jpg"]).toEqual(outcome);
-  expect(sending).toHaveBeenCalledTimes(calls);
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-});
+])(
+  "after the session has ended, '%s' decides whether the picture is sent again",
+  async (button, outcome, calls) => {
+    const signedOut = new UploadFailed({ message: "Failed to upload image", detail: "" }, 401);
+    sending.mockRejectedValueOnce(signedOut).mockResolvedValueOnce(stored("a"));
+    vi.stubGlobal("fetch", async () => Response.json({}));
+    const done = open().upload(picture("a.jpg"));
+    await screen.findByRole("dialog", { name: "Please sign in again" });
+    fireEvent.change(screen.getByLabelText(/^Email/), { target: { value: "owner@example.com" } });
+    fireEvent.change(screen.getByLabelText(/^Password/), { target: { value: "a dozen brushes" } });
+    fireEvent.click(screen.getByRole("button", { name: button }));
+    await done;
+    expect(outcomes["a.jpg"]).toEqual(outcome);
+    expect(sending).toHaveBeenCalledTimes(calls);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  },
+);

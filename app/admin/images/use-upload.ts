@@ -44,7 +44,7 @@ export function useUpload(folder: PictureTable) {
     }
   }
 
-  /** When the session has ended, asks for the password and goes on. */
+  /** When the session has ended, asks for the password, then continues. */
   async function send(file: File, onProgress: (sent: number) => void): Promise<UploadedPicture> {
     try {
       return await sendImage(file, folder, onProgress);
@@ -58,7 +58,7 @@ export function useUpload(folder: PictureTable) {
   return { uploadAll, files, uploading: files.length > 0 };
 }
 
-/** The specified message, then what is wrong with the file. */
+/** The specified message, then the fault of the file. */
 function words({ message, detail }: { message: string; detail: string }): string {
   return detail ? `${message}. ${detail}` : message;
 }

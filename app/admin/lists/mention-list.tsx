@@ -42,8 +42,8 @@ function wordsFor(mentions: Mention[]): string {
   const count = mentions.length;
   if (mentions[0]?.subject === "project") {
     const who = count === 1 ? "One project names" : `${count} projects name`;
-    return `${who} it as a finish. Deleted, it stays there as a word that leads nowhere:`;
+    return `${who} it as a finish. After the deletion, the name stays there without a link:`;
   }
-  const who = count === 1 ? "One testimonial speaks" : `${count} testimonials speak`;
-  return `${who} of it. Deleted, it leaves them without a project:`;
+  const who = count === 1 ? "One testimonial is" : `${count} testimonials are`;
+  return `${who} about it. After the deletion, there is no project to name:`;
 }

@@ -19,7 +19,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   try {
     return { mentions: await mentionsOf(db, type, params.id) };
   } catch (error) {
-    logError(error, "What mentions a row could not be read");
+    logError(error, "The items that mention a row could not be read");
     return { mentions: null };
   }
 }

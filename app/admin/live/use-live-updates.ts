@@ -32,7 +32,7 @@ export type LiveHold = RefObject<boolean>;
 
 /**
  * Holds live updates while the page has unsaved text: once the session has ended, an update would
- * replace the text with the login screen. The next save loads what was missed.
+ * replace the text with the login screen. The next save loads the missed changes.
  */
 export function useHoldLiveUpdates(isUnsaved: boolean): void {
   const hold = useOutletContext<LiveHold>();

@@ -66,7 +66,7 @@ export function ProjectForm({ id: openedId, opened, labels, pictures, google }: 
       </FormSection>
       <FormSection
         title={labels.images}
-        hint="The first stands on the card and at the top of the page; the arrows change the order."
+        hint="The first one is shown on the card and at the top of the page. The arrows change the order."
       >
         <ImageListField
           folder="portfolio"

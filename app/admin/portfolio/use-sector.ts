@@ -11,7 +11,7 @@ export interface ChosenSector {
   choose(sector: Sector | undefined, isWhole?: boolean): void;
 }
 
-/** The sector in the URL. While the server loads another one, that one. */
+/** The sector in the URL, or the one that the server is loading. */
 export function useSector(): ChosenSector {
   const here = useLocation();
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ export function LivePreview(edited: Edited) {
   return (
     <aside aria-label="Live preview" className="sticky top-24 grid gap-2">
       <p className="label text-ink-soft">
-        {incomplete ? "Fill in what is marked * to see the page" : "As it will look on a phone"}
+        {incomplete ? "Fill in the fields marked * to see the page" : "As it will look on a phone"}
       </p>
       {html === null ? (
         <div className="h-[70svh] border border-dashed border-line" />

@@ -45,8 +45,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 /**
- * `POST` of an unsaved form: the page it would produce. 204 while the form is incomplete, which is
- * no error.
+ * `POST` of an unsaved form: the page it would produce. 204 while the form is incomplete.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   await requireAdmin({ request, context });

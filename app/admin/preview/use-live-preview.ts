@@ -18,7 +18,7 @@ const wide = "(min-width: 80rem)";
 
 /**
  * The page that the form would produce. While the form is incomplete or the server is away, the
- * page before it.
+ * last page stays.
  */
 export function useLivePreview({ noun, id, form }: Edited) {
   const [shown, setShown] = useState<{ html: string | null; incomplete: boolean }>({
@@ -30,15 +30,15 @@ export function useLivePreview({ noun, id, form }: Edited) {
 
   useEffect(() => {
     if (!isWide) return;
-    const overtaken = new AbortController();
-    const timer = setTimeout(async () => {
-      const answer = await ask(body, overtaken.signal);
-      if (!answer || overtaken.signal.aborted) return;
-      setShown(({ html }) => ({ html: answer.html ?? html, incomplete: answer.html === null }));
+    let stopAsking = () => {};
+    const timer = setTimeout(() => {
+      stopAsking = ask(body, (answer) =>
+        setShown(({ html }) => ({ html: answer ?? html, incomplete: answer === null })),
+      );
     }, pause);
     return () => {
       clearTimeout(timer);
-      overtaken.abort();
+      stopAsking();
     };
   }, [body, isWide]);
 
@@ -46,24 +46,27 @@ export function useLivePreview({ noun, id, form }: Edited) {
 }
 
 /**
- * Asks the server for the page. `html` is null for an incomplete form; the result is null when the
- * request failed.
+ * Asks the server for the page. `html` is null for an incomplete form. Gets no answer when the
+ * request failed. The returned function stops it.
  */
-async function ask(body: string, signal: AbortSignal): Promise<{ html: string | null } | null> {
-  const headers = { "Content-Type": "application/json" };
-  try {
-    const answer = await fetch(previewPageAddress("draft", "/"), {
-      method: "POST",
-      body,
-      headers,
-      signal,
-    });
-    if (answer.status === 204) return { html: null };
-    return answer.ok ? { html: await answer.text() } : null;
-  } catch (error) {
-    if (isUnreachable(error)) return null;
-    throw error;
+function ask(body: string, onAnswer: (html: string | null) => void): () => void {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  async function send() {
+    const headers = { "Content-Type": "application/json" };
+    try {
+      const address = previewPageAddress("draft", "/");
+      const answer = await fetch(address, { method: "POST", body, headers, signal });
+      const html = answer.status === 204 ? null : await answer.text();
+      if (answer.ok && !signal.aborted) onAnswer(html);
+    } catch (error) {
+      if (!signal.aborted && !isUnreachable(error)) throw error;
+    }
   }
+
+  send();
+  return () => stopping.abort();
 }
 
 function useIsWide(): boolean {

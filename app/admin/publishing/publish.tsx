@@ -48,7 +48,7 @@ export default function Publish({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeading
         title={handle.title}
-        subtitle="What you saved since the last time. Visitors see none of it until you publish."
+        subtitle="Changes saved since the last publication. Visitors see them once you publish."
       >
         <Link className={buttonClass()} to="/admin/preview/draft">
           Preview

@@ -49,7 +49,7 @@ export function PublishingForm(props: PublishingFormProps) {
       <ActionFeedback
         action={publishing}
         waiting={waiting}
-        missing="That version is not kept any more."
+        missing="That version is no longer kept."
       />
       {result && <Outcome result={result} addition={props.addition} />}
       {result?.outcome === "published" && props.next?.(result.version)}
@@ -92,9 +92,7 @@ function Outcome({ result, addition }: OutcomeProps) {
         </Notice>
       );
     case "restored":
-      return (
-        <Notice>Done. The admin holds that version; visitors see what they saw before.</Notice>
-      );
+      return <Notice>Done. The admin now shows that version. Visitors see no change.</Notice>;
     case "nothing":
       return <Notice>There was nothing to publish: visitors see everything that is saved.</Notice>;
     case "stale":

@@ -53,7 +53,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
   return answerOrFailure(serverAction, fallbackOf(request));
 }
 
-/** Stands in the URL, so that the right failure message is known before the form is read. */
+/** Part of the URL, so that the right failure message is known before the form is read. */
 const restoreIntent = "?intent=restore";
 
 function asksToRestore({ url }: Request): boolean {
@@ -114,8 +114,8 @@ function Facts({
       {isCurrent && <p className="font-[600]">Visitors see this version now.</p>}
       {isSetAside && (
         <p>
-          Visitors never saw this. It is work that was saved but not published when the admin was
-          brought back to an older version.
+          Visitors never saw this. It is work that was saved but not published when someone restored
+          an older version for editing.
         </p>
       )}
       {restores !== null && (
@@ -127,7 +127,7 @@ function Facts({
           again.
         </p>
       )}
-      {!isWhole && <p>Its content is not kept any more: the last {wholeVersions} versions are.</p>}
+      {!isWhole && <p>Its content is gone: only the last {wholeVersions} versions keep theirs.</p>}
       {note && <p>{note}</p>}
       {changes.length > 0 && (
         <ul className="border-b border-line">
@@ -178,8 +178,8 @@ function Actions({ version, isSetAside, isCurrent }: PartProps) {
               <span>
                 Restore it for editing as well
                 <span className="block text-fine text-ink-soft">
-                  Without this only the website goes back, and your later edits stay in the admin.
-                  With it they are set aside, and stay in this history.
+                  If unticked, only the website goes back, and your later edits stay in the admin.
+                  If ticked, those edits are set aside, and stay in this history.
                 </span>
               </span>
             </label>
@@ -190,8 +190,7 @@ function Actions({ version, isSetAside, isCurrent }: PartProps) {
         <section className="grid gap-4 border border-line bg-card p-5">
           <h2 className="text-title">Restore this version for editing</h2>
           <p>
-            What visitors see stays as it is. What is saved now and not published is set aside, and
-            stays in this history.
+            Visitors see no change. Unpublished changes are set aside, and stay in this history.
           </p>
           <RestoreForm version={version} />
         </section>

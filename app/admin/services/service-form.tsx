@@ -102,7 +102,7 @@ export function ServiceForm({ id: openedId, opened, labels, pictures, google }: 
             <TextField
               {...editor.text("heroCaption")}
               label={labels.heroCaption}
-              hint="Stands under the picture, on the page and on the card. The card leaves out the finish’s name at its beginning."
+              hint="Shown under the picture, on the page and on the card. The card leaves out the finish’s name at the start."
             />
           </>
         )}

@@ -4,9 +4,9 @@ import { readAccountEmail } from "#domain/accounts/account.ts";
 import { senderDigest } from "#domain/text/sender.ts";
 
 /**
- * Logs that somebody came in, went out or was kept out: the account, and the keyed digest of the
- * address, by which one sender's lines are found. What was typed for an e-mail address and is none
- * stays out; it may be a password.
+ * Logs a sign-in, a sign-out or a refusal, with the account and a keyed digest of the sender's
+ * network address. The digest connects the lines of one sender. Text that is not an e-mail address
+ * is left out, because it may be a password.
  */
 export function logAccess(
   context: Readonly<RouterContextProvider>,

@@ -25,7 +25,7 @@ const away = () => new Response(null, { status: 503 });
 const over = () => new Response(null, { status: 401 });
 
 describe("a session", () => {
-  test("is prolonged once 90 seconds of it are left", async () => {
+  test("is extended when 90 seconds remain", async () => {
     fetched.mockImplementation(async () => prolonged());
     const stop = keep(100);
     await vi.advanceTimersByTimeAsync(29_000);
@@ -33,11 +33,11 @@ describe("a session", () => {
     await vi.advanceTimersByTimeAsync(1_000);
     expect(onRefreshed).toHaveBeenCalledExactlyOnceWith(Date.now() + 600_000);
     await vi.advanceTimersByTimeAsync(30_000);
-    expect(fetched, "the new one is good for long").toHaveBeenCalledOnce();
+    expect(fetched, "the new session lasts long enough").toHaveBeenCalledOnce();
     stop();
   });
 
-  test("is asked for again after a failure, twice as late each time", async () => {
+  test("is requested again after a failure, each time after twice the pause", async () => {
     fetched.mockImplementation(async () => away());
     const stop = keep(60);
     await vi.advanceTimersByTimeAsync(1_300);
@@ -48,7 +48,7 @@ describe("a session", () => {
     stop();
   });
 
-  test("that is over is told of", async () => {
+  test("that the server has ended is reported", async () => {
     fetched.mockResolvedValue(over());
     const stop = keep(60);
     await vi.advanceTimersByTimeAsync(0);
@@ -57,12 +57,12 @@ describe("a session", () => {
   });
 });
 
-describe("whoever stopped keeping a session", () => {
+describe("a stopped session keeper", () => {
   test.each([
     ["failed", away],
-    ["that it is over", over],
-    ["that it goes on", prolonged],
-  ])("neither asks nor tells any more when an answer comes late: %s", async (_, answer) => {
+    ["the session is over", over],
+    ["the session is extended", prolonged],
+  ])("ignores a late answer: %s", async (_, answer) => {
     const late = Promise.withResolvers<Response>();
     fetched.mockReturnValue(late.promise);
     const stop = keep(60);
@@ -74,7 +74,7 @@ describe("whoever stopped keeping a session", () => {
     expect(onRefreshed).not.toHaveBeenCalled();
   });
 
-  test("does not try again what failed before", async () => {
+  test("does not repeat a request that failed before", async () => {
     fetched.mockImplementation(async () => away());
     const stop = keep(60);
     await vi.advanceTimersByTimeAsync(0);

@@ -6,11 +6,11 @@ import { askForRefresh } from "./session-requests.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
 export interface LoginScreenProps {
-  /** Where help is to be had. */
+  /** Address for 'Contact Support'. */
   email: string;
   initials: string;
   /**
-   * The browser still holds what prolongs a session: it is tried before a password is asked for.
+   * Whether the browser has a refresh credential. It is tried before the login form is shown.
    */
   canRefresh: boolean;
 }

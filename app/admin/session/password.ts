@@ -38,7 +38,7 @@ export function action(args: Route.ActionArgs) {
   });
 }
 
-/** The database's own words stay in the log: they explain nothing to someone typing a password. */
+/** Only logs the database's message: it explains nothing to someone who changes a password. */
 async function change(
   { context, admin, now }: AdminCall,
   asked: { current: string; next: string; address: string },

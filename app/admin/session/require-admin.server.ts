@@ -58,7 +58,7 @@ export async function findAdmin({ request, context }: Asked): Promise<Authentica
 
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** What is answered, with 403, to a request that `isForeignWrite`. */
+/** The body of the 403 answer to a request that `isForeignWrite`. */
 export const foreignWrite = {
   error: "foreign_origin",
   message:
@@ -69,10 +69,10 @@ export const foreignWrite = {
  * Whether a request would change something and does not come from one of this site's own pages
  * (docs/decisions/012-writes-from-our-own-pages.md).
  *
- * Own is the origin of `SITE_URL`, and the host that the browser itself asked, under the same
- * scheme: somebody who opens 127.0.0.1 where `SITE_URL` says localhost is at home. Browsers name
- * the origin of every write. Without it, one that says `Sec-Fetch-Site: same-origin` is believed,
- * and so is a program that carries no cookie, and with it nobody's sign-in.
+ * Our own origins are that of `SITE_URL`, and the requested host with the same scheme: someone may
+ * open 127.0.0.1 while `SITE_URL` says localhost. Browsers send `Origin` with every write. A
+ * request without it is our own if it says `Sec-Fetch-Site: same-origin`. It is also accepted if it
+ * has neither that header nor a cookie: it comes from a program, and carries nobody's session.
  */
 export function isForeignWrite(request: Request, siteUrl: string): boolean {
   if (reading.has(request.method)) return false;
@@ -82,7 +82,7 @@ export function isForeignWrite(request: Request, siteUrl: string): boolean {
   return site === null ? request.headers.has("Cookie") : site !== "same-origin";
 }
 
-/** As `isForeignWrite`, and logs one line: a wrong SITE_URL looks like this. */
+/** Like `isForeignWrite`, but logs a refusal, because a wrong SITE_URL causes it too. */
 export function refusesWrite(request: Request, context: ContextReader): boolean {
   const siteUrl = context.get(siteUrlContext);
   if (!isForeignWrite(request, siteUrl)) return false;

@@ -47,7 +47,7 @@ const thrownBy = (request: Request) =>
     (thrown) => thrown,
   );
 
-test("who is signed in is let through, to look and to write", async () => {
+test("a signed-in account may read and write", async () => {
   expect(await requireAdmin({ request: visit(cookie(signedIn)), context })).toBe(admin);
   const request = write({ ...cookie(signedIn), Origin: siteUrl });
   expect(await requireAdmin({ request, context })).toBe(admin);
@@ -62,13 +62,13 @@ test("the session is looked up each time", async () => {
 test.each([
   ["without a cookie", {}],
   ["with a credential that has ended", cookie("e".repeat(43))],
-  ["with nonsense for one", cookie("nonsense")],
-])("%s the answer is 401, with what the login screen needs", async (_, headers) => {
+  ["with a malformed credential", cookie("nonsense")],
+])("%s the answer is 401, with the login screen's data", async (_, headers) => {
   expect(await thrownBy(visit(headers))).toMatchObject({ data: business, init: { status: 401 } });
   expect(await findAdmin({ request: visit(headers), context })).toBeNull();
 });
 
-test("a write of another site's page is refused, although its author is signed in, before its body is read", async () => {
+test("a write from another site's page is refused before its body is read, even with a session", async () => {
   const request = write({ ...cookie(signedIn), Origin: "https://evil.example" });
   expect(await thrownBy(request)).toMatchObject({ init: { status: 403 } });
   await expect(findAdmin({ request, context })).rejects.toMatchObject({ init: { status: 403 } });
@@ -77,7 +77,7 @@ test("a write of another site's page is refused, although its author is signed i
   expect(request.bodyUsed).toBe(false);
 });
 
-test("a write by nobody is refused before its body is read", async () => {
+test("a write without a session is refused before its body is read", async () => {
   const request = write({ Origin: siteUrl });
   expect(await thrownBy(request)).toMatchObject({ init: { status: 401 } });
   expect(request.bodyUsed).toBe(false);
@@ -91,7 +91,7 @@ describe("a write is our own", () => {
   test.each([
     ["from the site's address", { Origin: siteUrl }],
     [
-      "from the site's address, where a proxy asks under another name",
+      "from the site's address, through a proxy that sends another Host",
       { Origin: siteUrl, Host: "127.0.0.1:3000" },
     ],
     [
@@ -107,7 +107,7 @@ describe("a write is our own", () => {
     expect(isForeign(headers)).toBe(false);
   });
 
-  test("on this machine, under either name and the port it was asked at", () => {
+  test("from 127.0.0.1, if the site's address is localhost at the same port", () => {
     const headers = { Origin: "http://127.0.0.1:3000", Host: "127.0.0.1:3000" };
     expect(isForeign(headers, { site: "http://localhost:3000" })).toBe(false);
   });
@@ -125,22 +125,25 @@ describe("a write is foreign", () => {
     ["from the same name at another port", { Origin: `${siteUrl}:8443`, Host: "www.example.com" }],
     ["from a page that hides where it comes from", { Origin: "null" }],
     ["with an empty origin", { Origin: "" }],
-    ["when the browser says so", { "Sec-Fetch-Site": "cross-site" }],
+    ["if the browser calls it cross-site", { "Sec-Fetch-Site": "cross-site" }],
     ["from a sister site that names no origin", { "Sec-Fetch-Site": "same-site", Cookie: "a=b" }],
     ["without an origin, but with cookies", { Cookie: "a=b" }],
     [
-      "whatever else it says of itself",
+      "from another site, even if it claims to be same-origin",
       { Origin: "https://evil.example", "Sec-Fetch-Site": "same-origin" },
     ],
   ])("%s", (_, headers) => {
     expect(isForeign(headers)).toBe(true);
   });
 
-  test.each(["PUT", "PATCH", "DELETE"])("as %s just as well", (method) => {
+  test.each(["PUT", "PATCH", "DELETE"])("with the method %s too", (method) => {
     expect(isForeign({ Origin: "https://evil.example" }, { method })).toBe(true);
   });
 });
 
-test.each(["GET", "HEAD", "OPTIONS"])("%s changes nothing, wherever it comes from", (method) => {
-  expect(isForeign({ Origin: "https://evil.example" }, { method })).toBe(false);
-});
+test.each(["GET", "HEAD", "OPTIONS"])(
+  "%s is never foreign, because it changes nothing",
+  (method) => {
+    expect(isForeign({ Origin: "https://evil.example" }, { method })).toBe(false);
+  },
+);

@@ -11,7 +11,7 @@ export interface SessionCookies {
 const accessName = "admin-access";
 const refreshName = "admin-refresh";
 
-/** The credentials that the browser sent, as far as they have the form of one. */
+/** The credentials that the browser sent. Malformed ones are left out. */
 export function readSessionCookies(request: Request, siteUrl: string): SessionCookies {
   const { prefix } = protection(request, siteUrl);
   const cookies = new Map(
@@ -28,9 +28,9 @@ export function readSessionCookies(request: Request, siteUrl: string): SessionCo
 }
 
 /**
- * The `Set-Cookie` headers of a session. Lax lets a link in a mail open the admin signed in; what
- * writes checks the origin besides. The refresh credential is only ever used by our own pages,
- * hence Strict.
+ * The `Set-Cookie` headers of a session. `Lax` lets a link in a mail open the admin signed in;
+ * writes check the origin as well. Only our own pages use the refresh credential, so it is
+ * `Strict`.
  */
 export function sessionCookies(session: SignedIn, request: Request, siteUrl: string): Headers {
   const protects = protection(request, siteUrl);
@@ -70,8 +70,8 @@ function cookie(name: string, value: string, seconds: number, protects: Protecti
 }
 
 /**
- * Full protection over https and, where the browser can, on this machine itself; over other http
- * there is none to have.
+ * Protects cookies over https, and on this machine if the browser supports it. Over any other http,
+ * browsers drop protected cookies.
  */
 function protection(request: Request, siteUrl: string): Protection {
   const secure = siteUrl.startsWith("https:") || (isLocal(request, siteUrl) && !isSafari(request));

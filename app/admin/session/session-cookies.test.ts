@@ -53,11 +53,11 @@ describe("the cookies of a session", () => {
     ["http://localhost:3000", { Host: "192.0.2.1:3000" }],
     ["http://localhost.example.com", {}],
     ["http://localhost:3000", { "User-Agent": safari }],
-  ])("at %s %j are plain, since the browser would drop others", (siteUrl, headers) => {
+  ])("at %s %j are plain, since the browser would drop protected ones", (siteUrl, headers) => {
     expect(sessionCookies(session, asked(headers), siteUrl).getSetCookie()).toEqual(plain);
   });
 
-  test("are read back, and only in the form that is set there", () => {
+  test("are read only under the names that are set at that address", () => {
     const Cookie = `other=1; __Host-admin-access=${accessToken};__Host-admin-refresh=${refreshToken}`;
     const request = asked({ Cookie });
     expect(readSessionCookies(request, "https://www.example.com")).toEqual({
@@ -74,14 +74,14 @@ describe("the cookies of a session", () => {
   });
 
   test.each(["", "nonsense", `${accessToken}a`, `${"a".repeat(42)}=`])(
-    "%j is no credential",
+    "%j is not a credential",
     (value) => {
       const request = asked({ Cookie: `__Host-admin-access=${value}` });
       expect(readSessionCookies(request, "https://www.example.com").accessToken).toBeUndefined();
     },
   );
 
-  test("are made to go by the same names and attributes", () => {
+  test("are cleared by the same names and attributes", () => {
     const cleared = clearedSessionCookies(asked(), "https://www.example.com").getSetCookie();
     expect(cleared).toEqual(
       full.map((cookie) => cookie.replace(/=\w{43}/, "=").replace(/Max-Age=\d+/, "Max-Age=0")),

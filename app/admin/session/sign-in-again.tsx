@@ -13,7 +13,7 @@ interface SessionDialogProps {
 
 /** Asks for the password because the session ended while something was being done. */
 export function SessionDialog({ waiting, onSignedIn, onClose }: SessionDialogProps) {
-  // Outside the page's own forms: a form can hold no other.
+  // Rendered outside the page's forms, because forms cannot be nested.
   return createPortal(
     <Dialog title="Please sign in again" onClose={onClose}>
       <p className="wrap-anywhere">Your session has ended. {waiting}</p>

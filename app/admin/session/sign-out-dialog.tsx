@@ -4,9 +4,9 @@ import { Dialog } from "#app/ui/dialog.tsx";
 
 /** Number of an account's unsaved texts in this browser. */
 export interface Unsaved {
-  /** Of the website. */
+  /** Texts of the website. */
   texts: number;
-  /** About enquiries. */
+  /** Notes on enquiries. */
   notes: number;
 }
 

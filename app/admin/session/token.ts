@@ -21,10 +21,12 @@ export function loader() {
 }
 
 /**
- * `POST /auth/token`, as JSON. `grant_type=password` with email and password: 200 with the user and
- * when the access credential ends, and the credentials as cookies; 400 with `{error, message}`; 429
- * after too many failures. `grant_type=refresh_token`, the credential from its cookie: the same;
- * 401 when the session has ended, and its cookies go. 503 in words while nothing can be saved.
+ * `POST /auth/token`, as JSON. Answers 200 with the user and the end of the access credential, and
+ * sets the credentials as cookies. Refusals are `{error, message}`.
+ *
+ * `grant_type=password` needs email and password: 400 if they are wrong, 429 after too many
+ * failures. `grant_type=refresh_token` reads the credential from its cookie: 401 when the session
+ * has ended, which also clears the cookies. 503 while nothing can be saved.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   if (request.method !== "POST") return loader();

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { announceSession, onSessionMessage, type SessionMessage } from "./session-channel.ts";
 import { useSession } from "./use-session.ts";
 
-// A busy machine takes longer than the second that is waited by default.
+// On a busy machine, the default of one second is too short.
 configure({ asyncUtilTimeout: 10_000 });
 
 const fetched = vi.fn<() => Promise<Response>>();
@@ -56,13 +56,13 @@ test("another tab's sign-out ends it here", async () => {
   await screen.findByText("Ended");
 });
 
-test("another tab's sign-in asks for the page again", async () => {
+test("another tab's sign-in reloads this page's data", async () => {
   await open(3600);
   announceSession({ type: "signed-in" });
   await screen.findByText("Load 2");
 });
 
-test("a session that is nearly over is prolonged, and the other tabs hear until when", async () => {
+test("a session that is nearly over is extended, and the other tabs learn its new end", async () => {
   fetched.mockResolvedValue(Response.json({ expires_in: 600 }));
   await open(60);
   const refreshed = { type: "refreshed", expiresAt: expect.any(Number) };

@@ -13,7 +13,7 @@ export function useSession(expiresIn: number) {
   const [ended, setEnded] = useState(false);
   const { revalidate } = useRevalidator();
 
-  // Not in an effect: that would also run at first, and ask the server for a second refresh.
+  // Not in an effect: an effect would also run at mount, and request a second refresh.
   const [loaded, setLoaded] = useState(expiresIn);
   if (loaded !== expiresIn) {
     setLoaded(expiresIn);

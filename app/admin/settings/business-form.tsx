@@ -112,7 +112,7 @@ export function BusinessForm({ opened, labels, publishedState }: BusinessFormPro
       </FormSection>
       <FormSection title={labels.social}>
         <p className="text-ink-soft">
-          Your pages on Instagram and the like. Search engines are told that they are yours.
+          Your pages on Instagram and similar websites. Search engines learn that they are yours.
         </p>
         <LinksEditor
           links={form.social}

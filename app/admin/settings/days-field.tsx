@@ -8,7 +8,7 @@ interface DaysFieldProps {
   onChange(days: Weekday[]): void;
 }
 
-/** A checkbox for each day of the week, labelled with its first letter. */
+/** A checkbox for each day of the week, labelled with its first three letters. */
 export function DaysField({ name, days, error, onChange }: DaysFieldProps) {
   function toggle(toggled: Weekday) {
     const chosen = (day: Weekday) => days.includes(day) !== (day === toggled);

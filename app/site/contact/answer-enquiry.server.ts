@@ -64,7 +64,7 @@ async function isToBeMailed(id: string, context: ContextReader) {
   try {
     return await getsReceipt(context.get(databaseContext).db, id);
   } catch (error) {
-    context.get(logErrorContext)(error, "Whether a receipt is mailed could not be read");
+    context.get(logErrorContext)(error, "The check whether a receipt is mailed failed");
     return false;
   }
 }

@@ -7,9 +7,9 @@ import type { useEnquiry } from "./use-enquiry.ts";
 type ContactFormProps = ReturnType<typeof useEnquiry> & {
   phone: string;
   serviceNames: string[];
-  /** Name of the service the visitor came from, or empty. */
+  /** Name of the service whose page the visitor came from, or empty. */
   chosenService: string;
-  /** The fields of a failed post without a script; null if the post could not be read. */
+  /** The fields of a failed post without a script. Null if the server could not read the post. */
   typed: Record<string, string> | null | undefined;
   /** Photos. */
   children: ReactNode;
@@ -30,7 +30,7 @@ type FieldName = keyof typeof labels;
 export function ContactForm({ form, state, send, phone, typed, ...props }: ContactFormProps) {
   const { serviceNames, chosenService, children } = props;
   const errors = state.name === "failed" ? state.fieldErrors : {};
-  // Read-only while sending: later text would not be sent, and would be lost with the form.
+  // Read-only while sending: text that is typed now would be neither sent nor kept.
   const sending = state.name === "sending";
 
   const shared = (name: FieldName) => ({

@@ -34,7 +34,7 @@ function postForm(site: SiteOn, fields: Record<string, string>, asked: Asked = {
   });
 }
 
-/** The reference on a page of thanks; empty where there is none. */
+/** The reference on a page of thanks. Empty if the page has none. */
 function referenceIn(page: string): string {
   return /Your reference is (\S+) /.exec(wordsOf(page))?.[1] ?? "";
 }
@@ -52,15 +52,15 @@ describe.each(databases)("the quote form without a script on $name", (kind) => {
   const stored = () => site.database.db.selectFrom("enquiries").selectAll().execute();
   const post = (fields: Record<string, string>, asked?: Asked) => postForm(site, fields, asked);
 
-  test("is answered with thanks, the reference and the promise, and a reload is the same enquiry", async () => {
+  test("is answered with thanks, the reference and the promise, and a reload sends the same enquiry", async () => {
     for (const _ of ["first", "reloaded"]) {
       const { status, text, headers } = await post(typedForm());
       expect(status).toBe(200);
-      // No address carries the leave to add photos.
+      // No url contains the photo token.
       expect(headers.location).toBeUndefined();
       const { honeypot: _, ...typed } = exampleEnquiry();
       const [row, ...others] = await stored();
-      // A form ends its lines with CR LF, and so it was typed with them.
+      // Forms end lines with CR LF; they are stored as typed.
       expect(row).toMatchObject(typed);
       expect(others).toEqual([]);
       expect(headers["cache-control"]).toBe("no-store");
@@ -86,7 +86,7 @@ describe.each(databases)("the quote form without a script on $name", (kind) => {
     }
   });
 
-  test("reloaded the next morning is the same enquiry still, and a week later a new one", async () => {
+  test("is the same enquiry if reloaded within a day, and a new one later", async () => {
     const references: string[] = [];
     for (const hours of [0, 23, 25]) {
       const received_at = new Date(Date.now() - hours * 60 * 60_000).toISOString();
@@ -98,7 +98,7 @@ describe.each(databases)("the quote form without a script on $name", (kind) => {
     expect(later).not.toBe(first);
   });
 
-  test("leads back to the thanks by an address without the leave to add photos", async () => {
+  test("leads back to the thanks by a url without the photo token", async () => {
     const { text } = await post(typedForm());
     const fields = elementsOf(text, "input").map(({ attributes: { name, value } }) => [
       name,
@@ -111,12 +111,12 @@ describe.each(databases)("the quote form without a script on $name", (kind) => {
     expect(again.text).not.toContain(token);
   });
 
-  test("takes lines as browsers send them", async () => {
+  test("accepts line ends as browsers send them", async () => {
     await post(typedForm({ message: "One.\r\n\r\nTwo.", name: "Aoife\r\nMagee" }));
     expect(await stored()).toMatchObject([{ message: "One.\n\nTwo.", name: "Aoife Magee" }]);
   });
 
-  test("takes a form sent in parts", async () => {
+  test("accepts a multipart form", async () => {
     const form = new FormData();
     for (const [name, value] of Object.entries(typedForm())) form.set(name, value);
     const response = await fetch(`${site.url}/contact`, {
@@ -132,15 +132,15 @@ describe.each(databases)("the quote form without a script on $name", (kind) => {
   test.each([
     ["null", "a privacy setting or a sandbox"],
     ["https://evil.example", "another site"],
-    ["https://www.decor.example:8443", "another name of this site"],
+    ["https://www.decor.example:8443", "another address of this site"],
     ["not an address", "a broken program"],
-  ])("takes it whatever origin the browser claims: %s, %s", async (origin) => {
+  ])("is accepted from any origin: %s, %s", async (origin) => {
     const { status } = await post(typedForm(), { headers: { Origin: origin } });
     expect(status).toBe(200);
     expect(await stored()).toHaveLength(1);
   });
 
-  test("comes back with a message on each faulty field and everything that was typed", async () => {
+  test("comes back with a message at each faulty field, and with the typed text", async () => {
     const typed = typedForm({
       name: "",
       email: "aoife@",
@@ -157,7 +157,7 @@ describe.each(databases)("the quote form without a script on $name", (kind) => {
       postcode: "Your postcode is 21 characters; the most we can take is 20",
     });
     const { honeypot: _, ...visible } = fieldValues(text);
-    // A browser drops the first line end of a text area, so one more is written.
+    // Browsers drop the first line end of a text area, so the page has an additional one.
     const message = visible.message?.replace(/^\n/, "");
     expect({ ...visible, message }).toEqual({
       name: "",
@@ -171,7 +171,7 @@ describe.each(databases)("the quote form without a script on $name", (kind) => {
     expect(await stored()).toEqual([]);
   });
 
-  test("comes back without running anything that was typed", async () => {
+  test("comes back with typed markup as harmless text", async () => {
     const attack = `"><script>alert(1)</script><img src=x onerror=alert(2)></textarea><svg onload=alert(3)>`;
     const all = Object.fromEntries(Object.keys(empty).map((name) => [name, attack]));
     const { status, text } = await post({ ...all, email: attack });
@@ -181,7 +181,7 @@ describe.each(databases)("the quote form without a script on $name", (kind) => {
     expect(fieldValues(text).name).toBe(attack);
   });
 
-  test("comes back empty, with its messages, after nothing at all", async () => {
+  test("comes back empty, with its messages, after an empty post", async () => {
     const { status, text } = await post({}, { body: "" });
     expect(status).toBe(422);
     expect(fieldMessages(text)).toMatchObject({ name: "Enter your name" });
@@ -195,7 +195,7 @@ describe.each(databases)("the quote form without a script on $name", (kind) => {
   ])("comes back empty, with the number to call, after %s", async (_, body, type, expected) => {
     const { status, text } = await post({}, { body, headers: { "Content-Type": type } });
     expect(status).toBe(expected);
-    expect(wordsOf(text)).toContain(`${banner} What you typed did not arrive whole:`);
+    expect(wordsOf(text)).toContain(`${banner} Your message did not arrive completely.`);
     expect(fieldValues(text)).toEqual(empty);
   });
 
@@ -206,14 +206,14 @@ describe.each(databases)("the quote form without a script on $name", (kind) => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test("filled in by a program leads to the same thank-you, and lands in Spam", async () => {
+  test("with a filled honeypot leads to the same thanks, and is stored as spam", async () => {
     const { status, text } = await post(typedForm({ honeypot: "x" }));
     expect(status).toBe(200);
     expect(isReference(referenceIn(text))).toBe(true);
     expect(await stored()).toMatchObject([{ spam_reason: "honeypot" }]);
   });
 
-  test("after thirty from one address comes back with the number to call and the typed text", async () => {
+  test("comes back with the phone number and the typed text after thirty enquiries from one address", async () => {
     const headers = newVisitor();
     for (let count = 1; count <= 30; count += 1) {
       await post(typedForm({ message: `Enquiry ${count}` }), { headers });
@@ -232,7 +232,7 @@ describe.each(databases)("the quote form without a script on $name", (kind) => {
     expect(await stored()).toEqual([]);
   });
 
-  test("is not to be had at React Router's own address for data", async () => {
+  test("cannot be posted to React Router's data path", async () => {
     const headers = { "Content-Type": "application/x-www-form-urlencoded", ...newVisitor() };
     const body = new URLSearchParams(typedForm()).toString();
     const { status } = await ask(site.url, "/contact.data", { method: "POST", headers, body });
@@ -240,7 +240,7 @@ describe.each(databases)("the quote form without a script on $name", (kind) => {
     expect(await stored()).toEqual([]);
   });
 
-  test("was never a failure of the server, and nothing of it is in the log", () => {
+  test("causes no failure in the log, and none of the typed text", () => {
     const entries = site.logged();
     expect(entries.filter(({ level }) => level >= 40)).toEqual([]);
     const log = JSON.stringify(entries);
@@ -258,7 +258,7 @@ describe.each(databases)("the quote form without its database on $name", (kind) 
   });
   afterAll(() => site?.end());
 
-  test("comes back with the number to call and everything that was typed", async () => {
+  test("comes back with the phone number and the typed text", async () => {
     const { status, text } = await postForm(site, typedForm());
     expect(status).toBe(503);
     expect(wordsOf(text)).toContain(
@@ -268,7 +268,7 @@ describe.each(databases)("the quote form without its database on $name", (kind) 
     expect(fieldValues(text)).toEqual({ ...typedForm(), honeypot: "" });
   });
 
-  test("stands on a site that stays up, and says so to who watches it", async () => {
+  test("stays up like every page, and /readyz reports the fault", async () => {
     for (const path of ["/", "/services/marbling", "/contact", "/contact?sent=DS-7K2M9X"]) {
       expect((await ask(site.url, path)).status, path).toBe(200);
     }
@@ -278,9 +278,9 @@ describe.each(databases)("the quote form without its database on $name", (kind) 
       .toMatchObject({ status: "not ready", faults: [{ part: "database" }] });
   });
 
-  test("leaves the reason in the log, and nothing of the visitor", async () => {
+  test("leaves the reason in the log, but nothing about the visitor", async () => {
     await postForm(site, typedForm());
-    // What the process asks the database by itself may fail before it.
+    // Background work of the process may fail earlier.
     const failed = site.failures().map(({ msg }) => msg);
     expect(failed).toContain("An enquiry could not be stored");
     const log = JSON.stringify(site.logged());
@@ -297,7 +297,7 @@ describe.each(databases)("the thanks on $name, with a mail server set up,", (kin
   afterAll(() => site?.end());
   const thanked = async (changes = {}) => (await postForm(site, typedForm(changes))).text;
 
-  test("have a word on the mail that confirms it, also when it is sent or looked at again", async () => {
+  test("mention the receipt, also when the enquiry is sent again or the thanks are opened again", async () => {
     for (const _ of ["first", "again"]) {
       const words = wordsOf(await thanked());
       expect(words).toContain("We are sending a receipt to aoife@example.com .");
@@ -309,7 +309,7 @@ describe.each(databases)("the thanks on $name, with a mail server set up,", (kin
     expect(text).not.toContain("aoife");
   });
 
-  test("have none where none was queued", async () => {
+  test("mention no receipt if none was queued", async () => {
     const words = wordsOf(await thanked({ honeypot: "x" }));
     expect(words).toContain("We will reply within 24 hours.");
     expect(words).not.toContain("receipt");
@@ -324,7 +324,7 @@ describe("the quote form", () => {
   afterAll(() => site?.end());
   const show = async (path: string) => (await ask(site.url, path)).text;
 
-  test("asks for what the specification asks for", async () => {
+  test("has the fields of the specification", async () => {
     const html = await show("/contact");
     const fields = ["input", "textarea", "select"].flatMap((name) => elementsOf(html, name));
     const labels = Object.fromEntries(
@@ -352,7 +352,7 @@ describe("the quote form", () => {
     expect(elementsOf(html, "button").map(({ text }) => text)).toContain("Send Enquiry");
   });
 
-  test("offers the seven services and one for everything else, with none chosen", async () => {
+  test("offers the seven services and 'Other', with none chosen", async () => {
     const html = await show("/contact");
     const options = elementsOf(elementsOf(html, "select")[0]?.inner ?? "", "option");
     expect(options.map(({ text }) => text)).toEqual([
@@ -363,7 +363,7 @@ describe("the quote form", () => {
     expect(fieldValues(html).service).toBe("");
   });
 
-  test("takes names and words written from right to left as they are written", async () => {
+  test("shows text in its own direction, also from right to left", async () => {
     const html = await show("/contact");
     const written = ["input", "textarea"].flatMap((name) => elementsOf(html, name));
     const directions = written
@@ -378,7 +378,7 @@ describe("the quote form", () => {
     });
   });
 
-  test("keeps its trap out of people's way", async () => {
+  test("keeps people out of its honeypot", async () => {
     const trap = elementsOf(await show("/contact"), "input").find(
       ({ attributes }) => attributes.name === "honeypot",
     );
@@ -397,10 +397,10 @@ describe("the quote form", () => {
     ["/services", 3, "/contact"],
     ["/services/nothing", 3, "/contact"],
   ])(
-    "is where every 'Get Quote' of %s leads, with the finish chosen",
+    "is the target of every 'Get Quote' on %s, with the finish chosen",
     async (path, least, form) => {
       const links = elementsOf(await show(path), "a").filter(({ text }) => text === "Get Quote");
-      // In the header, in its menu, in the bar under the thumb; on a finish's page twice more.
+      // In the header, its menu and the call bar; two more on a finish's page.
       expect(links.length).toBeGreaterThanOrEqual(least);
       expect(new Set(links.map(({ attributes }) => attributes.href))).toEqual(new Set([form]));
     },
@@ -423,7 +423,7 @@ describe("the quote form", () => {
     "DS-7K2M9X<b>",
   ];
   test.each([...noReferences, "DS-7K2M9X", "DS-7K2M9X&proof=1772884800000.1.made-up"])(
-    "is shown, and no thank-you, when the reference is none that was given: '%s'",
+    "is shown instead of the thanks for a reference that was never given: '%s'",
     async (reference) => {
       const html = await show(`/contact?sent=${encodeURI(reference)}`);
       expect(elementsOf(html, "form")).toMatchObject([{ attributes: { action: "/contact" } }]);

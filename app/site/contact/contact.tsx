@@ -30,7 +30,7 @@ import { ThankYou } from "./thank-you.tsx";
 import { useEnquiry } from "./use-enquiry.ts";
 import { usePhotos } from "./use-photos.ts";
 
-/** The only public page with a script: it keeps the typed text and sends it without leaving. */
+/** The only public page with a script, which keeps the typed text and sends it from the page. */
 export const handle = { hydrate: true };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -49,7 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     searchTexts: ownOrUsual({ seoTitle, seoDescription }, contactTexts(site.business)),
     serviceNames: site.services.map(({ name }) => name),
     chosenService: chosenService(query, site)?.name ?? "",
-    /** The page without thanks is cached, so only the thanks may depend on the time. */
+    /** Only the thanks may depend on the time: the page without thanks is cached. */
     thanks: thanked && thanksFor(thanked, { site, secret, now: new Date() }),
     email: sent?.email,
     photoNotice: sent?.photoNotice ?? null,
@@ -80,8 +80,8 @@ async function photosKept(enquiryId: string, context: ContextReader): Promise<nu
 const replayMinutes = 24 * 60;
 
 /**
- * A post without scripts: stores the enquiry and answers with the thanks. There is no redirect, so
- * that no URL holds the photo token; a reload therefore posts again, as the same enquiry.
+ * A post without scripts: stores the enquiry and answers with the thanks. It does not redirect, so
+ * that no URL holds the photo token. A reload therefore posts the same enquiry again.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const typed = await readFields(request, { names: enquiryFields, bytes: visitorBytes });

@@ -2,8 +2,9 @@ import { makeId } from "#app/browser/make-id.ts";
 import { tryStorage } from "#app/browser/try-storage.ts";
 
 /**
- * The typed text, kept in this tab (`sessionStorage`) until it is sent, with the id that makes a
- * repeated post the same enquiry. If the browser refuses storage, the form works without.
+ * The typed text, kept in this tab (`sessionStorage`) until it is sent. Its id shows the server
+ * that a repeated post is the same enquiry. If the browser refuses storage, the form works without
+ * a draft.
  */
 const key = "enquiry-draft";
 
@@ -36,7 +37,7 @@ export function restoreDraft(form: HTMLFormElement): void {
   }
 }
 
-/** Whether any field differs from what the page came with. */
+/** Whether the visitor has changed any field. */
 export function isTypedIn(form: HTMLFormElement): boolean {
   const fields = form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea");
   return [...fields].some((field) => field.value !== field.defaultValue);

@@ -16,7 +16,7 @@ export interface Fault {
   message: string;
 }
 
-/** Stands above a form that could not be sent. It takes the focus and links to every fault. */
+/** The banner above a form that could not be sent. It takes the focus and links to every fault. */
 export function FailureBanner({ phone, faults, isTextKept }: FailureBannerProps) {
   const banner = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function FailureBanner({ phone, faults, isTextKept }: FailureBannerProps)
       <p className="mt-1">
         {isTextKept
           ? "Nothing you typed is lost. "
-          : "What you typed did not arrive whole: your browser has it still, one page back. "}
+          : "Your message did not arrive completely. Go back one page: your browser still has it. "}
         {faults.length > 0
           ? "Please correct the fields marked below, or call"
           : "Please try again, or call"}{" "}
@@ -66,7 +66,7 @@ export function FailureBanner({ phone, faults, isTextKept }: FailureBannerProps)
   );
 }
 
-/** Does what the link would do, but leaves the URL alone. */
+/** Goes to the field without changing the URL. */
 function goToField(event: MouseEvent<HTMLAnchorElement>) {
   const field = document.querySelector<HTMLElement>(event.currentTarget.hash);
   if (!field) return;

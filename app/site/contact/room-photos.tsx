@@ -135,7 +135,7 @@ function PhotoTile({ file, children }: PhotoTileProps) {
   );
 }
 
-/** A photo, or its file type where the browser cannot show it, as most cannot show HEIC. */
+/** A photo, or its file type if the browser cannot show it. Most browsers cannot show HEIC. */
 function Thumbnail({ file }: { file: File }) {
   const [url, setUrl] = useState<string>();
   const [isShown, setShown] = useState(true);

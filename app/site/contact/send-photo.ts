@@ -48,8 +48,8 @@ const unsent: PhotoFailure = { message: "It could not be sent.", isFinal: false 
 const patience = 120_000;
 
 /**
- * Sends a photo. Null once it is stored, otherwise the reason. It never throws, because the photo
- * would stay in "Sending..." and those behind it would wait for ever.
+ * Sends a photo. Returns null if it is stored, otherwise the reason. It never throws: if it did,
+ * the photo would stay at "Sending...", and the photos after it would wait for ever.
  */
 export async function sendPhoto(
   token: string,
@@ -74,7 +74,7 @@ export async function sendPhoto(
   }
 }
 
-/** Forbidden, full, too large, not a form, not a picture: trying again changes nothing. */
+/** Forbidden, full, too large, not a form, not a picture: another try would fail too. */
 const finalStatuses = [403, 409, 413, 415, 422];
 
 /** Whether a refusal is final. A 429 that passes has `Retry-After`. */

@@ -8,7 +8,7 @@ import type { ContactPage } from "#domain/content/pages/contact-page.ts";
 export interface Thanks extends ReplyClock {
   /** Null if the answer had none. */
   reference: string | null;
-  /** With the reference, opens the thanks again. */
+  /** Opens the thanks again, together with the reference. */
   proof: string | null;
   /** Whether a receipt is mailed. */
   isMailed: boolean;
@@ -31,7 +31,7 @@ export function ThankYou(props: ThankYouProps) {
       <p className="text-lead">We will reply within 24 hours.</p>
       {opensAgain && (
         <p className="mt-2">
-          We are closed now and open again {opensAgain}; the 24 hours count from then.
+          We are closed now and open again {opensAgain}. The 24 hours count from then.
         </p>
       )}
       {closedSoon && <p className="mt-2">We are closed {closedSoon}; that time does not count.</p>}
@@ -51,7 +51,7 @@ export function ThankYou(props: ThankYouProps) {
         <p className="mt-2">
           We are sending a receipt to{" "}
           {email ? <bdi className="font-[550] wrap-anywhere">{email}</bdi> : "your e-mail address"}.
-          If it does not come, look among your junk mail; your enquiry is with us either way.
+          If it does not come, please look in your junk mail. We have your enquiry either way.
         </p>
       )}
       <div className="mt-6 empty:hidden">{children}</div>

@@ -52,7 +52,7 @@ const thanks = {
   isMailed: false,
 };
 
-/** The quote form, or "Thank you" with what the thanks are given. */
+/** The quote form, or the data of its thanks as text. */
 function Page(props: Partial<Parameters<typeof useEnquiry>[0]>) {
   const enquiry = useEnquiry({ ...notPosted, ...props });
   const { state, photosKept } = enquiry;
@@ -109,10 +109,10 @@ describe("a visitor keeps the text and can send it again when the server", () =>
     ["cannot store it", async () => Response.json({ message: "Call us" }, { status: 503 })],
     ["cannot be reached", () => Promise.reject(new TypeError("Failed to fetch"))],
     ["does not answer", () => Promise.reject(new DOMException("late", "TimeoutError"))],
-    ["is hidden by an extension", () => Promise.reject(new Error("stopped"))],
+    ["is blocked by an extension", () => Promise.reject(new Error("stopped"))],
     ["breaks off a refusal", async () => breakingOff(503, new TypeError("cut"))],
     [
-      "refuses it with anything",
+      "refuses it with an answer of another shape",
       async () => Response.json({ fieldErrors: { name: {} } }, { status: 403 }),
     ],
   ])("%s", async (_, failing) => {
@@ -134,7 +134,7 @@ describe("a visitor keeps the text and can send it again when the server", () =>
   });
 });
 
-describe("a visitor is thanked when an ok answer", () => {
+describe("a visitor is thanked even if the answer to a stored enquiry", () => {
   test.each<[string, () => Response]>([
     ["is a page", () => new Response("<h1>Sent</h1>")],
     ["is empty", () => new Response(null, { status: 204 })],
@@ -189,7 +189,7 @@ test("a filled honeypot sends nothing", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("the faults of a post without scripts are shown at once", () => {
+test("the page that answers a post without scripts shows its faults", () => {
   render(<Page fieldErrors={{ email: "Enter an e-mail address" }} />);
   expect(screen.getByRole("alert").textContent).toContain("Enter an e-mail address");
 });
@@ -203,7 +203,7 @@ describe("the typed text", () => {
     expect(sessionStorage.getItem("enquiry-draft")).toContain("Aoife");
   });
 
-  test("is there after a reload, is sent under the same id, and is gone afterwards", async () => {
+  test("survives a reload, is sent with the same id, and is then removed", async () => {
     render(<Page />);
     fill();
     cleanup();
@@ -216,7 +216,7 @@ describe("the typed text", () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  test("is not put over what a field already holds", async () => {
+  test("does not replace text that a field already has", async () => {
     render(<Page />);
     fill();
     cleanup();
@@ -226,13 +226,13 @@ describe("the typed text", () => {
     expect(field("message").value).toBe(typed.message);
   });
 
-  test("is removed once a post without scripts was answered with thanks", async () => {
+  test("is removed after a post without scripts is answered with thanks", async () => {
     sessionStorage.setItem("enquiry-draft", JSON.stringify({ id: "1", fields: typed }));
     render(<Page thanks={thanks} email="aoife@example.com" photoToken="t" />);
     expect(sessionStorage.length).toBe(0);
   });
 
-  test("of another enquiry stays when thanks are opened again", async () => {
+  test("of another enquiry is kept when the visitor opens old thanks again", async () => {
     sessionStorage.setItem("enquiry-draft", JSON.stringify({ id: "1", fields: typed }));
     render(<Page thanks={thanks} />);
     expect(sessionStorage.length).toBe(1);
@@ -258,7 +258,7 @@ describe("the typed text", () => {
   });
 });
 
-test("the photo token stays beside the address, and opens again with the number of photos", async () => {
+test("thanks that are opened again have the photo token, which no address shows", async () => {
   answer = async () =>
     Response.json({ reference: "DS-7K2M9X", proof: "p", photoToken: "secret" }, { status: 201 });
   history.replaceState({ key: "of the router" }, "");
@@ -295,7 +295,7 @@ test("a photo token that cannot be checked is used", async () => {
   await screen.findByText("Thank you DS-000000, token secret, photos 0");
 });
 
-test("thanks without a script know how many photos the enquiry has", () => {
+test("thanks without a script show how many photos the enquiry has", () => {
   render(<Page thanks={thanks} photoToken="t" photosKept={2} />);
   screen.getByText("Thank you DS-000000, token t, photos 2");
 });

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Photos of a form that is not sent yet; `send` gives them the token. */
+/** Photos of a form that is not sent yet. `send` gives them the token. */
 function open(room = 5) {
   const { result, rerender } = renderHook(({ token }) => usePhotos(token, room), {
     initialProps: { token: null as string | null },
@@ -39,7 +39,7 @@ function open(room = 5) {
   };
 }
 
-test("photos wait for the enquiry, and are then sent one after another", async () => {
+test("photos are sent one after another once the enquiry is stored", async () => {
   const first = Promise.withResolvers<Response>();
   answers = [() => first.promise];
   const photos = open();
@@ -55,7 +55,7 @@ test("photos wait for the enquiry, and are then sent one after another", async (
   expect(photos.current.isUnderWay).toBe(false);
 });
 
-test("files that are no photos are refused by name until the next choice", () => {
+test("a file that is not a photo is refused by name until the visitor chooses again", () => {
   const photos = open();
   photos.add(file("quote.pdf", "application/pdf"), file("hall.jpg"));
   expect(photos.current.refused).toEqual([expect.stringContaining("quote.pdf")]);
@@ -73,7 +73,7 @@ test("a file that is chosen twice is listed once", () => {
   expect(photos.names()).toEqual(["hall.jpg"]);
 });
 
-test("photos beyond the room are refused with their number, and removing one makes room", () => {
+test("the form says how many photos were too many, and removing one makes room for another", () => {
   const photos = open(2);
   photos.add(file("a.jpg"), file("b.jpg"), file("c.jpg"));
   expect(photos.current.refused).toEqual([
@@ -92,7 +92,7 @@ test.each<[string, () => Promise<Response> | Response, string]>([
   ["is cut off", () => Promise.reject(new TypeError("cut")), "It could not be sent."],
   ["is stopped by an extension", () => Promise.reject(new Error("x")), "It could not be sent."],
   ["is refused for now", () => Response.json({ message: "Busy" }, { status: 503 }), "Busy"],
-])("a photo that %s holds up no other, and can be tried again", async (_, failing, message) => {
+])("a photo that %s delays no other, and can be tried again", async (_, failing, message) => {
   answers = [failing];
   const photos = open();
   photos.add(file("hall.jpg"), file("bar.jpg"));
@@ -133,7 +133,7 @@ test("photos that failed are sent with the same bytes once the connection is bac
   expect(shrink).toHaveBeenCalledTimes(2);
 });
 
-test("the browser asks before the page is left while photos are being sent", async () => {
+test("the browser asks a visitor who leaves the page while photos are being sent", async () => {
   const answer = Promise.withResolvers<Response>();
   answers = [() => answer.promise];
   const photos = open();

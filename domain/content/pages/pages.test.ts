@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { formOf } from "#domain/content/content-type.ts";
 import { isPictureInUse, picturesInDrafts } from "#domain/content/pictures-in-use.ts";
 import { type SingleType, singleTypes } from "#domain/content/registry.ts";
@@ -8,8 +8,8 @@ import { readTables } from "#domain/publishing/freeze.ts";
 import { publish, restoreDraftTables } from "#domain/publishing/publish.ts";
 import { tablesStamp } from "#domain/publishing/tables-stamp.ts";
 import { sampleContent } from "#domain/sample-site/sample-content.ts";
-import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { Owner } from "#tests/publishing/owner.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { aboutPage } from "./about-page.ts";
 import { homePage } from "./home-page.ts";
 
@@ -18,13 +18,7 @@ const by = "owner@example.com";
 const upload = "/website-images/pages/1763712000000-una.jpg";
 
 describe.each(databases)("the pages on $name", ({ create }) => {
-  let database: TestDatabase;
-  let owner: Owner;
-  beforeEach(async () => {
-    database = await create();
-    owner = await Owner.atFirstStart(database.db);
-  });
-  afterEach(() => database.remove());
+  const { database, owner } = filledDatabase(create);
 
   async function edit<Type extends SingleType>(type: Type, changes: object, revision = 1) {
     const form = { ...formOf(type, sampleContent[type.name] as never, now), ...changes };

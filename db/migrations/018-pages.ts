@@ -2,7 +2,7 @@ import type { Migration } from "#db/migration.ts";
 
 /** The texts of the pages, a row each, and what search engines show of services and projects. */
 export const pages: Migration = {
-  name: "017-pages",
+  name: "018-pages",
   kind: "expand",
   async up(trx) {
     await trx.schema

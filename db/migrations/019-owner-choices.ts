@@ -2,7 +2,7 @@ import type { Migration } from "#db/migration.ts";
 
 /** What the owner has decided once for the site, such as what becomes of the examples. */
 export const ownerChoices: Migration = {
-  name: "018-owner-choices",
+  name: "019-owner-choices",
   kind: "expand",
   async up(trx) {
     await trx.schema

@@ -1,0 +1,259 @@
+import { execFile } from "node:child_process";
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  writeFile,
+} from "node:fs/promises";
+import { tmpdir, userInfo } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+const run = promisify(execFile);
+const deploy = resolve(import.meta.dirname, "../../deploy");
+
+/**
+ * Stand-ins for the programs that update and roll-back call. Each writes what it did to the file
+ * `done`. After a restart the process at 3000 first answers once as another release, and the one at
+ * 3001 once not at all. A release whose name begins with `broken` never answers, and one whose name
+ * begins with `old` does not name itself.
+ */
+const programs = {
+  systemctl: `
+    case $1 in
+    list-units) sed 's/.*/decor-specialist@&.service loaded active running The site/' ports ;;
+    restart)
+      port=\${2#*@}; port=\${port%.service}
+      release=$(basename "$(readlink srv/current)")
+      echo "$port restarts as $release" >>done
+      echo "$release" >"running-$port"; rm -f "asked-$port"
+    esac`,
+  curl: `
+    url=\${!#}; address=\${url#http://}; address=\${address%/healthz}
+    port=\${address#*:}
+    release=$(cat "running-$port")
+    case $release in broken*) exit 7 ;; old*) echo '{"status":"ok"}'; exit ;; esac
+    if [ -f "asked-$port" ]; then :
+    elif [ "$port" = 3000 ]; then touch asked-3000; echo '{"status":"ok","commit":"before"}'; exit
+    else touch "asked-$port"; exit 7; fi
+    echo "$address answers as $release" >>done
+    echo "{\\"status\\":\\"ok\\",\\"commit\\":\\"commit-of-$release\\"}"`,
+  npm: `
+    release=$(basename "$(pwd -P)"); cd "\${0%/bin/npm}"
+    echo "$release: npm $1 $2" >>done
+    if [ -f full ]; then exit 1; fi
+    touch "$3"`,
+};
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "scripts-"));
+  for (const name of ["bin", "backups"]) await mkdir(join(folder, name));
+  for (const [name, program] of Object.entries(programs)) {
+    const file = join(folder, "bin", name);
+    const place = name === "npm" ? "" : `cd "\${0%/bin/*}"`;
+    await writeFile(file, `#!/usr/bin/env bash\nset -eu\n${place}\n${program}\n`);
+    await chmod(file, 0o755);
+  }
+  await writeFile(join(folder, "settings.env"), "HOST=127.0.0.1\n");
+  await writeFile(join(folder, "ports"), "3000\n3001\n");
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** Packs a release that holds only its note. */
+async function archiveOf(release: string): Promise<string> {
+  const note = JSON.stringify({ version: "1", commit: `commit-of-${release}` });
+  await mkdir(join(folder, release, "build"), { recursive: true });
+  await writeFile(join(folder, release, "build/release.json"), note);
+  const archive = join(folder, `${release}.tar.gz`);
+  await run("tar", ["-czf", archive, "-C", folder, release]);
+  await rm(join(folder, release), { recursive: true });
+  return archive;
+}
+
+/** Runs deploy/update or deploy/roll-back. */
+async function call(program: "update" | "roll-back", ...args: string[]) {
+  const env = {
+    PATH: `${join(folder, "bin")}:${process.env.PATH}`,
+    DECOR_BASE: join(folder, "srv"),
+    DECOR_SETTINGS: join(folder, "settings.env"),
+    DECOR_BACKUPS: join(folder, "backups"),
+    DECOR_ACCOUNT: userInfo().username,
+    DECOR_PATIENCE: "2",
+  };
+  await writeFile(join(folder, "done"), "");
+  const ended = await run(join(deploy, program), args, { env }).then(
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stdout, stderr }) => ({ code, output: stdout + stderr }),
+  );
+  const done = (await readFile(join(folder, "done"), "utf8")).trim();
+  return { ...ended, done: done ? done.split("\n") : [] };
+}
+const update = async (release: string, ...options: string[]) =>
+  call("update", ...options, await archiveOf(release));
+const linked = (link: string) => readlink(join(folder, "srv", link));
+const releases = async () => (await readdir(join(folder, "srv/releases"))).sort();
+
+/** A machine on which this release runs, updated from the one before. */
+async function runs(release: string, before: string) {
+  expect(await update(before)).toMatchObject({ code: 0 });
+  expect(await update(release)).toMatchObject({ code: 0 });
+}
+
+test("the first release is unpacked with the settings, and nothing is restarted", async () => {
+  const { code, output, done } = await update("one");
+  expect({ code, done }).toEqual({ code: 0, done: [] });
+  expect(output).toContain("start it with: systemctl enable --now decor-specialist@3000");
+  expect(await linked("current")).toBe("releases/one");
+  expect(await linked("current/.env")).toBe(join(folder, "settings.env"));
+});
+
+test("an update backs up with the release before, and restarts a process once the one before it answers", async () => {
+  await update("one");
+  const { code, done } = await update("two");
+  expect(code).toBe(0);
+  expect(done).toEqual([
+    "one: npm run backup",
+    "3000 restarts as two",
+    "127.0.0.1:3000 answers as two",
+    "3001 restarts as two",
+    "127.0.0.1:3001 answers as two",
+  ]);
+  expect(await readdir(join(folder, "backups"))).toEqual([
+    expect.stringMatching(/^before-two-\d{8}T\d{6}\.backup$/),
+  ]);
+  expect([await linked("current"), await linked("previous")]).toEqual([
+    "releases/two",
+    "releases/one",
+  ]);
+});
+
+test.each([
+  ["HOST='10.0.0.2'\n", "10.0.0.2"],
+  ["SITE_URL=https://x.example\nHOST=10.0.0.2\n", "10.0.0.2"],
+  ["HOST=0.0.0.0\n", "127.0.0.1"],
+  ["", "127.0.0.1"],
+])("with the settings %j an update asks the processes at %s", async (settings, address) => {
+  await update("one");
+  await writeFile(join(folder, "settings.env"), settings);
+  const { done } = await update("two", "--without-backup");
+  expect(done).toContain(`${address}:3000 answers as two`);
+});
+
+test("an update whose backup fails changes nothing", async () => {
+  await update("one");
+  await writeFile(join(folder, "full"), "");
+  const { code, done } = await update("two");
+  expect(code).not.toBe(0);
+  expect(done).toEqual(["one: npm run backup"]);
+  expect(await linked("current")).toBe("releases/one");
+});
+
+test("an update without a backup makes none", async () => {
+  await update("one");
+  const { code, done } = await update("two", "--without-backup");
+  expect(code).toBe(0);
+  expect(done[0]).toBe("3000 restarts as two");
+});
+
+test("a release that does not answer gives way to the one before, which all processes run again", async () => {
+  await runs("two", "one");
+  const { code, output, done } = await update("broken");
+  expect(code).toBe(1);
+  expect(output).toContain("broken does not answer; going back to two");
+  expect(output).toContain("The update failed, and two runs again");
+  expect(done.slice(1)).toEqual([
+    "3000 restarts as broken",
+    "3000 restarts as two",
+    "127.0.0.1:3000 answers as two",
+    "3001 restarts as two",
+    "127.0.0.1:3001 answers as two",
+  ]);
+  expect([await linked("current"), await linked("previous")]).toEqual([
+    "releases/two",
+    "releases/one",
+  ]);
+});
+
+test("an unpacking that was interrupted begins again", async () => {
+  await update("one");
+  await mkdir(join(folder, "srv/releases/two.part/left"), { recursive: true });
+  expect(await update("two")).toMatchObject({ code: 0 });
+  expect(await readdir(join(folder, "srv/releases/two"))).toEqual([".env", "build"]);
+  expect(await releases()).toEqual(["one", "two"]);
+});
+
+test("the three newest releases stay, and so does the one before", async () => {
+  for (const release of ["one", "two", "three"]) await update(release);
+  expect(await releases()).toEqual(["one", "three", "two"]);
+  await update("four");
+  expect(await releases()).toEqual(["four", "three", "two"]);
+  await call("roll-back", "two");
+  await update("five");
+  expect(await linked("previous")).toBe("releases/two");
+  expect(await releases()).toEqual(["five", "four", "three", "two"]);
+});
+
+test("an update to the release that runs, or to no archive, is refused", async () => {
+  await runs("two", "one");
+  expect(await update("two")).toMatchObject({ code: 1, done: [] });
+  for (const args of [[], ["nowhere.tar.gz"], ["--without-backup"]])
+    expect(await call("update", ...args)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("usage: update"),
+    });
+});
+
+test("a roll back starts the release before, and the next roll back returns", async () => {
+  await runs("two", "one");
+  const { code, done } = await call("roll-back");
+  expect({ code, done }).toEqual({
+    code: 0,
+    done: [
+      "3000 restarts as one",
+      "127.0.0.1:3000 answers as one",
+      "3001 restarts as one",
+      "127.0.0.1:3001 answers as one",
+    ],
+  });
+  expect([await linked("current"), await linked("previous")]).toEqual([
+    "releases/one",
+    "releases/two",
+  ]);
+  expect(await call("roll-back")).toMatchObject({ code: 0 });
+  expect(await linked("current")).toBe("releases/two");
+});
+
+test("a roll back accepts a release that does not name itself", async () => {
+  await runs("two", "old");
+  expect(await call("roll-back")).toMatchObject({ code: 0 });
+  expect(await linked("current")).toBe("releases/old");
+});
+
+test("a roll back to a release that does not answer says so after the first process", async () => {
+  await runs("two", "one");
+  await update("broken");
+  const { code, output, done } = await call("roll-back", "broken");
+  expect(code).toBe(1);
+  expect(output).toContain("broken does not answer");
+  expect(done).toEqual(["3000 restarts as broken"]);
+});
+
+test("a roll back is refused to the release that runs, to an unknown one, and without one before", async () => {
+  await update("one");
+  expect(await call("roll-back")).toMatchObject({
+    code: 1,
+    output: "There is no release to go back to\n",
+  });
+  expect(await call("roll-back", "one")).toMatchObject({ code: 1, output: "one runs already\n" });
+  expect(await call("roll-back", "two")).toMatchObject({
+    code: 1,
+    output: "There is no two; there are: one \n",
+  });
+  expect(await linked("current")).toBe("releases/one");
+});
