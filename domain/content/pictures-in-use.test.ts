@@ -1,11 +1,13 @@
 import type { KyselyPlugin } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { insertAll } from "#db/insert-all.ts";
 import { exampleProject, exampleService } from "#domain/content/examples.ts";
 import { projects } from "#domain/content/projects.ts";
 import { services } from "#domain/content/services.ts";
 import { save } from "#domain/content/store.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { isPictureInUse } from "./pictures-in-use.ts";
+import { isPictureInUse, picturesInDrafts } from "./pictures-in-use.ts";
+import { draftTables } from "./rows.ts";
 
 const now = new Date("2026-03-02T12:00:00Z");
 const url = "/website-images/services/1763712000000-Hall_1.jpg";
@@ -41,6 +43,21 @@ describe.each(databases)("whether a picture is in use on $name", ({ create }) =>
     };
     await isPictureInUse(database.db.withPlugin(counter), url);
     expect(queries).toBe(1);
+  });
+
+  test("all of 1,100 services that show a picture each are found", async () => {
+    await save(database.db, services, { form: exampleService({ heroImage: url }), now });
+    const tables = draftTables(database.db);
+    const row = await tables.selectFrom("services").selectAll().executeTakeFirstOrThrow();
+    const copies = Array.from({ length: 1_099 }, (_, index) => ({
+      ...row,
+      id: crypto.randomUUID(),
+      slug: `copy-${index}`,
+      hero_image: `${url}?${index}`,
+    }));
+    await insertAll(tables, "services", copies);
+    const shown = await picturesInDrafts(database.db);
+    expect(shown).toEqual(new Set([url, ...copies.map(({ hero_image }) => hero_image)]));
   });
 
   test("a service shows it", async () => {
