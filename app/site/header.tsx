@@ -9,7 +9,7 @@ import { useQuotePath } from "./use-quote-path.ts";
 
 /** Name, links, phone, e-mail and 'Get Quote'. On the home page it is over the picture. */
 export function Header() {
-  const { business } = useLayoutData();
+  const { business, logo } = useLayoutData();
   const { pathname } = useLocation();
   const place =
     pathname === "/"
@@ -22,7 +22,16 @@ export function Header() {
           className="mr-auto min-w-0 py-2 font-display text-[1.65rem] leading-none desk:whitespace-nowrap"
           href="/"
         >
-          {business.name}
+          {logo ? (
+            // Taller than the line of a name, and the header stays as high.
+            <img
+              {...logo}
+              alt={logo.alt}
+              className="-my-2 h-12 w-auto max-w-[min(14rem,100%)] object-contain object-left"
+            />
+          ) : (
+            business.name
+          )}
         </a>
         <nav aria-label="Main" className="hidden gap-7 desk:flex xl:gap-8">
           <NavigationLinks className="py-2 decoration-1 underline-offset-8 hover:underline aria-[current]:underline" />

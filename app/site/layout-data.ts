@@ -3,6 +3,7 @@ import type { PreviewOf, RequestFacts } from "#app/context.ts";
 import type { ComingClosedDays } from "#domain/business/closed-days.ts";
 import type { Business } from "#domain/content/business.ts";
 import type { Picture } from "#domain/images/picture.ts";
+import { type Logo, logoOf } from "./logo.ts";
 import { priceRangeOf } from "./prices.ts";
 import { pagePicture } from "./shown-picture.ts";
 
@@ -12,6 +13,8 @@ export interface LayoutData {
   business: Business;
   /** What pages announce today. */
   closedDays: ComingClosedDays[];
+  /** Replaces the name in the header. Undefined while the business has none. */
+  logo?: Logo | undefined;
   services: { name: string; slug: string }[];
   /** For the social card of a page without a picture. */
   socialPicture: SocialPicture | undefined;
@@ -25,10 +28,12 @@ export interface LayoutData {
 export type SocialPicture = Pick<Picture, "social" | "alt">;
 
 export function layoutData({ site, preview }: RequestFacts, siteUrl: string): LayoutData {
+  const logo = logoOf(site);
   return {
     siteUrl,
     business: site.business,
     closedDays: site.comingClosedDays,
+    ...(logo && { logo }),
     services: site.services.map(({ name, slug }) => ({ name, slug })),
     socialPicture: socialPicture(pagePicture(site, site.homePage)),
     priceRange: priceRangeOf(site.services),

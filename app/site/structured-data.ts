@@ -10,7 +10,7 @@ import { type PriceRange, pricesOf, squareMetre } from "./prices.ts";
  * ratings that a business publishes about itself.
  */
 export function businessData(layout: LayoutData) {
-  const { siteUrl, business, closedDays, socialPicture, priceRange } = layout;
+  const { siteUrl, business, logo, closedDays, socialPicture, priceRange } = layout;
   return {
     "@type": "HousePainter",
     "@id": `${siteUrl}/#business`,
@@ -19,7 +19,7 @@ export function businessData(layout: LayoutData) {
     url: `${siteUrl}/`,
     telephone: internationalNumber(business.phone),
     email: business.email,
-    logo: `${siteUrl}/icon-512.png`,
+    logo: siteUrl + (logo?.src ?? "/icon-512.png"),
     ...(socialPicture && { image: siteUrl + socialPicture.social }),
     ...(priceRange && { priceRange }),
     address: {

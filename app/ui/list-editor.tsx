@@ -19,6 +19,7 @@ interface ListEditorProps<Item> {
 export function ListEditor<Item>(props: ListEditorProps<Item>) {
   const { items, onChange, emptyItem, addLabel, removable = "but-one", rowName, children } = props;
   const list = useRef<HTMLOListElement>(null);
+  const keys = useRowKeys(items.length);
 
   /** Focuses the first of these controls that is in the row and enabled. */
   function focusRow(index: number, ...controls: string[]) {
@@ -37,6 +38,7 @@ export function ListEditor<Item>(props: ListEditorProps<Item>) {
   }
 
   function remove(index: number) {
+    keys.splice(index, 1);
     onChange(items.toSpliced(index, 1));
     focusRow(Math.min(index, items.length - 2), "input, textarea");
   }
@@ -44,6 +46,7 @@ export function ListEditor<Item>(props: ListEditorProps<Item>) {
   function move(index: number, by: 1 | -1) {
     const moved = items.toSpliced(index, 1);
     moved.splice(index + by, 0, items[index] as Item);
+    keys.splice(index + by, 0, ...keys.splice(index, 1));
     onChange(moved);
     // At either end, that button is disabled: focus the one for the other direction.
     focusRow(index + by, by === 1 ? "[data-move=down]" : "[data-move=up]", "[data-move]");
@@ -53,9 +56,7 @@ export function ListEditor<Item>(props: ListEditorProps<Item>) {
     <div className="grid gap-3">
       <ol ref={list} className="grid gap-3">
         {items.map((item, index) => (
-          // Rows have no id: their index identifies them.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <li key={index} className="flex flex-wrap items-start gap-2 sm:flex-nowrap">
+          <li key={keys[index]} className="flex flex-wrap items-start gap-2 sm:flex-nowrap">
             <div className="min-w-0 flex-1 basis-full sm:basis-auto">
               {children(item, index, (changed) => onChange(items.with(index, changed)))}
             </div>
@@ -92,4 +93,16 @@ export function ListEditor<Item>(props: ListEditorProps<Item>) {
       )}
     </div>
   );
+}
+
+/**
+ * A key for each row that goes with the row when it is moved, so that an upload ends in the row in
+ * which it began.
+ */
+function useRowKeys(count: number): number[] {
+  const { current: keys } = useRef<number[]>([]);
+  const next = useRef(0);
+  while (keys.length < count) keys.push(next.current++);
+  keys.length = count;
+  return keys;
 }

@@ -5,7 +5,7 @@ import { field, form, line, listOf, required } from "#domain/forms/fields.ts";
 import { cleanAddress } from "#domain/text/clean-text.ts";
 import { closedDays } from "./closed-days.ts";
 import { contentType, type FormField, type ItemOf } from "./content-type.ts";
-import { rows, storedRows, storedTexts, text, texts } from "./fields.ts";
+import { picture, rows, storedRows, storedTexts, text, texts } from "./fields.ts";
 import { isTelephoneNumber } from "./telephone.ts";
 import { type Weekday, weekdays } from "./weekdays.ts";
 
@@ -69,6 +69,8 @@ export const business = contentType({
     ),
     /** The badge in the admin's top bar. */
     initials: text("Initials", line("The initials", 4)),
+    /** Replaces the name in the header, and the initials in the admin's. */
+    logo: picture("Logo"),
     /** What the business does, in the footer and as a description. */
     description: text("Tagline", line("The tagline", 300)),
     /** What the owner is, in titles: 'decorative painters in Belfast'. */

@@ -27,6 +27,11 @@ test.each([
   "/admin/testimonials/new",
   "/admin/pages",
   "/admin/pages/home",
+  "/admin/pages/services",
+  "/admin/pages/portfolio",
+  "/admin/pages/about",
+  "/admin/pages/contact",
+  "/admin/pages/privacy",
   "/admin/settings",
 ])("%s stays below the limit for its first scripts", async (path) => {
   const scripts = scriptsOf(await (await site.send(path)).text());

@@ -74,6 +74,11 @@ test("every page has a different title", async () => {
     ["/admin/testimonials/new", "Add New Testimonial"],
     ["/admin/pages", "Pages"],
     ["/admin/pages/home", "Home Page"],
+    ["/admin/pages/services", "Services Page"],
+    ["/admin/pages/portfolio", "Portfolio Page"],
+    ["/admin/pages/about", "About Page"],
+    ["/admin/pages/contact", "Contact Page"],
+    ["/admin/pages/privacy", "Privacy Page"],
     ["/admin/settings", "Business Details"],
     ["/admin/backup", "Backup"],
     ["/admin/publish", "Publish"],
@@ -98,6 +103,7 @@ test("every link back looks the same", async () => {
   const looks = new Set<string>();
   for (const [path, name] of [
     [edit ?? "", "Services"],
+    ["/admin/pages/about", "Pages"],
     [`/admin/enquiries/${await receive(site)}`, "Enquiries"],
     ["/admin/enquiries/person", "Enquiries"],
     ["/admin/history/0", "History"],

@@ -65,10 +65,11 @@ const pages = [
     name: "the list of pages",
     reach: (visitor: Visitor) => openHeading(visitor, "/admin/pages", "Pages"),
   },
-  {
-    name: "the form of the home page",
-    reach: (visitor: Visitor) => openEditor(visitor, "/admin/pages/home"),
-  },
+  ...["home", "services", "portfolio", "about", "contact", "privacy"].map((name) => ({
+    name: `the form of the ${name} page`,
+    reach: (visitor: Visitor) => openEditor(visitor, `/admin/pages/${name}`),
+  })),
+  { name: "the faulty form of the about page", reach: spoilAbout },
 ];
 
 const publishing: Screen[] = [
@@ -299,6 +300,20 @@ async function spoilSettings(visitor: Visitor): Promise<void> {
   await editor.field("Name").fill(" ");
   await editor.field("Address").fill("javascript:alert(1)");
   await editor.button("Update Business Details").click();
+  await editor.banner.waitFor();
+}
+
+/** Adds a person without a name, and a figure that counts nothing. */
+async function spoilAbout(visitor: Visitor): Promise<void> {
+  visitor.expectTrouble(/status of 422/);
+  const editor = await openEditor(visitor, "/admin/pages/about");
+  await editor.field("Headline").fill(" ");
+  await editor.button("Add Figure").click();
+  await editor.page.locator("[name$='.figure']").last().fill("W".repeat(20));
+  await editor.button("Add Person").click();
+  await editor.page.getByLabel("What they do").fill("W".repeat(200));
+  await editor.page.getByLabel("Name", { exact: true }).last().fill(" ");
+  await editor.button("Update About Page").click();
   await editor.banner.waitFor();
 }
 

@@ -15,6 +15,7 @@ import {
   requestFactsContext,
   unpublishedChangesContext,
 } from "#app/context.ts";
+import { logoOf } from "#app/site/logo.ts";
 import { pageLinks } from "#app/ui/page-links.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { countNewEnquiries } from "#domain/enquiries/inbox.ts";
@@ -44,16 +45,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Read first, so that the page is notified of every change after it.
   const announced = announcements.latest();
   const { user, expiresAt } = await requireAdmin({ request, context });
-  const { business } = context.get(requestFactsContext).site;
+  const { site } = context.get(requestFactsContext);
   const expiresIn = expiresAt.getTime() - Date.now();
   const [unpublished, newEnquiries] = await Promise.all([
     hasUnpublishedChanges(context),
     newEnquiryCount(context),
   ]);
-  const { initials } = business;
+  const { initials } = site.business;
+  const logo = logoOf(site);
   const { id: account, email } = user;
   const release = context.get(releaseContext);
-  return { account, email, expiresIn, initials, announced, unpublished, newEnquiries, release };
+  const shown = { email, initials, logo, unpublished, newEnquiries, release };
+  return { account, expiresIn, announced, ...shown };
 }
 
 /** Whether anything is unpublished. False when the database fails: the page reports that. */
@@ -104,8 +107,8 @@ type FrameProps = Route.ComponentProps["loaderData"] & { hold: LiveHold; childre
 
 /** The admin's frame: top bar, sidebar and page. */
 function Frame(props: FrameProps) {
-  const { email, expiresIn, initials, announced, unpublished, newEnquiries, release } = props;
-  const { hold, children } = props;
+  const { email, expiresIn, initials, logo, announced, unpublished, newEnquiries } = props;
+  const { release, hold, children } = props;
   const navigation = useNavigation();
   const { pathname } = useLocation();
   const session = useSession(expiresIn);
@@ -130,6 +133,7 @@ function Frame(props: FrameProps) {
       <TopBar
         email={email}
         initials={initials}
+        logo={logo}
         unpublished={unpublished}
         newEnquiries={newEnquiries}
         release={release}

@@ -1,6 +1,7 @@
 import { ExternalLink, Menu, X } from "lucide-react";
 import { useRef } from "react";
 import type { Release } from "#app/release.ts";
+import type { Logo } from "#app/site/logo.ts";
 import { buttonClass } from "#app/ui/button.tsx";
 import { AdminLinks } from "./sidebar.tsx";
 import { UnpublishedLink } from "./unpublished-link.tsx";
@@ -9,6 +10,8 @@ import { UserMenu } from "./user-menu.tsx";
 interface TopBarProps {
   email: string;
   initials: string;
+  /** Replaces the initials. */
+  logo: Logo | undefined;
   /** Whether anything is saved but not published. */
   unpublished: boolean;
   /** How many enquiries are neither answered nor archived. */
@@ -19,7 +22,7 @@ interface TopBarProps {
 
 /** The bar above every admin page: badge, name, link to the website, and the user's menu. */
 export function TopBar(props: TopBarProps) {
-  const { email, initials, unpublished, newEnquiries, release, onSignedOut } = props;
+  const { email, initials, logo, unpublished, newEnquiries, release, onSignedOut } = props;
   const menu = useRef<HTMLDivElement>(null);
   return (
     <header className="sticky top-0 z-20 flex flex-wrap items-center gap-3 border-b border-line bg-card px-4 py-2.5 md:col-span-2 md:px-6">
@@ -54,12 +57,20 @@ export function TopBar(props: TopBarProps) {
           />
         </nav>
       </div>
-      <span
-        aria-hidden
-        className="hidden size-10 shrink-0 place-items-center bg-green font-display text-[1.1rem] text-white sm:grid"
-      >
-        {initials}
-      </span>
+      {logo ? (
+        <img
+          {...logo}
+          alt=""
+          className="hidden h-10 w-auto max-w-32 shrink-0 object-contain sm:block"
+        />
+      ) : (
+        <span
+          aria-hidden
+          className="hidden size-10 shrink-0 place-items-center bg-green font-display text-[1.1rem] text-white sm:grid"
+        >
+          {initials}
+        </span>
+      )}
       <div className="mr-auto min-w-0 leading-tight max-sm:flex-1 max-sm:basis-0 max-sm:text-[0.75rem]">
         <p className="text-ink-soft sm:text-fine">Decor Specialist</p>
         <p className="font-[600] max-sm:text-fine">Admin Dashboard</p>

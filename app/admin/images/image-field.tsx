@@ -1,5 +1,5 @@
 import { ImageUp } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { PendingUpload } from "#app/admin/editing/use-pending-uploads.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { PictureTable } from "#domain/content/registry.ts";
@@ -17,6 +17,8 @@ interface ImageFieldProps {
   /** The pictures that the form was opened with, by url. */
   pictures: Record<string, Picture>;
   error?: string;
+  /** Shape of the box that shows the picture. */
+  shape?: string;
   onChange(url: string | null): void;
   /** Called when an upload begins. */
   onUpload(upload: PendingUpload): void;
@@ -24,11 +26,20 @@ interface ImageFieldProps {
 
 /** A field for one picture: empty, uploading, or a preview with Replace and Remove. */
 export function ImageField(props: ImageFieldProps) {
-  const { label, folder, url, pictures, error, onChange, onUpload } = props;
+  const { label, folder, url, pictures, error, shape = "aspect-[3/2]" } = props;
+  const { onChange, onUpload } = props;
   const { uploadAll, files, uploading } = useUpload(folder);
   const [message, setMessage] = useState<string | null>(null);
   const [fresh, setFresh] = useState<Record<string, Picture>>({});
   const [replacing, setReplacing] = useState(false);
+  const latest = useRef<typeof onChange | null>(onChange);
+  // An upload ends after other changes of the form, or when the field is gone.
+  useEffect(() => {
+    latest.current = onChange;
+    return () => {
+      latest.current = null;
+    };
+  });
 
   async function take(file: File): PendingUpload {
     setMessage(null);
@@ -44,7 +55,7 @@ export function ImageField(props: ImageFieldProps) {
   function show(stored: UploadedPicture) {
     setFresh((known) => ({ ...known, [stored.url]: stored }));
     setReplacing(false);
-    onChange(stored.url);
+    latest.current?.(stored.url);
   }
 
   return (
@@ -56,7 +67,7 @@ export function ImageField(props: ImageFieldProps) {
             picture={fresh[url] ?? pictures[url]}
             alt={label}
             sizes="15rem"
-            className="aspect-[3/2]"
+            className={shape}
           />
           <div className="grid justify-items-start gap-3">
             <p className="text-fine break-all text-ink-soft">

@@ -3,11 +3,13 @@ import { EditorFrame } from "#app/admin/editing/editor-frame.tsx";
 import { FormSection } from "#app/admin/editing/fieldsets.tsx";
 import { TextListEditor } from "#app/admin/editing/text-list-editor.tsx";
 import { useEditor } from "#app/admin/editing/use-editor.ts";
+import { ImageField } from "#app/admin/images/image-field.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { closedDaysFaults } from "#domain/business/closed-days-faults.ts";
 import { hoursFaults } from "#domain/business/hours-faults.ts";
 import type { business } from "#domain/content/business.ts";
 import type { FormOf } from "#domain/content/content-type.ts";
+import type { Picture } from "#domain/images/picture.ts";
 import type { PublishedState } from "#domain/publishing/published-state.ts";
 import { ClosedDaysEditor } from "./closed-days-editor.tsx";
 import { HoursEditor } from "./hours-editor.tsx";
@@ -18,11 +20,13 @@ export type BusinessFormValues = FormOf<typeof business>;
 interface BusinessFormProps {
   opened: OpenedForm<BusinessFormValues>;
   labels: Record<keyof BusinessFormValues, string>;
+  /** The pictures that the form was opened with, by url. */
+  pictures: Record<string, Picture>;
   /** Whether visitors see what is saved. */
   publishedState: PublishedState;
 }
 
-export function BusinessForm({ opened, labels, publishedState }: BusinessFormProps) {
+export function BusinessForm({ opened, labels, pictures, publishedState }: BusinessFormProps) {
   const editor = useEditor({
     noun: "business",
     opened,
@@ -45,6 +49,7 @@ export function BusinessForm({ opened, labels, publishedState }: BusinessFormPro
       listName="Dashboard"
       submitLabel="Update Business Details"
       publishedState={publishedState}
+      preview={{ noun: "business", id: undefined }}
     >
       <FormSection title="Your business">
         <div className="grid gap-5 sm:grid-cols-[1fr_8rem]">
@@ -75,6 +80,21 @@ export function BusinessForm({ opened, labels, publishedState }: BusinessFormPro
             required
           />
         </div>
+      </FormSection>
+      <FormSection
+        title={labels.logo}
+        hint="Stands at the top of every page in place of the name. A PNG with a transparent background looks best; a drawing (SVG) is not accepted."
+      >
+        <ImageField
+          label={labels.logo}
+          folder="business"
+          url={form.logo}
+          pictures={pictures}
+          error={errors.logo}
+          shape="aspect-[3/2] [&_img]:object-contain"
+          onChange={(logo) => change({ logo })}
+          onUpload={editor.track}
+        />
       </FormSection>
       <FormSection title="Contact">
         <div className="grid gap-5 sm:grid-cols-2">

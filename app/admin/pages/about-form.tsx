@@ -1,0 +1,135 @@
+import { EditorFrame } from "#app/admin/editing/editor-frame.tsx";
+import { FormSection } from "#app/admin/editing/fieldsets.tsx";
+import { GoogleSection } from "#app/admin/editing/google-section.tsx";
+import { TextListEditor } from "#app/admin/editing/text-list-editor.tsx";
+import { useEditor } from "#app/admin/editing/use-editor.ts";
+import { aboutTexts } from "#app/site/search-texts.ts";
+import { CheckField, TextArea, TextField } from "#app/ui/field.tsx";
+import type { FormOf } from "#domain/content/content-type.ts";
+import type { aboutPage } from "#domain/content/pages/about-page.ts";
+import { FiguresEditor } from "./figures-editor.tsx";
+import { NamedTextsEditor } from "./named-texts-editor.tsx";
+import type { PageFormProps } from "./page-form.ts";
+import { PagePictureSection } from "./page-picture-section.tsx";
+import { PeopleEditor } from "./people-editor.tsx";
+
+export type AboutFormValues = FormOf<typeof aboutPage>;
+
+export function AboutForm(props: PageFormProps<AboutFormValues>) {
+  const { opened, labels, pictures, publishedState, google } = props;
+  const editor = useEditor({
+    noun: "about-page",
+    opened,
+    listPath: "/admin/pages",
+    currentAt: () => "/admin/pages/about/current",
+    labels,
+    nameOf: () => "About page",
+  });
+  const { form, change, errors } = editor;
+  return (
+    <EditorFrame
+      editor={editor}
+      title="About Page"
+      subtitle="Who you are and how you work, from the top of the page to its end."
+      listPath="/admin/pages"
+      listName="Pages"
+      submitLabel="Update About Page"
+      publishedState={publishedState}
+      preview={{ noun: "about-page", id: undefined }}
+    >
+      <FormSection title="Top of the page">
+        <TextField {...editor.text("headline")} label={labels.headline} required />
+        <TextArea {...editor.text("lead")} label={labels.lead} rows={3} required />
+      </FormSection>
+      <PagePictureSection
+        editor={editor}
+        pictures={pictures}
+        hint="It stands beside the story, or above it in a narrow window."
+      />
+      <FormSection title={labels.story} hint="How you came to your trade.">
+        <TextField {...editor.text("storyHeading")} label={labels.storyHeading} />
+        <TextArea
+          {...editor.text("story")}
+          label={labels.story}
+          hint="A blank line begins a new paragraph. Without text, visitors see no heading either."
+          rows={8}
+        />
+      </FormSection>
+      <FormSection
+        title={labels.figures}
+        hint="Such as ‘20+’ and ‘years at the trade’. Four fill a row."
+      >
+        <CheckField {...editor.check("showFigures")} label={labels.showFigures} />
+        <FiguresEditor
+          figures={form.figures}
+          errors={errors}
+          onChange={(figures) => change({ figures })}
+        />
+      </FormSection>
+      <FormSection title={labels.work} hint="What a client can expect of you.">
+        <CheckField {...editor.check("showWork")} label={labels.showWork} />
+        <TextField {...editor.text("workHeading")} label={labels.workHeading} />
+        <TextArea
+          {...editor.text("work")}
+          label={labels.work}
+          hint="A blank line begins a new paragraph."
+          rows={8}
+        />
+      </FormSection>
+      <FormSection title={labels.techniques} hint="What you can do, one technique a row.">
+        <CheckField {...editor.check("showTechniques")} label={labels.showTechniques} />
+        <TextField {...editor.text("techniquesHeading")} label={labels.techniquesHeading} />
+        <TextListEditor
+          name="techniques"
+          rowLabel="Technique"
+          addLabel="Add Technique"
+          items={form.techniques}
+          errors={errors}
+          onChange={(techniques) => change({ techniques })}
+        />
+      </FormSection>
+      <FormSection title={labels.clients} hint="Your kinds of client, and what you do for each.">
+        <CheckField {...editor.check("showClients")} label={labels.showClients} />
+        <TextField {...editor.text("clientsHeading")} label={labels.clientsHeading} />
+        <NamedTextsEditor
+          name="clients"
+          rowLabel="Client"
+          addLabel="Add Client"
+          rows={form.clients}
+          errors={errors}
+          onChange={(clients) => change({ clients })}
+        />
+      </FormSection>
+      <FormSection
+        title={labels.people}
+        hint="Clients like to know who will come. Visitors see this part once you have added someone."
+      >
+        <CheckField {...editor.check("showPeople")} label={labels.showPeople} />
+        <TextField {...editor.text("peopleHeading")} label={labels.peopleHeading} />
+        <PeopleEditor
+          people={form.people}
+          pictures={pictures}
+          errors={errors}
+          onChange={(people) => change({ people })}
+          onUpload={editor.track}
+        />
+      </FormSection>
+      <FormSection title="Testimonials" hint="Those that belong to none of your projects.">
+        <CheckField {...editor.check("showTestimonials")} label={labels.showTestimonials} />
+        <TextField {...editor.text("testimonialsHeading")} label={labels.testimonialsHeading} />
+      </FormSection>
+      <FormSection
+        title="End of the page"
+        hint="Stands above the buttons to ask for a quote or call."
+      >
+        <TextField {...editor.text("closing")} label={labels.closing} required />
+      </FormSection>
+      <GoogleSection
+        editor={editor}
+        google={google}
+        path="/about"
+        usual={aboutTexts(google.business)}
+      />
+    </EditorFrame>
+  );
+}

@@ -1,0 +1,112 @@
+import { EditorFrame } from "#app/admin/editing/editor-frame.tsx";
+import { FormSection } from "#app/admin/editing/fieldsets.tsx";
+import { GoogleSection } from "#app/admin/editing/google-section.tsx";
+import { TextListEditor } from "#app/admin/editing/text-list-editor.tsx";
+import { useEditor } from "#app/admin/editing/use-editor.ts";
+import { contactTexts } from "#app/site/search-texts.ts";
+import { CheckField, TextArea, TextField } from "#app/ui/field.tsx";
+import type { FormOf } from "#domain/content/content-type.ts";
+import type { contactPage } from "#domain/content/pages/contact-page.ts";
+import type { PageFormProps } from "./page-form.ts";
+
+export function ContactPageForm(props: PageFormProps<FormOf<typeof contactPage>>) {
+  const { opened, labels, publishedState, google } = props;
+  const editor = useEditor({
+    noun: "contact-page",
+    opened,
+    listPath: "/admin/pages",
+    currentAt: () => "/admin/pages/contact/current",
+    labels,
+    nameOf: () => "Contact page",
+  });
+  const { form, change, errors } = editor;
+  return (
+    <EditorFrame
+      editor={editor}
+      title="Contact Page"
+      subtitle="What stands around the quote form. Phone, address and hours are under Business Details."
+      listPath="/admin/pages"
+      listName="Pages"
+      submitLabel="Update Contact Page"
+      publishedState={publishedState}
+      preview={{ noun: "contact-page", id: undefined }}
+    >
+      <FormSection title="Top of the page">
+        <TextField {...editor.text("headline")} label={labels.headline} required />
+        <TextArea {...editor.text("lead")} label={labels.lead} rows={3} required />
+      </FormSection>
+      <FormSection title={labels.reasons} hint="Why people should ask you, one reason a row.">
+        <CheckField {...editor.check("showReasons")} label={labels.showReasons} />
+        <TextField {...editor.text("reasonsHeading")} label={labels.reasonsHeading} />
+        <TextListEditor
+          name="reasons"
+          rowLabel="Reason"
+          addLabel="Add Reason"
+          items={form.reasons}
+          errors={errors}
+          onChange={(reasons) => change({ reasons })}
+        />
+      </FormSection>
+      <FormSection
+        title="More about you"
+        hint="Visitors see each part once you have written its text."
+      >
+        <TextField {...editor.text("answersHeading")} label={labels.answersHeading} />
+        <TextArea
+          {...editor.text("answers")}
+          label={labels.answers}
+          hint="Who reads the enquiries and calls back."
+          rows={2}
+        />
+        <TextField {...editor.text("areaHeading")} label={labels.areaHeading} />
+        <TextArea
+          {...editor.text("area")}
+          label={labels.area}
+          hint="How far you travel, and what that costs."
+          rows={2}
+        />
+        <TextField {...editor.text("insuranceHeading")} label={labels.insuranceHeading} />
+        <TextArea
+          {...editor.text("insurance")}
+          label={labels.insurance}
+          hint="What you are insured for, and up to how much."
+          rows={2}
+        />
+      </FormSection>
+      <FormSection title={labels.memberships} hint="Trade bodies and schemes, one a row.">
+        <TextField {...editor.text("membershipsHeading")} label={labels.membershipsHeading} />
+        <TextListEditor
+          name="memberships"
+          rowLabel="Membership"
+          addLabel="Add Membership"
+          items={form.memberships}
+          errors={errors}
+          onChange={(memberships) => change({ memberships })}
+        />
+      </FormSection>
+      <FormSection
+        title="Thanks"
+        hint="What people see once their enquiry has reached you. The preview does not show it."
+      >
+        <TextField {...editor.text("thanksHeadline")} label={labels.thanksHeadline} required />
+        <TextField {...editor.text("thanksLead")} label={labels.thanksLead} />
+        <TextField {...editor.text("nextHeading")} label={labels.nextHeading} />
+        <TextListEditor
+          name="nextSteps"
+          rowLabel="Next step"
+          addLabel="Add Next Step"
+          numbered
+          items={form.nextSteps}
+          errors={errors}
+          onChange={(nextSteps) => change({ nextSteps })}
+        />
+      </FormSection>
+      <GoogleSection
+        editor={editor}
+        google={google}
+        path="/contact"
+        usual={contactTexts(google.business)}
+      />
+    </EditorFrame>
+  );
+}

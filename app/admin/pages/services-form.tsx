@@ -1,0 +1,64 @@
+import { EditorFrame } from "#app/admin/editing/editor-frame.tsx";
+import { FormSection } from "#app/admin/editing/fieldsets.tsx";
+import { GoogleSection } from "#app/admin/editing/google-section.tsx";
+import { useEditor } from "#app/admin/editing/use-editor.ts";
+import { servicesTexts } from "#app/site/search-texts.ts";
+import { TextArea, TextField } from "#app/ui/field.tsx";
+import type { FormOf } from "#domain/content/content-type.ts";
+import type { servicesPage } from "#domain/content/pages/services-page.ts";
+import type { PageFormProps } from "./page-form.ts";
+
+export function ServicesPageForm(props: PageFormProps<FormOf<typeof servicesPage>>) {
+  const { opened, labels, publishedState, google } = props;
+  const editor = useEditor({
+    noun: "services-page",
+    opened,
+    listPath: "/admin/pages",
+    currentAt: () => "/admin/pages/services/current",
+    labels,
+    nameOf: () => "Services page",
+  });
+  return (
+    <EditorFrame
+      editor={editor}
+      title="Services Page"
+      subtitle="What stands around your services. The services themselves are under Services."
+      listPath="/admin/pages"
+      listName="Pages"
+      submitLabel="Update Services Page"
+      publishedState={publishedState}
+      preview={{ noun: "services-page", id: undefined }}
+    >
+      <FormSection title="Top of the page">
+        <TextField {...editor.text("headline")} label={labels.headline} required />
+        <TextArea {...editor.text("lead")} label={labels.lead} rows={3} required />
+        <TextField
+          {...editor.text("whenEmpty")}
+          label={labels.whenEmpty}
+          hint="Stands in the introduction’s place while you have no services."
+        />
+      </FormSection>
+      <FormSection
+        title="End of the page"
+        hint="Stands above the buttons to ask for a quote or call."
+      >
+        <TextField {...editor.text("closing")} label={labels.closing} required />
+      </FormSection>
+      <FormSection
+        title="On every service’s own page"
+        hint="The same words on all of them. An empty heading is left out."
+      >
+        <TextField {...editor.text("stepsHeading")} label={labels.stepsHeading} />
+        <TextField {...editor.text("questionsHeading")} label={labels.questionsHeading} />
+        <TextField {...editor.text("projectsHeading")} label={labels.projectsHeading} />
+        <TextField {...editor.text("serviceClosing")} label={labels.serviceClosing} required />
+      </FormSection>
+      <GoogleSection
+        editor={editor}
+        google={google}
+        path="/services"
+        usual={servicesTexts(google.business)}
+      />
+    </EditorFrame>
+  );
+}

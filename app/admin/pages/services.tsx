@@ -1,0 +1,28 @@
+import { editorHandle, opensAnother } from "#app/admin/editing/editor-route.ts";
+import { saveAction } from "#app/admin/editing/save-action.server.ts";
+import { adminHead } from "#app/admin/frame/admin-head.ts";
+import { servicesPage } from "#domain/content/pages/services-page.ts";
+import type { Route } from "./+types/services";
+import { pageLoader } from "./page-loader.server.ts";
+import { PageScreen, savePage } from "./page-screen.tsx";
+import { ServicesPageForm } from "./services-form.tsx";
+
+export const handle = editorHandle("Failed to fetch page");
+export const shouldRevalidate = opensAnother;
+export const clientAction = savePage;
+
+export function loader(args: Route.LoaderArgs) {
+  return pageLoader(args, servicesPage);
+}
+
+export function action(args: Route.ActionArgs) {
+  return saveAction(args, servicesPage);
+}
+
+export function meta() {
+  return adminHead("Services Page");
+}
+
+export default function EditServicesPage({ loaderData }: Route.ComponentProps) {
+  return <PageScreen loaded={loaderData} form={ServicesPageForm} />;
+}
