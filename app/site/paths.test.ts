@@ -1,4 +1,6 @@
+import { matchPath } from "react-router";
 import { describe, expect, test } from "vitest";
+import routes from "#app/routes.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { manyProjects } from "#tests/site/many-projects.ts";
 import { cacheablePath, portfolioPath, publicPaths, quotePath } from "./paths.ts";
@@ -20,6 +22,16 @@ describe("the paths of the public pages", () => {
       "/contact",
       "/privacy",
     ]);
+  });
+
+  // A page that is missing here is in no sitemap, and is rendered for each request.
+  test("include a page of every public route", async () => {
+    const layout = (await routes).find(({ file }) => file === "site/layout.tsx");
+    const patterns = (layout?.children ?? []).map(({ path = "" }) => `/${path}`);
+    expect(patterns).toContain("/services/:slug");
+    const paths = publicPaths(site);
+    const missing = patterns.filter((pattern) => !paths.some((path) => matchPath(pattern, path)));
+    expect(missing, "not in publicPaths").toEqual([]);
   });
 
   test("choose a sector or a service by name", () => {
