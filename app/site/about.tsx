@@ -29,7 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const layout = matches[1].loaderData;
   return pageHead(layout, {
-    ...ownOrUsual(loaderData.page, aboutTexts(layout.business)),
+    ...ownOrUsual(loaderData.page, aboutTexts(layout.business, loaderData.page)),
     path: "/about",
     structuredData: [breadcrumbData(layout, [{ name: "About", path: "/about" }])],
   });

@@ -31,7 +31,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const layout = matches[1].loaderData;
   return pageHead(layout, {
-    ...ownOrUsual(loaderData.page, homeTexts(layout.business)),
+    ...ownOrUsual(loaderData.page, homeTexts(layout.business, loaderData.page)),
     path: "/",
     structuredData: [websiteData(layout)],
   });

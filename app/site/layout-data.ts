@@ -7,10 +7,13 @@ import { type Logo, logoOf } from "./logo.ts";
 import { priceRangeOf } from "./prices.ts";
 import { pagePicture } from "./shown-picture.ts";
 
+/** The business as pages show it: without what their own texts replaced. */
+export type ShownBusiness = Omit<Business, "badges" | "stats">;
+
 /** Data that the header, the footer and every page's head need. */
 export interface LayoutData {
   siteUrl: string;
-  business: Business;
+  business: ShownBusiness;
   /** What pages announce today. */
   closedDays: ComingClosedDays[];
   /** Replaces the name in the header. Undefined while the business has none. */
@@ -29,9 +32,11 @@ export type SocialPicture = Pick<Picture, "social" | "alt">;
 
 export function layoutData({ site, preview }: RequestFacts, siteUrl: string): LayoutData {
   const logo = logoOf(site);
+  // The page of the quote form carries its data, and so would carry these.
+  const { badges: _, stats: __, ...business } = site.business;
   return {
     siteUrl,
-    business: site.business,
+    business,
     closedDays: site.comingClosedDays,
     ...(logo && { logo }),
     services: site.services.map(({ name, slug }) => ({ name, slug })),

@@ -25,7 +25,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ matches, loaderData: { sector, page, text } }: Route.MetaArgs) {
   const layout = matches[1].loaderData;
-  const { title, description } = ownOrUsual(text, portfolioTexts(layout.business, sector));
+  const { title, description } = ownOrUsual(text, portfolioTexts(layout.business, text, sector));
   const part = [
     ...(text.seoTitle && sector ? [sector] : []),
     ...(page > 1 ? [`page ${page}`] : []),
@@ -107,7 +107,7 @@ function NoProjects({ text }: { text: string }) {
     <div className="border-t border-brass pt-8">
       {text && <p className="text-lead">{text}</p>}
       <ButtonLink className="mt-6" href="/services">
-        See the finishes
+        See our services
       </ButtonLink>
     </div>
   );

@@ -6,10 +6,12 @@ interface ProjectFactsProps {
   project: Project;
   /** The project's finishes, with the slug of each that is a service. */
   finishes: { name: string; slug: string | undefined }[];
+  /** What the website calls finishes. */
+  finishesName: string;
 }
 
 /** The facts about a project. Empty facts are left out. */
-export function ProjectFacts({ project, finishes }: ProjectFactsProps) {
+export function ProjectFacts({ project, finishes, finishesName }: ProjectFactsProps) {
   return (
     <dl className="self-start border-b border-line">
       <Fact name="Sector">{project.sector}</Fact>
@@ -18,7 +20,7 @@ export function ProjectFacts({ project, finishes }: ProjectFactsProps) {
       <Fact name="Client">{project.client}</Fact>
       <Fact name="Duration">{project.duration}</Fact>
       {finishes.length > 0 && (
-        <Fact name="Finishes">
+        <Fact name={finishesName}>
           <ul>
             {finishes.map(({ name, slug }) => (
               <li key={name}>

@@ -101,7 +101,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
         transitionName={`project-${project.slug}`}
       />
       <div className="wrap grid grid-cols-1 gap-x-gutter gap-y-14 py-section lg:grid-cols-[4fr_7fr]">
-        <ProjectFacts project={project} finishes={finishes} />
+        <ProjectFacts project={project} finishes={finishes} finishesName={page.finishesHeading} />
         <div className="measure grid gap-12">
           <Story title={page.challengeHeading} text={project.challenge} />
           <Story title={page.solutionHeading} text={project.solution} />

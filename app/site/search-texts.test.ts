@@ -1,11 +1,17 @@
 import { describe, expect, test } from "vitest";
+import { builtInLeads, formerHomeLead } from "#domain/content/pages/built-in-leads.ts";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
 import { sampleProjects } from "#domain/sample-site/projects.ts";
 import { sampleServices } from "#domain/sample-site/services.ts";
 import {
+  aboutTexts,
+  contactTexts,
+  homeTexts,
+  portfolioTexts,
   projectDescription,
   projectTitle,
   serviceDescription,
+  servicesTexts,
   serviceTitle,
 } from "./search-texts.ts";
 
@@ -64,4 +70,38 @@ test("a summary that is too long is cut at a word", () => {
   const description = serviceDescription({ ...service, summary: "a word, ".repeat(40) });
   expect(description).toMatch(/ a word…$/);
   expect(description.length).toBeLessThanOrEqual(160);
+});
+
+describe("the pages without texts for search engines", () => {
+  const lead = "Dry stone and ashlar, cut and laid by two brothers.";
+  const mason = { ...sampleBusiness, trade: "stone masons", locality: "Derry", region: "Ulster" };
+
+  test("are found by the owner's introduction once she has written one", () => {
+    expect(homeTexts(mason, { lead }).description).toBe(lead);
+    expect(aboutTexts(mason, { lead }).description).toBe(lead);
+    expect(contactTexts(mason, { lead }).description).toBe(lead);
+    expect(servicesTexts(mason, { lead })).toEqual({
+      title: "Services: stone masons in Derry",
+      description: lead,
+    });
+    expect(portfolioTexts(mason, { lead })).toEqual({
+      title: "Portfolio: work by stone masons in Ulster",
+      description: lead,
+    });
+    expect(portfolioTexts(mason, { lead }, "Heritage")).toEqual({
+      title: "Heritage work by stone masons in Ulster",
+      description: `Heritage projects. ${lead}`,
+    });
+    const long = homeTexts(mason, { lead: "cut stone, ".repeat(40) }).description;
+    expect(long).toMatch(/ cut…$/);
+  });
+
+  test("keep their built-in words as long as the introduction is the built-in one", () => {
+    const { description } = homeTexts(mason, { lead: builtInLeads.home });
+    expect(description).toMatch(/^Dragging, .* across Ulster\.$/);
+    expect(homeTexts(mason, { lead: formerHomeLead("Ulster") }).description).toBe(description);
+    expect(servicesTexts(mason, { lead: builtInLeads.services }).title).toBe(
+      "Decorative paint finishes in Derry",
+    );
+  });
 });

@@ -1,4 +1,5 @@
 import type { Business } from "#domain/content/business.ts";
+import { isBuiltInLead } from "#domain/content/pages/built-in-leads.ts";
 import type { Project } from "#domain/content/projects.ts";
 import type { Service } from "#domain/content/services.ts";
 
@@ -11,43 +12,62 @@ export interface SearchTexts {
   description: string;
 }
 
-export function homeTexts({ name, trade, locality, region }: Business): SearchTexts {
+/** What texts say of the business. */
+type Place = Pick<Business, "name" | "trade" | "made" | "locality" | "region">;
+
+/** The built-in pages are found by what they sell, a page in the owner's words by its own lead. */
+type Led = { lead: string };
+
+export function homeTexts({ name, trade, locality, region }: Place, { lead }: Led): SearchTexts {
   return {
     title: `${name}: ${trade} in ${locality}`,
-    description: `Dragging, rag rolling, stippling, marbling, wood graining, lime wash and gilding by hand, for hotels, heritage buildings and homes across ${region}.`,
+    description: isBuiltInLead(lead)
+      ? `Dragging, rag rolling, stippling, marbling, wood graining, lime wash and gilding by hand, for hotels, heritage buildings and homes across ${region}.`
+      : shortened(lead),
   };
 }
 
-export function servicesTexts({ locality, region }: Business): SearchTexts {
+export function servicesTexts({ trade, locality, region }: Place, { lead }: Led): SearchTexts {
+  if (!isBuiltInLead(lead))
+    return { title: `Services: ${trade} in ${locality}`, description: shortened(lead) };
   return {
     title: `Decorative paint finishes in ${locality}`,
     description: `The decorative finishes we paint by hand across ${region}: what each is, where it suits, how it is made and how it wears.`,
   };
 }
 
-export function portfolioTexts({ made, locality, region }: Business, sector?: string): SearchTexts {
+export function portfolioTexts(business: Place, { lead }: Led, sector?: string): SearchTexts {
+  const { trade, made, locality, region } = business;
+  if (!isBuiltInLead(lead))
+    return {
+      title: `${sector ? `${sector} work` : "Portfolio: work"} by ${trade} in ${region}`,
+      description: shortened(sector ? `${sector} projects. ${lead}` : lead),
+    };
   return {
     title: `${sector ?? "Portfolio:"} rooms ${made} in ${region}`,
     description: `${sector ?? "Commercial, heritage and residential"} rooms we have marbled, grained, gilded and lime washed in ${locality} and across ${region}.`,
   };
 }
 
-export function aboutTexts({ trade, locality }: Business): SearchTexts {
+export function aboutTexts({ trade, locality }: Place, { lead }: Led): SearchTexts {
   return {
     title: `About us, ${trade} in ${locality}`,
-    description:
-      "Decorative painters in Belfast for more than twenty years: who we are, how we work, and the hotels, heritage buildings, homes and public rooms we paint.",
+    description: isBuiltInLead(lead)
+      ? "Decorative painters in Belfast for more than twenty years: who we are, how we work, and the hotels, heritage buildings, homes and public rooms we paint."
+      : shortened(lead),
   };
 }
 
-export function contactTexts({ name, locality, region }: Business): SearchTexts {
+export function contactTexts({ name, locality, region }: Place, { lead }: Led): SearchTexts {
   return {
     title: "Get a free quote",
-    description: `Tell ${name} about the room and get a free quote for marbling, graining, lime wash and more, in ${locality} and across ${region}.`,
+    description: isBuiltInLead(lead)
+      ? `Tell ${name} about the room and get a free quote for marbling, graining, lime wash and more, in ${locality} and across ${region}.`
+      : shortened(lead),
   };
 }
 
-export function privacyTexts({ name }: Business): SearchTexts {
+export function privacyTexts({ name }: Place): SearchTexts {
   return {
     title: "Privacy",
     description: `What ${name} does with what you send: who we are, why we keep it, for how long, and your rights under UK data protection law.`,
@@ -55,12 +75,12 @@ export function privacyTexts({ name }: Business): SearchTexts {
 }
 
 /** What a service's page is found by, unless the owner wrote her own. */
-export function serviceTexts(service: TitledService, business: Business): SearchTexts {
+export function serviceTexts(service: TitledService, business: Place): SearchTexts {
   return { title: serviceTitle(service, business), description: serviceDescription(service) };
 }
 
 /** What a project's page is found by, likewise. */
-export function projectTexts(project: TitledProject, business: Business): SearchTexts {
+export function projectTexts(project: TitledProject, business: Place): SearchTexts {
   return { title: projectTitle(project, business), description: projectDescription(project) };
 }
 
@@ -74,7 +94,7 @@ type TitledProject = Pick<Project, "title" | "location" | "scope" | "finishes"> 
  * The title of a service's page, in the words that people search for: the first keyword that
  * contains the owner's own word and names this finish, or else the service's name, and the place.
  */
-export function serviceTitle({ name, keywords }: TitledService, business: Business): string {
+export function serviceTitle({ name, keywords }: TitledService, business: Place): string {
   const searched = keywords.find(
     (keyword) => saysHow(keyword, business) && speaksOf(keyword, name),
   );
@@ -83,7 +103,7 @@ export function serviceTitle({ name, keywords }: TitledService, business: Busine
 }
 
 /** The title of a project's page. Adds the place if the project's title does not contain it. */
-export function projectTitle({ title, location }: TitledProject, business: Business): string {
+export function projectTitle({ title, location }: TitledProject, business: Place): string {
   if (saysHow(title, business)) return title;
   const { made } = business;
   const named = (place: string) => title.toLowerCase().includes(place.toLowerCase());
@@ -106,11 +126,9 @@ export function projectDescription({ scope, finishes, location, year }: TitledPr
   });
 }
 
-/** The text, then a sentence about as many items as fit. Cuts a text that is too long at a word. */
+/** The text, then a sentence about as many items as fit. */
 function fullest(text: string, items: string[], sentence: (items: string[]) => string): string {
-  if (text.length > mostOfDescription) {
-    return `${text.slice(0, mostOfDescription).replace(/[\s,;:.]+\S*$/, "")}…`;
-  }
+  if (text.length > mostOfDescription) return shortened(text);
   for (let count = items.length; count >= 0; count -= 1) {
     const whole = `${text} ${sentence(items.slice(0, count))}`.trim();
     if (whole.length <= mostOfDescription) return whole;
@@ -118,8 +136,14 @@ function fullest(text: string, items: string[], sentence: (items: string[]) => s
   return text;
 }
 
+/** The text, cut at a word if it is too long. */
+function shortened(text: string): string {
+  if (text.length <= mostOfDescription) return text;
+  return `${text.slice(0, mostOfDescription).replace(/[\s,;:.]+\S*$/, "")}…`;
+}
+
 /** Whether a text has the beginning of the owner's word for the work: 'paint' of 'painted'. */
-function saysHow(text: string, { made }: Business): boolean {
+function saysHow(text: string, { made }: Place): boolean {
   return text.toLowerCase().includes(made.toLowerCase().slice(0, 5));
 }
 
@@ -133,7 +157,7 @@ function speaksOf(keyword: string, name: string): boolean {
 }
 
 /** Removes the place at the end of a keyword. The title adds it in better words. */
-function withoutPlace(keyword: string, { locality, region }: Business): string {
+function withoutPlace(keyword: string, { locality, region }: Place): string {
   const places = [locality, region, "near me"].map((place) => place.toLowerCase());
   const place = places.find((known) => keyword.toLowerCase().endsWith(` ${known}`));
   const rest = place ? keyword.slice(0, -place.length).trim() : keyword;

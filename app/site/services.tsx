@@ -16,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const layout = matches[1].loaderData;
   return pageHead(layout, {
-    ...ownOrUsual(loaderData.page, servicesTexts(layout.business)),
+    ...ownOrUsual(loaderData.page, servicesTexts(layout.business, loaderData.page)),
     path: "/services",
     structuredData: [breadcrumbData(layout, [{ name: "Services", path: "/services" }])],
   });

@@ -125,3 +125,9 @@ test("the breadcrumbs lead from the home page to the page", () => {
     [3, "Lime Wash", "https://decor.example/services/lime-wash"],
   ]);
 });
+
+test("the business is of the kind that the owner chose", () => {
+  expect(businessData(layout)["@type"]).toBe("HousePainter");
+  const plumber = { ...sampleBusiness, kind: "Plumber" as const };
+  expect(businessData({ ...layout, business: plumber })["@type"]).toBe("Plumber");
+});

@@ -6,13 +6,13 @@ import { servicePath } from "./paths.ts";
 import { type PriceRange, pricesOf, squareMetre } from "./prices.ts";
 
 /**
- * The business (https://schema.org/HousePainter). Without a rating, since search engines refuse
+ * The business (https://schema.org/LocalBusiness). Without a rating, since search engines refuse
  * ratings that a business publishes about itself.
  */
 export function businessData(layout: LayoutData) {
   const { siteUrl, business, logo, closedDays, socialPicture, priceRange } = layout;
   return {
-    "@type": "HousePainter",
+    "@type": business.kind,
     "@id": `${siteUrl}/#business`,
     name: business.name,
     description: business.description,

@@ -24,6 +24,7 @@ test.each([undefined, [], { phone: " ", email: "\n", locality: "\u0000", region:
     expect(readForm(business, input, now)).toEqual(
       faults({
         name: "Enter the business name",
+        kind: "Choose the kind of business",
         trade: "Enter what you are, for example decorative painters",
         made: "Enter a word like painted or carved",
         phone: "Enter the phone number",

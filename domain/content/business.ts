@@ -3,9 +3,10 @@ import { hoursLabel, type OpenDays } from "#domain/business/hours.ts";
 import { closesTooEarly, isInOrder, repeatedDay } from "#domain/business/hours-faults.ts";
 import { field, form, line, listOf, required } from "#domain/forms/fields.ts";
 import { cleanAddress } from "#domain/text/clean-text.ts";
+import { type BusinessKind, businessKinds } from "./business-kinds.ts";
 import { closedDays } from "./closed-days.ts";
 import { contentType, type FormField, type ItemOf } from "./content-type.ts";
-import { picture, rows, storedRows, storedTexts, text, texts } from "./fields.ts";
+import { choice, picture, rows, storedRows, storedTexts, text, texts } from "./fields.ts";
 import { isTelephoneNumber } from "./telephone.ts";
 import { type Weekday, weekdays } from "./weekdays.ts";
 
@@ -54,6 +55,8 @@ const hours: FormField<OpeningHours[], Omit<OpeningHours, "label">[]> = {
   toForm: (value) => value.map(({ days, opens, closes }) => ({ days, opens, closes })),
 };
 
+const kinds = Object.keys(businessKinds) as [BusinessKind, ...BusinessKind[]];
+
 /** The business: how to reach it, when it is open, and what the pages say about it. */
 export const business = contentType({
   name: "business",
@@ -73,6 +76,8 @@ export const business = contentType({
     logo: picture("Logo"),
     /** What the business does, in the footer and as a description. */
     description: text("Tagline", line("The tagline", 300)),
+    /** What search engines take it for. */
+    kind: choice("Kind of Business", kinds, "Choose the kind of business"),
     /** What the owner is, in titles: 'decorative painters in Belfast'. */
     trade: text(
       "What You Are",

@@ -26,7 +26,9 @@ export interface ReceiveOptions {
   now: Date;
   /** For the daily test: the enquiry is mailed to the business only, and no list shows it. */
   isTest?: boolean;
-  makeReference?: () => string;
+  /** Initials of the business, with which the reference begins. */
+  initials?: string;
+  makeReference?: typeof makeReference;
   /** Minutes during which the same content without an id counts as the same enquiry. */
   replayMinutes?: number;
 }
@@ -69,7 +71,8 @@ async function storeOnce(
   const { id: _, honeypot, ...content } = enquiry;
   const id = randomUUID();
   const spam_reason = spamReason(enquiry, verdict);
-  const reference = await insert(trx, options.makeReference ?? makeReference, {
+  const { initials, makeReference: makeOne = makeReference } = options;
+  const reference = await insert(trx, () => makeOne(initials), {
     id,
     ...content,
     submission_key: key,

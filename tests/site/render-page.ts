@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import type { RequestFacts } from "#app/context.ts";
 import type * as AppBuild from "#app/handler.ts";
 import type { ContextValues } from "#app/handler.ts";
 import { siteOn } from "#domain/publishing/shown-site.ts";
@@ -6,6 +7,7 @@ import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { requireBuild } from "./require-build.ts";
 
 const build = resolve(import.meta.dirname, "../../build/server/index.js");
+const siteUrl = "https://decor.example";
 
 /**
  * Renders a public page of this version with the built application, at `https://decor.example`.
@@ -16,16 +18,20 @@ export async function renderPage(
   site: SiteContent,
   today = "2026-11-22",
 ): Promise<string> {
-  requireBuild();
-  const { createAppHandler }: typeof AppBuild = await import(build);
-  const services: Partial<ContextValues> = {
-    siteUrl: "https://decor.example",
-    secret: "for tests",
-  };
-  const handler = createAppHandler(services as ContextValues);
-  const request = new Request(`https://decor.example${address}`);
-  const facts = { site: siteOn(site, today), clientAddress: "192.0.2.1", nonce: "nonce" };
-  const response = await handler(request, facts);
+  const facts = { site: siteOn(site, today) };
+  const response = await answerFor(new Request(siteUrl + address), facts);
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   return response.text();
+}
+
+/** Answers a request with the built application, which has only these services. */
+export async function answerFor(
+  request: Request,
+  facts: Pick<RequestFacts, "site"> & Partial<RequestFacts>,
+  services: Partial<ContextValues> = {},
+): Promise<Response> {
+  requireBuild();
+  const { createAppHandler }: typeof AppBuild = await import(build);
+  const handler = createAppHandler({ siteUrl, secret: "for tests", ...services } as ContextValues);
+  return handler(request, { clientAddress: "192.0.2.1", nonce: "nonce", ...facts });
 }

@@ -128,7 +128,7 @@ export function AboutForm(props: PageFormProps<AboutFormValues>) {
         editor={editor}
         google={google}
         path="/about"
-        usual={aboutTexts(google.business)}
+        usual={aboutTexts(google.business, form)}
       />
     </EditorFrame>
   );

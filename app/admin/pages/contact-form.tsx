@@ -35,6 +35,14 @@ export function ContactPageForm(props: PageFormProps<FormOf<typeof contactPage>>
         <TextField {...editor.text("headline")} label={labels.headline} required />
         <TextArea {...editor.text("lead")} label={labels.lead} rows={3} required />
       </FormSection>
+      <FormSection title="Quote form">
+        <TextField
+          {...editor.text("messageExample")}
+          label={labels.messageExample}
+          hint="Stands in grey where visitors describe the job, until they write."
+        />
+        <TextField {...editor.text("photosHeading")} label={labels.photosHeading} required />
+      </FormSection>
       <FormSection title={labels.reasons} hint="Why people should ask you, one reason a row.">
         <CheckField {...editor.check("showReasons")} label={labels.showReasons} />
         <TextField {...editor.text("reasonsHeading")} label={labels.reasonsHeading} />
@@ -105,7 +113,7 @@ export function ContactPageForm(props: PageFormProps<FormOf<typeof contactPage>>
         editor={editor}
         google={google}
         path="/contact"
-        usual={contactTexts(google.business)}
+        usual={contactTexts(google.business, form)}
       />
     </EditorFrame>
   );

@@ -83,7 +83,12 @@ export function HomeForm(props: PageFormProps<FormOf<typeof homePage>>) {
       >
         <TextField {...editor.text("closing")} label={labels.closing} required />
       </FormSection>
-      <GoogleSection editor={editor} google={google} path="/" usual={homeTexts(google.business)} />
+      <GoogleSection
+        editor={editor}
+        google={google}
+        path="/"
+        usual={homeTexts(google.business, form)}
+      />
     </EditorFrame>
   );
 }

@@ -18,6 +18,7 @@ export function PortfolioPageForm(props: PageFormProps<FormOf<typeof portfolioPa
     labels,
     nameOf: () => "Portfolio page",
   });
+  const { form } = editor;
   return (
     <EditorFrame
       editor={editor}
@@ -51,13 +52,19 @@ export function PortfolioPageForm(props: PageFormProps<FormOf<typeof portfolioPa
         <TextField {...editor.text("challengeHeading")} label={labels.challengeHeading} />
         <TextField {...editor.text("solutionHeading")} label={labels.solutionHeading} />
         <TextField {...editor.text("outcomeHeading")} label={labels.outcomeHeading} />
+        <TextField
+          {...editor.text("finishesHeading")}
+          label={labels.finishesHeading}
+          hint="Above the finishes among a project’s facts, for example Materials."
+          required
+        />
         <TextField {...editor.text("projectClosing")} label={labels.projectClosing} required />
       </FormSection>
       <GoogleSection
         editor={editor}
         google={google}
         path="/portfolio"
-        usual={portfolioTexts(google.business)}
+        usual={portfolioTexts(google.business, form)}
       />
     </EditorFrame>
   );

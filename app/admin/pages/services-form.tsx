@@ -18,6 +18,7 @@ export function ServicesPageForm(props: PageFormProps<FormOf<typeof servicesPage
     labels,
     nameOf: () => "Services page",
   });
+  const { form } = editor;
   return (
     <EditorFrame
       editor={editor}
@@ -57,7 +58,7 @@ export function ServicesPageForm(props: PageFormProps<FormOf<typeof servicesPage
         editor={editor}
         google={google}
         path="/services"
-        usual={servicesTexts(google.business)}
+        usual={servicesTexts(google.business, form)}
       />
     </EditorFrame>
   );

@@ -4,10 +4,11 @@ import { FormSection } from "#app/admin/editing/fieldsets.tsx";
 import { TextListEditor } from "#app/admin/editing/text-list-editor.tsx";
 import { useEditor } from "#app/admin/editing/use-editor.ts";
 import { ImageField } from "#app/admin/images/image-field.tsx";
-import { TextArea, TextField } from "#app/ui/field.tsx";
+import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { closedDaysFaults } from "#domain/business/closed-days-faults.ts";
 import { hoursFaults } from "#domain/business/hours-faults.ts";
 import type { business } from "#domain/content/business.ts";
+import { businessKinds } from "#domain/content/business-kinds.ts";
 import type { FormOf } from "#domain/content/content-type.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import type { PublishedState } from "#domain/publishing/published-state.ts";
@@ -57,7 +58,7 @@ export function BusinessForm({ opened, labels, pictures, publishedState }: Busin
           <TextField
             {...editor.text("initials")}
             label={labels.initials}
-            hint="For the badge here."
+            hint="For the badge here, and before the numbers of enquiries."
           />
         </div>
         <TextArea
@@ -66,6 +67,18 @@ export function BusinessForm({ opened, labels, pictures, publishedState }: Busin
           hint="One sentence on what you do. It stands at the foot of every page."
           rows={2}
         />
+        <SelectField
+          {...editor.text("kind")}
+          label={labels.kind}
+          hint="Search engines list you under it."
+          required
+        >
+          {Object.entries(businessKinds).map(([kind, words]) => (
+            <option key={kind} value={kind}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             {...editor.text("trade")}

@@ -32,7 +32,8 @@ export async function answerEnquiry(
 ): Promise<EnquiryAnswer> {
   const secret = context.get(secretContext);
   try {
-    const options = { clientAddress, secret, now: new Date(), ...how };
+    const { initials } = site.business;
+    const options = { clientAddress, secret, initials, now: new Date(), ...how };
     const result = await receiveEnquiry(context.get(databaseContext).db, posted, options);
     switch (result.outcome) {
       case "received": {

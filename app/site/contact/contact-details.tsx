@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
+import type { ShownBusiness } from "#app/site/layout-data.ts";
 import { postalAddress } from "#app/site/postal-address.ts";
 import { telephoneLink } from "#app/site/telephone.ts";
 import type { ComingClosedDays } from "#domain/business/closed-days.ts";
-import type { Business } from "#domain/content/business.ts";
 import type { ContactPage } from "#domain/content/pages/contact-page.ts";
 
 // A tall touch target that does not make the row taller.
 const reach = "underlined -my-2 inline-block py-2";
 
 interface ContactDetailsProps {
-  business: Business;
+  business: ShownBusiness;
   closedDays: ComingClosedDays[];
 }
 
@@ -51,7 +51,7 @@ interface Row {
   value: ReactNode;
 }
 
-function phoneRow({ phone }: Business): Row {
+function phoneRow({ phone }: ShownBusiness): Row {
   const value = (
     <a className={reach} href={telephoneLink(phone)}>
       {phone}
@@ -60,7 +60,7 @@ function phoneRow({ phone }: Business): Row {
   return { name: "Phone", value };
 }
 
-function hoursRow({ hours }: Business, closedDays: ComingClosedDays[]): Row {
+function hoursRow({ hours }: ShownBusiness, closedDays: ComingClosedDays[]): Row {
   const lines = [...hours.map(({ label }) => label), ...closedDays.map(({ text }) => text)];
   return { name: "Hours", value: <Lines lines={lines} /> };
 }

@@ -7,6 +7,8 @@ import type { useEnquiry } from "./use-enquiry.ts";
 type ContactFormProps = ReturnType<typeof useEnquiry> & {
   phone: string;
   serviceNames: string[];
+  /** Stands in the empty field for the message. */
+  messageExample: string;
   /** Name of the service whose page the visitor came from, or empty. */
   chosenService: string;
   /** The fields of a failed post without a script. Null if the server could not read the post. */
@@ -28,7 +30,7 @@ type FieldName = keyof typeof labels;
 
 /** The quote form: idle, sending, or failed with all text kept. */
 export function ContactForm({ form, state, send, phone, typed, ...props }: ContactFormProps) {
-  const { serviceNames, chosenService, children } = props;
+  const { serviceNames, chosenService, messageExample, children } = props;
   const errors = state.name === "failed" ? state.fieldErrors : {};
   // Read-only while sending: text that is typed now would be neither sent nor kept.
   const sending = state.name === "sending";
@@ -69,12 +71,7 @@ export function ContactForm({ form, state, send, phone, typed, ...props }: Conta
           <option key={name}>{name}</option>
         ))}
       </SelectField>
-      <TextArea
-        {...text("message")}
-        rows={5}
-        placeholder="The room, its size, what is on the walls now, and when you would like it done"
-        required
-      />
+      <TextArea {...text("message")} rows={5} placeholder={messageExample || undefined} required />
       {children}
       <Honeypot />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">

@@ -46,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     page,
     /** Made here, because this page's scripts should not carry the texts of all pages. */
-    searchTexts: ownOrUsual({ seoTitle, seoDescription }, contactTexts(site.business)),
+    searchTexts: ownOrUsual({ seoTitle, seoDescription }, contactTexts(site.business, page)),
     serviceNames: site.services.map(({ name }) => name),
     chosenService: chosenService(query, site)?.name ?? "",
     /** Only the thanks may depend on the time: the page without thanks is cached. */
@@ -168,7 +168,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             )}
             {sent.photoToken && room > 0 && (
               <>
-                <RoomPhotos {...photos} room={room} isSent />
+                <RoomPhotos {...photos} name={page.photosHeading} room={room} isSent />
                 <PhotoForm {...sent.thanks} room={room} token={sent.photoToken} />
               </>
             )}
@@ -188,9 +188,10 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             phone={business.phone}
             serviceNames={loaderData.serviceNames}
             chosenService={loaderData.chosenService}
+            messageExample={page.messageExample}
             typed={actionData?.typed}
           >
-            <RoomPhotos {...photos} room={room} isSent={false} />
+            <RoomPhotos {...photos} name={page.photosHeading} room={room} isSent={false} />
           </ContactForm>
         )}
         <div className="grid content-start gap-12">

@@ -22,7 +22,7 @@ export function PhotoForm({ reference, proof, token, room }: PhotoFormProps) {
       <input type="hidden" name="reference" value={reference ?? ""} />
       <input type="hidden" name="proof" value={proof ?? ""} />
       <label htmlFor="photo" className="font-[550]">
-        Add a photo of the room
+        Add a photo
       </label>
       <input
         id="photo"

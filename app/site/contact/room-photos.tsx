@@ -5,6 +5,8 @@ import { photoTypes } from "./send-photo.ts";
 import type { RoomPhoto, usePhotos } from "./use-photos.ts";
 
 type RoomPhotosProps = ReturnType<typeof usePhotos> & {
+  /** What the page calls them, e.g. 'Photos of the room'. */
+  name: string;
   /** How many more photos the enquiry can have. */
   room: number;
   /** Before the enquiry is sent, photos can be removed; afterwards, failed ones can be retried. */
@@ -16,7 +18,7 @@ const linkLike =
 
 /** Photos of the room, sent by script once the enquiry is stored. Without scripts: `PhotoForm`. */
 export function RoomPhotos(props: RoomPhotosProps) {
-  const { photos, refused, isUnderWay, add, remove, tryAgain, room, isSent } = props;
+  const { photos, refused, isUnderWay, add, remove, tryAgain, name, room, isSent } = props;
   const chooser = useRef<HTMLInputElement>(null);
   const hydrated = useHydrated();
 
@@ -39,7 +41,7 @@ export function RoomPhotos(props: RoomPhotosProps) {
   return (
     <div className="grid gap-2 noscript:hidden">
       <label htmlFor="photos" className="font-[550]">
-        Photos of the room <span className="font-normal text-ink-soft">(optional)</span>
+        {name} <span className="font-normal text-ink-soft">(optional)</span>
       </label>
       {photos.length < room && (
         <>

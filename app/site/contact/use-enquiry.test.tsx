@@ -70,6 +70,7 @@ function Page(props: Partial<Parameters<typeof useEnquiry>[0]>) {
       {...enquiry}
       phone="028 9649 6123"
       serviceNames={["Marbling"]}
+      messageExample="What the work is"
       chosenService=""
       typed={undefined}
     >

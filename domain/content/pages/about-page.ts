@@ -3,6 +3,7 @@ import { pictureRows, rows } from "#domain/content/fields.ts";
 import { googleFields } from "#domain/content/google-fields.ts";
 import { line, paragraphs, picturePath } from "#domain/forms/fields.ts";
 import { workshopPicture } from "#domain/images/page-pictures.ts";
+import { builtInLeads } from "./built-in-leads.ts";
 import {
   closingLine,
   heading,
@@ -53,9 +54,7 @@ export const aboutPage = contentType({
   title: { always: "About" },
   fields: {
     headline: headline("Paint, patience and a good brush"),
-    lead: lead(
-      "We are decorative painters in Belfast. Finishes are our whole trade, nearly all of them made by hand, and we have been at it for more than twenty years.",
-    ),
+    lead: lead(builtInLeads.about),
     ...ownPicture(workshopPicture),
     storyHeading: heading("Heading of the story", "How we came to this"),
     story: prose(

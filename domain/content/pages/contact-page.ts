@@ -1,9 +1,11 @@
 import { contentType, type ItemOf } from "#domain/content/content-type.ts";
 import { googleFields } from "#domain/content/google-fields.ts";
+import { builtInLeads } from "./built-in-leads.ts";
 import {
   heading,
   headline,
   lead,
+  nameOfField,
   onePage,
   prose,
   sentence,
@@ -19,9 +21,12 @@ export const contactPage = contentType({
   title: { always: "Contact" },
   fields: {
     headline: headline("Ask for a quote"),
-    lead: lead(
-      "A few lines about the room are enough to begin. We reply with questions, or with a day to come and look.",
+    lead: lead(builtInLeads.contact),
+    messageExample: sentence(
+      "Example of project details",
+      "The room, its size, what is on the walls now, and when you would like it done",
     ),
+    photosHeading: nameOfField("Name of the photos", "Photos of the room"),
     showReasons: shown("Show the reasons"),
     reasonsHeading: heading("Heading of the reasons", "Why Choose Us"),
     reasons: shortTexts("Reasons", [

@@ -1,6 +1,7 @@
 import { contentType, type ItemOf } from "#domain/content/content-type.ts";
 import { googleFields } from "#domain/content/google-fields.ts";
 import { homePicture } from "#domain/images/page-pictures.ts";
+import { builtInLeads, formerHomeLead } from "./built-in-leads.ts";
 import {
   closingLine,
   heading,
@@ -22,9 +23,7 @@ export const homePage = contentType({
   title: { always: "Home" },
   fields: {
     headline: headline("Walls worth a second look"),
-    lead: lead(
-      "Marbling, graining, lime wash and gilding by hand, for hotels, heritage buildings and fine homes.",
-    ),
+    lead: lead(builtInLeads.home),
     ...ownPicture(homePicture),
     badges: shortTexts("Badges"),
     showServices: shown("Show the services"),
@@ -61,7 +60,7 @@ export const homePage = contentType({
     ...googleFields,
   },
   former: ({ region, badges }) => ({
-    lead: `Marbling, graining, lime wash and gilding by hand, for hotels, heritage buildings and fine homes across ${region}.`,
+    lead: formerHomeLead(region),
     badges,
   }),
   warnings: (page, { pictures }) => pictureWarnings("home page", page, pictures),

@@ -31,6 +31,11 @@ export function heading(label: string, builtIn: string) {
   return text(label, line("This heading", 200), builtIn);
 }
 
+/** The name of a field or fact, which cannot go without. */
+export function nameOfField(label: string, builtIn: string) {
+  return text(label, required(line("This name", 100), "Enter a name"), builtIn);
+}
+
 /** A line of text that may be empty. */
 export function sentence(label: string, builtIn = "") {
   return text(label, line("This text", 600), builtIn);

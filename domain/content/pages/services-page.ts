@@ -1,5 +1,6 @@
 import { contentType } from "#domain/content/content-type.ts";
 import { googleFields } from "#domain/content/google-fields.ts";
+import { builtInLeads } from "./built-in-leads.ts";
 import { closingLine, heading, headline, lead, onePage, sentence } from "./page-fields.ts";
 
 /** The list of services, and what all the services' own pages share. */
@@ -10,9 +11,7 @@ export const servicesPage = contentType({
   title: { always: "Services" },
   fields: {
     headline: headline("The finishes we paint"),
-    lead: lead(
-      "Each has its own tools, its own history and its own way of wearing. Open one to see how it is made and where it suits.",
-    ),
+    lead: lead(builtInLeads.services),
     whenEmpty: sentence("Text without services", "There are no finishes to show just now."),
     closing: closingLine(
       "Closing line",

@@ -1,0 +1,25 @@
+/** The introductions of the built-in pages. Home's is continued by the place or by a full stop. */
+const home =
+  "Marbling, graining, lime wash and gilding by hand, for hotels, heritage buildings and fine homes";
+
+export const builtInLeads = {
+  home: `${home}.`,
+  services:
+    "Each has its own tools, its own history and its own way of wearing. Open one to see how it is made and where it suits.",
+  portfolio:
+    "Halls, hotels and homes. Each page says what the room asked for, what we did and how it turned out.",
+  about:
+    "We are decorative painters in Belfast. Finishes are our whole trade, nearly all of them made by hand, and we have been at it for more than twenty years.",
+  contact:
+    "A few lines about the room are enough to begin. We reply with questions, or with a day to come and look.",
+};
+
+/** The introduction of the home page before it could be edited. */
+export function formerHomeLead(region: string): string {
+  return `${home} across ${region}.`;
+}
+
+/** Whether a page still has an introduction that nobody wrote for this business. */
+export function isBuiltInLead(lead: string): boolean {
+  return lead.startsWith(`${home} across `) || Object.values(builtInLeads).includes(lead);
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { publicPaths } from "#app/site/paths.ts";
+import { type Database, openDatabase } from "#db/open.ts";
+import { claimMail } from "#domain/enquiries/claim-mail.ts";
+import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
+import { type Mail, writeMail } from "#domain/enquiries/mail.ts";
+import { builtInSite } from "#domain/publishing/built-in-site.ts";
+import { siteOn } from "#domain/publishing/shown-site.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { elementsOf } from "#tests/site/page.ts";
+import { answerFor } from "#tests/site/render-page.ts";
+import { masonsSite } from "./mason.ts";
+import { builtInWordsIn, paintersWordsIn } from "./painters-words.ts";
+
+const siteUrl = "https://foylestone.example";
+const site = masonsSite();
+const pages = [
+  ...publicPaths(site),
+  "/portfolio?sector=heritage",
+  "/portfolio?sector=residential",
+  "/contact?service=lettering",
+];
+const missing = ["/nope", "/services/nope", "/portfolio/nope"];
+const files = ["/site.webmanifest", "/sitemap.xml", "/robots.txt", "/speculation-rules.json"];
+
+let fresh: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  fresh = await databases[0].create();
+  database = await openDatabase(fresh.options);
+});
+afterAll(async () => {
+  await database.close();
+  await fresh.remove();
+});
+
+async function answerTo(path: string, init?: RequestInit, shown = site): Promise<string> {
+  const photos = { db: database.db } as never;
+  const services = {
+    siteUrl,
+    retentionMonths: 24,
+    database,
+    photos,
+    enquiryMail: { notify: () => undefined, isSetUp: true },
+  };
+  const answer = await answerFor(
+    new Request(siteUrl + path, init),
+    { site: siteOn(shown, "2026-03-03") },
+    services,
+  );
+  return answer.text();
+}
+
+const enquiry = (changes: Record<string, string> = {}) => ({
+  method: "POST",
+  body: new URLSearchParams({
+    ...(exampleEnquiry({ service: "Lettering", message: "A headstone.", ...changes }) as object),
+  }),
+});
+
+describe("once a stone mason has filled in every form of the admin", () => {
+  test.each([...pages, ...missing, ...files])("%s has no word of the painter", async (path) => {
+    expect(paintersWordsIn(await answerTo(path))).toEqual([]);
+  });
+
+  test("the thanks, the refused form and the answers to scripts have none", async () => {
+    const thanks = await answerTo("/contact", enquiry());
+    expect(thanks).toMatch(/FS-[0-9A-Z]{6}/);
+    const refused = await answerTo("/contact", enquiry({ email: "" }));
+    expect(refused).toContain("Failed to send message.");
+    const refusal = await answerTo("/api/contact", enquiry({ email: "" }));
+    expect(refusal).toContain("fieldErrors");
+    for (const answer of [thanks, refused, refusal]) expect(paintersWordsIn(answer)).toEqual([]);
+  });
+
+  test("the mails to her and to the visitor have none", async () => {
+    await answerTo("/api/contact", enquiry({ message: "A gatepost." }));
+    const { business } = site;
+    const settings = { from: undefined, enquiriesTo: undefined, siteUrl, business };
+    const mails: Mail[] = [];
+    for (;;) {
+      const claimed = await claimMail(database.db, new Date());
+      if (!claimed) break;
+      mails.push(writeMail(claimed, settings));
+    }
+    expect(mails.map(({ headers }) => headers["Auto-Submitted"])).toEqual(
+      expect.arrayContaining(["auto-generated", "auto-replied"]),
+    );
+    for (const mail of mails) expect(paintersWordsIn(JSON.stringify(mail))).toEqual([]);
+  });
+
+  test("search engines take it for what she chose", async () => {
+    const scripts = elementsOf(await answerTo("/"), "script").map(({ inner }) => inner);
+    expect(scripts.join()).toContain('"@type":"HomeAndConstructionBusiness"');
+  });
+
+  test("its pages share no words with the built-in ones but everyday ones", async () => {
+    const answers = await Promise.all([...pages, ...missing].map((path) => answerTo(path)));
+    expect(builtInWordsIn(answers.join(" "))).toEqual([]);
+  });
+});
+
+describe("the search for the painter's words", () => {
+  const painter = builtInSite({});
+
+  test.each(publicPaths(painter))("finds them on the painter's own %s", async (path) => {
+    expect(paintersWordsIn(await answerTo(path, undefined, painter)).length).toBeGreaterThan(4);
+  });
+});
