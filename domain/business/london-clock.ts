@@ -23,6 +23,14 @@ export function londonClock(now: Date): { date: string; time: string } {
   };
 }
 
+/** The moment at which the clock in Belfast shows this date, `YYYY-MM-DD`, and time, `HH:MM`. */
+export function londonMoment(date: string, time: string): Date {
+  const asUtc = Date.parse(`${date}T${time}Z`);
+  const shown = londonClock(new Date(asUtc));
+  const ahead = Date.parse(`${shown.date}T${shown.time}Z`) - asUtc;
+  return new Date(asUtc - ahead);
+}
+
 /** Whether the text is a date that exists, `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;

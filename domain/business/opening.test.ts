@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleBusiness } from "#domain/sample-site/business.ts";
-import { replyClock } from "./opening.ts";
+import { replyClock, replyDue } from "./opening.ts";
 
 const { hours } = sampleBusiness;
 const christmas = { from: "2026-12-24", to: "2027-01-02", label: "Christmas" };
@@ -65,4 +65,21 @@ test("what holds for an enquiry is said until the business has opened again", ()
   const afternoon = "2026-12-23T15:00:00Z";
   expect(said("2026-12-30T20:00:00Z", undefined, afternoon).closedSoon).not.toBeNull();
   expect(said("2027-01-03T20:00:00Z", undefined, afternoon).closedSoon).toBeNull();
+});
+
+test.each([
+  ["while it is open", "2026-03-03T10:00:00Z", "2026-03-04T10:00:00Z"],
+  ["in the evening before a summer day", "2026-06-30T20:00:00Z", "2026-07-02T07:00:00Z"],
+  ["on a Sunday", "2026-03-08T12:00:00Z", "2026-03-10T08:00:00Z"],
+  ["in the night before the closed days", "2026-12-23T23:59:00Z", "2027-01-05T08:00:00Z"],
+  ["in the afternoon before them", "2026-12-23T15:00:00Z", "2027-01-03T15:00:00Z"],
+])("an enquiry that came %s is to be answered as its sender was told", (_, receivedAt, due) => {
+  const times = { hours, closedDays: [christmas] };
+  expect(replyDue(times, new Date(receivedAt)).toISOString()).toBe(new Date(due).toISOString());
+});
+
+test("a business without hours is to answer within 24 hours", () => {
+  const receivedAt = new Date("2026-03-02T13:00:00Z");
+  const due = replyDue({ hours: [], closedDays: [] }, receivedAt);
+  expect(due).toEqual(new Date("2026-03-03T13:00:00Z"));
 });

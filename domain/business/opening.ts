@@ -1,7 +1,16 @@
 import type { Weekday } from "#domain/content/weekdays.ts";
 import { type ClosedDays, closedOn, daysText } from "./closed-days.ts";
 import { clockTime, type OpenDays } from "./hours.ts";
-import { dayAndMonth, daysAfter, londonClock, weekdayOf, yearOf } from "./london-clock.ts";
+import {
+  dayAndMonth,
+  daysAfter,
+  londonClock,
+  londonMoment,
+  weekdayOf,
+  yearOf,
+} from "./london-clock.ts";
+
+const oneDay = 24 * 60 * 60 * 1000;
 
 /** When the business is open: days of the week, except closed days. */
 interface OpenTimes {
@@ -45,6 +54,20 @@ export function replyClock(times: OpenTimes, receivedAt: Date, now: Date): Reply
         ? daysText(interrupting, yearOf(current.date))
         : null,
   };
+}
+
+/**
+ * When the promised reply is due: 24 hours after the enquiry came or, if the business was closed,
+ * after it opened. Closed days that begin within these hours do not count.
+ */
+export function replyDue(times: OpenTimes, receivedAt: Date): Date {
+  const opening = nextOpening(times, receivedAt);
+  const begins = opening ? londonMoment(opening.date, opening.time) : receivedAt;
+  const interrupting = closedOn(times.closedDays, daysAfter(londonClock(begins).date, 1));
+  const closedFor = interrupting
+    ? Date.parse(interrupting.to) - Date.parse(interrupting.from) + oneDay
+    : 0;
+  return new Date(begins.getTime() + oneDay + closedFor);
 }
 
 /** When the business opens. Null while it is open, and if it never opens. */

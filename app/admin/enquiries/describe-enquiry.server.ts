@@ -1,3 +1,5 @@
+import { replyDue } from "#domain/business/opening.ts";
+import type { Business } from "#domain/content/business.ts";
 import type {
   EnquiryFilter,
   ListedEnquiry,
@@ -18,6 +20,8 @@ export interface EnquiryRow
   firstLine: string;
   /** '21 Nov 14:05' */
   received: string;
+  /** When the promised reply is due, ISO-8601 text in UTC. */
+  replyDue: string;
   isUnread: boolean;
   earlier: DescribedEarlier | null;
 }
@@ -33,7 +37,10 @@ export interface DescribedEarlier {
 /** Characters of the first line; more than any window shows. */
 const lineLength = 240;
 
-export function enquiryRow(enquiry: ListedEnquiry, now: Date): EnquiryRow {
+export function enquiryRow(
+  enquiry: ListedEnquiry,
+  { business, now }: { business: Business; now: Date },
+): EnquiryRow {
   const { id, reference, name, service, receivedAt, message, photoCount, spamReason } = enquiry;
   const [line = ""] = message.split("\n", 1);
   return {
@@ -48,6 +55,7 @@ export function enquiryRow(enquiry: ListedEnquiry, now: Date): EnquiryRow {
     // Spread into characters, so that no surrogate pair is cut.
     firstLine: [...line].slice(0, lineLength).join(""),
     received: momentWords(receivedAt, now),
+    replyDue: replyDue(business, new Date(receivedAt)).toISOString(),
     isUnread: enquiry.readAt === null,
     earlier: describeEarlier(enquiry.earlier, now),
   };
@@ -58,6 +66,8 @@ export interface DescribedEnquiry extends Omit<StoredEnquiry, "readAt"> {
   list: EnquiryFilter;
   /** '21 Nov 14:05' */
   received: string;
+  /** When the promised reply is due, ISO-8601 text in UTC. */
+  replyDue: string;
   earlier: DescribedEarlier | null;
   mails: DescribedMail[];
   photos: { id: string; width: number; height: number }[];
@@ -65,12 +75,13 @@ export interface DescribedEnquiry extends Omit<StoredEnquiry, "readAt"> {
 
 export function describeEnquiry(
   { mails, photos, readAt: _, earlier, ...enquiry }: OpenedEnquiry,
-  how: { now: Date; isMailSetUp: boolean },
+  how: { business: Business; now: Date; isMailSetUp: boolean },
 ): DescribedEnquiry {
   return {
     ...enquiry,
     list: filterOf(enquiry),
     received: momentWords(enquiry.receivedAt, how.now),
+    replyDue: replyDue(how.business, new Date(enquiry.receivedAt)).toISOString(),
     earlier: describeEarlier(earlier, how.now),
     mails: mails.map((mail) => describeMail(mail, how)),
     photos: photos.map(({ id, width, height }) => ({ id, width, height })),

@@ -96,7 +96,8 @@ interface EnquiryRowItemProps extends EnquiryRow {
 
 /** An enquiry in a list. The whole row is a link to its page. */
 function EnquiryRowItem(props: EnquiryRowItemProps) {
-  const { id, name, service, firstLine, received, receivedAt, isUnread, list, now } = props;
+  const { id, name, service, firstLine, received, receivedAt, replyDue, isUnread, list, now } =
+    props;
   return (
     <li className="relative grid gap-x-6 gap-y-1 border-line px-4 py-3.5 not-first:border-t hover:bg-paper has-focus-visible:bg-paper md:grid-cols-[13rem_minmax(0,1fr)_auto] md:px-5">
       <div className="min-w-0">
@@ -123,7 +124,7 @@ function EnquiryRowItem(props: EnquiryRowItemProps) {
         <time dateTime={receivedAt} className="lining-nums">
           {received}
         </time>
-        <ReplyPromise list={list} receivedAt={receivedAt} now={now} />
+        <ReplyPromise list={list} replyDue={replyDue} now={now} />
       </p>
     </li>
   );

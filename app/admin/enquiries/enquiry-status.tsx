@@ -6,7 +6,7 @@ import { filterLabels } from "./filters.ts";
 interface EnquiryStatusProps {
   /** It can take the focus. */
   ref: Ref<HTMLSpanElement>;
-  enquiry: Pick<DescribedEnquiry, "list" | "spamReason" | "receivedAt">;
+  enquiry: Pick<DescribedEnquiry, "list" | "spamReason" | "replyDue">;
   /** The server's time, milliseconds since 1970. */
   now: number;
 }
@@ -30,21 +30,19 @@ export const spamWords: Record<NonNullable<StoredEnquiry["spamReason"]>, string>
   links: "The message contains many links, like advertising.",
 };
 
-/** The website promises a reply within 24 hours. */
-const promisedTime = 24 * 60 * 60 * 1000;
-
 interface ReplyPromiseProps {
   list: EnquiryFilter;
-  receivedAt: string;
+  /** When the promised reply is due, ISO-8601 text in UTC. */
+  replyDue: string;
   /** The server's time when the page was made, milliseconds since 1970. */
   now: number;
 }
 
 /** How long until the promised reply is due. Nothing for enquiries that need no reply. */
-export function ReplyPromise({ list, receivedAt, now }: ReplyPromiseProps) {
+export function ReplyPromise({ list, replyDue, now }: ReplyPromiseProps) {
   const current = useNow(now);
   if (list !== "new") return null;
-  const left = Date.parse(receivedAt) + promisedTime - current;
+  const left = Date.parse(replyDue) - current;
   return (
     <span className={`font-[600] ${left < 0 ? "text-burgundy" : "text-brass"}`}>
       {promiseWords(left)}

@@ -36,15 +36,15 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { db } = context.get(databaseContext);
   const { isSetUp: isMailSetUp } = context.get(enquiryMailContext);
   const logError = context.get(logErrorContext);
-  const business = context.get(requestFactsContext).site.business.name;
+  const { business } = context.get(requestFactsContext).site;
   const now = new Date();
   async function open() {
     const enquiry = await getEnquiry(db, params.id);
     if (!enquiry) return null;
     // A HEAD request does not count as reading.
     if (request.method !== "HEAD") await noteRead(context, enquiry, now);
-    const described = describeEnquiry(enquiry, { now, isMailSetUp });
-    return { enquiry: described, business, now: now.getTime(), isMailSetUp };
+    const described = describeEnquiry(enquiry, { business, now, isMailSetUp });
+    return { enquiry: described, business: business.name, now: now.getTime(), isMailSetUp };
   }
   return editorLoader(open, handle.failure, logError);
 }

@@ -4,6 +4,7 @@ import {
   databaseContext,
   enquiryMailContext,
   logErrorContext,
+  requestFactsContext,
 } from "#app/context.ts";
 import {
   countEnquiries,
@@ -38,7 +39,9 @@ export async function readInbox(
   try {
     const counts = await countEnquiries(context.get(databaseContext).db);
     const { enquiries, ...page } = await readPage(context, query);
-    return { rows: enquiries.map((enquiry) => enquiryRow(enquiry, now)), counts, ...page };
+    const { business } = context.get(requestFactsContext).site;
+    const rows = enquiries.map((enquiry) => enquiryRow(enquiry, { business, now }));
+    return { rows, counts, ...page };
   } catch (error) {
     return {
       error: failureMessage(error, "Failed to fetch enquiries", context.get(logErrorContext)),
