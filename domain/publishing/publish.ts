@@ -43,17 +43,18 @@ export type PublishResult =
  */
 export async function publish(
   db: Kysely<Tables>,
-  { stamp, shown, ...by }: PublishOptions & { stamp: string },
+  { stamp, shown, ...entry }: PublishOptions & { stamp: string },
 ): Promise<PublishResult> {
   return preparedThenStored<PublishResult, PreparedVersion>(db, {
     async prepare(trx) {
       const latest = await readLatest(trx, shown);
-      if ((await tablesStamp(trx)) !== stamp) return { outcome: "stale" };
+      if ((await tablesStamp(trx)) !== stamp) return { result: { outcome: "stale" } };
       const tables = await freezeForPublishing(trx);
       const changes = changesBetween(latest, tables);
-      if (changes.length === 0) return { outcome: "nothing" };
-      const content = { ...tables, ...remembered(latest, tables, changes, by.now) };
-      return prepareVersion({ content, changes, ...by, note: cleanNote(by.note) });
+      if (changes.length === 0) return { result: { outcome: "nothing" } };
+      const content = { ...tables, ...remembered(latest, tables, changes, entry.now) };
+      const note = cleanNote(entry.note);
+      return { prepared: prepareVersion({ content, changes, ...entry, note }) };
     },
     async store(trx, prepared) {
       const version = await storeVersion(trx, prepared);
@@ -75,7 +76,7 @@ export type PublishAgainResult =
 export async function publishAgain(
   db: Kysely<Tables>,
   version: number,
-  { restoreDraftTables, shown, ...by }: PublishOptions & { restoreDraftTables: boolean },
+  { restoreDraftTables, shown, ...entry }: PublishOptions & { restoreDraftTables: boolean },
 ): Promise<PublishAgainResult> {
   return preparedThenStored<PublishAgainResult, { restored?: Restored; again: PreparedVersion }>(
     db,
@@ -83,17 +84,17 @@ export async function publishAgain(
       async prepare(trx) {
         const latest = await readLatest(trx, shown);
         const old = await readVersion(trx, version);
-        if (!old) return { outcome: "missing" };
+        if (!old) return { result: { outcome: "missing" } };
         const changes = changesBetween(latest, old);
         const again = prepareVersion({
-          content: { ...old, ...remembered(latest, old, changes, by.now) },
+          content: { ...old, ...remembered(latest, old, changes, entry.now) },
           changes,
-          ...by,
-          note: cleanNote(by.note),
+          ...entry,
+          note: cleanNote(entry.note),
           restores: version,
         });
-        if (!restoreDraftTables) return { again };
-        return { again, restored: await prepareRestoring(trx, latest, old, by) };
+        if (!restoreDraftTables) return { prepared: { again } };
+        return { prepared: { again, restored: await prepareRestoring(trx, latest, old, entry) } };
       },
       async store(trx, { restored, again }) {
         if (restored) await setAsideAndRestore(trx, restored);
@@ -114,13 +115,14 @@ export type RestoreResult = { outcome: "restored" } | { outcome: "missing" };
 export async function restoreDraftTables(
   db: Kysely<Tables>,
   version: number,
-  { shown, ...by }: Omit<PublishOptions, "note">,
+  { shown, ...entry }: Omit<PublishOptions, "note">,
 ): Promise<RestoreResult> {
   return preparedThenStored<RestoreResult, Restored>(db, {
     async prepare(trx) {
       const latest = await readLatest(trx, shown);
       const old = await readVersion(trx, version);
-      return old ? prepareRestoring(trx, latest, old, by) : { outcome: "missing" };
+      if (!old) return { result: { outcome: "missing" } };
+      return { prepared: await prepareRestoring(trx, latest, old, entry) };
     },
     async store(trx, restored) {
       await setAsideAndRestore(trx, restored);
@@ -130,8 +132,8 @@ export async function restoreDraftTables(
 }
 
 interface Steps<Result, Prepared> {
-  /** Only reads. Answers a result if there is nothing to store. */
-  prepare(trx: Transaction<Tables>): Promise<Prepared | Result>;
+  /** Only reads. Answers the result if there is nothing to store. */
+  prepare(trx: Transaction<Tables>): Promise<{ prepared: Prepared } | { result: Result }>;
   store(trx: Transaction<Tables>, prepared: Prepared): Promise<Result>;
 }
 
@@ -140,21 +142,20 @@ interface Steps<Result, Prepared> {
  * enquiry should not wait for it. Then locks the tables, so that nobody else publishes or saves,
  * and stores what was prepared. If someone saved or published in between, it is prepared again.
  */
-async function preparedThenStored<Result extends object, Prepared extends object>(
+async function preparedThenStored<Result, Prepared>(
   db: Kysely<Tables>,
   { prepare, store }: Steps<Result, Prepared>,
 ): Promise<Result> {
   const early = await readAtOneMoment(db, async (trx) => {
-    return { state: await stateOf(trx), prepared: await prepare(trx) };
+    return { state: await stateOf(trx), step: await prepare(trx) };
   });
-  if ("outcome" in early.prepared) return early.prepared as Result;
+  if ("result" in early.step) return early.step.result;
   return db.transaction().execute(async (trx) => {
     await lock(trx, "publications");
     await lockTables(trx, contentTables);
     const isCurrent = (await stateOf(trx)) === early.state;
-    const prepared = isCurrent ? early.prepared : await prepare(trx);
-    if ("outcome" in prepared) return prepared as Result;
-    return store(trx, prepared as Prepared);
+    const step = isCurrent ? early.step : await prepare(trx);
+    return "result" in step ? step.result : store(trx, step.prepared);
   });
 }
 

@@ -56,7 +56,11 @@ export default function Backup({ loaderData }: Route.ComponentProps) {
       <PageHeading
         title="Backup"
         subtitle={
-          <span className="wrap-anywhere">{last ?? "The program has made no backup yet"}</span>
+          <span className="wrap-anywhere">
+            {isAsked
+              ? "You asked for a backup just now"
+              : (last ?? "The program has made no backup yet")}
+          </span>
         }
       />
       {/* The browser downloads the answer to this form without any script. */}
