@@ -46,6 +46,7 @@ export default [
   route("admin/enquiries.csv", "admin/enquiries/export.ts"),
   route("admin/enquiries/send-waiting", "admin/enquiries/send-waiting.ts"),
   route("admin/enquiries/:id/photos/:photo", "admin/enquiries/photo.ts"),
+  route("admin/first-day", "admin/dashboard/first-day-choice.ts"),
   route("admin/images", "admin/images/receive-image.ts"),
   route("admin/live", "admin/live/live.ts"),
   route("admin/mentions/:subject/:id", "admin/lists/row-mentions.ts"),

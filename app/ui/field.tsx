@@ -14,6 +14,8 @@ interface FieldProps {
   error?: string;
   /** Shown under the field, so that fields side by side stay level, and announced with it. */
   hint?: string;
+  /** A short word beside the label, announced with the field. */
+  mark?: string | undefined;
   /** Hides the label where a heading or number shows what the field is. */
   labelHidden?: boolean;
   className?: string;
@@ -69,15 +71,17 @@ export function CheckField({ label, ...input }: CheckFieldProps) {
 /** Splits the props into those for label and messages, and those for the control. */
 function useParts<Props extends FieldProps>(props: Props) {
   const ownId = useId();
-  const { id = ownId, label, error, hint, labelHidden, className, ...input } = props;
-  return { field: { id, label, error, hint, labelHidden, className }, input };
+  const { id = ownId, label, error, hint, mark, labelHidden, className, ...input } = props;
+  return { field: { id, label, error, hint, mark, labelHidden, className }, input };
 }
 
 /** Everything except the control. The id is unique on the page, even if it has other forms. */
 type LabelledField = Omit<FieldProps, "name" | "id"> & { id: string };
 
-function described({ id, error, hint }: LabelledField) {
-  const texts = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+function described({ id, error, hint, mark }: LabelledField) {
+  const texts = [mark && `${id}-mark`, hint && `${id}-hint`, error && `${id}-error`]
+    .filter(Boolean)
+    .join(" ");
   return {
     id,
     ...(error && { "aria-invalid": true }),
@@ -86,7 +90,7 @@ function described({ id, error, hint }: LabelledField) {
 }
 
 function Labelled(props: LabelledField & { required?: boolean; children: ReactNode }) {
-  const { id, label, error, hint, labelHidden, required, className = "", children } = props;
+  const { id, label, error, hint, mark, labelHidden, required, className = "", children } = props;
   return (
     <div className={`grid content-start gap-1.5 ${className}`}>
       <label htmlFor={id} className={labelHidden ? "sr-only" : "font-[550]"}>
@@ -94,6 +98,11 @@ function Labelled(props: LabelledField & { required?: boolean; children: ReactNo
         {!required && <span className="font-normal text-ink-soft"> (optional)</span>}
       </label>
       {children}
+      {mark && (
+        <p id={`${id}-mark`} className="label w-fit border border-burgundy px-1.5 text-burgundy">
+          {mark}
+        </p>
+      )}
       {hint && (
         <p id={`${id}-hint`} className="text-fine text-ink-soft">
           {hint}

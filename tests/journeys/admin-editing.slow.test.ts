@@ -17,6 +17,8 @@ describe("a list in a form", () => {
     const editor = await openEditor(await site.admin(), newService);
     expect(await editor.field("Step 1").count()).toBe(1);
     expect(await editor.page.getByRole("button", { name: /^(Remove|Move)/ }).count()).toBe(0);
+    for (const title of ["Applications", "SEO Keywords", "Frequently Asked Questions"])
+      await editor.unfold(title);
     for (const label of ["Add Step", "Add Application", "Add Keyword", "Add FAQ"]) {
       await editor.button(label).waitFor();
     }
@@ -66,6 +68,7 @@ describe("a list in a form", () => {
 
   test("of questions numbers its pairs", async () => {
     const editor = await openEditor(await site.admin(), newService);
+    await editor.unfold("Frequently Asked Questions");
     await editor.faq(1).question.fill("First?");
     await editor.button("Add FAQ").click();
     await editor.faq(2).question.fill("Second?");
@@ -284,7 +287,7 @@ describe("a form", () => {
     const { page } = editor;
     await fill(editor, "Kept");
     await writeSteps(editor, ["one", "two"]);
-    await editor.button("Add FAQ").scrollIntoViewIfNeeded();
+    await editor.button("Add Step").scrollIntoViewIfNeeded();
     await page.reload();
     const notice = page.getByText(/Text you had not saved was kept on/);
     await notice.waitFor();
@@ -506,7 +509,7 @@ describe.each([1440, 360])("the faulty field, at %i px,", (width) => {
     const editor = await openEditor(await site.admin({ width }), newService);
     await fill(editor, "Without a summary");
     await editor.field("Summary").fill("");
-    await editor.button("Add FAQ").click();
+    await editor.button("Add Step").click();
     await editor.button("Create Service").click();
     await expect.poll(() => editor.hasFocus(editor.field("Summary"))).toBe(true);
     await expect.poll(() => inView(labelOf(editor.field("Summary")))).toBe(true);
@@ -518,7 +521,7 @@ describe.each([1440, 360])("the faulty field, at %i px,", (width) => {
     const editor = await openEditor(visitor, newService);
     await fill(editor, " ");
     await editor.field("URL Slug").fill("blank");
-    await editor.button("Add FAQ").click();
+    await editor.button("Add Step").click();
     await editor.button("Create Service").click();
     await expect.poll(() => editor.hasFocus(editor.field("Service Name"))).toBe(true);
     await expect.poll(() => inView(labelOf(editor.field("Service Name")))).toBe(true);

@@ -35,6 +35,9 @@ export function editorOn(page: Page) {
       };
     },
 
+    /** Opens a section that is folded because it is blank. */
+    unfold: (title: string) => page.locator("summary").filter({ hasText: title }).click(),
+
     /** A field's error message, or an empty text. */
     faultOf: (field: Locator) =>
       field.evaluate((element) => {

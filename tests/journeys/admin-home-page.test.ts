@@ -50,6 +50,7 @@ test("Google's preview follows the two texts, and shows the usual ones while the
   const editor = await openEditor(visitor, "/admin/pages/home");
   const preview = editor.page.getByRole("region", { name: "Preview in Google" });
   await preview.getByText("Decor Specialist: decorative painters in Belfast").waitFor();
+  await editor.unfold("In Google");
   await editor.field("Title in Google").fill("Stone masons in Derry");
   await preview.getByText("Stone masons in Derry").waitFor();
   await editor.field("Description in Google").fill("Walls, steps and lettering.");

@@ -135,6 +135,7 @@ describe("the portfolio", () => {
     await image(1).getByRole("textbox", { name: "Caption" }).fill("Before opening");
     await editor.button("Move image 3 up").click();
     await editor.button("Remove image 3").click();
+    await editor.unfold("Client Testimonial");
     await editor.field("Quote").fill("They kept to the plan.");
     await editor.field("Author").fill("M. Hughes");
     await editor.button("Create Project").click();

@@ -296,6 +296,7 @@ async function spoilSettings(visitor: Visitor): Promise<void> {
   const editor = await openEditor(visitor, "/admin/settings");
   for (const label of ["Phone", "Town", "Region"]) await editor.field(label).fill(" ");
   await editor.page.getByLabel("Saturday").last().uncheck();
+  await editor.unfold("Pages Elsewhere");
   await editor.button("Add Page").click();
   await editor.field("Name").fill(" ");
   await editor.field("Address").fill("javascript:alert(1)");

@@ -61,6 +61,8 @@ describe("the services", () => {
     await editor.field("Step 2").fill("   ");
     await editor.button("Add Step").click();
     await editor.field("Step 3").fill("Burnish it");
+    for (const title of ["Applications", "SEO Keywords", "Frequently Asked Questions"])
+      await editor.unfold(title);
     await editor.field("Application 1").fill(" ");
     await editor.field("Keyword 1").fill("tadelakt");
     await editor.faq(1).question.fill("Is it waterproof?");

@@ -62,6 +62,7 @@ describe("the business details", () => {
     await rowOf(editor, 3).day("Saturday").check();
     await rowOf(editor, 3).opens.fill("09:00");
     await rowOf(editor, 3).closes.fill("13:00");
+    await editor.unfold("Pages Elsewhere");
     await editor.button("Add Page").click();
     await editor.field("Name").fill("Instagram");
     await editor.field("Address").fill("https://instagram.example/decor");

@@ -1,31 +1,42 @@
-import { type ReactNode, Suspense } from "react";
-import { Await, Link } from "react-router";
+import { type ReactNode, type Ref, Suspense, useRef } from "react";
+import { Await, Link, useRouteLoaderData } from "react-router";
 import { lastBackupWords } from "#app/admin/backup/last-backup.server.ts";
+import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
+import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
 import { contentAreas } from "#app/admin/editing/content-areas.ts";
 import { type InboxCounts, inboxCounts } from "#app/admin/enquiries/read-inbox.server.ts";
 import { adminHead } from "#app/admin/frame/admin-head.ts";
 import { FlashMessage } from "#app/admin/frame/flash-message.tsx";
 import { ServerAway } from "#app/admin/frame/keep-loaded-data.ts";
+import type { loader as layoutLoader } from "#app/admin/frame/layout.tsx";
 import { TryAgain } from "#app/admin/frame/page-failure.tsx";
 import { useFlash } from "#app/admin/frame/use-flash.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 
 import { readinessContext } from "#app/context.ts";
-import { ErrorBanner } from "#app/ui/banner.tsx";
+import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import type { Noun } from "#domain/content/registry.ts";
 import type { Route } from "./+types/dashboard";
 import { type ContentCounts, countContent } from "./count-content.server.ts";
 import { dailyTestWords } from "./daily-test.server.ts";
+import { ExamplesOffer } from "./examples-offer.tsx";
+import { type Beginning, readBeginning } from "./first-day.server.ts";
+import { FirstDayList } from "./first-day.tsx";
+import type { FirstDayResult } from "./first-day-choice.ts";
+import { waitingEnquiries } from "./open-enquiries.server.ts";
 import { ownerWarnings } from "./owner-warnings.server.ts";
 import { systemStatus } from "./system-status.server.ts";
 import { SystemStatus } from "./system-status.tsx";
-import { WarningList } from "./warning-list.tsx";
+import { Today } from "./today.tsx";
 
-/** Sends the page at once. Counts, warnings and status are streamed when they are known. */
+/** Sends the page at once. What is read from the database is streamed when it is known. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const now = new Date();
   return {
+    now: now.getTime(),
+    waiting: waitingEnquiries(context),
+    beginning: readBeginning(context),
     warnings: ownerWarnings(context, now),
     inbox: inboxCounts(context, now),
     counts: countContent(context),
@@ -64,17 +75,37 @@ export function meta() {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const [flash] = useFlash();
-  const { warnings, inbox, counts, status, dailyTest, backup } = loaderData;
+  const [flash, showFlash] = useFlash();
+  const { now, waiting, beginning, warnings, inbox, counts, status, dailyTest, backup } =
+    loaderData;
+  const layout = useRouteLoaderData<typeof layoutLoader>("admin/frame/layout");
+  const heading = useRef<HTMLHeadingElement>(null);
+  function finish(text: string) {
+    showFlash(text);
+    // The pressed button disappears, and the focus with it.
+    heading.current?.focus();
+  }
   return (
     <>
       {flash && <FlashMessage flash={flash} />}
-      <Heading />
-      <Suspense>
-        <Await resolve={warnings} errorElement=" ">
-          {(known) => <WarningList warnings={known} />}
+      <Heading ref={heading} />
+      <Suspense fallback={<p className="mt-5">...</p>}>
+        <Await resolve={waiting} errorElement=" ">
+          {(found) => (
+            <Await resolve={warnings} errorElement=" ">
+              {(known) => (
+                <Today
+                  waiting={found}
+                  unpublished={layout?.unpublished ?? false}
+                  warnings={known}
+                  now={now}
+                />
+              )}
+            </Await>
+          )}
         </Await>
       </Suspense>
+      <BeginningPart beginning={beginning} onDone={finish} />
       <Counts inbox={inbox} counts={counts} />
       <QuickActions />
       <SystemStatus status={status} warnings={warnings} />
@@ -95,6 +126,83 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </Await>
       </Suspense>
     </>
+  );
+}
+
+interface BeginningPartProps {
+  beginning: Promise<Beginning>;
+  /** Receives the flash message after a choice. */
+  onDone(text: string): void;
+}
+
+/** What a new site begins with: the examples, and the first-day list. */
+function BeginningPart({ beginning, onDone }: BeginningPartProps) {
+  const chosen = useRef("");
+  const action = useAdminAction<FirstDayResult>((answer) => {
+    const text = done[chosen.current];
+    if (answer.outcome === "saved" && text) onDone(text);
+  });
+  const choose = (choice: string) => {
+    chosen.current = choice;
+    action.submit({ choice }, { action: "/admin/first-day" });
+  };
+  return (
+    <>
+      <ActionFeedback
+        className="mt-5"
+        action={action}
+        waiting="Nothing has changed yet: signing in does what you chose."
+      />
+      {action.result?.outcome === "stale" && (
+        <div className="mt-5">
+          <ErrorBanner>Someone has decided this already. Nothing was changed.</ErrorBanner>
+        </div>
+      )}
+      <Suspense>
+        <Await resolve={beginning} errorElement=" ">
+          {({ isDecisionDue, firstDay, seen }) => (
+            <>
+              {seen.length > 0 && <SeenExamples seen={seen} />}
+              {isDecisionDue && <ExamplesOffer isBusy={action.isBusy} onChoose={choose} />}
+              {firstDay && (
+                <FirstDayList
+                  {...firstDay}
+                  isBusy={action.isBusy}
+                  onHoursRight={() => choose("hours")}
+                  onPutAway={() => choose("put away")}
+                />
+              )}
+            </>
+          )}
+        </Await>
+      </Suspense>
+    </>
+  );
+}
+
+const done: Record<string, string> = {
+  removed:
+    "The examples are out of the admin. Visitors see them until you publish. To take it back, restore version 0 under History.",
+  unpublished:
+    "The examples stay here, marked. Publishing leaves out each one until you have changed it.",
+  hours: "Opening hours: done.",
+  "put away": "The list is put away.",
+};
+
+/** Says that visitors of a public site see sample content now. */
+function SeenExamples({ seen }: Pick<Beginning, "seen">) {
+  return (
+    <div className="mt-5">
+      <Notice
+        actions={
+          <Link className="inline-block py-1 underline" to="/admin/publish?examples">
+            See what they are
+          </Link>
+        }
+      >
+        Visitors see sample content: {seen.join(", ")}.
+      </Notice>
+    </div>
   );
 }
 
@@ -127,8 +235,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 const noInbox: InboxCounts = { newEnquiries: 0, isMailFailing: false };
 
-function Heading() {
-  return <h1 className="text-page">Welcome to Your Dashboard</h1>;
+function Heading({ ref }: { ref?: Ref<HTMLHeadingElement> }) {
+  return (
+    <h1 ref={ref} tabIndex={-1} className="text-page outline-none">
+      Welcome to Your Dashboard
+    </h1>
+  );
 }
 
 interface CountsProps {

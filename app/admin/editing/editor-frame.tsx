@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import { useNavigate } from "react-router";
 import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
 import { BackLink } from "#app/admin/frame/back-link.tsx";
+import { ExampleMark } from "#app/admin/lists/item-marks.tsx";
 import { PublishedStateMark } from "#app/admin/lists/published-state-mark.tsx";
 import { LivePreview } from "#app/admin/preview/live-preview.tsx";
 import type { Edited } from "#app/admin/preview/use-live-preview.ts";
@@ -17,6 +18,7 @@ import { HydratedFieldset } from "./fieldsets.tsx";
 import { LeaveDialog, LeaveGuard } from "./leave-guard.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { savedWords, takenOverWords } from "./saved-words.ts";
+import { SectionIndex } from "./section-index.tsx";
 import { useBringIntoView, useFormTitle } from "./window-effects.ts";
 
 interface EditorFrameProps<Form> {
@@ -31,6 +33,8 @@ interface EditorFrameProps<Form> {
   listName: string;
   /** 'Update Service' */
   submitLabel: string;
+  /** Titles of the sections, for a form that is long. */
+  sections?: string[];
   /**
    * The item to preview beside the form. `id` is undefined for a new item.
    */
@@ -51,6 +55,7 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
     listPath,
     listName,
     submitLabel,
+    sections,
     preview,
     children,
   } = props;
@@ -108,6 +113,8 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
         {publishedState && <PublishedStateMark publishedState={publishedState} />}
       </div>
       <p className="text-ink-soft">{subtitle}</p>
+      <SampleNote examples={editor.examples} labels={editor.labels} />
+      {sections && <SectionIndex titles={sections} />}
       <p className="mt-2 text-fine text-ink-soft">
         Please fill in the fields marked <span className="text-burgundy">*</span>
       </p>
@@ -187,6 +194,23 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
       )}
       <LeaveGuard isUnsaved={editor.isUnsaved} uploading={editor.uploading} />
     </>
+  );
+}
+
+interface SampleNoteProps {
+  /** Names of fields. */
+  examples: string[];
+  labels: Partial<Record<string, string>>;
+}
+
+/** Names the fields that still hold sample content. */
+function SampleNote({ examples, labels }: SampleNoteProps) {
+  if (examples.length === 0) return null;
+  const names = examples.map((name) => labels[name] ?? name);
+  return (
+    <p className="mt-2 max-w-[70ch]">
+      <ExampleMark /> Not yours yet: {names.join(", ")}.
+    </p>
   );
 }
 

@@ -15,6 +15,7 @@ import {
 import type { RegisteredType } from "#domain/content/registry.ts";
 import { type FormerPlace, get } from "#domain/content/store.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
+import { exampleFields } from "#domain/sample-site/examples.ts";
 import { contentAreas } from "./content-areas.ts";
 import type { OpenedForm, StoredForm } from "./editor.ts";
 
@@ -35,7 +36,7 @@ export async function contentLoader<Type extends RegisteredType, More extends ob
     if (id !== undefined && !item) return null;
     const now = new Date();
     const opened: OpenedForm<FormOf<Type>> = item
-      ? storedForm(type, item, now)
+      ? { ...storedForm(type, item, now), examples: exampleFields(type, item) }
       : { form: emptyForm(type, now), revision: null };
     const pictures = item ? await context.get(picturesContext)(picturesIn(type, item)) : {};
     return { opened, labels: labelsOf(type), pictures, ...(await more()) };

@@ -35,6 +35,8 @@ export interface StoredForm<Form> {
   savedBy: string | null;
   /** Where the row stands, in case someone deletes it and it is added again. */
   place: FormerPlace;
+  /** Names of the fields that hold sample content. */
+  examples?: string[];
 }
 
 /** What an editor opens with. A new item has no row yet. */
@@ -62,6 +64,8 @@ interface TextFieldProps {
   name: string;
   value: string;
   error: string | undefined;
+  /** Set while the field holds sample content. */
+  mark: string | undefined;
   onChange(event: { target: { value: string } }): void;
 }
 
@@ -101,6 +105,8 @@ export interface Editor<Form> {
   text(name: TextName<Form>): TextFieldProps;
   /** Props of the checkbox for `name`. */
   check(name: CheckName<Form>): CheckFieldProps;
+  /** Names of the fields that still hold the sample content with which the form was opened. */
+  examples: string[];
   /** The form has unsaved changes. */
   dirty: boolean;
   /** The form was saved, and the page stayed because more was typed meanwhile. */

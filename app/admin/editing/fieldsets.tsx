@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { sectionId } from "./section-index.tsx";
 
 interface FormSectionProps {
   title: string;
@@ -15,6 +16,8 @@ export function FormSection({ title, hint, required = false, children }: FormSec
   const hintId = useId();
   return (
     <fieldset
+      id={sectionId(title)}
+      tabIndex={-1}
       aria-describedby={hint && hintId}
       className="grid min-w-0 gap-5 border border-line bg-card p-4 sm:p-6"
     >
@@ -28,6 +31,53 @@ export function FormSection({ title, hint, required = false, children }: FormSec
         </p>
       )}
       {children}
+    </fieldset>
+  );
+}
+
+interface OptionalSectionProps extends Omit<FormSectionProps, "required"> {
+  /** Whether it holds no text and no error. */
+  isBlank: boolean;
+}
+
+/** A group of optional fields, folded while it is blank. What is filled in cannot be hidden. */
+export function OptionalSection({ title, hint, isBlank, children }: OptionalSectionProps) {
+  const titleId = useId();
+  const hintId = useId();
+  const [isOpen, setOpen] = useState(!isBlank);
+  // Stays open when its last text is deleted, because someone is typing there.
+  if (!isBlank && !isOpen) setOpen(true);
+  return (
+    <fieldset
+      id={sectionId(title)}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      aria-describedby={hint && hintId}
+      className="min-w-0 border border-line bg-card p-4 sm:p-6"
+    >
+      <details
+        open={isOpen}
+        onToggle={({ currentTarget }) => {
+          if (isBlank) setOpen(currentTarget.open);
+          else currentTarget.open = true;
+        }}
+      >
+        <summary
+          className={isBlank ? "min-h-6 cursor-pointer" : "list-none"}
+          tabIndex={isBlank ? undefined : -1}
+        >
+          <span id={titleId} className="font-display text-title">
+            {title}
+          </span>
+          <span className="text-ink-soft"> (optional)</span>
+        </summary>
+        {hint && (
+          <p id={hintId} className="mt-2 max-w-[70ch] text-fine text-ink-soft">
+            {hint}
+          </p>
+        )}
+        <div className="mt-5 grid gap-5">{children}</div>
+      </details>
     </fieldset>
   );
 }

@@ -2,8 +2,9 @@ import { wholeTitle } from "#app/site/page-head.ts";
 import type { SearchTexts } from "#app/site/search-texts.ts";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import type { Business } from "#domain/content/business.ts";
+import { areBlank } from "./blank-fields.ts";
 import type { Editor } from "./editor.ts";
-import { FormSection } from "./fieldsets.tsx";
+import { OptionalSection } from "./fieldsets.tsx";
 
 /** What the preview needs besides the form. */
 export interface GoogleFacts {
@@ -25,6 +26,8 @@ interface GoogleSectionProps<Form> {
   usual: SearchTexts;
 }
 
+export const googleSection = "In Google";
+
 /** The two texts that search engines show of a page, and how they look there. */
 export function GoogleSection<Form extends GoogleForm>(props: GoogleSectionProps<Form>) {
   const { google, path, usual } = props;
@@ -32,8 +35,9 @@ export function GoogleSection<Form extends GoogleForm>(props: GoogleSectionProps
   const editor = props.editor as unknown as Editor<GoogleForm>;
   const { form, labels } = editor;
   return (
-    <FormSection
-      title="In Google"
+    <OptionalSection
+      title={googleSection}
+      isBlank={areBlank(editor, ["seoTitle", "seoDescription"])}
       hint="What people see before they open the page. Leave a field empty for the text shown in grey."
     >
       <TextField
@@ -55,7 +59,7 @@ export function GoogleSection<Form extends GoogleForm>(props: GoogleSectionProps
         title={form.seoTitle.trim() || usual.title}
         description={form.seoDescription.trim() || usual.description}
       />
-    </FormSection>
+    </OptionalSection>
   );
 }
 

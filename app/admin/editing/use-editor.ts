@@ -8,6 +8,7 @@ import { layDraftOver, removeDraft, writeDraft } from "./draft.ts";
 import type {
   Editor,
   EditorOptions,
+  OpenedForm,
   SaveAnswer,
   SaveRefusal,
   StoredForm,
@@ -153,6 +154,7 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
     phase.name === "refused" && phase.result.outcome === "invalid"
       ? errorsThatHold(phase.result.fieldErrors, phase.sent, form, options.faultsOf)
       : {};
+  const examples = fieldsStillSample(opened, form);
   const change = (fields: Partial<Form>) => setForm((now) => ({ ...now, ...fields }));
 
   return {
@@ -165,6 +167,7 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
       name,
       value: String(form[name]),
       error: errors[name],
+      mark: examples.includes(name) ? "Example" : undefined,
       onChange: ({ target }) => change({ [name]: target.value } as Partial<Form>),
     }),
     check: (name) => ({
@@ -172,6 +175,7 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
       checked: Boolean(form[name]),
       onChange: ({ target }) => change({ [name]: target.checked } as Partial<Form>),
     }),
+    examples,
     dirty,
     stayed: phase.name === "stayed",
     isUnsaved,
@@ -205,4 +209,12 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
     },
     addAgain: () => send(true),
   };
+}
+
+function fieldsStillSample<Form extends object>(opened: OpenedForm<Form>, form: Form): string[] {
+  if (opened.revision === null) return [];
+  const [before, now] = [opened.form, form] as Record<string, unknown>[];
+  return (opened.examples ?? []).filter(
+    (name) => JSON.stringify(before?.[name]) === JSON.stringify(now?.[name]),
+  );
 }

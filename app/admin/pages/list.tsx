@@ -5,6 +5,7 @@ import { FlashMessage } from "#app/admin/frame/flash-message.tsx";
 import type { PageHandle } from "#app/admin/frame/page-handle.ts";
 import { PageHeading } from "#app/admin/frame/page-heading.tsx";
 import { useFlash } from "#app/admin/frame/use-flash.ts";
+import { ExampleMark } from "#app/admin/lists/item-marks.tsx";
 import { PublishedStateMark } from "#app/admin/lists/published-state-mark.tsx";
 import { readListing } from "#app/admin/lists/read-listing.server.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
@@ -60,12 +61,13 @@ export default function AdminPages({ loaderData }: Route.ComponentProps) {
 
 type PageRowProps = Awaited<ReturnType<typeof readPageRows>>[number];
 
-function PageRow({ name, text, publishedState, edit, view }: PageRowProps) {
+function PageRow({ name, text, publishedState, isExample, edit, view }: PageRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line p-4 first:border-t-0">
       <div className="min-w-0 flex-1 basis-64">
         <h2 className="flex flex-wrap items-baseline gap-x-3 text-title">
-          {name} <PublishedStateMark publishedState={publishedState} />
+          {name} {isExample && <ExampleMark />}{" "}
+          <PublishedStateMark publishedState={publishedState} />
         </h2>
         {text && <p className="text-ink-soft">{text}</p>}
       </div>

@@ -5,6 +5,7 @@ import { titleOf } from "#domain/content/content-type.ts";
 import { singleTypes } from "#domain/content/registry.ts";
 import { get } from "#domain/content/store.ts";
 import { publishedStates } from "#domain/publishing/published-state.ts";
+import { exampleFields } from "#domain/sample-site/examples.ts";
 
 /** Every page that has texts of its own, as its row in the list. */
 export async function readPageRows(context: ContextReader) {
@@ -21,6 +22,7 @@ export async function readPageRows(context: ContextReader) {
         name: titleOf(type, page),
         text: "headline" in page ? page.headline : "",
         publishedState,
+        isExample: exampleFields(type, page).length > 0,
         edit: editPath({ subject: type.noun, id: "" }),
         view: viewAddress(contentAreas[type.noun].publicPath({ slug: "" }), publishedState),
       };

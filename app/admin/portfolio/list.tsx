@@ -6,8 +6,8 @@ import type { PageHandle } from "#app/admin/frame/page-handle.ts";
 import { Badge, ContentCard } from "#app/admin/lists/content-card.tsx";
 import { DeletableList } from "#app/admin/lists/deletable-list.tsx";
 import { deleteAction } from "#app/admin/lists/delete-action.server.ts";
+import { ItemMarks } from "#app/admin/lists/item-marks.tsx";
 import { EmptyList, ListPage } from "#app/admin/lists/list-page.tsx";
-import { PublishedStateMark } from "#app/admin/lists/published-state-mark.tsx";
 import { readListing } from "#app/admin/lists/read-listing.server.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { logErrorContext } from "#app/context.ts";
@@ -99,8 +99,7 @@ export default function AdminPortfolio({ loaderData }: Route.ComponentProps) {
                 onDelete={askToDelete}
               >
                 <h2 className="flex flex-wrap items-baseline gap-x-3 text-title">
-                  {project.title} <Badge>{project.sector}</Badge>{" "}
-                  <PublishedStateMark publishedState={project.publishedState} />
+                  {project.title} <Badge>{project.sector}</Badge> <ItemMarks {...project} />
                 </h2>
                 <p className="text-fine text-ink-soft">
                   {project.location}, {project.year}

@@ -1,16 +1,10 @@
+import { itemStates, itemView } from "#app/admin/lists/example-states.server.ts";
 import { withPictures } from "#app/admin/lists/read-listing.server.ts";
-import { viewAddress } from "#app/admin/preview/preview-address.ts";
-import {
-  type ContextReader,
-  databaseContext,
-  picturesContext,
-  publishedContext,
-} from "#app/context.ts";
+import { type ContextReader, databaseContext, picturesContext } from "#app/context.ts";
 import { projectPath } from "#app/site/paths.ts";
 import { projects } from "#domain/content/projects.ts";
 import { count, listPage } from "#domain/content/store.ts";
 import { rowsPerPage } from "#domain/list-part.ts";
-import { publishedStates } from "#domain/publishing/published-state.ts";
 import type { PortfolioQuery } from "./portfolio-query.ts";
 
 /**
@@ -22,21 +16,21 @@ export async function readProjectCards(context: ContextReader, { sector, page }:
   const isWhole = (await count(db, projects)) <= rowsPerPage;
   const where: Record<string, string> = sector && !isWhole ? { sector } : {};
   const { rows: shown, ...part } = await listPage(db, projects, { page, where });
-  const stateOf = publishedStates(context.get(publishedContext).current(), projects);
+  const stateOf = await itemStates(context, projects);
   const pictured = await withPictures(
     shown,
     ({ images }) => images[0]?.url,
     context.get(picturesContext),
   );
   const rows = pictured.map(({ picture, ...project }) => {
-    const publishedState = stateOf(project);
+    const state = stateOf(project);
     const { id, slug, title, sector, location, year, scope, finishes, client, duration } = project;
     return {
       ...{ id, slug, title, sector, location, year, scope, finishes, client, duration },
       picture,
       imageCount: project.images.length,
-      publishedState,
-      view: viewAddress(projectPath(slug), publishedState),
+      ...state,
+      view: itemView(projectPath(slug), state),
     };
   });
   return { ...part, isWhole, rows };

@@ -1,7 +1,12 @@
+import { areBlank } from "#app/admin/editing/blank-fields.ts";
 import type { Editor, OpenedForm } from "#app/admin/editing/editor.ts";
 import { EditorFrame } from "#app/admin/editing/editor-frame.tsx";
-import { FormSection } from "#app/admin/editing/fieldsets.tsx";
-import { type GoogleFacts, GoogleSection } from "#app/admin/editing/google-section.tsx";
+import { FormSection, OptionalSection } from "#app/admin/editing/fieldsets.tsx";
+import {
+  type GoogleFacts,
+  GoogleSection,
+  googleSection,
+} from "#app/admin/editing/google-section.tsx";
 import { TextListEditor } from "#app/admin/editing/text-list-editor.tsx";
 import { useEditor } from "#app/admin/editing/use-editor.ts";
 import { ImageListField } from "#app/admin/images/image-list-field.tsx";
@@ -43,6 +48,14 @@ export function ProjectForm({ id: openedId, opened, labels, pictures, google }: 
       listPath="/admin/portfolio"
       listName="Portfolio"
       submitLabel={id ? "Update Project" : "Create Project"}
+      sections={[
+        "Basic Information",
+        labels.finishes,
+        "The Story",
+        labels.images,
+        labels.testimonial,
+        googleSection,
+      ]}
       preview={{ noun: "project", id }}
     >
       <BasicInformation editor={editor} labels={labels} id={id} />
@@ -148,7 +161,11 @@ function ClientTestimonial({ editor, labels }: PartProps) {
   const set = (fields: Partial<ProjectFormValues["testimonial"]>) =>
     change({ testimonial: { ...form.testimonial, ...fields } });
   return (
-    <FormSection title={labels.testimonial} hint="Leave all three empty when there is none.">
+    <OptionalSection
+      title={labels.testimonial}
+      hint="Leave all three empty when there is none."
+      isBlank={areBlank(editor, ["testimonial"])}
+    >
       <TextArea
         name="testimonial.quote"
         label="Quote"
@@ -174,6 +191,6 @@ function ClientTestimonial({ editor, labels }: PartProps) {
           onChange={({ target }) => set({ role: target.value })}
         />
       </div>
-    </FormSection>
+    </OptionalSection>
   );
 }

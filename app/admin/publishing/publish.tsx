@@ -13,15 +13,18 @@ import { Spinner } from "#app/ui/spinner.tsx";
 import { noteLimit } from "#domain/publishing/limits.ts";
 import type { Route } from "./+types/publish";
 import { ChangeList } from "./change-list.tsx";
+import { ExampleWarning } from "./example-warning.tsx";
 import { publishAction } from "./publish-action.server.ts";
 import { PublishingForm } from "./publishing-form.tsx";
 import { type Review, review } from "./review.server.ts";
 
 export const handle = { title: "Publish", failure: "Failed to fetch changes" } satisfies PageHandle;
 
+/** With `?examples`, names sample content even where it is not warned of. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
-  return { review: review(context) };
+  const asksForExamples = new URL(request.url).searchParams.has("examples");
+  return { review: review(context, asksForExamples) };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -71,10 +74,11 @@ export default function Publish({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Reviewed({ changes, changeCount, warnings, stamp }: Review) {
+function Reviewed({ changes, changeCount, warnings, examples, stamp }: Review) {
   const nothing = changeCount === 0;
   return (
     <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
+      {examples.length > 0 && <ExampleWarning examples={examples} isPublished={nothing} />}
       {!nothing && warnings.length > 0 && <Warnings warnings={warnings} />}
       <PublishingForm
         submitLabel="Publish"

@@ -5,9 +5,11 @@ import {
   logErrorContext,
   publishedContext,
   publisherContext,
+  siteUrlContext,
 } from "#app/context.ts";
 import { describeChanges } from "./describe-changes.server.ts";
 import type { DescribedChange } from "./described-change.ts";
+import { type DescribedExamples, describeExamples, isPublicSite } from "./examples.server.ts";
 
 /** The changes that publishing would make, and warnings about them. */
 export interface Review {
@@ -16,15 +18,24 @@ export interface Review {
   /** How many changes there are, listed or not. */
   changeCount: number;
   warnings: { message: string; edit: string }[];
+  /** Sample content that publishing would show; none on a site that only this machine reaches. */
+  examples: DescribedExamples[];
   /** Stamp of the tables as reviewed. Publishing refuses if anything was saved since. */
   stamp: string;
 }
 
-/** Compares the draft tables with what visitors see. If that fails, the message for the banner. */
-export async function review(context: ContextReader): Promise<Review | { error: string }> {
+/**
+ * Compares the draft tables with what visitors see. If that fails, the message for the banner.
+ * @param asksForExamples names examples even on a site that only this machine reaches
+ */
+export async function review(
+  context: ContextReader,
+  asksForExamples: boolean,
+): Promise<Review | { error: string }> {
   try {
     const shown = context.get(publishedContext).current();
     const compared = await context.get(publisherContext).compare(shown);
+    const isWarned = asksForExamples || isPublicSite(context.get(siteUrlContext));
     return {
       changes: describeChanges(compared.changes),
       changeCount: compared.changeCount,
@@ -32,6 +43,7 @@ export async function review(context: ContextReader): Promise<Review | { error: 
         message: warning.message,
         edit: editPath(warning),
       })),
+      examples: isWarned ? describeExamples(compared.examples) : [],
       stamp: compared.stamp,
     };
   } catch (error) {

@@ -4,9 +4,9 @@ import type { PageHandle } from "#app/admin/frame/page-handle.ts";
 import { Badge, ContentCard } from "#app/admin/lists/content-card.tsx";
 import { DeletableList } from "#app/admin/lists/deletable-list.tsx";
 import { deleteAction } from "#app/admin/lists/delete-action.server.ts";
+import { ItemMarks } from "#app/admin/lists/item-marks.tsx";
 import { EmptyList, ListPage } from "#app/admin/lists/list-page.tsx";
 import { pageNumber } from "#app/admin/lists/page-number.ts";
-import { PublishedStateMark } from "#app/admin/lists/published-state-mark.tsx";
 import { readListing } from "#app/admin/lists/read-listing.server.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { logErrorContext } from "#app/context.ts";
@@ -77,8 +77,7 @@ export default function AdminServices({ loaderData }: Route.ComponentProps) {
               onDelete={askToDelete}
             >
               <h2 className="flex flex-wrap items-baseline gap-x-3 text-title">
-                {service.name} <Badge>{service.slug}</Badge>{" "}
-                <PublishedStateMark publishedState={service.publishedState} />
+                {service.name} <Badge>{service.slug}</Badge> <ItemMarks {...service} />
               </h2>
               <p className="line-clamp-2 max-w-[62ch] text-ink-soft">{service.summary}</p>
               <TagList tags={service.keywords} />

@@ -1,16 +1,10 @@
+import { itemStates, itemView } from "#app/admin/lists/example-states.server.ts";
 import { withPictures } from "#app/admin/lists/read-listing.server.ts";
-import { viewAddress } from "#app/admin/preview/preview-address.ts";
-import {
-  type ContextReader,
-  databaseContext,
-  picturesContext,
-  publishedContext,
-} from "#app/context.ts";
+import { type ContextReader, databaseContext, picturesContext } from "#app/context.ts";
 import { servicePath } from "#app/site/paths.ts";
 import { services } from "#domain/content/services.ts";
 import { list } from "#domain/content/store.ts";
 import { readPart } from "#domain/list-part.ts";
-import { publishedStates } from "#domain/publishing/published-state.ts";
 
 /** A page of services, sorted by name, with only the fields that a card shows. */
 export async function readServiceCards(context: ContextReader, page: number) {
@@ -22,7 +16,7 @@ export async function readServiceCards(context: ContextReader, page: number) {
     { total: byName.length, page },
     async ({ offset, limit }) => byName.slice(offset, offset + limit),
   );
-  const stateOf = publishedStates(context.get(publishedContext).current(), services);
+  const stateOf = await itemStates(context, services);
   const pictured = await withPictures(
     shown,
     ({ heroImage }) => heroImage,
@@ -30,14 +24,14 @@ export async function readServiceCards(context: ContextReader, page: number) {
   );
   const rows = pictured.map(({ picture, ...service }) => {
     const { id, slug, name, summary, keywords, position } = service;
-    const publishedState = stateOf(service);
+    const state = stateOf(service);
     return {
       ...{ id, slug, name, summary, keywords, position, picture },
       applicationCount: service.applications.length,
       stepCount: service.process.length,
       faqCount: service.faq.length,
-      publishedState,
-      view: viewAddress(servicePath(slug), publishedState),
+      ...state,
+      view: itemView(servicePath(slug), state),
     };
   });
   return { ...part, rows };

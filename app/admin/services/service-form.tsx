@@ -1,7 +1,12 @@
+import { areBlank } from "#app/admin/editing/blank-fields.ts";
 import type { OpenedForm } from "#app/admin/editing/editor.ts";
 import { EditorFrame } from "#app/admin/editing/editor-frame.tsx";
-import { FormSection } from "#app/admin/editing/fieldsets.tsx";
-import { type GoogleFacts, GoogleSection } from "#app/admin/editing/google-section.tsx";
+import { FormSection, OptionalSection } from "#app/admin/editing/fieldsets.tsx";
+import {
+  type GoogleFacts,
+  GoogleSection,
+  googleSection,
+} from "#app/admin/editing/google-section.tsx";
 import { TextListEditor } from "#app/admin/editing/text-list-editor.tsx";
 import { useEditor } from "#app/admin/editing/use-editor.ts";
 import { ImageField } from "#app/admin/images/image-field.tsx";
@@ -45,6 +50,11 @@ export function ServiceForm({ id: openedId, opened, labels, pictures, google }: 
       listPath="/admin/services"
       listName="Services"
       submitLabel={id ? "Update Service" : "Create Service"}
+      sections={[
+        "Basic Information",
+        ...[labels.heroImage, labels.process, labels.applications, labels.keywords, labels.faq],
+        googleSection,
+      ]}
       preview={{ noun: "service", id }}
     >
       <FormSection title="Basic Information">
@@ -118,7 +128,8 @@ export function ServiceForm({ id: openedId, opened, labels, pictures, google }: 
           onChange={(process) => change({ process })}
         />
       </FormSection>
-      <FormSection
+      <OptionalSection
+        isBlank={areBlank(editor, ["applications"])}
         title={labels.applications}
         hint="Where the finish suits, such as panelled doors or a hotel bar. Shown as ‘Perfect For’."
       >
@@ -130,8 +141,9 @@ export function ServiceForm({ id: openedId, opened, labels, pictures, google }: 
           errors={errors}
           onChange={(applications) => change({ applications })}
         />
-      </FormSection>
-      <FormSection
+      </OptionalSection>
+      <OptionalSection
+        isBlank={areBlank(editor, ["keywords"])}
         title={labels.keywords}
         hint="The words people search for to find this, such as ‘lime wash Belfast’."
       >
@@ -143,13 +155,14 @@ export function ServiceForm({ id: openedId, opened, labels, pictures, google }: 
           errors={errors}
           onChange={(keywords) => change({ keywords })}
         />
-      </FormSection>
-      <FormSection
+      </OptionalSection>
+      <OptionalSection
+        isBlank={areBlank(editor, ["faq"])}
         title={labels.faq}
         hint="What clients ask before they book. A pair is kept only when both parts are filled in."
       >
         <FaqEditor faq={form.faq} errors={errors} onChange={(faq) => change({ faq })} />
-      </FormSection>
+      </OptionalSection>
       <GoogleSection
         editor={editor}
         google={google}

@@ -1,6 +1,7 @@
+import { areBlank } from "#app/admin/editing/blank-fields.ts";
 import type { OpenedForm } from "#app/admin/editing/editor.ts";
 import { EditorFrame } from "#app/admin/editing/editor-frame.tsx";
-import { FormSection } from "#app/admin/editing/fieldsets.tsx";
+import { FormSection, OptionalSection } from "#app/admin/editing/fieldsets.tsx";
 import { TextListEditor } from "#app/admin/editing/text-list-editor.tsx";
 import { useEditor } from "#app/admin/editing/use-editor.ts";
 import { ImageField } from "#app/admin/images/image-field.tsx";
@@ -49,6 +50,10 @@ export function BusinessForm({ opened, labels, pictures, publishedState }: Busin
       listPath="/admin"
       listName="Dashboard"
       submitLabel="Update Business Details"
+      sections={[
+        ...["Your business", "Contact", "Address"],
+        ...[labels.areaServed, labels.hours, labels.closedDays, labels.social],
+      ]}
       publishedState={publishedState}
       preview={{ noun: "business", id: undefined }}
     >
@@ -123,7 +128,11 @@ export function BusinessForm({ opened, labels, pictures, publishedState }: Busin
           <TextField {...editor.text("postcode")} label={labels.postcode} />
         </div>
       </FormSection>
-      <FormSection title={labels.areaServed} hint="Towns or regions, for search engines.">
+      <OptionalSection
+        title={labels.areaServed}
+        hint="Towns or regions where you work, for search engines."
+        isBlank={areBlank(editor, ["areaServed"])}
+      >
         <TextListEditor
           name="areaServed"
           rowLabel="Area"
@@ -132,7 +141,7 @@ export function BusinessForm({ opened, labels, pictures, publishedState }: Busin
           errors={errors}
           onChange={(areaServed) => change({ areaServed })}
         />
-      </FormSection>
+      </OptionalSection>
       <FormSection title={labels.hours}>
         <HoursEditor hours={form.hours} errors={errors} onChange={(hours) => change({ hours })} />
       </FormSection>
@@ -143,16 +152,17 @@ export function BusinessForm({ opened, labels, pictures, publishedState }: Busin
           onChange={(closedDays) => change({ closedDays })}
         />
       </FormSection>
-      <FormSection title={labels.social}>
-        <p className="text-ink-soft">
-          Your pages on Instagram and similar websites. Search engines learn that they are yours.
-        </p>
+      <OptionalSection
+        title={labels.social}
+        hint="Your pages on Instagram and similar websites. Search engines learn that they are yours."
+        isBlank={form.social.length === 0 && areBlank(editor, ["social"])}
+      >
         <LinksEditor
           links={form.social}
           errors={errors}
           onChange={(social) => change({ social })}
         />
-      </FormSection>
+      </OptionalSection>
     </EditorFrame>
   );
 }

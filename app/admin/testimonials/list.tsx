@@ -5,15 +5,15 @@ import type { PageHandle } from "#app/admin/frame/page-handle.ts";
 import { Badge, ContentCard } from "#app/admin/lists/content-card.tsx";
 import { DeletableList } from "#app/admin/lists/deletable-list.tsx";
 import { deleteAction } from "#app/admin/lists/delete-action.server.ts";
+import { itemStates } from "#app/admin/lists/example-states.server.ts";
+import { ItemMarks } from "#app/admin/lists/item-marks.tsx";
 import { EmptyList, ListPage } from "#app/admin/lists/list-page.tsx";
 import { pageNumber } from "#app/admin/lists/page-number.ts";
-import { PublishedStateMark } from "#app/admin/lists/published-state-mark.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
-import { databaseContext, logContext, publishedContext } from "#app/context.ts";
+import { databaseContext, logContext } from "#app/context.ts";
 import { listPageOrNothing } from "#domain/content/list-or-nothing.ts";
 import { remove } from "#domain/content/store.ts";
 import { testimonials } from "#domain/content/testimonials.ts";
-import { publishedStates } from "#domain/publishing/published-state.ts";
 import { quotedWords } from "#domain/text/quotation.ts";
 import type { Route } from "./+types/list";
 
@@ -26,13 +26,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const { db } = context.get(databaseContext);
   const page = pageNumber(new URL(request.url).searchParams);
-  const stateOf = publishedStates(context.get(publishedContext).current(), testimonials);
   const listing = listPageOrNothing(db, testimonials, { page, log: context.get(logContext) });
   return {
-    listing: listing.then((part) => ({
-      ...part,
-      rows: part.rows.map((row) => ({ ...row, publishedState: stateOf(row) })),
-    })),
+    listing: listing.then(async (part) => {
+      // An empty list may stand for a database that failed.
+      if (part.rows.length === 0) return { ...part, rows: [] };
+      const stateOf = await itemStates(context, testimonials);
+      return { ...part, rows: part.rows.map((row) => ({ ...row, ...stateOf(row) })) };
+    }),
   };
 }
 
@@ -92,7 +93,7 @@ export default function Testimonials({ loaderData }: Route.ComponentProps) {
                 </span>
               </p>
               <p className="flex flex-wrap gap-x-4 gap-y-1 text-fine text-ink-soft">
-                <PublishedStateMark publishedState={testimonial.publishedState} />
+                <ItemMarks {...testimonial} />
                 {testimonial.project && <Badge>Project: {testimonial.project}</Badge>}
                 <span>
                   Added{" "}

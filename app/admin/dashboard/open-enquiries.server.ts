@@ -1,0 +1,43 @@
+import { type ContextReader, databaseContext, logErrorContext } from "#app/context.ts";
+import { dialledDigits } from "#domain/content/telephone.ts";
+import { openEnquiries } from "#domain/enquiries/open-enquiries.ts";
+
+/** How many enquiries the dashboard shows. */
+const shown = 5;
+
+export interface WaitingEnquiry {
+  id: string;
+  name: string;
+  service: string;
+  receivedAt: string;
+  /** Where the phone number leads; null if it has no digits. */
+  call: string | null;
+  /** Path of the first photo; null if there is none. */
+  photo: string | null;
+}
+
+export interface WaitingEnquiries {
+  /** Those that have waited longest. */
+  enquiries: WaitingEnquiry[];
+  /** How many wait, shown or not. */
+  total: number;
+}
+
+/**
+ * The enquiries that wait for a reply. None when the database fails, which is logged and which
+ * System Status reports.
+ */
+export async function waitingEnquiries(context: ContextReader): Promise<WaitingEnquiries> {
+  try {
+    const found = await openEnquiries(context.get(databaseContext).db, { limit: shown });
+    const enquiries = found.enquiries.map(({ phone, photo, ...enquiry }) => ({
+      ...enquiry,
+      call: dialledDigits(phone) && `tel:${dialledDigits(phone)}`,
+      photo: photo && `/admin/enquiries/${enquiry.id}/photos/${photo}`,
+    }));
+    return { enquiries, total: found.total };
+  } catch (error) {
+    context.get(logErrorContext)(error, "The dashboard could not read open enquiries");
+    return { enquiries: [], total: 0 };
+  }
+}

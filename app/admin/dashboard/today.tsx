@@ -1,0 +1,88 @@
+import { Phone } from "lucide-react";
+import { Link } from "react-router";
+import { ReplyPromise } from "#app/admin/enquiries/enquiry-status.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import type { WaitingEnquiries, WaitingEnquiry } from "./open-enquiries.server.ts";
+import type { OwnerWarning } from "./owner-warning.ts";
+import { WarningList } from "./warning-list.tsx";
+
+interface TodayProps {
+  waiting: WaitingEnquiries;
+  /** Whether visitors do not see everything that is saved. */
+  unpublished: boolean;
+  warnings: OwnerWarning[];
+  /** The server's time, milliseconds since 1970. */
+  now: number;
+}
+
+/** What waits for the owner: enquiries, changes to publish, and what is wrong. */
+export function Today({ waiting, unpublished, warnings, now }: TodayProps) {
+  const { enquiries, total } = waiting;
+  const rest = total - enquiries.length;
+  return (
+    <section aria-label="Today" className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-3">
+      {total > 0 && (
+        <ul className="border border-line bg-card">
+          {enquiries.map((enquiry) => (
+            <EnquiryItem key={enquiry.id} {...enquiry} now={now} />
+          ))}
+          {rest > 0 && (
+            <li className="border-t border-line px-4 py-2.5 md:px-5">
+              <Link className="inline-block py-1 underline" to="/admin/enquiries">
+                and {rest} more in the inbox
+              </Link>
+            </li>
+          )}
+        </ul>
+      )}
+      {unpublished && (
+        <p className="flex flex-wrap items-center justify-between gap-3 border border-line bg-card px-4 py-3 md:px-5">
+          Visitors do not see everything that you saved.
+          <Link className={buttonClass()} to="/admin/publish">
+            Look and publish
+          </Link>
+        </p>
+      )}
+      {total === 0 && !unpublished && (
+        <p className="text-ink-soft">Nobody waits for a reply, and everything is published.</p>
+      )}
+      <WarningList warnings={warnings} />
+    </section>
+  );
+}
+
+function EnquiryItem(props: WaitingEnquiry & { now: number }) {
+  const { id, name, service, receivedAt, call, photo, now } = props;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line px-4 py-3 not-first:border-t md:px-5">
+      {photo && (
+        <img
+          className="size-14 shrink-0 bg-paper-deep object-cover"
+          src={photo}
+          alt={`From ${name}`}
+          width={56}
+          height={56}
+        />
+      )}
+      <div className="min-w-0 flex-1 basis-44">
+        <h2 className="font-sans text-body leading-normal font-[650]">
+          <Link className="inline-block min-h-6 underline" to={`/admin/enquiries/${id}`}>
+            <bdi className="line-clamp-2">{name}</bdi>
+          </Link>
+        </h2>
+        <p className="text-ink-soft">
+          <bdi className="line-clamp-1">{service}</bdi>
+        </p>
+      </div>
+      <p className="lining-nums">
+        <ReplyPromise list="new" receivedAt={receivedAt} now={now} />
+      </p>
+      {call && (
+        <a className={buttonClass()} href={call} aria-label={`Call ${name}`}>
+          <Phone aria-hidden size={17} strokeWidth={1.7} />
+          Call
+        </a>
+      )}
+    </li>
+  );
+}
