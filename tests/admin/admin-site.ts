@@ -11,6 +11,7 @@ import { openPhotoStore } from "#domain/images/file-store.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { createPublisher } from "#domain/publishing/publisher.ts";
 import { siteOn } from "#domain/publishing/shown-site.ts";
+import { siteOf, type VersionContent } from "#domain/publishing/version-content.ts";
 import { createAnnouncements, type ProcessAnnouncements } from "#server/announcements.ts";
 import { createOwnerWarnings } from "#server/owner-warnings.ts";
 import { checkPhotoRoom } from "#server/photo-room.ts";
@@ -58,6 +59,8 @@ export interface AdminSiteOptions {
   /** The database for accounts, if only the database for content should fail. */
   accountsIn?: TestDatabase;
   isMailSetUp?: boolean;
+  /** The version that visitors see. Default: the built-in site. */
+  shown?: VersionContent;
   /** Receives logged messages. Without it, a logged failure makes the request throw. */
   logged?: string[];
 }
@@ -68,6 +71,7 @@ export async function openAdminSite(
     siteUrl = "https://www.example.com",
     accountsIn = database,
     isMailSetUp = true,
+    shown,
     logged,
   }: AdminSiteOptions = {},
 ): Promise<AdminSite> {
@@ -103,7 +107,10 @@ export async function openAdminSite(
       isSetUp: isMailSetUp,
     },
     retentionMonths: 24,
-    published: { current: () => site, refresh: async () => {} },
+    published: {
+      current: () => (shown ? siteOf(1, shown, site.pictures) : site),
+      refresh: async () => {},
+    },
     publisher: createPublisher(database.db, site.pictures),
     warnings,
     unpublishedChanges: async () => false,

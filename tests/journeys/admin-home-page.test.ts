@@ -48,9 +48,9 @@ test("the owner changes her headline, sees it in the preview, publishes, and tak
 test("Google's preview follows the two texts, and shows the usual ones while they are empty", async () => {
   const visitor = await site.admin();
   const editor = await openEditor(visitor, "/admin/pages/home");
+  await editor.unfold("In Google");
   const preview = editor.page.getByRole("region", { name: "Preview in Google" });
   await preview.getByText("Decor Specialist: decorative painters in Belfast").waitFor();
-  await editor.unfold("In Google");
   await editor.field("Title in Google").fill("Stone masons in Derry");
   await preview.getByText("Stone masons in Derry").waitFor();
   await editor.field("Description in Google").fill("Walls, steps and lettering.");

@@ -88,6 +88,15 @@ const publishing: Screen[] = [
     },
   },
   {
+    name: "the warning of sample content",
+    async reach(visitor) {
+      await visitor.open("/admin/publish?examples");
+      const warning = visitor.page.getByRole("region", { name: /sample content/i });
+      for (const summary of await warning.locator("summary").all()) await summary.click();
+      await warning.getByRole("link").first().waitFor();
+    },
+  },
+  {
     name: "the change just published",
     async reach(visitor, site) {
       await saveSummary(site, "lime-wash", `Saved ${crypto.randomUUID()}`);

@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { editorForEachTest, inputLabelled, stored, type } from "./stub-editor.tsx";
+
+const page = editorForEachTest();
+
+const described = (label: string) => {
+  const ids = inputLabelled(label).getAttribute("aria-describedby")?.split(" ") ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent).join(" ");
+};
+
+test("fields with sample content are named and marked until they are changed", () => {
+  page.open({ ...stored(), examples: ["summary"] });
+  expect(screen.getByText(/Not yours yet: Summary\.$/)).toBeTruthy();
+  expect(described("Summary")).toBe("Example");
+  expect(described("Name")).toBe("");
+  type("Summary", "In my own words.");
+  expect(screen.queryByText(/Not yours yet/)).toBeNull();
+  expect(described("Summary")).toBe("");
+});
+
+test("a new item has nothing to mark", () => {
+  page.open();
+  expect(screen.queryByText(/Not yours yet/)).toBeNull();
+});

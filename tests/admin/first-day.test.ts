@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { services } from "#domain/content/services.ts";
+import { count } from "#domain/content/store.ts";
+import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
+import { receiveEnquiry } from "#domain/enquiries/receive.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { filledDatabase } from "#tests/publishing/filled-database.ts";
+import { wordsOf } from "#tests/site/page.ts";
+import { type AdminSite, openAdminSite } from "./admin-site.ts";
+
+const offer = "How would you like to begin?";
+const list = "Your first day";
+const law = "Digital Markets, Competition and Consumers Act 2024";
+
+describe.each(databases)("a new site's admin, on $name", ({ create }) => {
+  const { database, owner } = filledDatabase(create);
+  let site: AdminSite;
+  beforeEach(async () => {
+    site = await openAdminSite(database, { siteUrl: "http://localhost" });
+    await site.signIn();
+  });
+
+  const wordsAt = async (path: string, at = site) => wordsOf(await (await at.send(path)).text());
+  const choose = (choice: string) => site.act("/admin/first-day", { choice });
+
+  test("asks once what becomes of the examples, and the first answer counts", async () => {
+    expect(await wordsAt("/admin")).toContain(offer);
+    const saved = { status: 200, data: { outcome: "saved", removed: 0 } };
+    expect(await choose("unpublished")).toEqual(saved);
+    expect(await wordsAt("/admin")).not.toContain(offer);
+    expect(await choose("removed")).toEqual({ status: 409, data: { outcome: "stale" } });
+    expect(await count(database.db, services)).toBe(7);
+  });
+
+  test("empties the drafts when asked to, and tells open pages", async () => {
+    const announced: string[] = [];
+    site.announcements.listen(null, ({ announcement }) => announced.push(announcement.type));
+    const saved = { status: 200, data: { outcome: "saved", removed: 17 } };
+    expect(await choose("removed")).toEqual(saved);
+    expect(announced).toEqual(["data-changed"]);
+    expect(await wordsAt("/admin/services")).toContain("No services found.");
+  });
+
+  test("refuses a choice that no page offers, and a GET", async () => {
+    expect(await choose("everything")).toMatchObject({ status: 400 });
+    expect((await site.send("/admin/first-day")).status).toBe(405);
+  });
+
+  test("keeps the list until it is put away or all is done", async () => {
+    expect(await wordsAt("/admin")).toContain(list);
+    await choose("hours");
+    expect(await wordsAt("/admin")).toContain("1 of 7 done");
+    await choose("put away");
+    expect(await wordsAt("/admin")).not.toContain(list);
+  });
+
+  test("begins with who waits for a reply", async () => {
+    expect(await wordsAt("/admin")).toContain("Nobody waits for a reply");
+    const sender = { clientAddress: "192.0.2.7", secret: "for tests", now: new Date() };
+    await receiveEnquiry(database.db, exampleEnquiry({ phone: "028 7126 0000" }), sender);
+    const html = await (await site.send("/admin")).text();
+    expect(html).toContain('href="tel:02871260000"');
+    expect(wordsOf(html)).toMatch(/Aoife Magee.*Reply within 2[34] h.*Call/);
+  });
+
+  test("marks examples in lists and forms until they are changed", async () => {
+    const [before] = (await wordsAt("/admin/testimonials")).match(/Example\b/g) ?? [];
+    expect(before).toBe("Example");
+    await owner.saveTestimonial("testimonial-1", { name: "Una Real" });
+    expect(await wordsAt("/admin/testimonials/testimonial-1/edit")).toContain(
+      "Not yours yet: Quote.",
+    );
+    await owner.saveTestimonial("testimonial-1", { quote: "Really said." });
+    expect(await wordsAt("/admin/testimonials/testimonial-1/edit")).not.toContain("Not yours yet");
+  });
+
+  test("marks what publishing leaves out, and shows it as version 0 has it", async () => {
+    await choose("unpublished");
+    await owner.saveService("service-marbling", { summary: "Mine" });
+    await owner.publish();
+    const other = await openAdminSite(database, { shown: await owner.seen() });
+    await other.signIn();
+    const html = await (await other.send("/admin/services")).text();
+    expect(wordsOf(html).match(/Example, not published/g)).toHaveLength(6);
+    expect(html).toContain('href="/admin/preview/0/services/dragging"');
+    expect(html).toContain('href="/services/marbling"');
+  });
+
+  test("warns of invented reviews on a public site, and elsewhere only if asked", async () => {
+    await owner.saveService("service-marbling", { summary: "Mine" });
+    expect(await wordsAt("/admin/publish")).not.toContain(law);
+    expect(await wordsAt("/admin/publish?examples")).toContain(law);
+    const publicSite = await openAdminSite(database);
+    await publicSite.signIn();
+    const html = await (await publicSite.send("/admin/publish")).text();
+    expect(wordsOf(html)).toContain("10 invented reviews");
+    expect(wordsOf(html)).toContain(law);
+    expect(html).toContain('href="/admin/testimonials/testimonial-1/edit?field=name"');
+    expect(await wordsAt("/admin", publicSite)).toContain(
+      "Visitors see sample content: 10 invented reviews",
+    );
+    expect(await wordsAt("/admin")).not.toContain("Visitors see sample content");
+  });
+});

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { editorOn } from "./admin-editor.ts";
+import { axeFindings } from "./inspections.ts";
+import { openTab, runningAdmin } from "./running-admin.ts";
+import { tabTo } from "./tabbing.ts";
+
+const site = runningAdmin();
+
+test("a new owner empties the site by keyboard, in every tab, and takes it back", async () => {
+  const visitor = await site.admin();
+  const { page } = visitor;
+  await visitor.open("/admin");
+  const other = await openTab(visitor, "/admin");
+  const begin = "Start with an empty site";
+  await other.getByRole("button", { name: begin }).waitFor();
+
+  await tabTo(page, page.getByRole("button", { name: begin }));
+  await page.keyboard.press("Enter");
+  await page.getByText(/^The examples are out of the admin/).waitFor();
+  await page.getByRole("button", { name: begin }).waitFor({ state: "detached" });
+  const heading = page.getByRole("heading", { name: "Welcome to Your Dashboard" });
+  expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
+  await other.getByRole("button", { name: begin }).waitFor({ state: "detached" });
+  await other.close();
+  expect(await axeFindings(page)).toEqual([]);
+
+  await visitor.open("/admin/services");
+  await page.getByText("No services found.").waitFor();
+  await visitor.open("/services/marbling");
+  await page.getByRole("heading", { name: "Marbling", level: 1 }).waitFor();
+
+  await visitor.open("/admin/history/0");
+  await page.getByRole("button", { name: "Restore for editing" }).click();
+  await page.getByText(/^Done\. The admin now shows that version/).waitFor();
+  await visitor.open("/admin/services");
+  await page.getByRole("link", { name: "Edit Marbling" }).waitFor();
+  expect(await page.getByText("Example", { exact: true }).count()).toBe(7);
+});
+
+test("the first-day list leads to each field, ticks itself, and stays away once put away", async () => {
+  const visitor = await site.admin({ width: 360 });
+  const { page } = visitor;
+  await visitor.open("/admin");
+  await page.getByText("0 of 7 done").waitFor();
+  await page.getByRole("link", { name: "Your phone number (to do)" }).click();
+  const editor = editorOn(page);
+  await editor.heading("Business Details").waitFor();
+  await page.getByText("Not yours yet: Business Name, Tagline, Phone, E-mail.").waitFor();
+  await editor.field("Business Name").fill("Foyle Stone");
+  await editor.field("Phone").fill("028 7126 0000");
+  await editor.button("Update Business Details").click();
+  await page.getByText("2 of 7 done").waitFor();
+  await page.getByRole("button", { name: "These hours are right" }).click();
+  await page.getByText("3 of 7 done").waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole("button", { name: "Put this list away" }).click();
+  await page.getByText("The list is put away.").waitFor();
+  await page.reload();
+  await page.getByText("Database: Connected").waitFor();
+  expect(await page.getByRole("heading", { name: "Your first day" }).count()).toBe(0);
+});
+
+test("the dashboard begins with who waits, and a call is one tap away", async () => {
+  const visitor = await site.admin({ width: 360, touch: true });
+  const { page } = visitor;
+  const post = await (await site.stranger()).page.request.post("/api/contact", {
+    data: {
+      name: "Ada",
+      email: "a@example.com",
+      phone: "028 7126 1111",
+      service: "x",
+      message: "y",
+    },
+  });
+  expect(post.ok()).toBe(true);
+  await visitor.open("/admin");
+  const today = page.getByRole("region", { name: "Today" });
+  const call = today.getByRole("link", { name: "Call Ada" });
+  expect(await call.getAttribute("href")).toBe("tel:02871261111");
+  await today.getByText("Reply within 23 h").waitFor();
+  const top = async (text: string) => (await page.getByText(text).first().boundingBox())?.y ?? 0;
+  expect((await call.boundingBox())?.y).toBeLessThan(await top("New enquiries"));
+  expect(await top("Quick Actions")).toBeLessThan(await top("System Status"));
+  await today.getByRole("link", { name: "Ada" }).first().click();
+  await page.getByRole("button", { name: "Mark as answered" }).waitFor();
+});
