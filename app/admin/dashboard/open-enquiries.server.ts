@@ -1,4 +1,10 @@
-import { type ContextReader, databaseContext, logErrorContext } from "#app/context.ts";
+import {
+  type ContextReader,
+  databaseContext,
+  logErrorContext,
+  publishedContext,
+} from "#app/context.ts";
+import { replyDue } from "#domain/business/opening.ts";
 import { dialledDigits } from "#domain/content/telephone.ts";
 import { openEnquiries } from "#domain/enquiries/open-enquiries.ts";
 
@@ -9,7 +15,8 @@ export interface WaitingEnquiry {
   id: string;
   name: string;
   service: string;
-  receivedAt: string;
+  /** When the promised reply is due, ISO-8601 text in UTC. */
+  replyDue: string;
   /** Where the phone number leads; null if it has no digits. */
   call: string | null;
   /** Path of the first photo; null if there is none. */
@@ -30,8 +37,10 @@ export interface WaitingEnquiries {
 export async function waitingEnquiries(context: ContextReader): Promise<WaitingEnquiries> {
   try {
     const found = await openEnquiries(context.get(databaseContext).db, { limit: shown });
-    const enquiries = found.enquiries.map(({ phone, photo, ...enquiry }) => ({
+    const { business } = context.get(publishedContext).current();
+    const enquiries = found.enquiries.map(({ phone, photo, receivedAt, ...enquiry }) => ({
       ...enquiry,
+      replyDue: replyDue(business, new Date(receivedAt)).toISOString(),
       call: dialledDigits(phone) && `tel:${dialledDigits(phone)}`,
       photo: photo && `/admin/enquiries/${enquiry.id}/photos/${photo}`,
     }));

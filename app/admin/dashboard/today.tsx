@@ -52,7 +52,7 @@ export function Today({ waiting, unpublished, warnings, now }: TodayProps) {
 }
 
 function EnquiryItem(props: WaitingEnquiry & { now: number }) {
-  const { id, name, service, receivedAt, call, photo, now } = props;
+  const { id, name, service, replyDue, call, photo, now } = props;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line px-4 py-3 not-first:border-t md:px-5">
       {photo && (
@@ -75,7 +75,7 @@ function EnquiryItem(props: WaitingEnquiry & { now: number }) {
         </p>
       </div>
       <p className="lining-nums">
-        <ReplyPromise list="new" receivedAt={receivedAt} now={now} />
+        <ReplyPromise list="new" replyDue={replyDue} now={now} />
       </p>
       {call && (
         <a className={buttonClass()} href={call} aria-label={`Call ${name}`}>
