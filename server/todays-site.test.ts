@@ -27,7 +27,7 @@ async function readAt(site: () => ReturnType<typeof siteWith>, times: string[]) 
   let rendered = 0;
   const pages = createPageCache(async (_, { comingClosedDays }: ShownSite) => {
     rendered += 1;
-    return new Response(comingClosedDays.map(({ text }) => text).join());
+    return new Response(comingClosedDays.map(({ text }) => text.replaceAll("\u00a0", " ")).join());
   }, {});
   const read = [];
   for (const time of times) {

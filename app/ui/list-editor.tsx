@@ -8,6 +8,8 @@ interface ListEditorProps<Item> {
   /** Makes an empty row for the add button. Without it there is no such button. */
   emptyItem?: () => Item;
   addLabel?: string;
+  /** Whether rows can be moved; false if their values order them. Default: true. */
+  movable?: boolean;
   /** Whether all rows can be removed, or one must stay. */
   removable?: "all" | "but-one";
   /** Name of a row for screen readers, e.g. 'Step 2'. */
@@ -15,9 +17,10 @@ interface ListEditorProps<Item> {
   children(item: Item, index: number, change: (item: Item) => void): ReactNode;
 }
 
-/** Rows that can be added, removed and moved up and down. */
+/** Rows that can be added, removed and, if their order counts, moved up and down. */
 export function ListEditor<Item>(props: ListEditorProps<Item>) {
-  const { items, onChange, emptyItem, addLabel, removable = "but-one", rowName, children } = props;
+  const { items, onChange, emptyItem, addLabel, rowName, children } = props;
+  const { movable = true, removable = "but-one" } = props;
   const list = useRef<HTMLOListElement>(null);
   const keys = useRowKeys(items.length);
 
@@ -62,22 +65,26 @@ export function ListEditor<Item>(props: ListEditorProps<Item>) {
             </div>
             {(items.length > 1 || removable === "all") && (
               <div className="flex gap-1">
-                <IconButton
-                  label={`Move ${rowName(index)} up`}
-                  data-move="up"
-                  disabled={index === 0}
-                  onClick={() => move(index, -1)}
-                >
-                  <ArrowUp aria-hidden size={18} strokeWidth={1.6} />
-                </IconButton>
-                <IconButton
-                  label={`Move ${rowName(index)} down`}
-                  data-move="down"
-                  disabled={index === items.length - 1}
-                  onClick={() => move(index, 1)}
-                >
-                  <ArrowDown aria-hidden size={18} strokeWidth={1.6} />
-                </IconButton>
+                {movable && (
+                  <>
+                    <IconButton
+                      label={`Move ${rowName(index)} up`}
+                      data-move="up"
+                      disabled={index === 0}
+                      onClick={() => move(index, -1)}
+                    >
+                      <ArrowUp aria-hidden size={18} strokeWidth={1.6} />
+                    </IconButton>
+                    <IconButton
+                      label={`Move ${rowName(index)} down`}
+                      data-move="down"
+                      disabled={index === items.length - 1}
+                      onClick={() => move(index, 1)}
+                    >
+                      <ArrowDown aria-hidden size={18} strokeWidth={1.6} />
+                    </IconButton>
+                  </>
+                )}
                 <IconButton label={`Remove ${rowName(index)}`} onClick={() => remove(index)}>
                   <X aria-hidden size={18} strokeWidth={1.6} />
                 </IconButton>

@@ -3,7 +3,9 @@ import { comingClosedDays, daysText } from "./closed-days.ts";
 
 const christmas = { from: "2026-12-24", to: "2027-01-02", label: "Christmas" };
 const textsOn = (today: string, ...rows: (typeof christmas)[]) =>
-  comingClosedDays(rows, today).map(({ text }) => text);
+  comingClosedDays(rows, today).map(({ text }) => plain(text));
+/** With ordinary spaces. */
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
 test.each([
   ["61 days before", "2026-10-24", []],
@@ -51,7 +53,15 @@ test("a date that no form accepts is not announced", () => {
 
 test("the year of both days is said once if they share it", () => {
   const days = { from: "2028-02-28", to: "2028-02-29" };
-  expect(daysText(days, "2026")).toBe("Mon 28 February to Tue 29 February 2028");
-  expect(daysText(days)).toBe("Mon 28 February to Tue 29 February 2028");
-  expect(daysText(days, "2028")).toBe("Mon 28 February to Tue 29 February");
+  expect(plain(daysText(days, "2026"))).toBe("Mon 28 February to Tue 29 February 2028");
+  expect(plain(daysText(days))).toBe("Mon 28 February to Tue 29 February 2028");
+  expect(plain(daysText(days, "2028"))).toBe("Mon 28 February to Tue 29 February");
+});
+
+test("no line break divides a date", () => {
+  expect(daysText({ from: "2026-07-13", to: "2026-07-14" }).split(" ")).toEqual([
+    "Mon\u00a013\u00a0July",
+    "to",
+    "Tue\u00a014\u00a0July\u00a02026",
+  ]);
 });

@@ -45,14 +45,15 @@ export function closedDaysText({ from, to, label }: ClosedDays, thisYear?: strin
 
 /** The days without their label. */
 export function daysText({ from, to }: Omit<ClosedDays, "label">, thisYear?: string): string {
-  const last = `${dayText(to)}${yearOf(to) === thisYear ? "" : ` ${yearOf(to)}`}`;
+  const last = dayText(to, yearOf(to) !== thisYear);
   if (from === to) return last;
-  const isSaid = yearOf(from) !== yearOf(to) && yearOf(from) !== thisYear;
-  return `${dayText(from)}${isSaid ? ` ${yearOf(from)}` : ""} to ${last}`;
+  return `${dayText(from, ![yearOf(to), thisYear].includes(yearOf(from)))} to ${last}`;
 }
 
-function dayText(date: string): string {
-  return `${weekdayOf(date).slice(0, 3)} ${dayAndMonth(date)}`;
+/** A date that no line break divides. */
+function dayText(date: string, withYear: boolean): string {
+  const parts = [weekdayOf(date).slice(0, 3), dayAndMonth(date)];
+  return [...parts, ...(withYear ? [yearOf(date)] : [])].join("\u00a0");
 }
 
 /** The row of closed days that a date belongs to. */

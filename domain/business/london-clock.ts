@@ -50,9 +50,9 @@ export function weekdayOf(date: string): Weekday {
 
 const months = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", month: "long" });
 
-/** The day and the month as people write them, e.g. `24 December`. */
+/** The day and the month as people write them, e.g. `24 December`, which no line break divides. */
 export function dayAndMonth(date: string): string {
-  return `${Number(date.slice(8))} ${months.format(new Date(date))}`;
+  return `${Number(date.slice(8))}\u00a0${months.format(new Date(date))}`;
 }
 
 export function yearOf(date: string): string {

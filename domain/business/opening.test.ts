@@ -4,8 +4,15 @@ import { replyClock, replyDue } from "./opening.ts";
 
 const { hours } = sampleBusiness;
 const christmas = { from: "2026-12-24", to: "2027-01-02", label: "Christmas" };
-const said = (now: string, closedDays = [christmas], receivedAt = now) =>
-  replyClock({ hours, closedDays }, new Date(receivedAt), new Date(now));
+function said(now: string, closedDays = [christmas], receivedAt = now) {
+  const clock = replyClock({ hours, closedDays }, new Date(receivedAt), new Date(now));
+  return { opensAgain: plain(clock.opensAgain), closedSoon: plain(clock.closedSoon) };
+}
+
+/** With ordinary spaces. */
+function plain(text: string | null): string | null {
+  return text === null ? null : text.replaceAll("\u00a0", " ");
+}
 
 test.each([
   ["a Tuesday morning", "2026-03-03T10:00:00Z", null],

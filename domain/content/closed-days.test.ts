@@ -71,10 +71,10 @@ test.each([
 
 test("days that stand in two rows are refused at the second", () => {
   expect(read(christmas, { ...day("2026-12-20"), to: "2026-12-26" }).fieldErrors).toEqual({
-    "closedDays.1.from": "Thu 24 December 2026 already stands in a row above",
+    "closedDays.1.from": "Thu\u00a024\u00a0December\u00a02026 already stands in a row above",
   });
   expect(read(christmas, day("2027-01-02")).fieldErrors).toEqual({
-    "closedDays.1.from": "Sat 2 January 2027 already stands in a row above",
+    "closedDays.1.from": "Sat\u00a02\u00a0January\u00a02027 already stands in a row above",
   });
   expect(read(christmas, day("2026-12-23"), day("2027-01-03"))).toHaveProperty("values");
 });

@@ -109,8 +109,8 @@ function closedWords(business: MailSettings["business"], { received_at }: { rece
   const receivedAt = new Date(received_at);
   const { opensAgain, closedSoon } = replyClock(business, receivedAt, receivedAt);
   return [
-    opensAgain && ` We open again ${opensAgain}; the 24 hours count from then.`,
-    closedSoon && ` We are closed ${closedSoon}; that time does not count.`,
+    opensAgain && ` We open again ${opensAgain}. The 24 hours count from then.`,
+    closedSoon && ` We are closed ${closedSoon}. That time does not count.`,
   ]
     .filter(Boolean)
     .join("");

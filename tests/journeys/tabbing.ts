@@ -44,7 +44,7 @@ export async function focusFaults(page: Page): Promise<string[]> {
  */
 function isInPartsOf(places: HTMLElement[], turn: number): boolean {
   const focused = document.activeElement;
-  return focused === places[turn] && focused?.matches("[type=time]") === true;
+  return focused === places[turn] && focused?.matches("[type=time], [type=date]") === true;
 }
 
 /** Runs in the page. */

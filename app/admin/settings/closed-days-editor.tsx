@@ -23,6 +23,7 @@ export function ClosedDaysEditor({ rows, errors, onChange }: ClosedDaysEditorPro
         onChange={onChange}
         emptyItem={() => ({ from: "", to: "", label: "" })}
         addLabel="Add Closed Days"
+        movable={false}
         removable="all"
         rowName={rowName}
       >

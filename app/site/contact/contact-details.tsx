@@ -61,8 +61,17 @@ function phoneRow({ phone }: ShownBusiness): Row {
 }
 
 function hoursRow({ hours }: ShownBusiness, closedDays: ComingClosedDays[]): Row {
-  const lines = [...hours.map(({ label }) => label), ...closedDays.map(({ text }) => text)];
-  return { name: "Hours", value: <Lines lines={lines} /> };
+  const value = (
+    <>
+      <Lines lines={hours.map(({ label }) => label)} />
+      {closedDays.map(({ text }) => (
+        <span key={text} className="mt-2 block wrap-anywhere">
+          {text}
+        </span>
+      ))}
+    </>
+  );
+  return { name: "Hours", value };
 }
 
 function Rows({ rows, className = "" }: { rows: Row[]; className?: string }) {
@@ -83,7 +92,7 @@ function Rows({ rows, className = "" }: { rows: Row[]; className?: string }) {
 
 function Lines({ lines }: { lines: string[] }) {
   return lines.map((line) => (
-    <span key={line} className="block wrap-anywhere">
+    <span key={line} className="block">
       {line}
     </span>
   ));

@@ -34,7 +34,7 @@ export function ThankYou(props: ThankYouProps) {
           We are closed now and open again {opensAgain}. The 24 hours count from then.
         </p>
       )}
-      {closedSoon && <p className="mt-2">We are closed {closedSoon}; that time does not count.</p>}
+      {closedSoon && <p className="mt-2">We are closed {closedSoon}. That time does not count.</p>}
       <p className="mt-2">
         {reference && (
           <>
