@@ -184,6 +184,13 @@ describe("the owner, signed in,", () => {
     expect((await main.getByRole("link").allInnerTexts()).map((text) => text.split(/\n+/))).toEqual(
       [
         ["Open the inbox"],
+        ["Your business name", "(to do)"],
+        ["Your phone number", "(to do)"],
+        ["Your opening hours", "(to do)"],
+        ["Your e-mail address", "(to do)"],
+        ["Your first photo", "(to do)"],
+        ["Your first project", "(to do)"],
+        ["Publish", "(to do)"],
         ["0", "New enquiries"],
         ["7", "Services"],
         ["4", "Portfolio Items"],
