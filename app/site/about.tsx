@@ -1,14 +1,15 @@
 import { requestFactsContext } from "#app/context.ts";
 import { PictureBox } from "#app/ui/picture-box.tsx";
 import type { AboutPage } from "#domain/content/pages/about-page.ts";
-import type { Picture } from "#domain/images/picture.ts";
 import type { Route } from "./+types/about";
 import { CallToAction } from "./call-to-action.tsx";
 import { otherQuotes } from "./cards.ts";
 import { ownOrUsual, pageHead } from "./page-head.ts";
 import { PageTitle } from "./page-title.tsx";
-import { LooseParagraphs, Paragraphs } from "./paragraphs.tsx";
+import { LooseParagraphs } from "./paragraphs.tsx";
+import { People } from "./people.tsx";
 import { aboutTexts } from "./search-texts.ts";
+import { SectionHeading } from "./section-heading.tsx";
 import { pagePicture, shownPicture } from "./shown-picture.ts";
 import { breadcrumbData } from "./structured-data.ts";
 import { TestimonialQuote } from "./testimonial-quote.tsx";
@@ -115,11 +116,6 @@ export default function About({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The left column of a section. It stays, empty, where the section has no heading. */
-function SectionHeading({ title }: { title: string }) {
-  return title ? <h2 className="max-w-[6.8em] text-section">{title}</h2> : <span />;
-}
-
 function Figures({ figures }: Pick<AboutPage, "figures">) {
   return (
     <section className="on-dark bg-green py-section text-paper" aria-label="In figures">
@@ -137,79 +133,5 @@ function Figures({ figures }: Pick<AboutPage, "figures">) {
         ))}
       </dl>
     </section>
-  );
-}
-
-interface Person {
-  name: string;
-  role: string;
-  words: string;
-  photo: Picture | undefined;
-}
-
-/** One person beside the photo; two or four in pairs; more in rows of three across the page. */
-function People({ title, people }: { title: string; people: Person[] }) {
-  if (people.length === 3 || people.length > 4) {
-    return (
-      <section className="wrap grid gap-10 py-section">
-        {title && <h2 className="text-section">{title}</h2>}
-        <ul className="rise grid grid-cols-1 gap-x-gutter gap-y-14 sm:across-2 sm:grid-cols-2 lg:across-3 lg:grid-cols-3">
-          {people.map((person) => (
-            <PersonCard
-              key={person.name}
-              {...person}
-              sizes="(min-width: 100rem) 28rem, (min-width: 62rem) 28vw, (min-width: 36rem) 44vw, 92vw"
-            />
-          ))}
-        </ul>
-      </section>
-    );
-  }
-  const isAlone = people.length === 1;
-  return (
-    <section className="wrap grid gap-x-gutter gap-y-10 py-section lg:grid-cols-[4fr_7fr]">
-      <SectionHeading title={title} />
-      <ul
-        className={`rise grid grid-cols-1 gap-x-gutter gap-y-14 ${isAlone ? "" : "sm:across-2 sm:grid-cols-2"}`}
-      >
-        {people.map((person) => (
-          <PersonCard
-            key={person.name}
-            {...person}
-            className={isAlone && person.photo ? "gap-x-gutter sm:grid-cols-2" : ""}
-            sizes="(min-width: 100rem) 25rem, (min-width: 62rem) 26vw, (min-width: 36rem) 44vw, 92vw"
-          />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** A person with a portrait. The line stands where others have one. */
-function PersonCard({
-  name,
-  role,
-  words,
-  photo,
-  sizes,
-  className = "",
-}: Person & { sizes: string; className?: string }) {
-  return (
-    <li className={`grid content-start gap-y-4 ${className}`}>
-      {photo && (
-        // Faces are in the upper half of a photo.
-        <PictureBox
-          className="aspect-[4/5] object-[50%_25%]"
-          picture={photo}
-          alt={name}
-          sizes={sizes}
-        />
-      )}
-      <div className={photo ? "" : "border-t border-brass pt-4"}>
-        <h3 className="text-title">{name}</h3>
-        {role && <p className="mt-1 text-ink-soft">{role}</p>}
-        {words && <Paragraphs className="measure mt-3" text={words} />}
-      </div>
-    </li>
   );
 }

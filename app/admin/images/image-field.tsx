@@ -17,7 +17,7 @@ interface ImageFieldProps {
   /** The pictures that the form was opened with, by url. */
   pictures: Record<string, Picture>;
   error?: string;
-  /** Shape of the box that shows the picture. */
+  /** Shape and width of the box that shows the picture. */
   shape?: string;
   onChange(url: string | null): void;
   /** Called when an upload begins. */
@@ -26,7 +26,7 @@ interface ImageFieldProps {
 
 /** A field for one picture: empty, uploading, or a preview with Replace and Remove. */
 export function ImageField(props: ImageFieldProps) {
-  const { label, folder, url, pictures, error, shape = "aspect-[3/2]" } = props;
+  const { label, folder, url, pictures, error, shape = "aspect-[3/2] sm:w-60" } = props;
   const { onChange, onUpload } = props;
   const { uploadAll, files, uploading } = useUpload(folder);
   const [message, setMessage] = useState<string | null>(null);
@@ -61,7 +61,7 @@ export function ImageField(props: ImageFieldProps) {
   return (
     <div className="grid gap-3">
       {url && !replacing ? (
-        <div className="grid items-center gap-5 border border-line p-4 sm:grid-cols-[15rem_1fr]">
+        <div className="grid items-center gap-5 border border-line p-4 sm:grid-cols-[auto_1fr]">
           <FormPicture
             url={url}
             picture={fresh[url] ?? pictures[url]}

@@ -66,7 +66,7 @@ export function PeopleEditor(props: PeopleEditorProps) {
               url={person.picture || null}
               pictures={pictures}
               error={errors[`people.${index}.picture`]}
-              shape="aspect-[4/5] max-w-40"
+              shape="aspect-[4/5] w-40"
               onChange={(picture) => change({ ...person, picture: picture ?? "" })}
               onUpload={onUpload}
             />

@@ -109,7 +109,7 @@ export function BusinessForm({ opened, labels, pictures, publishedState }: Busin
           url={form.logo}
           pictures={pictures}
           error={errors.logo}
-          shape="aspect-[3/2] [&_img]:object-contain"
+          shape="aspect-[3/2] sm:w-60 [&_img]:object-contain"
           onChange={(logo) => change({ logo })}
           onUpload={editor.track}
         />
