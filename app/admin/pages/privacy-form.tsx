@@ -31,7 +31,7 @@ export function PrivacyForm(props: PageFormProps<FormOf<typeof privacyPage>>) {
     >
       <FormSection
         title={labels.additions}
-        hint="Stand at the end of the page: that you keep accounts with a bookkeeper, for example."
+        hint="They stand at the end of the page: that a bookkeeper sees your invoices, for example."
       >
         <TextField {...editor.text("additionsHeading")} label={labels.additionsHeading} />
         <TextArea
