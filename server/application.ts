@@ -93,7 +93,7 @@ export function applicationListener(options: ApplicationOptions) {
   });
   app.use(photosPath, refusalPages(refusedPhoto, phone));
   app.use("/contact", refusalPages(refusedMessage, phone));
-  // Excludes paths instead of listing them, because a route has several spellings.
+  // Every path counts but these. A list of paths to count could miss another spelling of one.
   app.use((c, next) => (ownPath.test(c.req.path) ? next() : refusedPosts(c, next)));
 
   app.use(limitRenders(from));

@@ -92,7 +92,12 @@ export function builtInPictures(
       async function encodeAll() {
         const missing = inOrderOfNeed(files, site).filter(([path]) => !ready.has(path));
         if (missing.length === 0) return;
-        log.info({ files: missing.length }, "Encoding the built-in pictures in the background");
+        // Two paths may lead to one file.
+        const missingFiles = new Set(missing.map(([, { name }]) => name)).size;
+        const all = Object.keys(pictures).length;
+        log.info(
+          `Encoding ${missingFiles} files of the ${all} built-in pictures, in the background`,
+        );
         for (const entry of missing) {
           if (isStopped) return;
           await encode(backgroundEncoder, entry);

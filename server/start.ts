@@ -117,7 +117,7 @@ async function start(given: Config, developing: boolean): Promise<void> {
   const close = prepareToClose(server, { second, ...(developing && { patience: 0 }) });
   const stopMetrics = await serveMetrics(metrics, { config, program, log });
   const shares = developing ? [] : shareFiles(program, log);
-  // Browsers may ask other processes for the files of this one's pages. On SQLite there are none.
+  // Browsers may ask other processes for the files of this one's pages. SQLite has one process.
   if (config.databaseUrl) {
     const shared = Promise.all(shares.map((share) => share.shared));
     await Promise.race([shared, sleep(assetPatience, undefined, { ref: false })]);

@@ -178,11 +178,11 @@ describe.each(databases)("POST /api/contact/photos on $name", (kind) => {
     ["an endless part", () => part("token", "x".repeat(100_000))],
     ["a hundred fields", () => part("a", "b").repeat(100)],
     ["a name of four kilobytes", () => part("a".repeat(20_000), "b")],
-  ])("%s ends the post before the rest arrives", async (_, start) => {
+  ])("a post with %s is refused before the rest arrives", async (_, start) => {
     expect(await answerTo(start())).toMatch(/^HTTP\/1.1 4(00|03|13) /);
   });
 
-  test("a made-up token in the header ends the post before any of it is read", async () => {
+  test("a post with a made-up token in its header is refused before any of it is read", async () => {
     expect(await answerTo("", "Photo-Token: made-up\r\n")).toMatch(/^HTTP\/1.1 403 /);
   });
 });

@@ -15,7 +15,7 @@ export interface NamedFile {
   key: string;
 }
 
-/** The image files that these rows name: of pictures all variants, of photos the one file. */
+/** The image files that these rows name. A picture has several variants, a photo one file. */
 export function filesNamedIn({ table, rows }: RowBatch): NamedFile[] {
   const read = readers[table.name];
   if (!read) return [];
@@ -59,7 +59,7 @@ export interface LoadedFile extends NamedFile {
   content: Buffer | null;
 }
 
-/** The files one after the other, each whole in memory, while the next ones are loading. */
+/** Yields the files one after the other, each whole in memory. The next ones load meanwhile. */
 export async function* loadFiles(
   stores: ImageStores,
   files: readonly NamedFile[],
