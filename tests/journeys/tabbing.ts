@@ -23,7 +23,11 @@ export function hasFocus(target: Locator): Promise<boolean> {
  */
 export async function focusFaults(page: Page): Promise<string[]> {
   const places = await page.evaluateHandle(() =>
-    [...document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea")].filter(
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        "a[href], summary, button, input, select, textarea",
+      ),
+    ].filter(
       (element) =>
         element.tabIndex >= 0 && !element.matches(":disabled") && element.checkVisibility(),
     ),
