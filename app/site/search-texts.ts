@@ -2,6 +2,7 @@ import type { Business } from "#domain/content/business.ts";
 import { isBuiltInLead } from "#domain/content/pages/built-in-leads.ts";
 import type { Project } from "#domain/content/projects.ts";
 import type { Service } from "#domain/content/services.ts";
+import { withoutEditMarks } from "#domain/text/edit-mark.ts";
 
 /** How many characters of a description search engines show. */
 const mostOfDescription = 160;
@@ -107,7 +108,9 @@ export function projectTitle({ title, location }: TitledProject, business: Place
   if (saysHow(title, business)) return title;
   const { made } = business;
   const named = (place: string) => title.toLowerCase().includes(place.toLowerCase());
-  const place = location.split(",").map((part) => part.trim());
+  const place = withoutEditMarks(location)
+    .split(",")
+    .map((part) => part.trim());
   const unnamed = place.find((part) => part && !named(part));
   return unnamed ? `${title}, ${made} in ${unnamed}` : `${title}, ${made} by hand`;
 }
@@ -158,7 +161,9 @@ function speaksOf(keyword: string, name: string): boolean {
 
 /** Removes the place at the end of a keyword. The title adds it in better words. */
 function withoutPlace(keyword: string, { locality, region }: Place): string {
-  const places = [locality, region, "near me"].map((place) => place.toLowerCase());
+  const places = [locality, region, "near me"].map((place) =>
+    withoutEditMarks(place).toLowerCase(),
+  );
   const place = places.find((known) => keyword.toLowerCase().endsWith(` ${known}`));
   const rest = place ? keyword.slice(0, -place.length).trim() : keyword;
   return rest.replace(/ in$/i, "");

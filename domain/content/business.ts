@@ -6,7 +6,7 @@ import { cleanAddress } from "#domain/text/clean-text.ts";
 import { type BusinessKind, businessKinds } from "./business-kinds.ts";
 import { closedDays } from "./closed-days.ts";
 import { contentType, type FormField, type ItemOf } from "./content-type.ts";
-import { choice, picture, rows, storedRows, storedTexts, text, texts } from "./fields.ts";
+import { choice, picture, rows, storedRows, storedTexts, text, texts, unmarked } from "./fields.ts";
 import { isTelephoneNumber } from "./telephone.ts";
 import { type Weekday, weekdays } from "./weekdays.ts";
 
@@ -53,6 +53,8 @@ const hours: FormField<OpeningHours[], Omit<OpeningHours, "label">[]> = {
     .default([]),
   isJson: true,
   toForm: (value) => value.map(({ days, opens, closes }) => ({ days, opens, closes })),
+  mark: (value, mark, name) =>
+    value.map((row, index) => ({ ...row, label: mark(row.label, `${name}.${index}.opens`) })),
 };
 
 const kinds = Object.keys(businessKinds) as [BusinessKind, ...BusinessKind[]];
@@ -71,7 +73,7 @@ export const business = contentType({
       required(line("The business name", 100), "Enter the business name"),
     ),
     /** The badge in the admin's top bar. */
-    initials: text("Initials", line("The initials", 4)),
+    initials: unmarked(text("Initials", line("The initials", 4))),
     /** Replaces the name in the header, and the initials in the admin's. */
     logo: picture("Logo"),
     /** What the business does, in the footer and as a description. */
@@ -91,18 +93,22 @@ export const business = contentType({
       "painted",
     ),
     /** As people write it. `tel:` links and structured data use the international form. */
-    phone: text(
-      "Phone",
-      required(line("The phone number", 60), "Enter the phone number").refine(
-        isTelephoneNumber,
-        "Enter one number with its area code, for example 028 9649 6123",
+    phone: unmarked(
+      text(
+        "Phone",
+        required(line("The phone number", 60), "Enter the phone number").refine(
+          isTelephoneNumber,
+          "Enter one number with its area code, for example 028 9649 6123",
+        ),
       ),
     ),
-    email: text(
-      "E-mail",
-      required(field("The e-mail address", 254, cleanAddress), "Enter the e-mail address").refine(
-        (address) => z.email().safeParse(address).success,
-        "Enter an e-mail address like name@example.com",
+    email: unmarked(
+      text(
+        "E-mail",
+        required(field("The e-mail address", 254, cleanAddress), "Enter the e-mail address").refine(
+          (address) => z.email().safeParse(address).success,
+          "Enter an e-mail address like name@example.com",
+        ),
       ),
     ),
     street: text("Street", line("The street", 200)),
@@ -111,11 +117,13 @@ export const business = contentType({
     region: text("Region", required(line("The region", 100), "Enter the region")),
     /** ISO 3166 code. */
     country: storedText,
-    areaServed: texts("Areas You Serve", {
-      subject: "The list of areas",
-      limit: 30,
-      entry: line("This area", 100),
-    }),
+    areaServed: unmarked(
+      texts("Areas You Serve", {
+        subject: "The list of areas",
+        limit: 30,
+        entry: line("This area", 100),
+      }),
+    ),
     hours,
     /** Pages announce them; the opening hours do not hold on them. */
     closedDays,
@@ -125,17 +133,19 @@ export const business = contentType({
     /**
      * Links to the business's pages on other websites. Only web addresses are accepted, no scripts.
      */
-    social: rows("Pages Elsewhere", {
-      subject: "The list of links",
-      limit: 20,
-      row: { name: line("This name", 100), url: field("This address", 500, cleanAddress) },
-      check({ name, url }, fault) {
-        if (name === "" && url === "") return;
-        if (name === "") fault("name", "Enter what the link is called, for example Instagram");
-        if (!isWebAddress(url)) fault("url", "Enter an address that begins with https://");
-      },
-      isKept: ({ name, url }) => name !== "" || url !== "",
-    }),
+    social: unmarked(
+      rows("Pages Elsewhere", {
+        subject: "The list of links",
+        limit: 20,
+        row: { name: line("This name", 100), url: field("This address", 500, cleanAddress) },
+        check({ name, url }, fault) {
+          if (name === "" && url === "") return;
+          if (name === "") fault("name", "Enter what the link is called, for example Instagram");
+          if (!isWebAddress(url)) fault("url", "Enter an address that begins with https://");
+        },
+        isKept: ({ name, url }) => name !== "" || url !== "",
+      }),
+    ),
   },
 });
 

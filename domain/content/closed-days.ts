@@ -36,6 +36,8 @@ export const closedDays: FormField<ClosedDays[]> = {
       })
       .transform((rows) => rows.toSorted((one, other) => (one.from < other.from ? -1 : 1))),
   ...storedRows(["from", "to", "label"]),
+  mark: (rows, mark, name) =>
+    rows.map((days, index) => ({ ...days, label: mark(days.label, `${name}.${index}.label`) })),
   toForm: (rows, now) => rows.filter(({ to }) => to >= londonClock(now).date),
 };
 

@@ -13,7 +13,18 @@ export interface StoredField<Value = unknown> {
   isJson: boolean;
   /** Urls of the pictures that a value shows. */
   pictures?(value: Value): string[];
+  /**
+   * Marks the texts in a value, for a preview that leads from a text to its field. Left out where
+   * code computes with the value, or visitors do not see it.
+   */
+  mark?(value: Value, mark: PutMark, name: string): Value;
 }
+
+/**
+ * Puts a mark into a text. `place` is the field, or a part of it: `faq.1.answer`. An empty text
+ * stays empty, except one that says what a picture shows, since its mark is the picture's.
+ */
+export type PutMark = (text: string, place: string, kind?: "text" | "picture") => string;
 
 /** A field that the form edits as well. `FormValue` is the value as the editor holds it. */
 export interface FormField<Value = unknown, FormValue = Value> extends StoredField<Value> {

@@ -5,12 +5,37 @@ import type { FormField, StoredField } from "./content-type.ts";
 /** Text. A row or version that does not have the field shows `builtIn`. */
 export function text(label: string, form: z.ZodType<string>, builtIn = ""): FormField<string> {
   const stored = z.string().default(builtIn);
-  return { label, form, stored, isJson: false, toForm: (value) => value };
+  return {
+    label,
+    form,
+    stored,
+    isJson: false,
+    toForm: (value) => value,
+    mark: (value, mark, name) => mark(value, name),
+  };
+}
+
+/** A field whose texts have no marks in a preview: code computes with them, or no visitor sees them. */
+export function unmarked<Field extends StoredField>({ mark: _, ...field }: Field) {
+  return field as Omit<Field, "mark">;
+}
+
+/** What the picture in the field `picture` shows, for people who cannot see it. */
+export function pictureText(
+  picture: string,
+  label: string,
+  form: z.ZodType<string>,
+  builtIn = "",
+): FormField<string> {
+  return {
+    ...text(label, form, builtIn),
+    mark: (value, mark) => mark(value, picture, "picture"),
+  };
 }
 
 /** The slug of an item with a page. A version with a broken slug cannot be stored. */
 export const slug: FormField<string> = {
-  ...text("URL Slug", slugField()),
+  ...unmarked(text("URL Slug", slugField())),
   stored: z
     .string()
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "no slug")
@@ -74,6 +99,7 @@ export function texts(
     form: listOf(subject, limit, entry, (value) => value !== ""),
     ...storedTexts(builtIn),
     toForm: (values) => (values.length > 0 ? values : [""]),
+    mark: (values, mark, name) => values.map((value, index) => mark(value, `${name}.${index}`)),
   };
 }
 
@@ -121,16 +147,42 @@ export function rows<Name extends string>(
     form: listOf(subject, limit, entry, isKept),
     ...storedRows(names, builtIn),
     toForm: (values) => (hasEmptyRow && values.length === 0 ? [emptyRow] : values),
+    mark: (values, mark, list) =>
+      values.map((row, index) =>
+        changedRow(row, names, (text, name) => mark(text, `${list}.${index}.${name}`)),
+      ),
   };
 }
 
-/** A list of rows that each show a picture. `picture` names the text that is its url. */
+function changedRow<Name extends string>(
+  row: Record<Name, string>,
+  names: Name[],
+  change: (text: string, name: Name) => string,
+): Record<Name, string> {
+  return { ...row, ...Object.fromEntries(names.map((name) => [name, change(row[name], name)])) };
+}
+
+/**
+ * A list of rows that each show a picture. `picture` names the text that is its url, `alt` the one
+ * that says what it shows.
+ */
 export function pictureRows<Name extends string>(
   label: string,
-  { picture, ...options }: RowOptions<Name> & { picture: NoInfer<Name> },
+  { picture, alt, ...options }: RowOptions<Name> & { picture: NoInfer<Name>; alt?: NoInfer<Name> },
 ) {
-  const pictures = (values: Record<Name, string>[]) => values.map((value) => value[picture]);
-  return { ...rows(label, options), pictures } satisfies FormField<Record<Name, string>[]>;
+  const words = (Object.keys(options.row) as Name[]).filter((name) => name !== picture);
+  return {
+    ...rows(label, options),
+    pictures: (values) => values.map((value) => value[picture]),
+    mark: (values, mark, list) =>
+      values.map((row, index) =>
+        changedRow(row, words, (text, name) =>
+          name === alt
+            ? mark(text, `${list}.${index}.${picture}`, "picture")
+            : mark(text, `${list}.${index}.${name}`),
+        ),
+      ),
+  } satisfies FormField<Record<Name, string>[]>;
 }
 
 /** A list of rows of several texts that no form edits. */

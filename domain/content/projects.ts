@@ -40,6 +40,12 @@ const clientQuote: FormField<ClientQuote | null, ClientQuote> = {
     .default(null),
   isJson: true,
   toForm: (testimonial) => testimonial ?? { quote: "", author: "", role: "" },
+  mark: (testimonial, mark, name) =>
+    testimonial && {
+      quote: mark(testimonial.quote, `${name}.quote`),
+      author: mark(testimonial.author, `${name}.author`),
+      role: mark(testimonial.role, `${name}.role`),
+    },
 };
 
 /** Finished work in the portfolio. */
@@ -90,6 +96,7 @@ export const projects = contentType({
       },
       isKept: ({ url }) => url !== "",
       picture: "url",
+      alt: "alt",
     }),
     testimonial: clientQuote,
     ...googleFields,

@@ -1,7 +1,7 @@
 import { line, paragraphs, required } from "#domain/forms/fields.ts";
 import { formerHeroWords } from "#domain/sample-site/pictures.ts";
 import { contentType, type ItemOf, type StoredItem } from "./content-type.ts";
-import { picture, rows, slug, text, texts } from "./fields.ts";
+import { picture, pictureText, rows, slug, text, texts, unmarked } from "./fields.ts";
 import { googleFields } from "./google-fields.ts";
 
 /** How many entries a list may have. */
@@ -24,7 +24,7 @@ export const services = contentType({
       required(paragraphs("The description", 20_000), "Enter a description"),
     ),
     heroImage: picture("Hero Image"),
-    heroAlt: text("What the picture shows", line("This description", 1_000)),
+    heroAlt: pictureText("heroImage", "What the picture shows", line("This description", 1_000)),
     heroCaption: text("Caption", line("This caption", 1_000)),
     process: texts("Process Steps", {
       subject: "The process",
@@ -36,11 +36,13 @@ export const services = contentType({
       limit: entries,
       entry: line("This application", 500),
     }),
-    keywords: texts("SEO Keywords", {
-      subject: "The list of keywords",
-      limit: entries,
-      entry: line("This keyword", 200),
-    }),
+    keywords: unmarked(
+      texts("SEO Keywords", {
+        subject: "The list of keywords",
+        limit: entries,
+        entry: line("This keyword", 200),
+      }),
+    ),
     faq: rows("Frequently Asked Questions", {
       subject: "The FAQ",
       limit: entries,

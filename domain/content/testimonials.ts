@@ -1,6 +1,6 @@
 import { line, quotation, required, slugLimit, wholeNumber } from "#domain/forms/fields.ts";
 import { contentType, type ItemOf } from "./content-type.ts";
-import { number, text } from "./fields.ts";
+import { number, text, unmarked } from "./fields.ts";
 import { isSlug } from "./slug.ts";
 
 /** The highest rating. Testimonials with it are featured. */
@@ -31,11 +31,13 @@ export const testimonials = contentType({
       initial: () => featuredRating,
     }),
     /** Slug of a project, or empty. */
-    project: text(
-      "Project",
-      line("The project", slugLimit).refine(
-        (slug) => slug === "" || isSlug(slug),
-        "Choose a project from the list",
+    project: unmarked(
+      text(
+        "Project",
+        line("The project", slugLimit).refine(
+          (slug) => slug === "" || isSlug(slug),
+          "Choose a project from the list",
+        ),
       ),
     ),
   },

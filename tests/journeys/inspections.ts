@@ -56,12 +56,12 @@ function hasStandInFaces(page: Page): Promise<boolean> {
 const axeTags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * Violations of WCAG 2.2 AA and of good practice that axe finds, one entry per element. We leave
- * out frames, since they show other pages.
+ * Violations of WCAG 2.2 AA and of good practice that axe finds, one entry per element. Frames show
+ * other pages, and are looked at only on request.
  */
-export async function axeFindings(page: Page): Promise<string[]> {
+export async function axeFindings(page: Page, { iframes = false } = {}): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
-    .options({ runOnly: { type: "tag", values: axeTags }, iframes: false })
+    .options({ runOnly: { type: "tag", values: axeTags }, iframes })
     // Axe's other mode opens a new page for each run.
     .setLegacyMode()
     .analyze();

@@ -78,6 +78,6 @@ function readAttributes(text: string): Record<string, string> {
 
 const characters: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
 
-function decode(text: string): string {
+export function decode(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => characters[name] ?? "");
 }

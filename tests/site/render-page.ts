@@ -9,6 +9,9 @@ import { requireBuild } from "./require-build.ts";
 const build = resolve(import.meta.dirname, "../../build/server/index.js");
 const siteUrl = "https://decor.example";
 
+/** The secret of the built application in tests, for addresses that carry a proof. */
+export const renderSecret = "for tests";
+
 /**
  * Renders a public page of this version with the built application, at `https://decor.example`.
  * @param today the date in Belfast, `YYYY-MM-DD`
@@ -32,6 +35,6 @@ export async function answerFor(
 ): Promise<Response> {
   requireBuild();
   const { createAppHandler }: typeof AppBuild = await import(build);
-  const handler = createAppHandler({ siteUrl, secret: "for tests", ...services } as ContextValues);
+  const handler = createAppHandler({ siteUrl, secret: renderSecret, ...services } as ContextValues);
   return handler(request, { clientAddress: "192.0.2.1", nonce: "nonce", ...facts });
 }

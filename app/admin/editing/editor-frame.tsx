@@ -15,6 +15,7 @@ import { ConflictDialog } from "./conflict-dialog.tsx";
 import type { Editor } from "./editor.ts";
 import { KeptDraftNotice, RowNewsNotice } from "./editor-notices.tsx";
 import { HydratedFieldset } from "./fieldsets.tsx";
+import { focusField, useFieldOfAddress } from "./focus-field.ts";
 import { LeaveDialog, LeaveGuard } from "./leave-guard.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { savedWords, takenOverWords } from "./saved-words.ts";
@@ -64,6 +65,7 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
   const notice = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   useBringIntoView(form);
+  useFieldOfAddress(form);
   const [cancelling, setCancelling] = useState(false);
   const [looking, setLooking] = useState(false);
   const { email } = useAccount();
@@ -156,7 +158,13 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
             </HydratedFieldset>
           </form>
         </SignInAgainBeside>
-        {preview && <LivePreview {...preview} form={editor.form} />}
+        {preview && (
+          <LivePreview
+            {...preview}
+            form={editor.form}
+            onEdit={(field) => focusField(form.current, field)}
+          />
+        )}
       </div>
       {result?.outcome === "conflict" && (
         <ConflictDialog

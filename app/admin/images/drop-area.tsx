@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from "react";
 
 interface DropAreaProps {
+  name?: string;
   /** Accessible name. */
   label: string;
   multiple?: boolean;
@@ -10,7 +11,14 @@ interface DropAreaProps {
 }
 
 /** Takes pictures by click, by keyboard, dragged in or pasted. */
-export function DropArea({ label, multiple = false, busy, onFiles, children }: DropAreaProps) {
+export function DropArea({
+  name,
+  label,
+  multiple = false,
+  busy,
+  onFiles,
+  children,
+}: DropAreaProps) {
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
@@ -34,6 +42,7 @@ export function DropArea({ label, multiple = false, busy, onFiles, children }: D
   return (
     <button
       type="button"
+      name={name}
       aria-label={label}
       disabled={busy}
       className={`grid w-full place-items-center gap-1 border border-dashed px-4 py-10 text-center ${over ? "border-green bg-pink" : "border-ink-soft/60 bg-paper"}`}

@@ -10,6 +10,8 @@ import { UploadProgress } from "./upload-progress.tsx";
 import { useUpload } from "./use-upload.ts";
 
 interface ImageFieldProps {
+  /** The field's name in the form. */
+  name: string;
   label: string;
   folder: PictureTable;
   /** The picture's url; null while there is none. */
@@ -26,7 +28,7 @@ interface ImageFieldProps {
 
 /** A field for one picture: empty, uploading, or a preview with Replace and Remove. */
 export function ImageField(props: ImageFieldProps) {
-  const { label, folder, url, pictures, error, shape = "aspect-[3/2] sm:w-60" } = props;
+  const { name, label, folder, url, pictures, error, shape = "aspect-[3/2] sm:w-60" } = props;
   const { onChange, onUpload } = props;
   const { uploadAll, files, uploading } = useUpload(folder);
   const [message, setMessage] = useState<string | null>(null);
@@ -74,7 +76,9 @@ export function ImageField(props: ImageFieldProps) {
               <bdi>{pictureName(url, fresh[url] ?? pictures[url])}</bdi>
             </p>
             <div className="flex flex-wrap gap-2">
-              <Button onClick={() => setReplacing(true)}>Replace</Button>
+              <Button name={name} onClick={() => setReplacing(true)}>
+                Replace
+              </Button>
               <Button look="danger" onClick={() => onChange(null)}>
                 Remove
               </Button>
@@ -83,6 +87,7 @@ export function ImageField(props: ImageFieldProps) {
         </div>
       ) : (
         <DropArea
+          name={name}
           label={`${label}: choose a picture`}
           busy={uploading}
           onFiles={([file]) => file && onUpload(take(file))}

@@ -27,6 +27,7 @@ export function PagePictureSection<Form extends PictureForm>(props: PagePictureS
   return (
     <FormSection title={labels.picture ?? ""} hint={hint}>
       <ImageField
+        name="picture"
         label={labels.picture ?? ""}
         folder="pages"
         url={form.picture}

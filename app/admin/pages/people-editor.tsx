@@ -61,6 +61,7 @@ export function PeopleEditor(props: PeopleEditorProps) {
               onChange={({ target }) => change({ ...person, words: target.value })}
             />
             <ImageField
+              name={`people.${index}.picture`}
               label={`Photo of ${person.name.trim() || rowName(index).toLowerCase()}`}
               folder="pages"
               url={person.picture || null}

@@ -1,17 +1,40 @@
 import { useRef } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { contentAreas } from "#app/admin/editing/content-areas.ts";
+import { revealPlace } from "./make-editable.ts";
+import { fieldPath, useEditableFrame } from "./use-editable-frame.ts";
 import { type Edited, useLivePreview } from "./use-live-preview.ts";
+
+interface LivePreviewProps extends Edited {
+  /** Focuses a field of the form beside. */
+  onEdit(field: string): void;
+}
 
 /**
  * Shows, beside the form on a wide screen, the page that the form would produce. Follows each
  * change after a short pause.
  */
-export function LivePreview(edited: Edited) {
+export function LivePreview({ onEdit, ...edited }: LivePreviewProps) {
   const { html, incomplete, isWide } = useLivePreview(edited);
   const frame = useRef<HTMLIFrameElement>(null);
-  const scrolled = useRef(0);
+  const scrolled = useRef<number>(null);
+  const field = useSearchParams()[0].get("field");
+  const navigate = useNavigate();
+  const id = edited.id ?? ("counted" in contentAreas[edited.noun] ? "new" : "");
+  const makeEditable = useEditableFrame(frame, (place) => {
+    if (place.noun === edited.noun && place.id === id) onEdit(place.field);
+    else navigate(fieldPath(place));
+  });
   if (!isWide) return null;
   // Each change loads a new document, so the scroll position has to be restored.
   scrolled.current = frame.current?.contentWindow?.scrollY ?? scrolled.current;
+
+  function load() {
+    makeEditable();
+    const page = frame.current?.contentDocument;
+    if (scrolled.current !== null) page?.defaultView?.scrollTo(0, scrolled.current);
+    else if (page && field) revealPlace(page, `${edited.noun}/${id}/${field}`);
+  }
 
   return (
     <aside aria-label="Live preview" className="sticky top-24 grid gap-2">
@@ -25,9 +48,8 @@ export function LivePreview(edited: Edited) {
           ref={frame}
           className="h-[calc(100svh-9.5rem)] w-full border border-line bg-paper"
           title="Live preview of the page"
-          sandbox="allow-same-origin"
           srcDoc={html}
-          onLoad={() => frame.current?.contentWindow?.scrollTo(0, scrolled.current)}
+          onLoad={load}
         />
       )}
     </aside>

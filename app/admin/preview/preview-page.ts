@@ -5,11 +5,12 @@ import { BodyFault, readJsonObject } from "#app/http/read-body.server.ts";
 import { cacheablePath } from "#app/site/paths.ts";
 import { editorBytes } from "#domain/body-limits.ts";
 import { londonClock } from "#domain/business/london-clock.ts";
+import { markContent } from "#domain/content/mark-content.ts";
 import { siteOn } from "#domain/publishing/shown-site.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import type { Route } from "./+types/preview-page";
 import { previewOf } from "./preview-address.ts";
-import { previewHtml } from "./preview-html.server.ts";
+import { previewHtml, previewPolicy } from "./preview-html.server.ts";
 import { draftSite, previewedSite } from "./previewed-site.server.ts";
 import { readEdit } from "./read-edit.server.ts";
 
@@ -22,8 +23,7 @@ const headers = {
   "Cache-Control": "no-store",
   "X-Robots-Tag": "noindex, nofollow",
   "X-Frame-Options": "SAMEORIGIN",
-  "Content-Security-Policy":
-    "default-src 'none'; img-src 'self'; style-src 'self'; font-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'",
+  "Content-Security-Policy": `${previewPolicy}; frame-ancestors 'self'`,
 };
 
 /** A path without a page, rendered for any request that names no public page. */
@@ -41,7 +41,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { pathname, search } = new URL(request.url);
   const path = pathname.split("/").slice(4).join("/");
   const address = cacheablePath(new URL(`/${path}${search}`, request.url), site);
-  return page(context, site, of, address ?? nowhere);
+  const shown = of === "draft" ? markContent(site) : site;
+  return page(context, shown, of, address ?? nowhere);
 }
 
 /**
@@ -54,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const edit = readEdit(sent);
   if (!edit) return new Response(null, { status: 204, headers });
   const site = await draftSite(context);
-  return page(context, edit.applyTo(site), "draft", edit.address);
+  return page(context, markContent(edit.applyTo(site)), "draft", edit.address);
 }
 
 async function page(

@@ -1,11 +1,12 @@
-import { useState } from "react";
-import { Link } from "react-router";
+import { useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
 import { adminHead } from "#app/admin/frame/admin-head.ts";
 import { AdminNotFound } from "#app/admin/frame/not-found.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { buttonClass, ScriptButton } from "#app/ui/button.tsx";
 import type { Route } from "./+types/preview";
 import { previewOf, previewPageAddress } from "./preview-address.ts";
+import { fieldPath, useEditableFrame } from "./use-editable-frame.ts";
 
 /** Loads what surrounds the frame. The frame loads the page itself. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -29,6 +30,9 @@ const widths = [
 
 export default function Preview({ loaderData: { of, path, page } }: Route.ComponentProps) {
   const [width, setWidth] = useState(widths[0]);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const navigate = useNavigate();
+  const makeEditable = useEditableFrame(frame, (place) => navigate(fieldPath(place)));
   if (of === null) return <AdminNotFound back={{ label: "History", path: "/admin/history" }} />;
   return (
     <div
@@ -40,6 +44,9 @@ export default function Preview({ loaderData: { of, path, page } }: Route.Compon
           {of === "draft" ? "Preview" : `Version ${of}`}
           <span className="ml-3 font-sans text-fine text-ink-soft">{path}</span>
         </h1>
+        {of === "draft" && (
+          <p className="text-fine text-ink-soft">Click a text or a picture to edit it.</p>
+        )}
         <fieldset className="hidden border border-line sm:flex" aria-label="Width">
           {widths.map((one) => (
             <ScriptButton
@@ -64,6 +71,8 @@ export default function Preview({ loaderData: { of, path, page } }: Route.Compon
       </div>
       <iframe
         key={page}
+        ref={frame}
+        onLoad={makeEditable}
         className={`mx-auto h-full min-h-[70svh] border-x border-line bg-paper ${width?.className}`}
         src={page}
         title={of === "draft" ? `Preview of ${path}` : `${path} in version ${of}`}

@@ -93,6 +93,7 @@ export function ServiceForm({ id: openedId, opened, labels, pictures, google }: 
         required
       >
         <ImageField
+          name="heroImage"
           label={labels.heroImage}
           folder="services"
           url={form.heroImage}

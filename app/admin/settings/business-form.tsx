@@ -104,6 +104,7 @@ export function BusinessForm({ opened, labels, pictures, publishedState }: Busin
         hint="Stands at the top of every page in place of the name. A PNG with a transparent background looks best; a drawing (SVG) is not accepted."
       >
         <ImageField
+          name="logo"
           label={labels.logo}
           folder="business"
           url={form.logo}

@@ -1,3 +1,5 @@
+import { withoutEditMarks } from "#domain/text/edit-mark.ts";
+
 /** The introductions of the built-in pages. Home's is continued by the place or by a full stop. */
 const home =
   "Marbling, graining, lime wash and gilding by hand, for hotels, heritage buildings and fine homes";
@@ -20,6 +22,7 @@ export function formerHomeLead(region: string): string {
 }
 
 /** Whether a page still has an introduction that nobody wrote for this business. */
-export function isBuiltInLead(lead: string): boolean {
+export function isBuiltInLead(shown: string): boolean {
+  const lead = withoutEditMarks(shown);
   return lead.startsWith(`${home} across `) || Object.values(builtInLeads).includes(lead);
 }

@@ -1,4 +1,4 @@
-import { picture, rows, text, texts, yesNo } from "#domain/content/fields.ts";
+import { picture, pictureText, rows, text, texts, yesNo } from "#domain/content/fields.ts";
 import { line, paragraphs, required } from "#domain/forms/fields.ts";
 import { formerHeroWords } from "#domain/sample-site/pictures.ts";
 
@@ -76,7 +76,12 @@ export function ownPicture(url: string) {
   const { heroAlt, heroCaption } = formerHeroWords(url);
   return {
     picture: picture("Picture", url),
-    pictureAlt: text("What the picture shows", line("This description", 1_000), heroAlt),
+    pictureAlt: pictureText(
+      "picture",
+      "What the picture shows",
+      line("This description", 1_000),
+      heroAlt,
+    ),
     pictureCaption: text("Caption", line("This caption", 1_000), heroCaption),
   };
 }

@@ -1,0 +1,62 @@
+/** How high the label of the frame is, and what stays at the window's top, in CSS pixels. */
+const labelHeight = 34;
+const stripHeight = 36;
+
+/**
+ * The frame around the text or picture that the pointer or the focus is on, with the label 'Edit'.
+ * Only pointers use its buttons: for everyone else, the page has its own.
+ */
+export function addEditFrame(page: Document, edit: (target: HTMLElement) => void) {
+  const frame = page.createElement("div");
+  frame.className = "edit-frame";
+  frame.ariaHidden = "true";
+  frame.hidden = true;
+  const label = frame.appendChild(page.createElement("div"));
+  const button = label.appendChild(page.createElement("button"));
+  button.type = "button";
+  button.tabIndex = -1;
+  button.textContent = "Edit";
+  const follow = label.appendChild(page.createElement("a"));
+  follow.tabIndex = -1;
+  follow.textContent = "Follow link";
+  page.body.append(frame);
+
+  let framed: HTMLElement | null = null;
+  button.addEventListener("click", () => framed && edit(framed));
+
+  function place() {
+    if (!framed) return;
+    const view = page.documentElement;
+    const { left, top, right, bottom } = framed.getBoundingClientRect();
+    const [x, y] = [Math.max(left, 4), Math.max(top, 4)];
+    const isInside = y - labelHeight < stripHeight;
+    Object.assign(frame.style, {
+      left: `${x}px`,
+      top: `${y}px`,
+      width: `${Math.max(0, Math.min(right, view.clientWidth - 4) - x)}px`,
+      height: `${Math.max(0, Math.min(bottom, view.clientHeight - 4) - y)}px`,
+    });
+    label.style.top = isInside ? "auto" : `${-labelHeight}px`;
+    label.style.bottom = isInside ? `${-labelHeight}px` : "auto";
+  }
+
+  return {
+    holds: (node: Node | null) => frame.contains(node),
+    framed: () => framed,
+    place,
+    show(target: HTMLElement, link: HTMLAnchorElement | null) {
+      framed = target;
+      follow.hidden = !link;
+      if (link) {
+        follow.href = link.href;
+        follow.target = link.target;
+      }
+      frame.hidden = false;
+      place();
+    },
+    hide() {
+      framed = null;
+      frame.hidden = true;
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import { addEditFrame } from "./edit-frame.ts";
+import { editableStyle } from "./editable-style.ts";
+import { placeAttribute, takeOffMarks } from "./take-off-marks.ts";
+
+/**
+ * Lets the owner click, or reach by Tab, each text and picture of a previewed page that comes from
+ * the content. `edit` gets its place, e.g. `service/{id}/faq.1.answer`. The page itself runs no
+ * script: the admin's page around it calls this when the page has loaded.
+ */
+export function makeEditable(page: Document, edit: (place: string) => void): void {
+  const targets = takeOffMarks(page);
+  const { defaultView: view } = page;
+  if (targets.length === 0 || !view) return;
+  const style = new view.CSSStyleSheet();
+  style.replaceSync(editableStyle);
+  page.adoptedStyleSheets = [...page.adoptedStyleSheets, style];
+
+  const open = (target: Element) => edit(placeOf(target));
+  const frame = addEditFrame(page, open);
+  const buttons = addButtons(page, targets);
+
+  page.addEventListener("mousemove", ({ target, clientX, clientY }) => {
+    if (frame.holds(target as Node)) return;
+    const found = targetAt(page, clientX, clientY);
+    if (found) frame.show(found.target, found.link);
+    else hideUnlessFocused();
+  });
+  page.documentElement.addEventListener("mouseleave", hideUnlessFocused);
+  page.addEventListener("focusin", (event) => {
+    const target = buttons.get(event.target as Element);
+    if (target) frame.show(target, null);
+    else if (!frame.holds(event.target as Node)) frame.hide();
+  });
+  view.addEventListener("scroll", frame.place, { passive: true, capture: true });
+  view.addEventListener("resize", frame.place);
+  page.addEventListener(
+    "click",
+    (event) => {
+      const button = buttons.get(event.target as Element);
+      if (button) return open(button);
+      if (isForNewTab(event) || frame.holds(event.target as Node)) return;
+      const found = targetAt(page, event.clientX, event.clientY);
+      if (!found || event.detail === 0) return;
+      event.preventDefault();
+      // Where nothing hovers, the first tap on a link's text offers both: to edit, or to follow.
+      const isTouched = view.matchMedia("(hover: none)").matches;
+      const isOffered = frame.framed() === found.target;
+      if (found.link && isTouched && !isOffered) frame.show(found.target, found.link);
+      else open(found.target);
+    },
+    { capture: true },
+  );
+
+  function hideUnlessFocused() {
+    const focused = page.activeElement && buttons.get(page.activeElement);
+    if (focused) frame.show(focused, null);
+    else frame.hide();
+  }
+}
+
+/** Scrolls a previewed page to what stands at this place. */
+export function revealPlace(page: Document, place: string): void {
+  const target = page.querySelector(`[${placeAttribute}="${CSS.escape(place)}"]`);
+  target?.scrollIntoView({ block: "center" });
+}
+
+function placeOf(target: Element): string {
+  return target.getAttribute(placeAttribute) ?? "";
+}
+
+/** Puts an 'Edit' button behind each text and picture; one for all paragraphs of a text. */
+function addButtons(page: Document, targets: HTMLElement[]): Map<Element, HTMLElement> {
+  const buttons = new Map<Element, HTMLElement>();
+  targets.forEach((target, index) => {
+    const before = targets[index - 1];
+    if (before && placeOf(before) === placeOf(target)) return;
+    const button = page.createElement("button");
+    button.type = "button";
+    button.className = buttonClass;
+    button.textContent = buttonName(target);
+    hostOf(target).after(button);
+    buttons.set(button, target);
+  });
+  return buttons;
+}
+
+const buttonClass = "edit-button";
+const mostOfName = 60;
+
+function buttonName(target: HTMLElement): string {
+  const isPicture = target.localName === "img";
+  const text = (isPicture ? (target as HTMLImageElement).alt : target.textContent).trim();
+  const short = text.length > mostOfName ? `${text.slice(0, mostOfName)}…` : text;
+  return isPicture ? `Edit picture: ${short}` : `Edit: ${short}`;
+}
+
+/** No button may stand in a link, and the button's name is no part of a heading. */
+function hostOf(target: HTMLElement): Element {
+  const link = target.closest("a, button") ?? target;
+  return link.closest("h1, h2, h3, h4, h5, h6") ?? link;
+}
+
+interface Found {
+  target: HTMLElement;
+  link: HTMLAnchorElement | null;
+}
+
+/**
+ * The content at a point of the window, also below a link or a veil that covers it. Null over
+ * controls and links with fixed words.
+ */
+function targetAt(page: Document, x: number, y: number): Found | null {
+  let link: HTMLAnchorElement | null = null;
+  for (const element of page.elementsFromPoint(x, y)) {
+    const control = element.closest<HTMLElement>("a, button, input, select, textarea, label");
+    if (control?.localName === "a" && control.querySelector(`[${placeAttribute}]`))
+      link ??= control as HTMLAnchorElement;
+    else if (control && !control.closest(`[${placeAttribute}]`)) return null;
+    const target = element.closest<HTMLElement>(`[${placeAttribute}]`);
+    // A link may cover a whole card, which has other contents.
+    const found = target ?? (control ? null : onlyTargetIn(element));
+    if (found) return { target: found, link };
+  }
+  return null;
+}
+
+/** The text that a heading or paragraph consists of: between its words, the line is clicked too. */
+function onlyTargetIn(element: Element): HTMLElement | null {
+  const [first, ...others] = element.querySelectorAll<HTMLElement>(`[${placeAttribute}]`);
+  if (!first || others.some((other) => placeOf(other) !== placeOf(first))) return null;
+  const parts = [first, ...others, ...element.querySelectorAll(`.${buttonClass}`)];
+  const length = parts.reduce((sum, part) => sum + textOf(part).length, 0);
+  return textOf(first) && textOf(element).length === length ? first : null;
+}
+
+/** An element's text without spaces. */
+function textOf({ textContent }: Element): string {
+  return textContent.replaceAll(/\s/g, "");
+}
+
+function isForNewTab({ button, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  return button !== 0 || ctrlKey || metaKey || shiftKey;
+}

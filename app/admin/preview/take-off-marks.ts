@@ -1,0 +1,56 @@
+import { markedParts, withoutEditMarks } from "#domain/text/edit-mark.ts";
+
+/** On an element that shows content: its place, e.g. `home-page//headline`. */
+export const placeAttribute = "data-edit-place";
+
+/** Elements that hold text only, and text that nobody sees. */
+const plain = "title, option, script, style, textarea, .sr-only";
+
+/**
+ * Takes the marks off a previewed page. Returns the elements that show content, in reading order:
+ * pictures, and a new `<span>` around each marked text.
+ */
+export function takeOffMarks(page: Document): HTMLElement[] {
+  for (const element of page.querySelectorAll("*")) takeOffAttributes(element);
+  const texts = page.createTreeWalker(page.documentElement, NodeFilter.SHOW_TEXT);
+  const marked: Text[] = [];
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text;
+    if (withoutEditMarks(text.data) !== text.data) marked.push(text);
+  }
+  for (const text of marked) {
+    if (text.parentElement?.closest(plain)) text.data = withoutEditMarks(text.data);
+    else text.replaceWith(...markedParts(text.data).map((part) => shown(page, part)));
+  }
+  if (marked.length > 0) markLinks(page);
+  return [...page.querySelectorAll<HTMLElement>(`[${placeAttribute}]`)];
+}
+
+/** Phone number and e-mail address have no marks, because links are made of them. */
+function markLinks(page: Document) {
+  for (const link of page.querySelectorAll<HTMLAnchorElement>(
+    "a[href^='tel:'], a[href^='mailto:']",
+  )) {
+    const [place, words] =
+      link.protocol === "tel:" ? ["business//phone", /\d{3}/] : ["business//email", /@/];
+    const text = [...link.childNodes].find(({ nodeValue }) => words.test(nodeValue ?? ""));
+    text?.replaceWith(shown(page, { text: text.nodeValue ?? "", place }));
+  }
+}
+
+function takeOffAttributes(element: Element) {
+  for (const { name, value } of [...element.attributes]) {
+    const [part] = markedParts(value);
+    if (!part?.place) continue;
+    element.setAttribute(name, withoutEditMarks(value));
+    if (name === "alt") element.setAttribute(placeAttribute, part.place);
+  }
+}
+
+function shown(page: Document, { text, place }: ReturnType<typeof markedParts>[number]): Node {
+  if (place === null) return page.createTextNode(text);
+  const span = page.createElement("span");
+  span.setAttribute(placeAttribute, place);
+  span.textContent = text;
+  return span;
+}

@@ -1,0 +1,137 @@
+import { resolve } from "node:path";
+import { publicPaths, thanksPath } from "#app/site/paths.ts";
+import { thanksProof } from "#domain/enquiries/signed-proofs.ts";
+import { readBuiltInPictures } from "#domain/images/built-in-pictures.ts";
+import { builtInSite } from "#domain/publishing/built-in-site.ts";
+import { siteOn } from "#domain/publishing/shown-site.ts";
+import type { SiteContent } from "#domain/publishing/site-content.ts";
+import { manyProjects } from "./many-projects.ts";
+import { answerFor, renderSecret } from "./render-page.ts";
+
+/** A site, and every address at which it shows something else. */
+export interface SiteState {
+  name: string;
+  site: SiteContent;
+  addresses: string[];
+}
+
+/** Renders a page of a site, also one that answers 404. */
+export async function renderState(
+  address: string,
+  site: SiteContent,
+  facts: { preview?: "draft" } = {},
+): Promise<string> {
+  const request = new Request(`https://decor.example${address}`);
+  const shown = siteOn(site, "2026-11-22");
+  const answer = await answerFor(request, { site: shown, ...facts }, { retentionMonths: 24 });
+  return answer.text();
+}
+
+/** Sites that together show each part of each public page. */
+export async function siteStates(): Promise<SiteState[]> {
+  const pictures = resolve(import.meta.dirname, "../../build/pictures.json");
+  const builtIn = builtInSite(await readBuiltInPictures(pictures));
+  const thanks = [true, false].map((isMailed) => thanksAddress(isMailed));
+  return [
+    {
+      name: "the built-in site",
+      site: builtIn,
+      addresses: [...publicPaths(builtIn), "/404", "/services/no", "/portfolio/no", ...thanks],
+    },
+    state("a site that says everything", wordy(builtIn)),
+    state("a site with hidden sections and without lists", bare(builtIn)),
+    {
+      name: "a site with many projects",
+      site: { ...manyProjects(60), pictures: builtIn.pictures },
+      addresses: ["/portfolio", "/portfolio?page=2", "/portfolio?page=3", "/services/marbling"],
+    },
+    {
+      name: "a site with one project",
+      site: { ...builtIn, projects: manyProjects(1).projects },
+      addresses: ["Heritage", "Commercial", "Residential"].map(
+        (sector) => `/portfolio?sector=${sector.toLowerCase()}`,
+      ),
+    },
+  ];
+}
+
+function state(name: string, site: SiteContent): SiteState {
+  return { name, site, addresses: publicPaths(site) };
+}
+
+function thanksAddress(isMailed: boolean): string {
+  const reference = "DS-7K2M9X";
+  const receivedAt = new Date();
+  const proof = thanksProof({ reference, receivedAt, isMailed }, renderSecret);
+  return thanksPath({ reference, proof });
+}
+
+const google = { seoTitle: "Walls by hand", seoDescription: "All of it. By hand, on your wall." };
+const text = "One paragraph. Of two sentences.\n\nAnd “another”.\nWith a second line!";
+
+/** With a text in each optional field. */
+function wordy(site: SiteContent): SiteContent {
+  const [service, ...services] = site.services;
+  const [project, ...projects] = site.projects;
+  if (!service || !project) throw new Error("the built-in site has services and projects");
+  const picture = site.homePage.picture ?? "";
+  return {
+    ...site,
+    homePage: { ...site.homePage, ...google, badges: ["Insured", "Since 2003?"] },
+    servicesPage: { ...site.servicesPage, ...google },
+    portfolioPage: { ...site.portfolioPage, ...google },
+    aboutPage: {
+      ...site.aboutPage,
+      ...google,
+      story: text,
+      techniques: ["Dragging", "Gilding."],
+      people: [
+        { name: "Una", role: "Gilder", words: text, picture },
+        { name: "Cahal", role: "", words: "", picture: "" },
+      ],
+    },
+    contactPage: {
+      ...site.contactPage,
+      ...google,
+      answers: text,
+      area: "Belfast, and across Ireland",
+      insurance: "£5 million.",
+      memberships: ["A guild", "Another (old) guild"],
+    },
+    privacyPage: { ...site.privacyPage, ...google, additions: text },
+    services: [{ ...service, ...google, heroAlt: "" }, ...services],
+    projects: [
+      {
+        ...project,
+        ...google,
+        location: "The Crescent, Belfast",
+        finishes: [service.name, "Stencils", "Glaze", "Varnish"],
+        testimonial: {
+          quote: "“They said “soon”. And came.”",
+          author: "M. Hughes",
+          role: "Manager",
+        },
+      },
+      ...projects,
+    ],
+  };
+}
+
+function bare(site: SiteContent): SiteContent {
+  const hidden = (page: object) =>
+    Object.fromEntries(
+      Object.entries(page)
+        .filter(([name]) => name.startsWith("show"))
+        .map(([name]) => [name, false]),
+    );
+  return {
+    ...site,
+    homePage: { ...site.homePage, ...hidden(site.homePage), picture: null },
+    aboutPage: { ...site.aboutPage, ...hidden(site.aboutPage), picture: null },
+    contactPage: { ...site.contactPage, ...hidden(site.contactPage) },
+    business: { ...site.business, street: "", postcode: "", description: "" },
+    services: [],
+    projects: [],
+    testimonials: [],
+  };
+}
