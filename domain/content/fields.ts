@@ -15,7 +15,10 @@ export function text(label: string, form: z.ZodType<string>, builtIn = ""): Form
   };
 }
 
-/** A field whose texts have no marks in a preview: code computes with them, or no visitor sees them. */
+/**
+ * A field whose texts have no marks in a preview, because code computes with them or no visitor
+ * sees them.
+ */
 export function unmarked<Field extends StoredField>({ mark: _, ...field }: Field) {
   return field as Omit<Field, "mark">;
 }

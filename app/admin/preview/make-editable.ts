@@ -2,14 +2,17 @@ import { addEditFrame } from "./edit-frame.ts";
 import { editableStyle } from "./editable-style.ts";
 import { placeAttribute, takeOffMarks } from "./take-off-marks.ts";
 
+const buttonClass = "edit-button";
+
 /**
  * Lets the owner click, or reach by Tab, each text and picture of a previewed page that comes from
  * the content. `edit` gets its place, e.g. `service/{id}/faq.1.answer`. The page itself runs no
  * script: the admin's page around it calls this when the page has loaded.
  */
 export function makeEditable(page: Document, edit: (place: string) => void): void {
-  const targets = takeOffMarks(page);
   const { defaultView: view } = page;
+  if (page.querySelector(`.${buttonClass}`)) return;
+  const targets = takeOffMarks(page);
   if (targets.length === 0 || !view) return;
   const style = new view.CSSStyleSheet();
   style.replaceSync(editableStyle);
@@ -84,7 +87,6 @@ function addButtons(page: Document, targets: HTMLElement[]): Map<Element, HTMLEl
   return buttons;
 }
 
-const buttonClass = "edit-button";
 const mostOfName = 60;
 
 function buttonName(target: HTMLElement): string {

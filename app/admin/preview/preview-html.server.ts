@@ -11,8 +11,8 @@ const ownLinks = /<a\b([^>]*?) href="(\/(?!\/)[^"]*)"/g;
 /**
  * Makes a rendered public page safe to frame: forbids and removes scripts, removes autofocus,
  * disables the form, and points links within the site to the preview. The policy stands in the page
- * as well, because a page that a form shows beside it has no headers. Relies on React writing attributes in double quotes
- * and escaping quotes inside them.
+ * as well, because the page beside a form has no headers. Relies on React writing attributes in
+ * double quotes and escaping quotes inside them.
  */
 export function previewHtml(html: string, of: PreviewOf): string {
   return html
