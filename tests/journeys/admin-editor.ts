@@ -7,7 +7,8 @@ export type Editor = ReturnType<typeof editorOn>;
 export async function openEditor(visitor: Visitor, path: string): Promise<Editor> {
   await visitor.open(path);
   const editor = editorOn(visitor.page);
-  await editor.button("Cancel").waitFor();
+  // Until its scripts run, all fields are disabled.
+  await editor.button("Cancel").and(visitor.page.locator(":enabled")).waitFor();
   return editor;
 }
 

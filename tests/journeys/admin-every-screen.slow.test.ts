@@ -32,6 +32,7 @@ describe("every screen", () => {
     ...lists.slice(1),
     settings,
     ...forms.filter(({ name }) => name.includes("new")),
+    ...screens.filter(({ name }) => name === "the form of the about page"),
   ];
   const byTabAt = [
     { name: "the dashboard", width: 360, reach: openDashboard },
