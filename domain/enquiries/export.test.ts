@@ -104,7 +104,7 @@ describe.each(databases)("the export on $name", ({ create }) => {
     await database.db.insertInto("enquiries").values(copies).execute();
     const parts = await partsOf();
     expect(parts.length).toBeGreaterThan(2);
-    const references = parts.join("").match(/(?<=\r\n")DS-\w+/g) ?? [];
+    const references = parts.join("").match(/(?<=\r\n")[A-Z]+-\w+/g) ?? [];
     expect(references).toHaveLength(601);
     expect(new Set(references).size).toBe(601);
   });

@@ -10,6 +10,8 @@ const site = runningAdmin();
 test("the owner adds the people to About by keyboard, with a photo, and hides the figures", async () => {
   const visitor = await site.admin();
   const { page } = visitor;
+  // The browser hands a file chooser over only once someone listens, which takes it a moment.
+  page.on("filechooser", () => {});
   await visitor.open("/about");
   await page.getByRole("region", { name: "In figures" }).waitFor();
   expect(await page.getByRole("heading", { name: "Who we are" }).count()).toBe(0);
