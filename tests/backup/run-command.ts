@@ -29,7 +29,8 @@ export async function runCommand(
 ): Promise<CommandResult> {
   const program = fileURLToPath(new URL(`../../cli/${command}.ts`, import.meta.url));
   const env = { PATH: process.env.PATH, ...settings };
-  const killing = { timeout: killAfter, killSignal: "SIGKILL" } as const;
+  const timeout = killAfter === undefined ? undefined : Math.round(killAfter);
+  const killing = { timeout, killSignal: "SIGKILL" } as const;
   const child = spawn(process.execPath, [program, ...args], { env, ...killing });
   const closed = once(child, "close");
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
