@@ -37,9 +37,13 @@ export function mediaType(request: Request): string {
  * or cut off, and the reason when it is stopped.
  */
 export function receiveBody(request: Request, limits: BodyLimits) {
-  const { promise: stopped, reject: stop } = Promise.withResolvers<never>();
-  // It may be stopped while no piece is awaited.
-  stopped.catch(() => {});
+  let stopped: { reason: unknown } | undefined;
+  let endWait: (reason: unknown) => void = () => {};
+
+  function stop(reason: unknown): void {
+    stopped ??= { reason };
+    endWait(reason);
+  }
 
   async function* pieces(): AsyncGenerator<Uint8Array, void, undefined> {
     const reader = request.body?.getReader();
@@ -48,9 +52,12 @@ export function receiveBody(request: Request, limits: BodyLimits) {
     let received = 0;
     try {
       for (;;) {
+        if (stopped) throw stopped.reason;
         const patience = Math.min(limits.silence, end - performance.now());
-        const reading = readWithin(patience, reader.read());
-        const { done, value } = await Promise.race([stopped, reading]);
+        // A promise for each piece: one for the whole body would keep every piece in memory.
+        const waiting = Promise.withResolvers<never>();
+        endWait = waiting.reject;
+        const { done, value } = await readWithin(patience, reader.read(), waiting);
         if (done) return;
         received += value.length;
         if (received > limits.bytes) throw tooMuch();
@@ -102,10 +109,16 @@ export function tooMuch(): BodyFault {
   return new BodyFault(413, "That is more than we can take at once.");
 }
 
-/** Rejects with `BodyFault` when reading takes longer than `patience` milliseconds. */
-async function readWithin<Read>(patience: number, reading: Promise<Read>): Promise<Read> {
+/**
+ * Rejects with `BodyFault` when reading takes longer than `patience` milliseconds, and when
+ * `waiting` is rejected.
+ */
+async function readWithin<Read>(
+  patience: number,
+  reading: Promise<Read>,
+  waiting: PromiseWithResolvers<never>,
+): Promise<Read> {
   const late = new BodyFault(408, "That took too long to arrive. Please try again.");
-  const waiting = Promise.withResolvers<never>();
   const timer = setTimeout(() => waiting.reject(late), Math.max(0, patience));
   const broken = (cause: unknown) => {
     throw new BodyFault(400, "The message broke off.", { cause });

@@ -18,6 +18,7 @@ export async function receive(
     clientAddress: `192.0.${received >> 8}.${received & 255}`,
     secret: "for tests",
     now,
+    initials: "DS",
   });
   if (result.outcome !== "received") throw new Error(result.outcome);
   return result.id;

@@ -18,7 +18,7 @@ describe("the portfolio", () => {
     const intro = "Manage your project portfolio and showcase your best work.";
     await page.getByText(intro).waitFor();
     const projects = await listItems(site.db, projectType);
-    const headings = projects.map(({ title, sector }) => `${title} ${sector}`);
+    const headings = projects.map(({ title, sector }) => `${title} ${sector} EXAMPLE`);
     expect(await list.headings()).toEqual(["Portfolio Management", ...headings]);
     const years = projects.map(({ year }) => year);
     expect(years).toEqual(years.toSorted((a, b) => b - a));

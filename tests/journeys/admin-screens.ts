@@ -235,6 +235,8 @@ async function signIn(page: Page, password: string): Promise<void> {
 export async function openDashboard(visitor: Visitor): Promise<void> {
   await visitor.open("/admin");
   await visitor.page.getByText("Database: Connected").waitFor();
+  // Its buttons are disabled until scripts run, and Tab passes them over.
+  await visitor.page.locator("main button:disabled").first().waitFor({ state: "detached" });
 }
 
 async function openAccountMenu(visitor: Visitor): Promise<void> {

@@ -16,13 +16,13 @@ describe("the services", () => {
     const list = await openList(visitor, "services");
     expect(await list.headings()).toEqual([
       "Services Management",
-      "Dragging dragging",
-      "Lime Wash lime-wash",
-      "Marbling marbling",
-      "Metallic Finishes & Glittering metallic-finishes-glittering",
-      "Rag Roll rag-roll",
-      "Stippling stippling",
-      "Wood Graining wood-graining",
+      "Dragging dragging EXAMPLE",
+      "Lime Wash lime-wash EXAMPLE",
+      "Marbling marbling EXAMPLE",
+      "Metallic Finishes & Glittering metallic-finishes-glittering EXAMPLE",
+      "Rag Roll rag-roll EXAMPLE",
+      "Stippling stippling EXAMPLE",
+      "Wood Graining wood-graining EXAMPLE",
     ]);
     const intro = "Manage your decorative finish services and their details.";
     await visitor.page.getByText(intro).waitFor();

@@ -181,26 +181,27 @@ describe("the owner, signed in,", () => {
     await visitor.open("/admin");
     await page.getByText("Database: Connected").waitFor();
     const main = page.getByRole("main");
-    expect((await main.getByRole("link").allInnerTexts()).map((text) => text.split(/\n+/))).toEqual(
-      [
-        ["Open the inbox"],
-        ["Your business name", "(to do)"],
-        ["Your phone number", "(to do)"],
-        ["Your opening hours", "(to do)"],
-        ["Your e-mail address", "(to do)"],
-        ["Your first photo", "(to do)"],
-        ["Your first project", "(to do)"],
-        ["Publish", "(to do)"],
-        ["0", "New enquiries"],
-        ["7", "Services"],
-        ["4", "Portfolio Items"],
-        ["6", "Testimonials"],
-        ["Add New Service", "Create a new decorative finish service"],
-        ["Add Portfolio Project", "Showcase a new completed project"],
-        ["Add Testimonial", "Add a new client testimonial"],
-        ["Download a backup"],
-      ],
-    );
+    const links = await main.getByRole("link").allInnerTexts();
+    // It stands there if another test saved something before.
+    const next = links.filter((text) => text !== "Look and publish");
+    expect(next.map((text) => text.split(/\n+/))).toEqual([
+      ["Open the inbox"],
+      ["Your business name", "(to do)"],
+      ["Your phone number", "(to do)"],
+      ["Your opening hours", "(to do)"],
+      ["Your e-mail address", "(to do)"],
+      ["Your first photo", "(to do)"],
+      ["Your first project", "(to do)"],
+      ["Publish", "(to do)"],
+      ["0", "New enquiries"],
+      ["7", "Services"],
+      ["4", "Portfolio Items"],
+      ["6", "Testimonials"],
+      ["Add New Service", "Create a new decorative finish service"],
+      ["Add Portfolio Project", "Showcase a new completed project"],
+      ["Add Testimonial", "Add a new client testimonial"],
+      ["Download a backup"],
+    ]);
     await main.getByText(/^Nobody is mailed about enquiries/).waitFor();
     for (const text of ["Online", "Database: Connected", "Storage: Available"]) {
       await main.getByText(text).waitFor();

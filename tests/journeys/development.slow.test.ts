@@ -88,11 +88,11 @@ it("updates an open public page when its source changes", async () => {
   await page.goto(`${site}/about`);
   // The page listens for changes a moment after it has loaded.
   await sleep(1_000);
-  const source = join(folder, "app/site/about.tsx");
+  const source = join(folder, "app/site/footer.tsx");
   const text = await readFile(source, "utf8");
   // 0.3 s on a quiet machine.
-  await writeFile(source, text.replace("Paint, patience and a good brush", "A new headline"));
-  await page.getByRole("heading", { name: "A new headline" }).waitFor({ timeout: 3_000 });
+  await writeFile(source, text.replace("Quick links", "A new heading"));
+  await page.getByRole("heading", { name: "A new heading" }).waitFor({ timeout: 3_000 });
 });
 
 async function isServing(): Promise<boolean> {
