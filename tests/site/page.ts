@@ -1,5 +1,3 @@
-import { withoutEditMarks } from "#domain/text/edit-mark.ts";
-
 /** One element of a page. */
 export interface PageElement {
   attributes: Record<string, string>;
@@ -26,11 +24,9 @@ export function elementsOf(html: string, name: string): PageElement[] {
   });
 }
 
-/** The page's text without markup and edit marks, with runs of spaces as one. */
+/** The page's text without markup, with runs of spaces as one. */
 export function wordsOf(html: string): string {
-  const shown = withoutEditMarks(html)
-    .replace(/<(script|style)\b.*?<\/\1>/gs, " ")
-    .replace(/<!--.*?-->/gs, "");
+  const shown = html.replace(/<(script|style)\b.*?<\/\1>/gs, " ").replace(/<!--.*?-->/gs, "");
   return decode(shown.replace(/<[^>]*>/g, " "))
     .replace(/\s+/g, " ")
     .trim();
