@@ -1,14 +1,13 @@
-import { EditorFrame } from "#app/admin/editing/editor-frame.tsx";
 import { FormSection } from "#app/admin/editing/fieldsets.tsx";
 import { GoogleSection } from "#app/admin/editing/google-section.tsx";
 import { TextListEditor } from "#app/admin/editing/text-list-editor.tsx";
-import { useEditor } from "#app/admin/editing/use-editor.ts";
 import { aboutTexts } from "#app/site/search-texts.ts";
 import { CheckField, TextArea, TextField } from "#app/ui/field.tsx";
 import type { FormOf } from "#domain/content/content-type.ts";
 import type { aboutPage } from "#domain/content/pages/about-page.ts";
 import { FiguresEditor } from "./figures-editor.tsx";
 import { NamedTextsEditor } from "./named-texts-editor.tsx";
+import { PageEditorFrame, usePageEditor } from "./page-editor.tsx";
 import type { PageFormProps } from "./page-form.ts";
 import { PagePictureSection } from "./page-picture-section.tsx";
 import { PeopleEditor } from "./people-editor.tsx";
@@ -16,26 +15,15 @@ import { PeopleEditor } from "./people-editor.tsx";
 export type AboutFormValues = FormOf<typeof aboutPage>;
 
 export function AboutForm(props: PageFormProps<AboutFormValues>) {
-  const { opened, labels, pictures, publishedState, google } = props;
-  const editor = useEditor({
-    noun: "about-page",
-    opened,
-    listPath: "/admin/pages",
-    currentAt: () => "/admin/pages/about/current",
-    labels,
-    nameOf: () => "About page",
-  });
+  const { labels, pictures, publishedState, google } = props;
+  const editor = usePageEditor("about", props);
   const { form, change, errors } = editor;
   return (
-    <EditorFrame
+    <PageEditorFrame
+      page="about"
       editor={editor}
-      title="About Page"
       subtitle="Who you are and how you work, from the top of the page to its end."
-      listPath="/admin/pages"
-      listName="Pages"
-      submitLabel="Update About Page"
       publishedState={publishedState}
-      preview={{ noun: "about-page", id: undefined }}
     >
       <FormSection title="Top of the page">
         <TextField {...editor.text("headline")} label={labels.headline} required />
@@ -130,6 +118,6 @@ export function AboutForm(props: PageFormProps<AboutFormValues>) {
         path="/about"
         usual={aboutTexts(google.business, form)}
       />
-    </EditorFrame>
+    </PageEditorFrame>
   );
 }

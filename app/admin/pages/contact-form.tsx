@@ -1,35 +1,23 @@
-import { EditorFrame } from "#app/admin/editing/editor-frame.tsx";
 import { FormSection } from "#app/admin/editing/fieldsets.tsx";
 import { GoogleSection } from "#app/admin/editing/google-section.tsx";
 import { TextListEditor } from "#app/admin/editing/text-list-editor.tsx";
-import { useEditor } from "#app/admin/editing/use-editor.ts";
 import { contactTexts } from "#app/site/search-texts.ts";
 import { CheckField, TextArea, TextField } from "#app/ui/field.tsx";
 import type { FormOf } from "#domain/content/content-type.ts";
 import type { contactPage } from "#domain/content/pages/contact-page.ts";
+import { PageEditorFrame, usePageEditor } from "./page-editor.tsx";
 import type { PageFormProps } from "./page-form.ts";
 
 export function ContactPageForm(props: PageFormProps<FormOf<typeof contactPage>>) {
-  const { opened, labels, publishedState, google } = props;
-  const editor = useEditor({
-    noun: "contact-page",
-    opened,
-    listPath: "/admin/pages",
-    currentAt: () => "/admin/pages/contact/current",
-    labels,
-    nameOf: () => "Contact page",
-  });
+  const { labels, publishedState, google } = props;
+  const editor = usePageEditor("contact", props);
   const { form, change, errors } = editor;
   return (
-    <EditorFrame
+    <PageEditorFrame
+      page="contact"
       editor={editor}
-      title="Contact Page"
-      subtitle="What stands around the quote form. Phone, address and hours are under Business Details."
-      listPath="/admin/pages"
-      listName="Pages"
-      submitLabel="Update Contact Page"
+      subtitle="The texts around the quote form. Phone, address and hours are under Business Details."
       publishedState={publishedState}
-      preview={{ noun: "contact-page", id: undefined }}
     >
       <FormSection title="Top of the page">
         <TextField {...editor.text("headline")} label={labels.headline} required />
@@ -115,6 +103,6 @@ export function ContactPageForm(props: PageFormProps<FormOf<typeof contactPage>>
         path="/contact"
         usual={contactTexts(google.business, form)}
       />
-    </EditorFrame>
+    </PageEditorFrame>
   );
 }

@@ -1,37 +1,25 @@
-import { EditorFrame } from "#app/admin/editing/editor-frame.tsx";
 import { FormSection } from "#app/admin/editing/fieldsets.tsx";
 import { GoogleSection } from "#app/admin/editing/google-section.tsx";
 import { TextListEditor } from "#app/admin/editing/text-list-editor.tsx";
-import { useEditor } from "#app/admin/editing/use-editor.ts";
 import { homeTexts } from "#app/site/search-texts.ts";
 import { CheckField, TextArea, TextField } from "#app/ui/field.tsx";
 import type { FormOf } from "#domain/content/content-type.ts";
 import type { homePage } from "#domain/content/pages/home-page.ts";
 import { NamedTextsEditor } from "./named-texts-editor.tsx";
+import { PageEditorFrame, usePageEditor } from "./page-editor.tsx";
 import type { PageFormProps } from "./page-form.ts";
 import { PagePictureSection } from "./page-picture-section.tsx";
 
 export function HomeForm(props: PageFormProps<FormOf<typeof homePage>>) {
-  const { opened, labels, pictures, publishedState, google } = props;
-  const editor = useEditor({
-    noun: "home-page",
-    opened,
-    listPath: "/admin/pages",
-    currentAt: () => "/admin/pages/home/current",
-    labels,
-    nameOf: () => "Home page",
-  });
+  const { labels, pictures, publishedState, google } = props;
+  const editor = usePageEditor("home", props);
   const { form, change, errors } = editor;
   return (
-    <EditorFrame
+    <PageEditorFrame
+      page="home"
       editor={editor}
-      title="Home Page"
       subtitle="The first page of your website, from top to bottom."
-      listPath="/admin/pages"
-      listName="Pages"
-      submitLabel="Update Home Page"
       publishedState={publishedState}
-      preview={{ noun: "home-page", id: undefined }}
     >
       <FormSection title="Top of the page">
         <TextField {...editor.text("headline")} label={labels.headline} required />
@@ -89,6 +77,6 @@ export function HomeForm(props: PageFormProps<FormOf<typeof homePage>>) {
         path="/"
         usual={homeTexts(google.business, form)}
       />
-    </EditorFrame>
+    </PageEditorFrame>
   );
 }

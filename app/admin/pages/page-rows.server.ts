@@ -7,7 +7,7 @@ import { get } from "#domain/content/store.ts";
 import { publishedStates } from "#domain/publishing/published-state.ts";
 import { exampleFields } from "#domain/sample-site/examples.ts";
 
-/** Every page that has texts of its own, as its row in the list. */
+/** A row of the list for each page whose texts the owner edits. */
 export async function readPageRows(context: ContextReader) {
   const { db } = context.get(databaseContext);
   const published = context.get(publishedContext).current();

@@ -1,34 +1,22 @@
-import { EditorFrame } from "#app/admin/editing/editor-frame.tsx";
 import { FormSection } from "#app/admin/editing/fieldsets.tsx";
 import { GoogleSection } from "#app/admin/editing/google-section.tsx";
-import { useEditor } from "#app/admin/editing/use-editor.ts";
 import { portfolioTexts } from "#app/site/search-texts.ts";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import type { FormOf } from "#domain/content/content-type.ts";
 import type { portfolioPage } from "#domain/content/pages/portfolio-page.ts";
+import { PageEditorFrame, usePageEditor } from "./page-editor.tsx";
 import type { PageFormProps } from "./page-form.ts";
 
 export function PortfolioPageForm(props: PageFormProps<FormOf<typeof portfolioPage>>) {
-  const { opened, labels, publishedState, google } = props;
-  const editor = useEditor({
-    noun: "portfolio-page",
-    opened,
-    listPath: "/admin/pages",
-    currentAt: () => "/admin/pages/portfolio/current",
-    labels,
-    nameOf: () => "Portfolio page",
-  });
+  const { labels, publishedState, google } = props;
+  const editor = usePageEditor("portfolio", props);
   const { form } = editor;
   return (
-    <EditorFrame
+    <PageEditorFrame
+      page="portfolio"
       editor={editor}
-      title="Portfolio Page"
-      subtitle="What stands around your projects. The projects themselves are under Portfolio."
-      listPath="/admin/pages"
-      listName="Pages"
-      submitLabel="Update Portfolio Page"
+      subtitle="The texts around your projects. The projects themselves are under Portfolio."
       publishedState={publishedState}
-      preview={{ noun: "portfolio-page", id: undefined }}
     >
       <FormSection title="Top of the page">
         <TextField {...editor.text("headline")} label={labels.headline} required />
@@ -66,6 +54,6 @@ export function PortfolioPageForm(props: PageFormProps<FormOf<typeof portfolioPa
         path="/portfolio"
         usual={portfolioTexts(google.business, form)}
       />
-    </EditorFrame>
+    </PageEditorFrame>
   );
 }

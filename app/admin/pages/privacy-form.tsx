@@ -1,33 +1,21 @@
-import { EditorFrame } from "#app/admin/editing/editor-frame.tsx";
 import { FormSection } from "#app/admin/editing/fieldsets.tsx";
 import { GoogleSection } from "#app/admin/editing/google-section.tsx";
-import { useEditor } from "#app/admin/editing/use-editor.ts";
 import { privacyTexts } from "#app/site/search-texts.ts";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import type { FormOf } from "#domain/content/content-type.ts";
 import type { privacyPage } from "#domain/content/pages/privacy-page.ts";
+import { PageEditorFrame, usePageEditor } from "./page-editor.tsx";
 import type { PageFormProps } from "./page-form.ts";
 
 export function PrivacyForm(props: PageFormProps<FormOf<typeof privacyPage>>) {
-  const { opened, labels, publishedState, google } = props;
-  const editor = useEditor({
-    noun: "privacy-page",
-    opened,
-    listPath: "/admin/pages",
-    currentAt: () => "/admin/pages/privacy/current",
-    labels,
-    nameOf: () => "Privacy page",
-  });
+  const { labels, publishedState, google } = props;
+  const editor = usePageEditor("privacy", props);
   return (
-    <EditorFrame
+    <PageEditorFrame
+      page="privacy"
       editor={editor}
-      title="Privacy Page"
       subtitle="What this program does with enquiries is already on the page. Add what else you do."
-      listPath="/admin/pages"
-      listName="Pages"
-      submitLabel="Update Privacy Page"
       publishedState={publishedState}
-      preview={{ noun: "privacy-page", id: undefined }}
     >
       <FormSection
         title={labels.additions}
@@ -47,6 +35,6 @@ export function PrivacyForm(props: PageFormProps<FormOf<typeof privacyPage>>) {
         path="/privacy"
         usual={privacyTexts(google.business)}
       />
-    </EditorFrame>
+    </PageEditorFrame>
   );
 }

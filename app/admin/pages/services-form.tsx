@@ -1,34 +1,22 @@
-import { EditorFrame } from "#app/admin/editing/editor-frame.tsx";
 import { FormSection } from "#app/admin/editing/fieldsets.tsx";
 import { GoogleSection } from "#app/admin/editing/google-section.tsx";
-import { useEditor } from "#app/admin/editing/use-editor.ts";
 import { servicesTexts } from "#app/site/search-texts.ts";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import type { FormOf } from "#domain/content/content-type.ts";
 import type { servicesPage } from "#domain/content/pages/services-page.ts";
+import { PageEditorFrame, usePageEditor } from "./page-editor.tsx";
 import type { PageFormProps } from "./page-form.ts";
 
 export function ServicesPageForm(props: PageFormProps<FormOf<typeof servicesPage>>) {
-  const { opened, labels, publishedState, google } = props;
-  const editor = useEditor({
-    noun: "services-page",
-    opened,
-    listPath: "/admin/pages",
-    currentAt: () => "/admin/pages/services/current",
-    labels,
-    nameOf: () => "Services page",
-  });
+  const { labels, publishedState, google } = props;
+  const editor = usePageEditor("services", props);
   const { form } = editor;
   return (
-    <EditorFrame
+    <PageEditorFrame
+      page="services"
       editor={editor}
-      title="Services Page"
-      subtitle="What stands around your services. The services themselves are under Services."
-      listPath="/admin/pages"
-      listName="Pages"
-      submitLabel="Update Services Page"
+      subtitle="The texts around your services. The services themselves are under Services."
       publishedState={publishedState}
-      preview={{ noun: "services-page", id: undefined }}
     >
       <FormSection title="Top of the page">
         <TextField {...editor.text("headline")} label={labels.headline} required />
@@ -60,6 +48,6 @@ export function ServicesPageForm(props: PageFormProps<FormOf<typeof servicesPage
         path="/services"
         usual={servicesTexts(google.business, form)}
       />
-    </EditorFrame>
+    </PageEditorFrame>
   );
 }

@@ -61,7 +61,7 @@ export function makeEditable(page: Document, edit: (place: string) => void): voi
   }
 }
 
-/** Scrolls a previewed page to what stands at this place. */
+/** Scrolls a previewed page to the text or picture of a field. */
 export function revealPlace(page: Document, place: string): void {
   const target = page.querySelector(`[${placeAttribute}="${CSS.escape(place)}"]`);
   target?.scrollIntoView({ block: "center" });

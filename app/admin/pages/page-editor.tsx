@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import type { Editor } from "#app/admin/editing/editor.ts";
+import { EditorFrame } from "#app/admin/editing/editor-frame.tsx";
+import { useEditor } from "#app/admin/editing/use-editor.ts";
+import type { PageFormProps } from "./page-form.ts";
+
+/** The page's name in paths: `/admin/pages/about`. */
+type PageName = "home" | "services" | "portfolio" | "about" | "contact" | "privacy";
+
+const listPath = "/admin/pages";
+
+/** The editor of a page's form. */
+export function usePageEditor<Form extends object>(
+  page: PageName,
+  { opened, labels }: Pick<PageFormProps<Form>, "opened" | "labels">,
+): Editor<Form> {
+  return useEditor({
+    noun: `${page}-page`,
+    opened,
+    listPath,
+    currentAt: () => `${listPath}/${page}/current`,
+    labels,
+    nameOf: () => `${titleOf(page)} page`,
+  });
+}
+
+interface PageEditorFrameProps<Form> extends Pick<PageFormProps<Form>, "publishedState"> {
+  page: PageName;
+  editor: Editor<Form>;
+  subtitle: string;
+  /** The sections of the form. */
+  children: ReactNode;
+}
+
+/** The title, buttons and live preview around a page's form. */
+export function PageEditorFrame<Form extends object>(props: PageEditorFrameProps<Form>) {
+  const { page, editor, subtitle, publishedState, children } = props;
+  return (
+    <EditorFrame
+      editor={editor}
+      title={`${titleOf(page)} Page`}
+      subtitle={subtitle}
+      listPath={listPath}
+      listName="Pages"
+      submitLabel={`Update ${titleOf(page)} Page`}
+      publishedState={publishedState}
+      preview={{ noun: `${page}-page`, id: undefined }}
+    >
+      {children}
+    </EditorFrame>
+  );
+}
+
+function titleOf(page: PageName): string {
+  return page.charAt(0).toUpperCase() + page.slice(1);
+}
