@@ -6,12 +6,19 @@ import type { RunningAdmin } from "./running-admin.ts";
 import type { Visitor } from "./visitor.ts";
 
 let received = 0;
+let newest = 0;
+
+/** Now, but later than at each call before, so that lists sorted by time have one order. */
+function laterThanBefore(): Date {
+  newest = Math.max(newest + 1, Date.now());
+  return new Date(newest);
+}
 
 /** Stores an enquiry as a visitor's post does, from a new address each time. Returns its id. */
 export async function receive(
   { db }: Pick<RunningAdmin, "db">,
   changes: Record<string, unknown> = {},
-  now = new Date(),
+  now = laterThanBefore(),
 ): Promise<string> {
   received += 1;
   const result = await receiveEnquiry(db, exampleEnquiry(changes), {
