@@ -6,7 +6,7 @@ import type { ReadinessProbe } from "#app/api/readiness.ts";
 import type { Release } from "#app/release.ts";
 import type { Database } from "#db/open.ts";
 import type { Accounts } from "#domain/accounts/accounts.ts";
-import type { PhotoPlaces } from "#domain/enquiries/photo-room.ts";
+import type { PhotoUploadSlots } from "#domain/enquiries/photo-upload-slots.ts";
 import type { PhotoStore } from "#domain/enquiries/photos.ts";
 import type { ImageLibrary } from "#domain/images/images.ts";
 import type { IncomingFiles } from "#domain/images/incoming-file.ts";
@@ -60,12 +60,12 @@ export const retentionMonthsContext = createContext<number>();
 
 /** For the verbs on visitors' photos, and on enquiries that have some. */
 export const photosContext = createContext<PhotoStore>();
-export const photoPlacesContext = createContext<PhotoPlaces>();
+export const photoUploadSlotsContext = createContext<PhotoUploadSlots>();
 /**
  * Warns the owner when the space for photos is nearly full. Call it when photos are added or
  * deleted. Logs its errors.
  */
-export const checkPhotoRoomContext = createContext<() => Promise<void>>();
+export const checkPhotoSpaceContext = createContext<() => Promise<void>>();
 
 export interface Published {
   /** The version that visitors see. */

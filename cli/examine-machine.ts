@@ -68,7 +68,7 @@ async function foreignFiles(folder: string, uid: number): Promise<string[]> {
 async function examineSpace(dataDir: string): Promise<Examined> {
   const space = await diskSpace(dataDir);
   const words = `${sizeWords(space.freeBytes)} of the disk are free.`;
-  const remedy = "Make room, or move DATA_DIR to a larger disk.";
+  const remedy = "Free some space, or move DATA_DIR to a larger disk.";
   if (isFull(space)) return { part: "Disk", state: "fault", words: "is full.", remedy };
   if (isLow(space)) return { part: "Disk", state: "fault", words, remedy };
   return { part: "Disk", state: "well", words };

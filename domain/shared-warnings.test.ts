@@ -22,9 +22,9 @@ describe.each(databases)("warnings that all processes share on $name", ({ create
   test("are shown in the order in which they were first raised, each with its latest text and its link", async () => {
     await raise("photos", "Photos use 4 of 5 GB.");
     await raise("a picture", "A picture is missing.");
-    await raise("photos", "There is no room for photos.");
+    await raise("photos", "There is no space for photos.");
     expect(await sharedWarnings(database.db)).toEqual([
-      { id: "photos", text: "There is no room for photos.", link },
+      { id: "photos", text: "There is no space for photos.", link },
       { id: "a picture", text: "A picture is missing.", link },
     ]);
   });

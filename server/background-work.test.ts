@@ -24,7 +24,7 @@ describe.each(databases)("a stop during housekeeping on $name", ({ create }) => 
     const program = {
       contexts: {
         photos: { db: database.db, files: store, logError: expect.fail },
-        checkPhotoRoom: async () => {},
+        checkPhotoSpace: async () => {},
         images: images.library,
         retentionMonths: 12,
         sweepImages: () => swept,

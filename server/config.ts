@@ -258,7 +258,7 @@ export interface Config {
   /** After how many months an enquiry is deleted. */
   enquiryRetentionMonths: number;
   /** The limit for all photos of visitors together, in bytes. */
-  photoRoomBytes: number;
+  photoSpaceBytes: number;
   /** Whether the quote form is tested once a day. */
   hasDailyTest: boolean;
   /** How many proxies in front are trusted to report the visitor's address. */
@@ -316,7 +316,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailFrom: values.MAIL_FROM,
     enquiriesTo: values.ENQUIRIES_TO,
     enquiryRetentionMonths: values.ENQUIRY_RETENTION_MONTHS,
-    photoRoomBytes: values.PHOTO_ROOM_GB * 1024 ** 3,
+    photoSpaceBytes: values.PHOTO_ROOM_GB * 1024 ** 3,
     hasDailyTest: values.DAILY_TEST === "on",
     trustProxy: values.TRUST_PROXY,
     drainSeconds: values.DRAIN_SECONDS,

@@ -20,8 +20,8 @@ export function isFull({ freeBytes }: DiskSpace): boolean {
 }
 
 /**
- * Whether the owner should make room. The limit is 5 % of the disk, but at least 1 GB, which a few
- * hundred photos fill, and at most 5 GB, which last long on any disk.
+ * Whether the owner should free some space. The limit is 5 % of the disk, but at least 1 GB, which
+ * a few hundred photos fill, and at most 5 GB, which last long on any disk.
  */
 export function isLow({ freeBytes, totalBytes }: DiskSpace): boolean {
   return freeBytes < Math.min(Math.max(totalBytes * 0.05, gigabyte), 5 * gigabyte);

@@ -53,7 +53,7 @@ test.each(databases)(
 );
 
 test.each(databases)(
-  "a start on $name measures the room for photos after the sweep",
+  "a start on $name measures the space for photos after the sweep",
   async (kind) => {
     const database = await kind.create();
     const { db } = database;
@@ -70,9 +70,9 @@ test.each(databases)(
       .execute();
     const isLeft = Promise.withResolvers<boolean>();
     const file = join(database.options.dataDir, "enquiry-photos", key);
-    const checkPhotoRoom = async () => isLeft.resolve(existsSync(file));
+    const checkPhotoSpace = async () => isLeft.resolve(existsSync(file));
     expect(existsSync(file)).toBe(true);
-    const stop = startHousekeeping({ ...app, checkPhotoRoom }, createLog("silent"));
+    const stop = startHousekeeping({ ...app, checkPhotoSpace }, createLog("silent"));
     expect(await isLeft.promise).toBe(false);
     await stop();
     await database.remove();
@@ -90,7 +90,7 @@ async function appOn(database: TestDatabase): Promise<ContextValues> {
   const { library } = await createImages(database);
   const app = {
     photos: { db: database.db, files: store, logError: expect.fail },
-    checkPhotoRoom: async () => {},
+    checkPhotoSpace: async () => {},
     images: library,
     retentionMonths: 12,
     sweepImages: async () => {},

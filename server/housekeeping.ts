@@ -16,7 +16,7 @@ const oneDay = 24 * 60 * oneMinute;
  * until a running pass has ended.
  */
 export function startHousekeeping(app: ContextValues, log: Logger): () => Promise<void> {
-  const { photos, images, retentionMonths, sweepImages, checkPhotoRoom } = app;
+  const { photos, images, retentionMonths, sweepImages, checkPhotoSpace } = app;
   const { db } = photos;
   let isStopped = false;
   let cleaning: Promise<unknown> | undefined;
@@ -41,12 +41,12 @@ export function startHousekeeping(app: ContextValues, log: Logger): () => Promis
   }
 
   async function clean() {
-    const makeRoom = Promise.all([
+    const photosSwept = Promise.all([
       remove("Expired enquiries", (now) => deleteExpiredEnquiries(photos, now, retentionMonths)),
       remove("Orphaned photos", (now) => removeOrphanedPhotos(photos, now)),
     ]);
     await Promise.all([
-      makeRoom.then(checkPhotoRoom),
+      photosSwept.then(checkPhotoSpace),
       remove("Orphaned image files", (now) => removeOrphanedImageFiles(images, now)),
       sweepImages(),
       makeSearchable(),

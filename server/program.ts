@@ -5,7 +5,7 @@ import { type Database, type DatabaseOptions, openDatabase } from "#db/open.ts";
 import { openAccounts } from "#domain/accounts/accounts.ts";
 import { isPictureInUse } from "#domain/content/pictures-in-use.ts";
 import type { Mailer } from "#domain/enquiries/deliver.ts";
-import { photoPlaces } from "#domain/enquiries/photo-room.ts";
+import { photoUploadSlots } from "#domain/enquiries/photo-upload-slots.ts";
 import type { BucketSettings } from "#domain/images/bucket.ts";
 import { ownsBucket } from "#domain/images/bucket-owner.ts";
 import { deleteUnusedImages } from "#domain/images/delete.ts";
@@ -31,7 +31,7 @@ import { openEnquiryMail, type ProcessEnquiryMail } from "./enquiry-mail.ts";
 import { expectsDatabase } from "./expected-database.ts";
 import { errorLogger, errorMessage, type Logger } from "./log.ts";
 import { createOwnerWarnings } from "./owner-warnings.ts";
-import { checkPhotoRoom } from "./photo-room.ts";
+import { checkPhotoSpace } from "./photo-space.ts";
 import { openPublishedSite, type PublishedSite } from "./published-site.ts";
 import { refusedPostLimit } from "./rate-limits.ts";
 import { type ProcessReadiness, readinessProbe } from "./readiness.ts";
@@ -128,7 +128,7 @@ export async function openProgram(
     photoStore,
     bucket: config.bucket,
     incoming: incomingFiles(join(config.dataDir, "incoming")),
-    photoRoomBytes: config.photoRoomBytes,
+    photoSpaceBytes: config.photoSpaceBytes,
     builtIn,
     log,
   };
@@ -183,7 +183,7 @@ interface Parts
   photoStore: FileStore;
   bucket: BucketSettings | undefined;
   incoming: IncomingFiles;
-  photoRoomBytes: number;
+  photoSpaceBytes: number;
   builtIn: SiteContent;
   log: Logger;
 }
@@ -201,14 +201,14 @@ function contextValues(parts: Parts): ContextValues {
     readiness,
     warnings,
     incoming,
-    photoRoomBytes,
+    photoSpaceBytes,
   } = parts;
   const { db } = database;
   const logError = errorLogger(log);
   const encoder = startEncoder();
   const ownsFiles = bucket && (() => ownsBucket(db, bucket));
   const keeping = { db, ownsFiles, logError };
-  const photos = { ...keeping, files: photoStore, encoder, roomBytes: photoRoomBytes };
+  const photos = { ...keeping, files: photoStore, encoder, spaceBytes: photoSpaceBytes };
   const images = { ...keeping, store, encoder, isReferenced: isPictureInUse };
   return {
     release,
@@ -224,8 +224,8 @@ function contextValues(parts: Parts): ContextValues {
     enquiryMail,
     retentionMonths,
     photos,
-    checkPhotoRoom: () => checkPhotoRoom(photos),
-    photoPlaces: photoPlaces(),
+    checkPhotoSpace: () => checkPhotoSpace(photos),
+    photoUploadSlots: photoUploadSlots(),
     incoming,
     async pictures(urls) {
       try {

@@ -47,6 +47,6 @@ const publish = { link: { to: "/admin/publish", label: "Publish" } };
 function diskWords({ space }: Pick<Found, "space">): string | null {
   if (!space || !isLow(space)) return null;
   if (isFull(space))
-    return `The website's disk is full: enquiries, photos and your changes cannot be stored. ${ask} to make room now.`;
-  return `The website's disk is nearly full: ${sizeWords(space.freeBytes)} are left. Once it is full, enquiries, photos and your changes cannot be stored. ${ask} to make room.`;
+    return `The website's disk is full: enquiries, photos and your changes cannot be stored. ${ask} to free some space now.`;
+  return `The website's disk is nearly full: ${sizeWords(space.freeBytes)} are left. Once it is full, enquiries, photos and your changes cannot be stored. ${ask} to free some space.`;
 }

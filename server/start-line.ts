@@ -20,7 +20,7 @@ export function describeStart(config: Config, { version, commit }: Release) {
     mail: config.smtpUrl ? serverOf(config.smtpUrl) : "none",
     proxies: config.trustProxy,
     retentionMonths: config.enquiryRetentionMonths,
-    photoRoomGigabytes: config.photoRoomBytes / 1024 ** 3,
+    photoRoomGigabytes: config.photoSpaceBytes / 1024 ** 3,
     dailyTest: config.hasDailyTest,
     backups: backup.every ? `every ${backup.every / 3_600_000} hours` : "by hand",
     backupsAreEncrypted: backup.key !== undefined,

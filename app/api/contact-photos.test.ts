@@ -125,7 +125,7 @@ describe.each(databases)("POST /api/contact/photos on $name", (kind) => {
     expect(await stored()).toEqual([]);
   });
 
-  test("without scripts, the thanks say that there is no room for photos, or that the enquiry was deleted", async () => {
+  test("without scripts, the thanks say that there is no space for photos, or that the enquiry was deleted", async () => {
     const words = async () => wordsOf(await (await post(await photo())).text());
     const { id } = await site.database.db
       .selectFrom("enquiries")

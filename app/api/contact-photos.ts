@@ -1,11 +1,11 @@
 import {
   type ContextReader,
-  checkPhotoRoomContext,
+  checkPhotoSpaceContext,
   enquiryMailContext,
   incomingFilesContext,
   logErrorContext,
-  photoPlacesContext,
   photosContext,
+  photoUploadSlotsContext,
   renderPageContext,
   requestFactsContext,
   secretContext,
@@ -13,7 +13,7 @@ import {
 import { BodyFault } from "#app/http/read-body.server.ts";
 import { readUpload, receivedShare } from "#app/http/read-upload.server.ts";
 import { photoBytesLimit, photoMegabytes, photosLimit } from "#domain/enquiries/limits.ts";
-import { countPhotos, photoRefusal } from "#domain/enquiries/photo-room.ts";
+import { countPhotos, photoRefusal } from "#domain/enquiries/photo-refusal.ts";
 import { type AddPhotoResult, addPhoto } from "#domain/enquiries/photos.ts";
 import { readPhotoToken } from "#domain/enquiries/signed-proofs.ts";
 import { whileVisitorWaits } from "#domain/enquiries/time.ts";
@@ -68,8 +68,8 @@ interface PhotoPost {
   fields: Record<string, string>;
   /** Set once the token was checked. */
   enquiryId?: string;
-  /** Frees the photo's place. */
-  leave?(): void;
+  /** Frees the photo's upload slot. */
+  freeSlot?(): void;
 }
 
 /** Null once the photo is stored, otherwise the fault. */
@@ -81,7 +81,7 @@ async function receive(post: PhotoPost, context: ContextReader): Promise<BodyFau
     context.get(logErrorContext)(error, "A photo could not be stored");
     return photoFault("failed");
   } finally {
-    post.leave?.();
+    post.freeSlot?.();
   }
 }
 
@@ -110,7 +110,7 @@ async function store(post: PhotoPost, context: ContextReader): Promise<BodyFault
     const result = await addPhoto(context.get(photosContext), sent);
     if (result.outcome === "stored") {
       context.get(enquiryMailContext).notify();
-      context.get(checkPhotoRoomContext)();
+      context.get(checkPhotoSpaceContext)();
     }
     return refusalOf(result);
   } finally {
@@ -118,7 +118,7 @@ async function store(post: PhotoPost, context: ContextReader): Promise<BodyFault
   }
 }
 
-/** Before the photo is received: checks the token and the size, and takes a place. */
+/** Before the photo is received: checks the token and the size, and takes an upload slot. */
 async function admit(post: PhotoPost, token: string, context: ContextReader): Promise<void> {
   const now = new Date();
   const enquiryId = readPhotoToken(token, context.get(secretContext), now);
@@ -129,9 +129,9 @@ async function admit(post: PhotoPost, token: string, context: ContextReader): Pr
   const asked = { ...context.get(photosContext), enquiryId, now };
   if ((await whileVisitorWaits(() => photoRefusal(asked))) === "missing")
     throw photoFault("missing");
-  const leave = context.get(photoPlacesContext).take(post.sender);
-  if (!leave) throw photoFault("busy");
-  post.leave = leave;
+  const freeSlot = context.get(photoUploadSlotsContext).take(post.sender);
+  if (!freeSlot) throw photoFault("busy");
+  post.freeSlot = freeSlot;
 }
 
 function refusal({ status, message }: BodyFault): Response {
@@ -154,7 +154,7 @@ const faults = {
   "no file": [400, "The photo did not arrive completely. Please try again."],
   exhausted: [429, "No more photos can be added just now. Please call us instead."],
   busy: [503, "Many photos are arriving just now. Please try again."],
-  "no room": [503, "We cannot take photos just now. Please call us instead."],
+  "no space": [503, "We cannot take photos just now. Please call us instead."],
   failed: [503, "The photo could not be stored. Please try again."],
 } as const satisfies Record<string, readonly [number, string]>;
 

@@ -25,7 +25,7 @@ describe.each(databases)("photo files on $name", ({ create }) => {
       db: database.db,
       files: await openPhotoStore(database.options),
       encoder: { shrink: async () => ({ outcome: "made", photo: { bytes, width: 9, height: 9 } }) },
-      roomBytes: 1e9,
+      spaceBytes: 1e9,
       logError: (_, message) => logged.push(message),
     };
     ({ id: enquiryId, reference } = await enquiryPoster(database.db, () => now)());

@@ -28,7 +28,7 @@ describe.each(databases)("photos in a bucket, on $name", ({ create }) => {
     bucket = await startTestBucket();
     const { db } = database;
     const logError = () => {};
-    photos = { db, files: await openFiles(), encoder, roomBytes: 1e9, logError };
+    photos = { db, files: await openFiles(), encoder, spaceBytes: 1e9, logError };
     incoming = incomingFiles(join(database.options.dataDir, "incoming"));
     ({ id: enquiryId } = await enquiryPoster(db, () => now)());
   });

@@ -29,7 +29,7 @@ describe.each(databases)("photos of the room on $name", ({ name, create }) => {
   beforeEach(async () => {
     database = await create();
     const store = await openPhotoStore(database.options);
-    photos = { db: database.db, files: store, encoder, roomBytes: 1e9, logError: expect.fail };
+    photos = { db: database.db, files: store, encoder, spaceBytes: 1e9, logError: expect.fail };
     incoming = incomingFiles(join(database.options.dataDir, "incoming"));
     post = enquiryPoster(database.db, () => now);
     ({ id: enquiryId } = await post());
@@ -200,10 +200,10 @@ describe.each(databases)("photos of the room on $name", ({ name, create }) => {
     expect(await add(await smallPhoto(), enquiryId, tomorrow)).toEqual({ outcome: "stored" });
   });
 
-  test("are accepted while the site has room for them", async () => {
-    photos = { ...photos, roomBytes: 100 };
+  test("are accepted while the site has space for them", async () => {
+    photos = { ...photos, spaceBytes: 100 };
     expect(await add(await smallPhoto())).toEqual({ outcome: "stored" });
-    expect(await add(await smallPhoto(8))).toEqual({ outcome: "no room" });
+    expect(await add(await smallPhoto(8))).toEqual({ outcome: "no space" });
     expect(await files()).toBe(1);
   });
 

@@ -15,7 +15,7 @@ import {
   type PhotoQuestion,
   type PhotoRefusal,
   photoRefusal,
-} from "./photo-room.ts";
+} from "./photo-refusal.ts";
 import { whileVisitorWaits } from "./time.ts";
 
 /** Where visitors' photos are stored: rows and files. */
@@ -23,7 +23,7 @@ export interface PhotoStore extends FileKeeping {
   files: FileStore;
   encoder: Pick<PictureEncoder, "shrink">;
   /** Most bytes of all photos together. */
-  roomBytes: number;
+  spaceBytes: number;
 }
 
 export interface SentPhoto {
@@ -80,7 +80,7 @@ export async function addPhoto(
   };
   // If this throws, the row may be there all the same, because the connection broke after the
   // commit. So the file stays; without a row, `removeOrphanedPhotos` removes it.
-  const result = await whileVisitorWaits(() => insertIfRoom(question, row));
+  const result = await whileVisitorWaits(() => insertIfSpace(question, row));
   if (result.outcome !== "stored") await removeNewPhotoFiles(photos, [key]);
   return result;
 }
@@ -101,7 +101,7 @@ async function outcomeWithoutDecoding(
   return (await countTry(question.db, question.enquiryId)) ? null : "exhausted";
 }
 
-async function insertIfRoom(
+async function insertIfSpace(
   question: PhotoQuestion,
   photo: EnquiryPhotosTable,
 ): Promise<AddPhotoResult> {

@@ -38,7 +38,7 @@ export async function deleteImage(library: ImageLibrary, url: string): Promise<D
 
 /**
  * Removes the files of pictures whose rows are gone. Only logs a file that cannot be removed: it
- * takes up room and does no other harm. While a backup runs the files stay, because the backup may
+ * takes up space and does no other harm. While a backup runs the files stay, because the backup may
  * have read the rows already. The daily sweep for orphans removes them later.
  */
 async function removeImageFiles(

@@ -14,7 +14,7 @@ import { siteOn } from "#domain/publishing/shown-site.ts";
 import { siteOf, type VersionContent } from "#domain/publishing/version-content.ts";
 import { createAnnouncements, type ProcessAnnouncements } from "#server/announcements.ts";
 import { createOwnerWarnings } from "#server/owner-warnings.ts";
-import { checkPhotoRoom } from "#server/photo-room.ts";
+import { checkPhotoSpace } from "#server/photo-space.ts";
 import { noon, owner } from "#tests/accounts/accounts-fixture.ts";
 import { quickHasher } from "#tests/accounts/quick-hasher.ts";
 import type { TestDatabase } from "#tests/databases/databases.ts";
@@ -23,7 +23,7 @@ import { requireBuild } from "#tests/site/require-build.ts";
 const built = resolve(import.meta.dirname, "../../build");
 
 /** Limit for all visitors' photos together, in bytes. */
-export const photoRoomBytes = 1e9;
+export const photoSpaceBytes = 1e9;
 
 /** The built application, which answers requests in this process. */
 export interface AdminSite {
@@ -91,7 +91,7 @@ export async function openAdminSite(
   };
   const warnings = createOwnerWarnings();
   const store = await openPhotoStore(database.options);
-  const photos = { db: database.db, files: store, roomBytes: photoRoomBytes, logError: log };
+  const photos = { db: database.db, files: store, spaceBytes: photoSpaceBytes, logError: log };
   const services: Partial<ContextValues> = {
     database: { ...database, kind: "sqlite", close: async () => {} },
     accounts,
@@ -101,7 +101,7 @@ export async function openAdminSite(
     pictures: async () => site.pictures,
     sweepImages: async () => {},
     photos: photos as ContextValues["photos"],
-    checkPhotoRoom: () => checkPhotoRoom(photos),
+    checkPhotoSpace: () => checkPhotoSpace(photos),
     enquiryMail: {
       notify: () => announcements.announce({ type: "data-changed" }),
       isSetUp: isMailSetUp,

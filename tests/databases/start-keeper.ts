@@ -7,7 +7,7 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Socket on which the keeper answers; see `keeper.ts`. */
     keeperSocket: string;
-    /** Folder for what tests write, in memory where there is room. The keeper removes it. */
+    /** Folder for what tests write, in memory where there is space. The keeper removes it. */
     temporaryFolder: string;
   }
 }

@@ -65,7 +65,7 @@ async function readiness({ url }: SiteProcess) {
 const mailed = () => mailServer.mails.map((mail) => headerOf(mail, "Subject")).join("\n");
 
 test.runIf(canMount)(
-  "on a full disk the site stays up, refuses messages with a reason, and takes them again once there is room",
+  "on a full disk the site stays up, refuses messages with a reason, and takes them again once there is space",
   async () => {
     const site = await start();
     const before = await post(site, "Before");
@@ -133,7 +133,7 @@ test.runIf(canMount)(
 );
 
 test.runIf(canMount)(
-  "a site that starts on a full disk becomes ready once there is room",
+  "a site that starts on a full disk becomes ready once there is space",
   async () => {
     const earlier = await start();
     await post(earlier, "Before");

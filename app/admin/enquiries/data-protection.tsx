@@ -11,7 +11,7 @@ import { BackLink } from "#app/admin/frame/back-link.tsx";
 import { PageHeading } from "#app/admin/frame/page-heading.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import {
-  checkPhotoRoomContext,
+  checkPhotoSpaceContext,
   databaseContext,
   logErrorContext,
   photosContext,
@@ -52,7 +52,7 @@ export function action(args: Route.ActionArgs) {
     const { email = "" } = await fields(["email"]);
     if (email.trim() === "") return null;
     const ids = await deleteEnquiriesOf(context.get(photosContext), email);
-    await context.get(checkPhotoRoomContext)();
+    await context.get(checkPhotoSpaceContext)();
     return { outcome: "deleted", ids };
   });
 }

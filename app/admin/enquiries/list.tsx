@@ -7,7 +7,7 @@ import { PageHeading } from "#app/admin/frame/page-heading.tsx";
 import { useFlash } from "#app/admin/frame/use-flash.ts";
 import { deleteAction } from "#app/admin/lists/delete-action.server.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
-import { checkPhotoRoomContext, enquiryMailContext, photosContext } from "#app/context.ts";
+import { checkPhotoSpaceContext, enquiryMailContext, photosContext } from "#app/context.ts";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return deleteAction(args, "Failed to delete enquiry", async ({ context }, id) => {
     await deleteEnquiry(context.get(photosContext), id);
-    await context.get(checkPhotoRoomContext)();
+    await context.get(checkPhotoSpaceContext)();
   });
 }
 

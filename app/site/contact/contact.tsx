@@ -17,7 +17,7 @@ import { contactTexts } from "#app/site/search-texts.ts";
 import { breadcrumbData } from "#app/site/structured-data.ts";
 import { visitorBytes } from "#domain/body-limits.ts";
 import { numberWords, photosLimit } from "#domain/enquiries/limits.ts";
-import { countPhotos } from "#domain/enquiries/photo-room.ts";
+import { countPhotos } from "#domain/enquiries/photo-refusal.ts";
 import { enquiryFields } from "#domain/enquiries/schema.ts";
 import { readPhotoToken, readThanksProof } from "#domain/enquiries/signed-proofs.ts";
 import type { Route } from "./+types/contact";
@@ -132,8 +132,8 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   const { state, photosKept } = enquiry;
   const sent = state.name === "sent" ? state : null;
   const isSent = sent !== null;
-  const room = photosLimit - photosKept;
-  const photos = usePhotos(sent?.photoToken ?? null, room);
+  const limit = photosLimit - photosKept;
+  const photos = usePhotos(sent?.photoToken ?? null, limit);
 
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -166,10 +166,10 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
                 .
               </p>
             )}
-            {sent.photoToken && room > 0 && (
+            {sent.photoToken && limit > 0 && (
               <>
-                <RoomPhotos {...photos} name={page.photosHeading} room={room} isSent />
-                <PhotoForm {...sent.thanks} room={room} token={sent.photoToken} />
+                <RoomPhotos {...photos} name={page.photosHeading} limit={limit} isSent />
+                <PhotoForm {...sent.thanks} limit={limit} token={sent.photoToken} />
               </>
             )}
             {!sent.photoToken && photos.photos.length > 0 && (
@@ -191,7 +191,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             messageExample={page.messageExample}
             typed={actionData?.typed}
           >
-            <RoomPhotos {...photos} name={page.photosHeading} room={room} isSent={false} />
+            <RoomPhotos {...photos} name={page.photosHeading} limit={limit} isSent={false} />
           </ContactForm>
         )}
         <div className="grid content-start gap-12">

@@ -6,11 +6,11 @@ interface PhotoFormProps {
   proof: string | null;
   token: string;
   /** How many more photos the enquiry can have. */
-  room: number;
+  limit: number;
 }
 
 /** Adds photos to a stored enquiry, one at a time, where the browser runs no scripts. */
-export function PhotoForm({ reference, proof, token, room }: PhotoFormProps) {
+export function PhotoForm({ reference, proof, token, limit }: PhotoFormProps) {
   return (
     <form
       method="post"
@@ -34,7 +34,7 @@ export function PhotoForm({ reference, proof, token, room }: PhotoFormProps) {
         className="w-full border border-dashed border-ink-soft/60 bg-card p-3 file:mr-4 file:border-0 file:bg-green file:px-4 file:py-2 file:text-paper"
       />
       <p id="photo-hint" className="text-fine text-ink-soft">
-        Up to {numberWords[room]}, one at a time, each under {photoMegabytes} MB.
+        Up to {numberWords[limit]}, one at a time, each under {photoMegabytes} MB.
       </p>
       <button
         type="submit"

@@ -8,7 +8,7 @@ type RoomPhotosProps = ReturnType<typeof usePhotos> & {
   /** What the page calls them, e.g. 'Photos of the room'. */
   name: string;
   /** How many more photos the enquiry can have. */
-  room: number;
+  limit: number;
   /** Before the enquiry is sent, photos can be removed; afterwards, failed ones can be retried. */
   isSent: boolean;
 };
@@ -18,7 +18,7 @@ const linkLike =
 
 /** Photos of the room, sent by script once the enquiry is stored. Without scripts: `PhotoForm`. */
 export function RoomPhotos(props: RoomPhotosProps) {
-  const { photos, refused, isUnderWay, add, remove, tryAgain, name, room, isSent } = props;
+  const { photos, refused, isUnderWay, add, remove, tryAgain, name, limit, isSent } = props;
   const chooser = useRef<HTMLInputElement>(null);
   const hydrated = useHydrated();
 
@@ -43,7 +43,7 @@ export function RoomPhotos(props: RoomPhotosProps) {
       <label htmlFor="photos" className="font-[550]">
         {name} <span className="font-normal text-ink-soft">(optional)</span>
       </label>
-      {photos.length < room && (
+      {photos.length < limit && (
         <>
           <input
             ref={chooser}
@@ -59,7 +59,7 @@ export function RoomPhotos(props: RoomPhotosProps) {
             onChange={({ target }) => add(target.files ?? [])}
           />
           <p id="photos-hint" className="text-fine text-ink-soft">
-            Up to {numberWords[room]}. They are made smaller
+            Up to {numberWords[limit]}. They are made smaller
             {isSent ? " before they are sent" : ", and sent after your message"}.
           </p>
         </>

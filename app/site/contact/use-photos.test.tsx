@@ -24,8 +24,8 @@ afterEach(() => {
 });
 
 /** Photos of a form that is not sent yet. `send` gives them the token. */
-function open(room = 5) {
-  const { result, rerender } = renderHook(({ token }) => usePhotos(token, room), {
+function open(limit = 5) {
+  const { result, rerender } = renderHook(({ token }) => usePhotos(token, limit), {
     initialProps: { token: null as string | null },
   });
   return {

@@ -14,9 +14,9 @@ export interface RoomPhoto {
 /**
  * Photos of the room: chosen in the form, and sent one after another once the enquiry is stored.
  * @param token allows sending; null until the enquiry is stored
- * @param room how many more photos the enquiry can have
+ * @param limit how many more photos the enquiry can have
  */
-export function usePhotos(token: string | null, room: number) {
+export function usePhotos(token: string | null, limit: number) {
   const [photos, setPhotos] = useState<RoomPhoto[]>([]);
   const [refused, setRefused] = useState<string[]>([]);
   const count = useRef(0);
@@ -67,9 +67,9 @@ export function usePhotos(token: string | null, room: number) {
         return { key: String(count.current), file, state: "chosen" };
       });
       const others = chosen.filter((file) => !isPhoto(file)).map(({ name }) => notAPhoto(name));
-      const over = photos.length + added.length - room;
+      const over = photos.length + added.length - limit;
       setRefused(over > 0 ? [...others, tooMany(over)] : others);
-      setPhotos((all) => [...all, ...added].slice(0, room));
+      setPhotos((all) => [...all, ...added].slice(0, limit));
     },
     remove(key: string) {
       setRefused([]);

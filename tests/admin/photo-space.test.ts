@@ -4,7 +4,7 @@ import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { raiseSharedWarning, sharedWarnings } from "#domain/shared-warnings.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { type AdminSite, openAdminSite, photoRoomBytes } from "./admin-site.ts";
+import { type AdminSite, openAdminSite, photoSpaceBytes } from "./admin-site.ts";
 
 describe.each(databases)("when photos use up all their space, on $name,", ({ create }) => {
   let database: TestDatabase;
@@ -18,10 +18,10 @@ describe.each(databases)("when photos use up all their space, on $name,", ({ cre
     const received = await receiveEnquiry(database.db, exampleEnquiry(), options);
     if (received.outcome !== "received") throw new Error(received.outcome);
     id = received.id;
-    const facts = { key: "k", file_name: "a.jpg", width: 9, height: 9, bytes: photoRoomBytes };
+    const facts = { key: "k", file_name: "a.jpg", width: 9, height: 9, bytes: photoSpaceBytes };
     const photo = { id: randomUUID(), enquiry_id: id, uploaded_at: "", ...facts };
     await database.db.insertInto("enquiry_photos").values(photo).execute();
-    const text = "There is no room left for visitors' photos.";
+    const text = "There is no space left for visitors' photos.";
     await raiseSharedWarning(database.db, "photo room", { text });
   });
   afterEach(() => database.remove());

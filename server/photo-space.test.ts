@@ -3,11 +3,11 @@ import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { receiveEnquiry } from "#domain/enquiries/receive.ts";
 import { sharedWarnings } from "#domain/shared-warnings.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { checkPhotoRoom } from "./photo-room.ts";
+import { checkPhotoSpace } from "./photo-space.ts";
 
 const gigabyte = 1024 ** 3;
 
-describe.each(databases)("the room for visitors' photos on $name", ({ create }) => {
+describe.each(databases)("the space for visitors' photos on $name", ({ create }) => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await create();
@@ -28,7 +28,7 @@ describe.each(databases)("the room for visitors' photos on $name", ({ create }) 
         .insertInto("enquiry_photos")
         .values({ ...photo, height: 9, bytes, uploaded_at: "" })
         .execute();
-      await checkPhotoRoom({ db, roomBytes: gigabyte, logError: expect.fail });
+      await checkPhotoSpace({ db, spaceBytes: gigabyte, logError: expect.fail });
       return (await sharedWarnings(db)).map(({ text }) => text);
     };
     expect(await taken(0.79)).toEqual([]);

@@ -14,13 +14,13 @@ export type PhotoRefusal =
   | "missing"
   /** Too many photos were tried for this enquiry, or stored today for this sender. */
   | "exhausted"
-  /** The site's room for photos is full. */
-  | "no room";
+  /** The disk space set aside for photos is full. */
+  | "no space";
 
 export interface PhotoQuestion {
   db: Kysely<Tables>;
   /** Most bytes of all photos together. */
-  roomBytes: number;
+  spaceBytes: number;
   enquiryId: string;
   now: Date;
 }
@@ -28,7 +28,7 @@ export interface PhotoQuestion {
 /** Why the enquiry takes no photo; null when it takes one. */
 export async function photoRefusal({
   db,
-  roomBytes,
+  spaceBytes,
   enquiryId,
   now,
 }: PhotoQuestion): Promise<PhotoRefusal | null> {
@@ -41,7 +41,7 @@ export async function photoRefusal({
   if (enquiry.spam_reason !== null) return "unwanted";
   if ((await countPhotos(db, enquiryId)) >= photosLimit) return "full";
   if ((await countPhotosToday(db, enquiry.sender, now)) >= photosADay) return "exhausted";
-  return (await storedPhotoBytes(db)) >= roomBytes ? "no room" : null;
+  return (await storedPhotoBytes(db)) >= spaceBytes ? "no space" : null;
 }
 
 /** How many photos an enquiry has. */
@@ -94,37 +94,4 @@ export async function storedPhotoBytes(db: Kysely<Tables>): Promise<number> {
     .select((select) => select.fn.sum("bytes").as("bytes"))
     .executeTakeFirstOrThrow();
   return Number(bytes ?? 0);
-}
-
-/** Limits how many photos are uploaded at the same time. */
-export interface PhotoPlaces {
-  /** Takes a place and returns the function that frees it; null when this sender gets none now. */
-  take(sender: string): (() => void) | null;
-}
-
-interface PlacesLimits {
-  /** Places for everyone. */
-  all: number;
-  /** Places for one sender. A page sends one photo after another, but phones share IP addresses. */
-  each: number;
-}
-
-/** By default, ten senders with slow connections are needed to take every place. */
-export function photoPlaces({ all, each }: PlacesLimits = { all: 40, each: 4 }): PhotoPlaces {
-  const taken = new Map<string, number>();
-  let count = 0;
-  return {
-    take(sender) {
-      const own = taken.get(sender) ?? 0;
-      if (count >= all || own >= each) return null;
-      count += 1;
-      taken.set(sender, own + 1);
-      return () => {
-        count -= 1;
-        const left = (taken.get(sender) ?? 1) - 1;
-        if (left === 0) taken.delete(sender);
-        else taken.set(sender, left);
-      };
-    },
-  };
 }
