@@ -136,7 +136,7 @@ describe.each(databases)("the metrics of a site on $name", (kind) => {
 
   test("count a picture among the work in progress while it is encoded", async () => {
     const headers = await signIn();
-    const create = { width: 5000, height: 5000, channels: 3, background: "#1f3b30" } as const;
+    const create = { width: 3000, height: 2000, channels: 3, background: "#1f3b30" } as const;
     const body = new FormData();
     const bytes = new Uint8Array(await sharp({ create }).jpeg().toBuffer());
     body.set("file", new File([bytes], "wall.jpg"));

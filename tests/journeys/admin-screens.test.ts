@@ -4,16 +4,13 @@ import { runningAdmin } from "./running-admin.ts";
 
 const site = runningAdmin();
 
-/** One screen of each kind. `admin-every-screen.slow.test.ts` tests all screens at every width. */
+/** Screens of five kinds. `admin-every-screen.slow.test.ts` tests all screens at every width. */
 const kinds = [
   "the login screen",
   "the dashboard",
   "an enquiry",
-  "the list of portfolio",
   "the faulty form of services",
-  "the business details",
   "the changes to publish, with warnings",
-  "two versions",
 ];
 
 test.for(screens.filter(({ name }) => kinds.includes(name)))(
