@@ -4,6 +4,7 @@ import type { AboutPage } from "#domain/content/pages/about-page.ts";
 import type { Route } from "./+types/about";
 import { CallToAction } from "./call-to-action.tsx";
 import { otherQuotes } from "./cards.ts";
+import { layoutOf } from "./layout-data.ts";
 import { ownOrUsual, pageHead } from "./page-head.ts";
 import { PageTitle } from "./page-title.tsx";
 import { LooseParagraphs } from "./paragraphs.tsx";
@@ -28,7 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const layout = matches[1].loaderData;
+  const layout = layoutOf(matches);
   return pageHead(layout, {
     ...ownOrUsual(loaderData.page, aboutTexts(layout.business, loaderData.page)),
     path: "/about",

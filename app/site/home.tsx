@@ -5,6 +5,7 @@ import type { Route } from "./+types/home";
 import { CallToAction } from "./call-to-action.tsx";
 import { projectCards, serviceCards, testimonialQuotes } from "./cards.ts";
 import { HomeHero } from "./home-hero.tsx";
+import { layoutOf } from "./layout-data.ts";
 import { ownOrUsual, pageHead } from "./page-head.ts";
 import { ProjectCard } from "./project-card.tsx";
 import { homeTexts } from "./search-texts.ts";
@@ -29,7 +30,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const layout = matches[1].loaderData;
+  const layout = layoutOf(matches);
   return pageHead(layout, {
     ...ownOrUsual(loaderData.page, homeTexts(layout.business, loaderData.page)),
     path: "/",

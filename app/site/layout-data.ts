@@ -50,6 +50,17 @@ function socialPicture(picture: Picture | undefined): SocialPicture | undefined 
   return picture && { social: picture.social, alt: picture.alt };
 }
 
+/**
+ * What `layout.tsx` loaded for a page, for the page's `meta`.
+ * @param matches the root, the layout and the page, as `meta` gets them
+ */
+export function layoutOf<Layout>(
+  matches: readonly [unknown, { loaderData: Layout }, ...unknown[]],
+): Layout {
+  return matches[1].loaderData;
+}
+
+/** What `layout.tsx` loaded, for the components of a page. */
 export function useLayoutData(): LayoutData {
   const data = useRouteLoaderData<LayoutData>("site/layout");
   if (!data) throw new Error("Only pages inside app/site/layout.tsx have layout data");

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import type { Route } from "./+types/not-found";
+import { layoutOf } from "./layout-data.ts";
 import { MessagePage } from "./message-page.tsx";
 import { pageHead } from "./page-head.ts";
 
@@ -8,7 +9,7 @@ export function loader() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageHead(matches[1].loaderData, {
+  return pageHead(layoutOf(matches), {
     title: "404 - Page Not Found",
     description: "",
     path: "/404",

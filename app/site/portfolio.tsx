@@ -4,6 +4,7 @@ import { type Sector, sectors } from "#domain/content/sectors.ts";
 import type { Route } from "./+types/portfolio";
 import { CallToAction } from "./call-to-action.tsx";
 import { projectCards } from "./cards.ts";
+import { layoutOf } from "./layout-data.ts";
 import { ownOrUsual, pageHead } from "./page-head.ts";
 import { PageTitle } from "./page-title.tsx";
 import { portfolioPath } from "./paths.ts";
@@ -24,7 +25,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData: { sector, page, text } }: Route.MetaArgs) {
-  const layout = matches[1].loaderData;
+  const layout = layoutOf(matches);
   const { title, description } = ownOrUsual(text, portfolioTexts(layout.business, text, sector));
   const part = [
     ...(text.seoTitle && sector ? [sector] : []),

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { requestFactsContext, retentionMonthsContext } from "#app/context.ts";
 import { spamDays } from "#domain/enquiries/delete-enquiries.ts";
 import type { Route } from "./+types/privacy";
-import { useLayoutData } from "./layout-data.ts";
+import { layoutOf, useLayoutData } from "./layout-data.ts";
 import { ownOrUsual, pageHead } from "./page-head.ts";
 import { PageTitle } from "./page-title.tsx";
 import { LooseParagraphs } from "./paragraphs.tsx";
@@ -19,7 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const layout = matches[1].loaderData;
+  const layout = layoutOf(matches);
   return pageHead(layout, {
     ...ownOrUsual(loaderData.page, privacyTexts(layout.business)),
     path: "/privacy",

@@ -11,6 +11,7 @@ import { finishPlace, quotesAbout } from "./cards.ts";
 import { ClientWords } from "./client-words.tsx";
 import { DetailHead } from "./detail-head.tsx";
 import { answerFormerPath } from "./former-path.ts";
+import { layoutOf } from "./layout-data.ts";
 import { MessagePage } from "./message-page.tsx";
 import { ownOrUsual, pageHead } from "./page-head.ts";
 import { Paragraphs } from "./paragraphs.tsx";
@@ -54,7 +55,7 @@ function neighbour(project: Project | undefined) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const layout = matches[1].loaderData;
+  const layout = layoutOf(matches);
   if (!loaderData) {
     return pageHead(layout, {
       title: "Project Not Found",

@@ -7,7 +7,7 @@ import type { Route } from "./+types/service";
 import { CallToAction } from "./call-to-action.tsx";
 import { DetailHead } from "./detail-head.tsx";
 import { answerFormerPath } from "./former-path.ts";
-import { useLayoutData } from "./layout-data.ts";
+import { layoutOf, useLayoutData } from "./layout-data.ts";
 import { MessagePage } from "./message-page.tsx";
 import { ownOrUsual, pageHead } from "./page-head.ts";
 import { Paragraphs } from "./paragraphs.tsx";
@@ -41,7 +41,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 const mostProjects = 6;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const layout = matches[1].loaderData;
+  const layout = layoutOf(matches);
   if (!loaderData) {
     return pageHead(layout, {
       title: "Service Not Found",

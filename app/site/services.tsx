@@ -2,6 +2,7 @@ import { requestFactsContext } from "#app/context.ts";
 import type { Route } from "./+types/services";
 import { CallToAction } from "./call-to-action.tsx";
 import { serviceCards } from "./cards.ts";
+import { layoutOf } from "./layout-data.ts";
 import { ownOrUsual, pageHead } from "./page-head.ts";
 import { PageTitle } from "./page-title.tsx";
 import { servicesTexts } from "./search-texts.ts";
@@ -14,7 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const layout = matches[1].loaderData;
+  const layout = layoutOf(matches);
   return pageHead(layout, {
     ...ownOrUsual(loaderData.page, servicesTexts(layout.business, loaderData.page)),
     path: "/services",

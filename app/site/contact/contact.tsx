@@ -9,7 +9,7 @@ import {
 } from "#app/context.ts";
 import { BodyFault } from "#app/http/read-body.server.ts";
 import { readFields } from "#app/http/read-fields.server.ts";
-import { useLayoutData } from "#app/site/layout-data.ts";
+import { layoutOf, useLayoutData } from "#app/site/layout-data.ts";
 import { ownOrUsual, pageHead, wholeTitle } from "#app/site/page-head.ts";
 import { PageTitle } from "#app/site/page-title.tsx";
 import { chosenService } from "#app/site/paths.ts";
@@ -103,7 +103,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 const thanksTitle = "Thank you";
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const layout = matches[1].loaderData;
+  const layout = layoutOf(matches);
   if (loaderData.thanks) {
     return pageHead(layout, {
       title: thanksTitle,
