@@ -37,7 +37,7 @@ async function siteOn(kind: TestDatabaseKind) {
   await chmod(dataDir, 0o700);
   const site = await startSite({ dataDir, ...(databaseUrl && { databaseUrl }) });
   onTestFinished(site.kill);
-  const backup = { origin: "command" as const, place: "/backup", bytes: 1, fault: null };
+  const backup = { origin: "command" as const, holder: "/backup", bytes: 1, fault: null };
   await recordBackup(db, { ...backup, madeAt: new Date() });
   const settings = {
     DATA_DIR: dataDir,
@@ -92,7 +92,7 @@ describe.each(databases)("a site on $name", (kind) => {
 
   test("with faults gets a line for each, and a line that says what to do", async () => {
     const { db, dataDir, settings } = await siteOn(kind);
-    const failed = { origin: "schedule" as const, place: "/backup", bytes: null };
+    const failed = { origin: "schedule" as const, holder: "/backup", bytes: null };
     const madeAt = new Date(Date.now() + 1000);
     await recordBackup(db, { ...failed, madeAt, fault: "the disk is full" });
     await rm(join(dataDir, "enquiry-photos"), { recursive: true });

@@ -41,7 +41,7 @@ export async function runBackup(args: string[]): Promise<void> {
   if (!asked) return console.log(usage);
   const config = readConfig(process.env);
   const { db, close } = await openExistingDatabase(config);
-  const record = { madeAt: new Date(), origin: asked.origin, place: placeWords(asked, config) };
+  const record = { madeAt: new Date(), origin: asked.origin, holder: holderWords(asked, config) };
   const failed = (error: unknown) =>
     recordBackup(db, { ...record, bytes: null, fault: errorMessage(error) });
   try {
@@ -77,13 +77,13 @@ function readArguments(args: string[]): Asked | null {
   return { file, origin, by };
 }
 
-/** Where the backup goes, as a person reads it, before its own name is known. */
-function placeWords({ file, by }: Asked, { backup, bucket }: Config): string {
+/** Who or what gets the backup, as a person reads it, before its own name is known. */
+function holderWords({ file, by }: Asked, { backup, bucket }: Config): string {
   return by ?? file ?? backup.folder ?? `the bucket ${bucket?.name}`;
 }
 
 interface Made {
-  place: string;
+  holder: string;
   bytes: number;
 }
 
@@ -126,7 +126,7 @@ async function makeFile(
   if (origin === "schedule" && mayRemove) await place.prune(keep);
   if (!file) await shareFolder(config);
   report(await summary, words, size);
-  return { place: words, bytes: size };
+  return { holder: words, bytes: size };
 }
 
 /** Whether backups may be removed from BACKUP_TO: those in a bucket may be another site's. */
@@ -177,7 +177,7 @@ async function sendToOutput(config: Config, by: string, now: Date): Promise<Made
     }
   }
   await pipeline(bytes, counted, process.stdout);
-  return { place: by, bytes: size };
+  return { holder: by, bytes: size };
 }
 
 async function open(

@@ -284,7 +284,7 @@ export interface BackupsTable {
   /** The moment whose state it holds. */
   made_at: string;
   origin: "command" | "schedule" | "download";
-  /** Where it is, for a person: the path of a file, an object in the bucket, an account. */
+  /** Who or what has it, for a person: a file, an object in the bucket, an account. */
   place: string;
   /** Null when it failed. PostgreSQL returns it as text. */
   bytes: number | string | null;

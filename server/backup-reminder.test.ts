@@ -44,7 +44,7 @@ describe.each(databases)("the owner of a site on $name", ({ create }) => {
   });
 
   test("reads that a scheduled backup failed, until the next one is good", async () => {
-    const record = { origin: "schedule", place: "/backup" } as const;
+    const record = { origin: "schedule", holder: "/backup" } as const;
     const { db } = database;
     await recordBackup(db, { ...record, madeAt: daysAgo(2), bytes: 5, fault: null });
     await recordBackup(db, { ...record, madeAt: daysAgo(1), bytes: null, fault: "no space" });
@@ -56,7 +56,7 @@ describe.each(databases)("the owner of a site on $name", ({ create }) => {
   });
 
   test("reads that scheduled backups no longer come", async () => {
-    const record = { origin: "schedule", place: "/backup", bytes: 5, fault: null } as const;
+    const record = { origin: "schedule", holder: "/backup", bytes: 5, fault: null } as const;
     await recordBackup(database.db, { ...record, madeAt: daysAgo(3) });
     expect(await reminder()).toEqual([]);
     const oneDay = 24 * 60 * 60_000;

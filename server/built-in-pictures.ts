@@ -49,7 +49,7 @@ export function builtInPictures(
     [path, file]: [string, BuiltInFile],
     isWanted = () => true,
   ): Promise<FileToSend> {
-    return encoder.queue.run("first", async () => {
+    return encoder.queue.run(async () => {
       const found = ready.get(path);
       if (found) return found;
       if (isStopped || !isWanted()) throw new Error("nobody wants the picture any more");

@@ -11,7 +11,7 @@ import { readPublishedCopy } from "./published-copy.ts";
 import { openThreadedPublisher, type ThreadedPublisher } from "./threaded-publisher.ts";
 
 const projects = 500;
-const by = { by: "owner@example.com", note: "" };
+const signature = { by: "owner@example.com", note: "" };
 
 describe.each(databases)("publishing a large site on $name", ({ create }) => {
   let database: TestDatabase;
@@ -37,7 +37,7 @@ describe.each(databases)("publishing a large site on $name", ({ create }) => {
     return siteOf(version, content, {});
   }
 
-  const now = () => ({ ...by, now: owner.now() });
+  const now = () => ({ ...signature, now: owner.now() });
 
   test("reads, compares and stores every version outside the thread that answers visitors", async () => {
     await owner.saveProject("project-7", { title: "The bank" });

@@ -9,8 +9,8 @@ export type BackupOrigin = BackupsTable["origin"];
 export interface BackupRecord {
   madeAt: Date;
   origin: BackupOrigin;
-  /** Where it is, for a person. */
-  place: string;
+  /** Who or what has it: a folder or bucket, or the e-mail address of who downloaded it. */
+  holder: string;
   /** Null when it failed. */
   bytes: number | null;
   /** Why it failed; null when it is whole. */
@@ -25,11 +25,11 @@ const keptRecords = 50;
  * for it; there it does nothing.
  */
 export async function recordBackup(db: Kysely<Tables>, record: BackupRecord): Promise<void> {
-  const { madeAt, ...facts } = record;
+  const { madeAt, holder, ...facts } = record;
   try {
     await db
       .insertInto("backups")
-      .values({ id: randomUUID(), made_at: madeAt.toISOString(), ...facts })
+      .values({ id: randomUUID(), made_at: madeAt.toISOString(), place: holder, ...facts })
       .execute();
     const newest = db.selectFrom("backups").select("made_at").orderBy("made_at", "desc");
     const kept = await newest.limit(keptRecords).execute();
@@ -74,7 +74,7 @@ function recordOf({ made_at, origin, place, bytes, fault }: BackupsTable): Backu
   return {
     madeAt: new Date(made_at),
     origin,
-    place,
+    holder: place,
     bytes: bytes === null ? null : Number(bytes),
     fault,
   };

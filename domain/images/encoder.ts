@@ -60,15 +60,14 @@ export function startEncoder(
   return {
     encode: (original) =>
       measured("picture", () =>
-        queue.run("first", () =>
-          encodeApart<VariantsResult>({ wanted: "variants", original }, limits),
-        ),
+        queue.run(() => encodeApart<VariantsResult>({ wanted: "variants", original }, limits)),
       ),
     async shrink({ fd, bytes }) {
-      if (queue.waiting("second") >= waitingPhotos) return null;
+      if (queue.waiting("low") >= waitingPhotos) return null;
       return measured("photo", () =>
-        queue.run("second", () =>
-          encodeApart<PhotoResult>({ wanted: "photo", bytes }, limitsOfPhotos, fd),
+        queue.run(
+          () => encodeApart<PhotoResult>({ wanted: "photo", bytes }, limitsOfPhotos, fd),
+          "low",
         ),
       );
     },

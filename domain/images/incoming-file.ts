@@ -41,7 +41,7 @@ export function incomingFiles(folder: string): IncomingFiles {
         throw error;
       }
     },
-    inMemory: (file, work) => queue.run("first", async () => work(bytesOf(file))),
+    inMemory: (file, work) => queue.run(async () => work(bytesOf(file))),
   };
 }
 

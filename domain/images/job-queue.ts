@@ -1,27 +1,30 @@
-/** Runs one job at a time. A job in the `first` line goes before every job in the `second`. */
+/** Runs one job at a time. */
 export interface JobQueue {
-  /** Runs the job when its turn comes. Only this caller hears what the job throws. */
-  run<Result>(line: Line, job: () => Promise<Result>): Promise<Result>;
-  /** How many jobs wait in a line, without the one that runs. */
-  waiting(line: Line): number;
+  /**
+   * Runs the job when its turn comes: one of low priority once no other waits. Only this caller
+   * hears what the job throws.
+   */
+  run<Result>(job: () => Promise<Result>, priority?: JobPriority): Promise<Result>;
+  /** How many jobs of a priority wait, without the one that runs. */
+  waiting(priority: JobPriority): number;
 }
 
-export type Line = "first" | "second";
+type JobPriority = "normal" | "low";
 
 export function jobQueue(): JobQueue {
-  const lines: Record<Line, (() => void)[]> = { first: [], second: [] };
+  const waiting: Record<JobPriority, (() => void)[]> = { normal: [], low: [] };
   let isBusy = false;
 
   function startNext(): void {
-    const start = lines.first.shift() ?? lines.second.shift();
+    const start = waiting.normal.shift() ?? waiting.low.shift();
     isBusy = start !== undefined;
     start?.();
   }
 
   return {
-    async run(line, job) {
+    async run(job, priority = "normal") {
       const { promise: started, resolve: start } = Promise.withResolvers<void>();
-      lines[line].push(start);
+      waiting[priority].push(start);
       if (!isBusy) startNext();
       await started;
       try {
@@ -30,6 +33,6 @@ export function jobQueue(): JobQueue {
         startNext();
       }
     },
-    waiting: (line) => lines[line].length,
+    waiting: (priority) => waiting[priority].length,
   };
 }

@@ -17,33 +17,38 @@ export interface DataMetricsOptions {
 }
 
 /** Adds the figures of the stored data, which are read when Prometheus asks. */
-export function dataMetrics({ read }: Registry, options: DataMetricsOptions): void {
+export function dataMetrics({ sampled }: Registry, options: DataMetricsOptions): void {
   const { contexts, lastBackup, facts } = options;
   const { database, readiness, published } = contexts;
   const one = (value: number): Sample[] => [{ value }];
-  read("site_info", "gauge", "This program and its data.", () => [{ labels: facts, value: 1 }]);
-  read("site_fault", "gauge", "1 if /readyz reports a fault of this part.", () => {
+  sampled("site_info", "gauge", "This program and its data.", () => [{ labels: facts, value: 1 }]);
+  sampled("site_fault", "gauge", "1 if /readyz reports a fault of this part.", () => {
     const faults = readiness.current()?.faults ?? [];
     return parts.map((part) => ({
       labels: { part },
       value: faults.some((fault) => fault.part === part) ? 1 : 0,
     }));
   });
-  read("site_published_version", "gauge", "The version that visitors see.", () =>
+  sampled("site_published_version", "gauge", "The version that visitors see.", () =>
     one(published.current().version),
   );
 
   const outbox = () => withDeadline(patience, () => outboxFigures(database.db));
-  read("site_outbox_mails", "gauge", "Mails that wait to be sent.", async () =>
+  sampled("site_outbox_mails", "gauge", "Mails that wait to be sent.", async () =>
     one((await outbox()).waiting),
   );
-  read("site_outbox_age_seconds", "gauge", "How long the oldest of them has waited.", async () => {
-    const { oldest } = await outbox();
-    return one(oldest ? (Date.now() - Date.parse(oldest)) / 1000 : 0);
-  });
+  sampled(
+    "site_outbox_age_seconds",
+    "gauge",
+    "How long the oldest of them has waited.",
+    async () => {
+      const { oldest } = await outbox();
+      return one(oldest ? (Date.now() - Date.parse(oldest)) / 1000 : 0);
+    },
+  );
 
   const backup = () => withDeadline(patience, lastBackup);
-  read(
+  sampled(
     "site_backup_timestamp_seconds",
     "gauge",
     "When the last good backup was made.",
@@ -52,7 +57,10 @@ export function dataMetrics({ read }: Registry, options: DataMetricsOptions): vo
       return madeAt ? one(madeAt.getTime() / 1000) : [];
     },
   );
-  read("site_backup_failed", "gauge", "1 if a backup failed after the last good one.", async () =>
-    one((await backup()).hasFailed ? 1 : 0),
+  sampled(
+    "site_backup_failed",
+    "gauge",
+    "1 if a backup failed after the last good one.",
+    async () => one((await backup()).hasFailed ? 1 : 0),
   );
 }

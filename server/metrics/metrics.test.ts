@@ -180,7 +180,7 @@ describe.each(databases)("the metrics of a site on $name", (kind) => {
 
   test("tell when the last backup was made, and whether one failed since", async () => {
     const { db } = site.database;
-    const backup = { origin: "command" as const, place: "/backup", bytes: 1, fault: null };
+    const backup = { origin: "command" as const, holder: "/backup", bytes: 1, fault: null };
     const madeAt = new Date("2026-11-20T03:00:00Z");
     await recordBackup(db, { ...backup, madeAt });
     expect(await totalOf("site_backup_timestamp_seconds")).toBe(madeAt.getTime() / 1000);

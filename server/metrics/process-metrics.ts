@@ -6,9 +6,9 @@ import type { Registry } from "./registry.ts";
 const resolution = 20;
 
 /** Processor time, memory, open files and the delay of the event loop of this process. */
-export function processMetrics({ read }: Registry): void {
+export function processMetrics({ sampled }: Registry): void {
   const one = (value: () => number) => () => [{ value: value() }];
-  read(
+  sampled(
     "process_cpu_seconds_total",
     "counter",
     "Processor time.",
@@ -17,8 +17,8 @@ export function processMetrics({ read }: Registry): void {
       return (user + system) / 1e6;
     }),
   );
-  read("process_resident_memory_bytes", "gauge", "Memory.", one(process.memoryUsage.rss));
-  read(
+  sampled("process_resident_memory_bytes", "gauge", "Memory.", one(process.memoryUsage.rss));
+  sampled(
     "nodejs_heap_used_bytes",
     "gauge",
     "Memory that JavaScript uses.",
@@ -26,24 +26,24 @@ export function processMetrics({ read }: Registry): void {
   );
   // Only Linux has this folder. Elsewhere the metric is missing too.
   const openFiles = () => readdirSync("/proc/self/fd").length;
-  read("process_open_fds", "gauge", "Open files and connections.", one(openFiles));
+  sampled("process_open_fds", "gauge", "Open files and connections.", one(openFiles));
   const handles = () => process.getActiveResourcesInfo().length;
-  read("nodejs_active_resources", "gauge", "What keeps the process running.", one(handles));
+  sampled("nodejs_active_resources", "gauge", "What keeps the process running.", one(handles));
   const started = Date.now() / 1000 - process.uptime();
-  read(
+  sampled(
     "process_start_time_seconds",
     "gauge",
     "When the process started.",
     one(() => started),
   );
-  eventLoopMetric(read);
+  eventLoopMetric(sampled);
 }
 
-function eventLoopMetric(read: Registry["read"]): void {
+function eventLoopMetric(sampled: Registry["sampled"]): void {
   const delays = monitorEventLoopDelay({ resolution });
   delays.enable();
   const seconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - resolution / 1000);
-  read(
+  sampled(
     "nodejs_eventloop_delay_seconds",
     "gauge",
     "How long the event loop was busy since Prometheus last asked: median, 99 % and maximum.",

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { createRegistry } from "./registry.ts";
 
 test("a counter and a gauge are written as Prometheus reads them", async () => {
-  const { counter, read, text } = createRegistry();
+  const { counter, sampled, text } = createRegistry();
   const requests = counter("requests_total", "Requests.", "route", "status");
   requests({ route: "/", status: "200" }).value += 2;
   requests({ status: "404", route: "/*" }).value += 1;
   requests({ route: "/", status: "200" }).value += 1;
-  read("age_seconds", "gauge", "Age.", async () => [{ value: 0.5 }]);
+  sampled("age_seconds", "gauge", "Age.", async () => [{ value: 0.5 }]);
   expect(await text()).toBe(
     [
       "# HELP requests_total Requests.",
@@ -43,8 +43,10 @@ test("quotes, backslashes and line ends in a label do not end it", async () => {
 });
 
 test("a metric that cannot be read is left out, and the others are answered", async () => {
-  const { read, text } = createRegistry();
-  read("outbox_mails", "gauge", "Mails.", () => Promise.reject(new Error("the database is away")));
-  read("version", "gauge", "Version.", () => [{ value: 7 }]);
+  const { sampled, text } = createRegistry();
+  sampled("outbox_mails", "gauge", "Mails.", () =>
+    Promise.reject(new Error("the database is away")),
+  );
+  sampled("version", "gauge", "Version.", () => [{ value: 7 }]);
   expect(await text()).toBe("# HELP version Version.\n# TYPE version gauge\nversion 7\n");
 });

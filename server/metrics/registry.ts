@@ -27,13 +27,14 @@ export interface Registry {
     ...labels: Label[]
   ): (value: number, values: Record<Label, string>) => void;
   /**
-   * Makes a metric that is read when Prometheus asks. If `read` throws, the answer leaves it out.
+   * Makes a metric whose samples are taken when Prometheus asks. If `take` throws, the answer
+   * leaves the metric out.
    */
-  read(
+  sampled(
     name: string,
     kind: "counter" | "gauge",
     help: string,
-    read: () => Sample[] | Promise<Sample[]>,
+    take: () => Sample[] | Promise<Sample[]>,
   ): void;
   /** The answer to Prometheus. */
   text(): Promise<string>;
@@ -62,9 +63,9 @@ export function createRegistry(): Registry {
       metrics.push({ name, help, kind: "histogram", lines });
       return (value, values) => count(found.of(values), value);
     },
-    read(name, kind, help, read) {
+    sampled(name, kind, help, take) {
       const lines = async () => {
-        const samples = await read();
+        const samples = await take();
         return samples.map(({ labels = {}, value }) => line(name, labelText(labels), value));
       };
       metrics.push({ name, help, kind, lines });

@@ -27,7 +27,7 @@ export function workMetrics(registry: Registry): QueryObserver {
     photo: 0,
     encoding: 0,
   };
-  registry.read(
+  registry.sampled(
     "site_work_in_progress",
     "gauge",
     "Work that has begun and not ended, including pictures and photos that wait.",

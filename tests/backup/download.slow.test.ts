@@ -51,7 +51,7 @@ describe.each(databasesOnDisk)("a site on $name", ({ create }) => {
     await expect(checkBackup(file, undefined)).rejects.toThrow("The backup is encrypted");
     await expect
       .poll(async () => (await lastBackups(database.db)).good)
-      .toMatchObject({ origin: "download", place: owner.email, bytes: bytes.length });
+      .toMatchObject({ origin: "download", holder: owner.email, bytes: bytes.length });
   }, 90_000);
 
   test("makes scheduled backups, and shows the last one", async () => {

@@ -83,9 +83,9 @@ describe.each(databases)("a start with a damaged published version on $name", ({
     });
     await owner.saveBusiness({ phone: later });
     const { db } = database;
-    const by = { by: "owner@example.com", note: "", now: new Date(), shown: builtInSite({}) };
+    const options = { by: "owner@example.com", note: "", now: new Date(), shown: builtInSite({}) };
     const stamp = await tablesStamp(db);
-    expect((await publish(db, { ...by, stamp })).outcome).toBe("published");
+    expect((await publish(db, { ...options, stamp })).outcome).toBe("published");
     const isShown = async () => (await showing(started)).includes(later);
     await vi.waitUntil(isShown, { timeout: 20_000, interval: 200 });
     await expect.poll(readiness, { timeout: 20_000 }).toMatchObject({ status: "ready" });

@@ -25,9 +25,9 @@ const services = await list(db, serviceType);
 for (let round = Number(first); ; round += 1) {
   for (const { id } of services) await owner.saveService(id, { summary: summaryOfRound(round) });
   await owner.saveBusiness({ phone: phoneOfRound(round) });
-  const by = { by: "owner@example.com", note: String(round), now: owner.now() };
+  const options = { by: "owner@example.com", note: String(round), now: owner.now() };
   const stamp = await tablesStamp(db);
-  const { outcome } = await publisher.publish({ ...by, stamp, shown: published.current() });
+  const { outcome } = await publisher.publish({ ...options, stamp, shown: published.current() });
   if (outcome !== "published") throw new Error(outcome);
   await published.refresh();
   console.log(round);

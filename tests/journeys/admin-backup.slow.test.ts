@@ -78,7 +78,7 @@ describe("the owner", () => {
     await expect(check(bytes, first)).rejects.toThrow();
     await expect
       .poll(async () => (await lastBackups(site.db)).good)
-      .toMatchObject({ origin: "download", place: owner.email, bytes: bytes.length });
+      .toMatchObject({ origin: "download", holder: owner.email, bytes: bytes.length });
     await page.reload();
     await page.getByText(`downloaded by ${owner.email}`).waitFor();
   });

@@ -11,8 +11,7 @@ export async function lastBackupWords(context: ContextReader, now: Date): Promis
     const { good } = await lastBackups(context.get(databaseContext).db);
     if (!good) return null;
     const when = momentWords(good.madeAt.toISOString(), now);
-    // The place of a download is the e-mail address of the account.
-    const where = good.origin === "download" ? `downloaded by ${good.place}` : good.place;
+    const where = good.origin === "download" ? `downloaded by ${good.holder}` : good.holder;
     return `Last backup: ${when}, ${sizeInWords(good.bytes ?? 0)}, ${where}`;
   } catch (error) {
     context.get(logErrorContext)(error, "The dashboard could not read the last backup");

@@ -32,7 +32,7 @@ export function EnquiryRows({ rows, hasMore, found, query, now }: EnquiryRowsPro
       )}
       <PageLinks
         page={query.page}
-        hasMore={hasMore}
+        hasNext={hasMore}
         words={{ before: "Newer", after: "Older" }}
         addressOf={(page) => inboxPath({ ...query, page })}
       />

@@ -7,9 +7,9 @@ import type { Picture } from "#domain/images/picture.ts";
 interface ContentCardProps {
   /** The item's name, used in the buttons' accessible names. */
   name: string;
+  /** Whether the card has a panel for a picture. Without a picture the panel is plain. */
+  hasPicturePanel?: boolean;
   picture?: Picture;
-  /** Whether items of this type have pictures. An item without one shows a plain panel. */
-  pictured?: boolean;
   view?: string;
   edit: string;
   onDelete(): void;
@@ -18,14 +18,14 @@ interface ContentCardProps {
 
 /** An item of an admin list: picture, facts, View, Edit and Delete. */
 export function ContentCard(props: ContentCardProps) {
-  const { name, picture, pictured = false, view, edit, onDelete, children } = props;
+  const { name, hasPicturePanel = false, picture, view, edit, onDelete, children } = props;
   const action =
     "grid min-h-11 flex-1 items-center border-line px-5 hover:bg-paper max-md:border-r max-md:text-center max-md:last:border-r-0 md:border-b md:last:border-b-0";
   return (
     <article
-      className={`grid grid-cols-[minmax(0,1fr)] border border-line bg-card ${pictured ? "md:grid-cols-[11rem_minmax(0,1fr)_auto]" : "md:grid-cols-[minmax(0,1fr)_auto]"}`}
+      className={`grid grid-cols-[minmax(0,1fr)] border border-line bg-card ${hasPicturePanel ? "md:grid-cols-[11rem_minmax(0,1fr)_auto]" : "md:grid-cols-[minmax(0,1fr)_auto]"}`}
     >
-      {pictured && (
+      {hasPicturePanel && (
         <div className="min-h-36 bg-paper-deep max-md:h-40">
           {picture && (
             <PictureBox

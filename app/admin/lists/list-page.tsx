@@ -18,8 +18,8 @@ interface ListPageProps<Part> {
   subtitle: string;
   add: { label: string; path: string };
   listing: Promise<Listing<Part>>;
-  /** Message when the server sends no list at all. */
-  failure: string;
+  /** The error when the connection breaks before the listing arrives. */
+  connectionError: string;
   /** Between heading and rows, e.g. filters. */
   filters?: ReactNode;
   /** The path of a page of this list. */
@@ -33,7 +33,7 @@ interface ListPageProps<Part> {
 
 /** An admin list: heading, add button, then 'Loading...', the error, or the rows. */
 export function ListPage<Part extends ListPart<unknown>>(props: ListPageProps<Part>) {
-  const { title, subtitle, add, listing, failure, filters, addressOf, children } = props;
+  const { title, subtitle, add, listing, connectionError, filters, addressOf, children } = props;
   const [flash, showFlash] = useFlash();
   return (
     <>
@@ -46,7 +46,7 @@ export function ListPage<Part extends ListPart<unknown>>(props: ListPageProps<Pa
       {flash && <FlashMessage flash={flash} />}
       {filters}
       <Suspense fallback={<Spinner />}>
-        <Await resolve={listing} errorElement={<ErrorBanner>{failure}</ErrorBanner>}>
+        <Await resolve={listing} errorElement={<ErrorBanner>{connectionError}</ErrorBanner>}>
           {(known) =>
             "error" in known ? (
               <ErrorBanner>{known.error}</ErrorBanner>
@@ -55,8 +55,8 @@ export function ListPage<Part extends ListPart<unknown>>(props: ListPageProps<Pa
                 <div>{children(known, showFlash)}</div>
                 <PageLinks
                   page={known.page}
-                  pages={known.pages}
-                  hasMore={known.page < known.pages}
+                  pageCount={known.pages}
+                  hasNext={known.page < known.pages}
                   words={{ before: "Previous", after: "Next" }}
                   addressOf={addressOf}
                 />

@@ -5,16 +5,16 @@ interface PageLinksProps {
   /** The current page, from 1. */
   page: number;
   /** How many pages there are, if known. */
-  pages?: number;
-  hasMore: boolean;
+  pageCount?: number;
+  hasNext: boolean;
   /** Labels of the two links. */
   words: { before: string; after: string };
   addressOf(page: number): string;
 }
 
 /** Links to the previous and the next page. Shows nothing if there is one page only. */
-export function PageLinks({ page, pages, hasMore, words, addressOf }: PageLinksProps) {
-  if (page === 1 && !hasMore) return null;
+export function PageLinks({ page, pageCount, hasNext, words, addressOf }: PageLinksProps) {
+  if (page === 1 && !hasNext) return null;
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-2">
       {page > 1 ? (
@@ -25,9 +25,9 @@ export function PageLinks({ page, pages, hasMore, words, addressOf }: PageLinksP
         <span />
       )}
       <span className="text-ink-soft lining-nums">
-        {pages === undefined ? `Page ${page}` : `Page ${page} of ${pages}`}
+        {pageCount === undefined ? `Page ${page}` : `Page ${page} of ${pageCount}`}
       </span>
-      {hasMore ? (
+      {hasNext ? (
         <Link className={buttonClass()} to={addressOf(page + 1)}>
           {words.after}
         </Link>

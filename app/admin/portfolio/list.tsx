@@ -58,7 +58,7 @@ export default function AdminPortfolio({ loaderData }: Route.ComponentProps) {
       subtitle="Manage your project portfolio and showcase your best work."
       add={add}
       listing={listing}
-      failure={handle.failure}
+      connectionError={handle.failure}
       filters={
         <Suspense fallback={<SectorFilter chosen={sector} onChoose={choose} />}>
           <Await
@@ -92,7 +92,7 @@ export default function AdminPortfolio({ loaderData }: Route.ComponentProps) {
             {(project, askToDelete) => (
               <ContentCard
                 name={project.title}
-                pictured
+                hasPicturePanel
                 picture={project.picture}
                 view={project.view}
                 edit={`/admin/portfolio/${project.id}/edit`}

@@ -26,15 +26,15 @@ export function publishAction(
   verb: (
     publisher: Publisher,
     fields: Fields<(typeof names)[number]>,
-    by: PublishOptions & { shown: SiteContent },
+    options: PublishOptions & { shown: SiteContent },
   ) => Promise<PublishingResult | null>,
 ) {
   return adminAction(args, fallback, async ({ context, admin, now, fields }) => {
     const sent = await fields(names);
     const shown = context.get(publishedContext).current();
-    const by = { by: admin.user.email, note: sent.note ?? "", now, shown };
+    const options = { by: admin.user.email, note: sent.note ?? "", now, shown };
     const publisher = context.get(publisherContext);
-    const result = await measured("publish", () => verb(publisher, sent, by));
+    const result = await measured("publish", () => verb(publisher, sent, options));
     if (result?.outcome === "published") await show(context);
     return result;
   });

@@ -28,8 +28,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return publishAction(args, "Failed to publish", async (publisher, { stamp }, by) =>
-    stamp === undefined ? null : publisher.publish({ stamp, ...by }),
+  return publishAction(args, "Failed to publish", async (publisher, { stamp }, options) =>
+    stamp === undefined ? null : publisher.publish({ stamp, ...options }),
   );
 }
 

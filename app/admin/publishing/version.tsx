@@ -40,12 +40,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const { request, params } = args;
-  return publishAction(args, fallbackOf(request), async (publisher, fields, by) => {
+  return publishAction(args, fallbackOf(request), async (publisher, fields, options) => {
     const number = versionNumber(params.version);
     if (number === null) return { outcome: "missing" };
-    if (asksToRestore(request)) return publisher.restoreDraftTables(number, by);
+    if (asksToRestore(request)) return publisher.restoreDraftTables(number, options);
     const isRestoring = fields.restoreDraftTables === "on";
-    return publisher.publishAgain(number, { ...by, restoreDraftTables: isRestoring });
+    return publisher.publishAgain(number, { ...options, restoreDraftTables: isRestoring });
   });
 }
 

@@ -50,7 +50,7 @@ export default function AdminServices({ loaderData }: Route.ComponentProps) {
       subtitle="Manage your decorative finish services and their details."
       add={add}
       listing={loaderData.listing}
-      failure={handle.failure}
+      connectionError={handle.failure}
       addressOf={(page) => `/admin/services${page > 1 ? `?page=${page}` : ""}`}
     >
       {({ rows, total }, showFlash) => (
@@ -70,7 +70,7 @@ export default function AdminServices({ loaderData }: Route.ComponentProps) {
           {(service, askToDelete) => (
             <ContentCard
               name={service.name}
-              pictured
+              hasPicturePanel
               picture={service.picture}
               view={service.view}
               edit={`/admin/services/${service.id}/edit`}

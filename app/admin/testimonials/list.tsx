@@ -60,7 +60,7 @@ export default function Testimonials({ loaderData }: Route.ComponentProps) {
       subtitle="Manage client testimonials and reviews for your services."
       add={add}
       listing={loaderData.listing}
-      failure={handle.failure}
+      connectionError={handle.failure}
       addressOf={(page) => `/admin/testimonials${page > 1 ? `?page=${page}` : ""}`}
     >
       {({ rows }, showFlash) => (
