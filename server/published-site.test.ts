@@ -27,7 +27,7 @@ describe.each(databases)("the published site on $name", ({ create }) => {
   const restart = () => {
     const log = createLog("info", { write: (line: string) => void logged.push(JSON.parse(line)) });
     const { db, options } = database;
-    // The running site reads versions in a thread, which `threaded-publisher.test.ts` tests.
+    // The running site reads versions in a thread, which `threaded-publisher.slow.test.ts` tests.
     const publisher = {
       readVersion: (version: number) => readVersion(db, version),
       copyVersion: (version: number) => copyVersion(db, options.dataDir, version),
