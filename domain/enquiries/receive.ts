@@ -48,10 +48,10 @@ export async function receiveEnquiry(
   input: unknown,
   options: ReceiveOptions,
 ): Promise<ReceiveResult> {
-  const read = parseForm(enquirySchema, input);
-  if ("fieldErrors" in read) return { outcome: "invalid", fieldErrors: read.fieldErrors };
+  const parsed = parseForm(enquirySchema, input);
+  if ("fieldErrors" in parsed) return { outcome: "invalid", fieldErrors: parsed.fieldErrors };
   return whileVisitorWaits(() =>
-    db.transaction().execute((trx) => storeOnce(trx, read.values, options)),
+    db.transaction().execute((trx) => storeOnce(trx, parsed.values, options)),
   );
 }
 
@@ -60,15 +60,16 @@ async function storeOnce(
   enquiry: Enquiry,
   { clientAddress, secret, now, isTest, replayMinutes = 10, ...options }: ReceiveOptions,
 ): Promise<ReceiveResult> {
+  const { id: postId, honeypot, ...content } = enquiry;
   const key = submissionKey(enquiry);
   const sender = senderDigest(clientAddress, secret);
   await lock(trx, key);
   await lock(trx, sender);
-  const earlier = await findReplayed(trx, enquiry, key, minutesBefore(now, replayMinutes));
+  const since = postId === undefined ? minutesBefore(now, replayMinutes) : null;
+  const earlier = await findReplayed(trx, key, since);
   if (earlier) return { outcome: "received", ...earlier };
-  const verdict = isTest ? "welcome" : await judgeSender(trx, sender, now);
+  const verdict = isTest ? "accepted" : await judgeSender(trx, sender, now);
   if (verdict === "refused") return { outcome: "flooded" };
-  const { id: _, honeypot, ...content } = enquiry;
   const id = randomUUID();
   const spam_reason = spamReason(enquiry, verdict);
   const { initials, makeReference: makeOne = makeReference } = options;
@@ -87,32 +88,28 @@ async function storeOnce(
 }
 
 /**
- * A digest of an enquiry's id and content. It includes whether the honeypot was filled, so that a
+ * A digest of a post's id and content. It includes whether the honeypot was filled, so that a
  * person who sends again without it gets a new enquiry instead of the spam.
  */
 function submissionKey(enquiry: Enquiry): string {
-  const { id = "", honeypot, name, email, phone, postcode, service, message } = enquiry;
-  const content = [id, honeypot, name, email, phone, postcode, service, message];
+  const { id: postId = "", honeypot, name, email, phone, postcode, service, message } = enquiry;
+  const content = [postId, honeypot, name, email, phone, postcode, service, message];
   return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }
 
-async function findReplayed(
-  trx: Transaction<Tables>,
-  enquiry: Enquiry,
-  key: string,
-  since: string,
-) {
+/** @param since the time of the oldest enquiry that counts; null for any */
+async function findReplayed(trx: Transaction<Tables>, key: string, since: string | null) {
   const replayed = trx
     .selectFrom("enquiries")
     .select(["id", "reference"])
     .where("submission_key", "=", key)
     .orderBy("received_at", "desc")
     .limit(1);
-  if (enquiry.id !== undefined) return replayed.executeTakeFirst();
-  return replayed.where("received_at", ">", since).executeTakeFirst();
+  const counted = since === null ? replayed : replayed.where("received_at", ">", since);
+  return counted.executeTakeFirst();
 }
 
-function spamReason(enquiry: Enquiry, verdict: "welcome" | "spam") {
+function spamReason(enquiry: Enquiry, verdict: "accepted" | "spam") {
   if (enquiry.honeypot) return "honeypot";
   if (verdict === "spam") return "flood";
   return isLinkSpam(enquiry) ? "links" : null;

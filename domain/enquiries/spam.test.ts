@@ -35,7 +35,7 @@ describe.each(databases)("many enquiries from one address on $name", ({ create }
   const countStored = async () =>
     (await database.db.selectFrom("enquiries").select("id").execute()).length;
 
-  test("the first five are welcome, the next 25 go to Spam with the usual answer, more are refused", async () => {
+  test("the first five are accepted, the next 25 go to Spam with the usual answer, more are refused", async () => {
     const reasons: (string | null)[] = [];
     for (let index = 0; index < 33; index += 1) reasons.push(await spamReasonOf(await post()));
     expect(reasons).toEqual([
@@ -63,7 +63,7 @@ describe.each(databases)("many enquiries from one address on $name", ({ create }
     expect(await spamReasonOf(await post())).toBe("flood");
   });
 
-  test("refused posts do not count: after ten minutes the address is welcome again", async () => {
+  test("refused posts do not count: after ten minutes the address is accepted again", async () => {
     await postMany(30);
     await postMany(5, { at: minutesLater(9.99) });
     expect(await spamReasonOf(await post({ at: minutesLater(9.99) }))).toBe("flooded");

@@ -7,7 +7,7 @@ import { minutesBefore } from "./time.ts";
 /** Minutes over which the enquiries of one sender are counted. */
 const floodMinutes = 10;
 /** Further enquiries go to Spam. Phones share IP addresses, so a few in a row are normal. */
-const welcomeCount = 5;
+const acceptedCount = 5;
 /** Further enquiries are refused. */
 const keptCount = 30;
 
@@ -19,7 +19,7 @@ export async function judgeSender(
   trx: Transaction<Tables>,
   sender: string,
   now: Date,
-): Promise<"welcome" | "spam" | "refused"> {
+): Promise<"accepted" | "spam" | "refused"> {
   const { count } = await trx
     .selectFrom("enquiries")
     .select((select) => select.fn.countAll().as("count"))
@@ -28,7 +28,7 @@ export async function judgeSender(
     .executeTakeFirstOrThrow();
   // PostgreSQL returns counts as text, because they may exceed JavaScript's numbers.
   if (Number(count) >= keptCount) return "refused";
-  return Number(count) >= welcomeCount ? "spam" : "welcome";
+  return Number(count) >= acceptedCount ? "spam" : "accepted";
 }
 
 /** This many links in one message are spam. */

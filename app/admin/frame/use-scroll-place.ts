@@ -23,9 +23,10 @@ export function useScrollPlace(): void {
   }, [key, isIdle]);
 
   useLayoutEffect(() => {
-    const place = type === "POP" ? places.current.get(key) : 0;
-    if (place) return returnTo(place);
-    if (place === 0) window.scrollTo(0, 0);
+    if (type !== "POP") return window.scrollTo(0, 0);
+    const noted = places.current.get(key);
+    // Nothing is noted of a page before a reload. The browser returns to its place.
+    if (noted !== undefined) return returnTo(noted);
   }, [key, type]);
 
   useEffect(() => {
