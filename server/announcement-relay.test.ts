@@ -26,7 +26,9 @@ async function twoProcesses() {
   const heard: Record<"one" | "two", Announcement[]> = { one: [], two: [] };
   one.announcements.listen(null, ({ announcement }) => heard.one.push(announcement));
   two.announcements.listen(null, ({ announcement }) => heard.two.push(announcement));
-  const stops = [one, two].map(({ listen }) => listen(options.databaseUrl ?? "", published));
+  const stops = [one, two].map(({ hearOthers }) =>
+    hearOthers(options.databaseUrl ?? "", published),
+  );
   onTestFinished(async () => {
     for (const stop of stops) stop();
     await publisher.close();

@@ -23,10 +23,10 @@ type Relayed = z.infer<typeof relayedSchema>;
 export interface AnnouncementRelay {
   announcements: ProcessAnnouncements;
   /**
-   * Listens on PostgreSQL to what other processes announce and publish. Returns a function that
+   * Hears through PostgreSQL what other processes announce and publish. Returns a function that
    * stops it.
    */
-  listen(databaseUrl: string, published: PublishedSite): () => void;
+  hearOthers(databaseUrl: string, published: PublishedSite): () => void;
 }
 
 /** Passes announcements between the processes that share a database. */
@@ -45,7 +45,7 @@ export function openAnnouncementRelay(db: Database["db"], log: Logger): Announce
     else if (relayed.from !== from) announcements.hear(relayed.announcement);
   }
 
-  function listen(databaseUrl: string, published: PublishedSite) {
+  function hearOthers(databaseUrl: string, published: PublishedSite) {
     let again: NodeJS.Timeout | undefined;
     let isFailing = false;
     async function refresh() {
@@ -80,7 +80,7 @@ export function openAnnouncementRelay(db: Database["db"], log: Logger): Announce
     };
   }
 
-  return { announcements, listen };
+  return { announcements, hearOthers };
 }
 
 /** Null for a notification of another program: any client of the database can send one. */

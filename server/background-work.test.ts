@@ -5,7 +5,7 @@ import { createImages } from "#tests/images/images.ts";
 import { startBackgroundWork } from "./background-work.ts";
 import { readConfig } from "./config.ts";
 import { createLog } from "./log.ts";
-import type { Program } from "./program.ts";
+import type { ProcessContexts } from "./program.ts";
 
 describe.each(databases)("a stop during housekeeping on $name", ({ create }) => {
   let database: TestDatabase;
@@ -21,20 +21,18 @@ describe.each(databases)("a stop during housekeeping on $name", ({ create }) => 
   async function begin(swept: Promise<void>) {
     const store = await openPhotoStore(database.options);
     const images = await createImages(database);
-    const program = {
-      contexts: {
-        photos: { db: database.db, files: store, logError: expect.fail },
-        checkPhotoSpace: async () => {},
-        images: images.library,
-        retentionMonths: 12,
-        sweepImages: () => swept,
-      },
+    const contexts = {
+      photos: { db: database.db, files: store, logError: expect.fail },
+      checkPhotoSpace: async () => {},
+      images: images.library,
+      retentionMonths: 12,
+      sweepImages: () => swept,
       enquiryMail: { start: async () => async () => {} },
-    } as unknown as Program;
+    } as unknown as ProcessContexts;
     const origin = "http://127.0.0.1:0";
     const { backup } = readConfig({});
     const settings = { hasDailyTest: false, backup };
-    return startBackgroundWork(settings, program, origin, createLog("silent"));
+    return startBackgroundWork(settings, contexts, origin, createLog("silent"));
   }
 
   test("waits until housekeeping is done", async () => {

@@ -4,14 +4,12 @@ import { startDailyTests } from "./daily-test.ts";
 import { endsWithin } from "./ends-within.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import type { Logger } from "./log.ts";
-import type { Program } from "./program.ts";
+import type { ProcessContexts } from "./program.ts";
 
 /**
  * How long a stop waits for housekeeping, in milliseconds. The next start removes what is left.
  */
 const housekeepingPatience = 5_000;
-
-type BackgroundParts = "contexts" | "enquiryMail" | "announcements";
 
 /**
  * Starts mails, housekeeping, scheduled backups and the daily test. Call it when the database is
@@ -20,7 +18,7 @@ type BackgroundParts = "contexts" | "enquiryMail" | "announcements";
  */
 export function startBackgroundWork(
   config: Pick<Config, "hasDailyTest" | "backup">,
-  { contexts, enquiryMail, announcements }: Pick<Program, BackgroundParts>,
+  contexts: ProcessContexts,
   origin: string,
   log: Logger,
 ): () => Promise<void> {
@@ -30,10 +28,10 @@ export function startBackgroundWork(
     config,
     db: contexts.photos.db,
     log,
-    onEnd: () => announcements.announce({ type: "data-changed" }),
+    onEnd: () => contexts.announcements.announce({ type: "data-changed" }),
   });
   const stopTests = config.hasDailyTest ? startDailyTests(contexts, origin, log) : async () => {};
-  const mailStarted = enquiryMail.start();
+  const mailStarted = contexts.enquiryMail.start();
   return async () => {
     const stopMail = await mailStarted;
     const housekeeping = endsWithin(housekeepingPatience, stopHousekeeping());
@@ -43,7 +41,7 @@ export function startBackgroundWork(
 
 /** Says at every start why this site deletes nothing. */
 async function warnOfForeignBucket(
-  { ownsFiles }: Pick<Program["contexts"]["photos"], "ownsFiles">,
+  { ownsFiles }: Pick<ProcessContexts["photos"], "ownsFiles">,
   log: Logger,
 ): Promise<void> {
   try {

@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { ContextValues } from "#app/handler.ts";
 import { type Database, openDatabase, sqliteFile } from "#db/open.ts";
 import { openPhotoStore } from "#domain/images/file-store.ts";
 import { uploadImage } from "#domain/images/upload.ts";
@@ -13,7 +14,6 @@ import { startDataMonitor } from "./data-monitor.ts";
 import { heartbeatMemory } from "./heartbeat.ts";
 import { createLog } from "./log.ts";
 import { createOwnerWarnings } from "./owner-warnings.ts";
-import type { Program } from "./program.ts";
 
 describe.each(databases)("the data monitor on $name", ({ create }) => {
   let made: TestDatabase;
@@ -37,17 +37,14 @@ describe.each(databases)("the data monitor on $name", ({ create }) => {
 
   async function start() {
     const { db } = database;
-    const program = {
+    const contexts = {
       database,
       announcements: { announce: () => (announced += 1) },
-      contexts: {
-        database,
-        warnings,
-        images: (await createImages(made)).library,
-        photos: { db, store: await openPhotoStore(made.options) },
-      },
-    } as unknown as Program;
-    stop = startDataMonitor(made.options as Config, program, createLog("silent"));
+      warnings,
+      images: (await createImages(made)).library,
+      photos: { db, store: await openPhotoStore(made.options) },
+    } as unknown as ContextValues;
+    stop = startDataMonitor(made.options as Config, contexts, createLog("silent"));
   }
   const texts = async () => (await sharedWarnings(database.db)).map(({ text }) => text);
 
@@ -98,9 +95,9 @@ test("a stop does not wait for a heartbeat that a busy database holds up", async
     warnings: createOwnerWarnings(),
     images: (await createImages(made)).library,
     photos: { db: database.db, store: await openPhotoStore(made.options) },
-  };
-  const program = { database, contexts, announcements: { announce() {} } } as unknown as Program;
-  const stop = startDataMonitor(made.options as Config, program, createLog("silent"));
+    announcements: { announce() {} },
+  } as unknown as ContextValues;
+  const stop = startDataMonitor(made.options as Config, contexts, createLog("silent"));
   await stop();
   expect(await heartbeatMemory(made.options.dataDir).read()).toBeNull();
   end();
@@ -127,9 +124,9 @@ test("SQLite is checked thoroughly at three in the night", async () => {
     warnings,
     images: (await createImages(made)).library,
     photos: { db: database.db, store: await openPhotoStore(made.options) },
-  };
-  const program = { database, contexts, announcements: { announce() {} } } as unknown as Program;
-  const stop = startDataMonitor(made.options as Config, program, createLog("silent"));
+    announcements: { announce() {} },
+  } as unknown as ContextValues;
+  const stop = startDataMonitor(made.options as Config, contexts, createLog("silent"));
   await vi.advanceTimersByTimeAsync(30_000);
   expect(warnings.current()).toEqual([]);
   await vi.advanceTimersByTimeAsync(31_000);

@@ -1,3 +1,4 @@
+import type { ContextValues } from "#app/handler.ts";
 import { withDeadline } from "#db/deadline.ts";
 import { oncePer } from "#db/once-per.ts";
 import { sharedWarnings } from "#domain/shared-warnings.ts";
@@ -7,7 +8,6 @@ import { endsWithin } from "./ends-within.ts";
 import { recordHeartbeat } from "./heartbeat.ts";
 import { checkDatabase, checkFiles } from "./integrity-check.ts";
 import type { Logger } from "./log.ts";
-import type { Program } from "./program.ts";
 import { removeUnfinishedFiles } from "./replace-file.ts";
 
 const oneMinute = 60_000;
@@ -35,11 +35,11 @@ const stopPatience = 1_000;
  */
 export function startDataMonitor(
   { dataDir, backup }: Pick<Config, "dataDir" | "backup">,
-  { contexts, database, announcements }: Pick<Program, "contexts" | "database" | "announcements">,
+  contexts: ContextValues,
   log: Logger,
 ): () => Promise<void> {
+  const { database, announcements, warnings } = contexts;
   const { db } = database;
-  const { warnings } = contexts;
   let isStopped = false;
   let night: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { networkInterfaces } from "node:os";
 import { expect, onTestFinished, test } from "vitest";
 import { ask } from "#tests/site/ask.ts";
-import { listen, secondListener } from "./listen.ts";
+import { ipv6Listener, listen } from "./listen.ts";
 import { prepareToClose } from "./shutdown.ts";
 
 const hasIPv6 = Object.values(networkInterfaces())
@@ -15,9 +15,9 @@ async function listening(host: string | undefined) {
   const server: Server = createServer((request, response) =>
     response.end(request.socket.localAddress),
   );
-  const second = secondListener(server);
-  const close = prepareToClose(server, { second });
-  await listen(server, second, { host, port: 0 });
+  const ipv6 = ipv6Listener(server);
+  const close = prepareToClose(server, { ipv6 });
+  await listen(server, ipv6, { host, port: 0 });
   onTestFinished(async () => {
     server.closeAllConnections();
     await close();
@@ -56,7 +56,7 @@ test("the error names a port that is in use", async () => {
   const address = other.address();
   const port = typeof address === "object" && address ? address.port : 0;
   const server = createServer();
-  await expect(listen(server, secondListener(server), { host: "localhost", port })).rejects.toThrow(
+  await expect(listen(server, ipv6Listener(server), { host: "localhost", port })).rejects.toThrow(
     `PORT ${port} is already in use`,
   );
 });

@@ -1,31 +1,50 @@
 import type { Server } from "node:http";
-import { createServer, type Server as NetServer } from "node:net";
+import { type AddressInfo, createServer, type Server as NetServer } from "node:net";
 import { type Config, StartError } from "./config.ts";
 
-/** A second listener, which passes its connections to the server. It does not listen yet. */
-export function secondListener(server: Server): NetServer {
+/**
+ * The listener at ::1 of a server that listens at `localhost`. It passes its connections to the
+ * server. It does not listen yet.
+ */
+export function ipv6Listener(server: Server): NetServer {
   const asHttpDoes = { allowHalfOpen: true, noDelay: true };
   return createServer(asHttpDoes, (connection) => void server.emit("connection", connection));
 }
 
 /**
- * Opens the port. `localhost` means 127.0.0.1 and, if the machine has IPv6, ::1, which the second
- * listener serves. Throws `StartError`.
+ * Opens the port, and returns the server's origin on this machine. `localhost` means 127.0.0.1 and,
+ * if the machine has IPv6, ::1. Throws `StartError`.
  */
 export async function listen(
   server: Server,
-  second: NetServer,
+  ipv6: NetServer,
   { host, port }: Pick<Config, "host" | "port">,
-): Promise<void> {
-  if (host !== "localhost") return openPort(server, { host, port });
-  await openPort(server, { host: "127.0.0.1", port });
-  const address = server.address();
-  if (typeof address !== "object" || !address) throw new Error("the server listens nowhere");
+): Promise<string> {
+  const isLocal = host === "localhost";
+  await openPort(server, { host: isLocal ? "127.0.0.1" : host, port });
+  const address = addressOf(server);
+  if (isLocal) await openIPv6(ipv6, address.port);
+  return originAt(address);
+}
+
+async function openIPv6(ipv6: NetServer, port: number): Promise<void> {
   try {
-    await openPort(second, { host: "::1", port: address.port });
+    await openPort(ipv6, { host: "::1", port });
   } catch (error) {
     if (!isWithoutIPv6((error as StartError).cause)) throw error;
   }
+}
+
+function addressOf(server: Server): AddressInfo {
+  const address = server.address();
+  if (typeof address !== "object" || !address) throw new Error("the server listens nowhere");
+  return address;
+}
+
+function originAt({ address, family, port }: AddressInfo): string {
+  const isEverywhere = ["::", "0.0.0.0"].includes(address);
+  const host = isEverywhere ? "localhost" : address;
+  return `http://${family === "IPv6" && !isEverywhere ? `[${host}]` : host}:${port}`;
 }
 
 /**

@@ -21,8 +21,8 @@ export const wholePatience = 9_500;
 export interface ClosingOptions {
   /** How long requests in flight may take, in milliseconds. */
   patience?: number;
-  /** Another listener of the same server. */
-  second?: NetServer;
+  /** The server's listener at ::1. */
+  ipv6?: NetServer;
 }
 
 /**
@@ -32,7 +32,7 @@ export interface ClosingOptions {
  */
 export function prepareToClose(
   server: Server,
-  { patience = requestPatience, second }: ClosingOptions = {},
+  { patience = requestPatience, ipv6 }: ClosingOptions = {},
 ): () => Promise<void> {
   const connections = new Set<Socket>();
   const responses = new Set<ServerResponse>();
@@ -68,7 +68,7 @@ export function prepareToClose(
     const open = Math.min(openPatience, patience);
     await sleep(open);
     await everyoneAccepted();
-    const closed = Promise.all([whenClosed(server), second && whenClosed(second)]);
+    const closed = Promise.all([whenClosed(server), ipv6 && whenClosed(ipv6)]);
     const silent = setTimeout(
       () => everyoneAccepted().then(() => cut(({ bytesRead }) => bytesRead === 0)),
       Math.min(silentPatience, patience) - open,

@@ -28,7 +28,7 @@ export interface Development {
   greeting: string;
 }
 
-interface DevelopmentServerOptions
+export interface DevelopmentServerOptions
   extends Pick<ApplicationOptions, "onUntrustedProxy" | "refusedPosts"> {
   contexts: ContextValues;
   siteContent(): ShownSite;

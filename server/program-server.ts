@@ -1,0 +1,94 @@
+import type { Server } from "node:http";
+import type * as AppBuild from "#app/handler.ts";
+import type { ShownSite } from "#domain/publishing/shown-site.ts";
+import { applicationListener } from "./application.ts";
+import { assetsOfOtherVersions } from "./assets-of-other-versions.ts";
+import { builtFiles } from "./built-files.ts";
+import type { BuiltInPictures } from "./built-in-pictures.ts";
+import type { Config } from "./config.ts";
+import type { Development, DevelopmentServerOptions } from "./development/development.ts";
+import type { Logger } from "./log.ts";
+import type { Metrics } from "./metrics/metrics.ts";
+import { createPageCache } from "./page-cache.ts";
+import type { Program } from "./program.ts";
+import { fileHeaders, securityHeaders } from "./security-headers.ts";
+import type { RunningRequests } from "./shutdown.ts";
+import { createSiteServer } from "./site-server.ts";
+import { staticFiles } from "./static-files.ts";
+import { todaysSite } from "./todays-site.ts";
+import { proxyWarnings } from "./trusted-proxies.ts";
+import { uploadedImages } from "./uploaded-images.ts";
+
+export interface ProgramServerOptions {
+  config: Config;
+  program: Program;
+  pictures: Pick<BuiltInPictures, "serve">;
+  /** Tracks the handlers of the build. */
+  requests: Pick<RunningRequests, "track">;
+  metrics: Metrics | undefined;
+  log: Logger;
+}
+
+/**
+ * Makes the server of the whole site: pages, files and routes. It does not listen yet. It serves
+ * the build or, while developing, the sources.
+ */
+export async function createProgramServer(
+  options: ProgramServerOptions,
+  development: Development | undefined,
+): Promise<Server> {
+  const { config, program, pictures, log } = options;
+  const { contexts, refusedPosts } = program;
+  const uploads = uploadedImages(contexts.images.store, fileHeaders(config), contexts.logError);
+  const parts = {
+    siteContent: todaysSite(() => contexts.published.current(), Date.now),
+    files: [pictures.serve, uploads],
+    refusedPosts,
+    onUntrustedProxy: proxyWarnings(config, contexts.warnings, log),
+    log,
+  };
+  if (development) return development.createServer({ ...parts, contexts });
+  return createBuiltServer(options, parts);
+}
+
+async function createBuiltServer(
+  { config, program, requests, metrics, log }: ProgramServerOptions,
+  { files, ...parts }: Omit<DevelopmentServerOptions, "contexts">,
+): Promise<Server> {
+  const { siteUrl, trustProxy, assetUrl } = config;
+  const { contexts, sharedAssets, sharedPictures } = program;
+  const headers = securityHeaders(siteUrl);
+  const ofFiles = fileHeaders(config);
+  // In its development mode React is many times slower.
+  process.env.NODE_ENV ??= "production";
+  const build: typeof AppBuild = await import(builtFiles.server);
+  const answer = build.createAppHandler(contexts);
+  const handler: AppBuild.AppHandler = (request, facts) => requests.track(answer(request, facts));
+  const renderPage = (address: string, site: ShownSite, nonce: string) =>
+    handler(new Request(siteUrl + address), { site, clientAddress: "", nonce });
+  return createSiteServer({
+    siteContent: parts.siteContent,
+    log,
+    headers,
+    pages: createPageCache(renderPage, headers, { assetUrl }),
+    cacheablePath: build.cacheablePath,
+    oneSpelling: build.oneSpelling,
+    missingPage: build.missingPage,
+    siteUrl,
+    trustProxy,
+    metrics: metrics?.requests(build.routePattern),
+    files: [
+      staticFiles(builtFiles.client, ofFiles),
+      assetsOfOtherVersions(sharedAssets, ofFiles),
+      ...files,
+      ...(sharedPictures ? [assetsOfOtherVersions(sharedPictures, ofFiles, "pictures")] : []),
+    ],
+    application: applicationListener({
+      ...parts,
+      handler,
+      siteUrl,
+      trustProxy,
+      withContentSecurityPolicy: true,
+    }),
+  });
+}

@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { builtFiles } from "./built-files.ts";
+import type { Logger } from "./log.ts";
+import type { Program } from "./program.ts";
+import { shareAssets } from "./shared-assets.ts";
+
+/** How long `firstAttempt` waits, in milliseconds. */
+const patience = 30_000;
+
+export interface FileSharing {
+  /** Resolves once every file is stored or a store has failed, after 30 seconds at the latest. */
+  firstAttempt(): Promise<void>;
+  stop(): void;
+}
+
+/**
+ * Stores this program's files where other processes find them. Built-in pictures are 20 MB, and
+ * change seldom: only several processes need them shared.
+ */
+export function shareFiles(
+  { sharedAssets, sharedPictures }: Pick<Program, "sharedAssets" | "sharedPictures">,
+  log: Logger,
+): FileSharing {
+  const { assets, pictures } = builtFiles;
+  const shares = [shareAssets({ what: "Assets", folder: assets, store: sharedAssets, log })];
+  if (sharedPictures) {
+    const what = "Built-in pictures";
+    shares.push(shareAssets({ what, folder: pictures, store: sharedPictures, log }));
+  }
+  return {
+    async firstAttempt() {
+      const attempts = Promise.all(shares.map(({ shared }) => shared));
+      await Promise.race([attempts, sleep(patience, undefined, { ref: false })]);
+    },
+    stop() {
+      for (const { stop } of shares) stop();
+    },
+  };
+}
