@@ -4,7 +4,10 @@ import type { Logger } from "./log.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { ProcessContexts } from "./program.ts";
 
-/** Begins to measure; undefined without METRICS_PORT. Loaded on demand: most sites measure nothing. */
+/**
+ * Begins to measure; undefined without METRICS_PORT. The code is loaded on demand, because most
+ * sites measure nothing.
+ */
 export async function openSiteMetrics({
   metricsPort,
 }: Pick<Config, "metricsPort">): Promise<Metrics | undefined> {
