@@ -16,20 +16,18 @@ const sampleLine = /^([a-z_]+)(?:\{((?:[a-z]+="(?:[^"\\]|\\.)*",?)+)\})? (\+Inf|
 
 describe.each(databases)("the metrics of a site on $name", (kind) => {
   let site: SiteOn;
+  let metricsOrigin: string;
   beforeAll(async () => {
     site = await startSiteOn(kind, { METRICS_PORT: "0" });
+    const said = (await site.logged()).find(({ msg }) => msg === "Serving /metrics");
+    metricsOrigin = `http://${said?.address}:${said?.port}`;
   });
   afterAll(() => site.end());
 
   const get = (path: string, asked?: Asked) => ask(site.url, path, asked);
 
-  function metricsOrigin() {
-    const said = site.logged().find(({ msg }) => msg === "Serving /metrics");
-    return `http://${said?.address}:${said?.port}`;
-  }
-
   async function read(): Promise<string> {
-    const { status, headers, text } = await ask(metricsOrigin(), "/metrics");
+    const { status, headers, text } = await ask(metricsOrigin, "/metrics");
     expect(status).toBe(200);
     expect(headers["content-type"]).toContain("version=0.0.4");
     return text;
@@ -206,8 +204,8 @@ describe.each(databases)("the metrics of a site on $name", (kind) => {
   });
 
   test("are on a separate port, which only this machine reaches and which has nothing else", async () => {
-    expect(metricsOrigin()).toContain("http://127.0.0.1:");
+    expect(metricsOrigin).toContain("http://127.0.0.1:");
     expect((await get("/metrics")).status).toBe(404);
-    expect((await ask(metricsOrigin(), "/")).status).toBe(404);
+    expect((await ask(metricsOrigin, "/")).status).toBe(404);
   });
 });

@@ -19,14 +19,13 @@ beforeAll(async () => {
   await accounts.createAccount({ ...owner, now: new Date() });
 });
 afterAll(() => site.end());
-beforeEach(() => {
-  before = site.logged().length;
+beforeEach(async () => {
+  before = (await site.logged()).length;
 });
 
 /** Log entries since the test began, without the line for each request. */
-const said = () =>
-  site
-    .logged()
+const said = async () =>
+  (await site.logged())
     .slice(before)
     // The assets of this version are stored in the background.
     .filter(({ path, added }) => path === undefined && added === undefined);
@@ -70,7 +69,7 @@ describe("the log has one line for", () => {
   test("a failed sign-in, and one that was refused unchecked after too many failures", async () => {
     const stranger = newVisitor();
     for (let count = 0; count < 11; count += 1) await signIn({ password: "wrong" }, stranger);
-    const lines = () => said().map(({ level, msg }) => [level, msg]);
+    const lines = async () => (await said()).map(({ level, msg }) => [level, msg]);
     await expect
       .poll(lines)
       .toEqual([
@@ -103,7 +102,7 @@ describe("the log has one line for", () => {
   test("a write from another site, without a stack", async () => {
     const Cookie = cookiesOf(await signIn());
     await expect.poll(said).toEqual([line(info, "Signed in")]);
-    before = site.logged().length;
+    before = (await site.logged()).length;
     for (const path of ["/auth/logout", "/admin/services/new", "/admin/services/new.data"])
       expect((await post(path, {}, { Cookie, Origin: "https://evil.example" })).status).toBe(403);
     const refused = {
@@ -130,13 +129,12 @@ test("a post that the browser aborts is not logged as a failure, whatever its co
     await sendHalf(path, { Cookie, ...own(), "Content-Type": type });
   // Lines of the previous test may still arrive, and these arrive in the order in which the server
   // notices.
-  const givenUp = () =>
-    site
-      .logged()
-      .filter(({ status }) => status === 499)
-      .map(({ path }) => path);
-  await expect.poll(() => givenUp().sort()).toEqual(posts.map(([path]) => path).sort());
-  expect(site.failures()).toEqual([]);
+  const givenUp = async () =>
+    (await site.logged()).filter(({ status }) => status === 499).map(({ path }) => path);
+  await expect
+    .poll(async () => (await givenUp()).sort())
+    .toEqual(posts.map(([path]) => path).sort());
+  expect(await site.failures()).toEqual([]);
 });
 
 /** Posts the beginning of a body and disconnects. */
@@ -165,8 +163,8 @@ test("text typed as an e-mail address is not logged if it is not one", async () 
     .toEqual([line(warning, "Signing in failed", { account: "no e-mail address" })]);
 });
 
-test("no password and no address is in the log", () => {
-  const text = JSON.stringify(site.logged());
+test("no password and no address is in the log", async () => {
+  const text = JSON.stringify(await site.logged());
   for (const secret of [owner.password, "wrong", "secret password", "2001:db8", "127.0.0.1:"])
     expect(text.replaceAll(site.url, "")).not.toContain(secret);
 });

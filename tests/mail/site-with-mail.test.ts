@@ -55,6 +55,6 @@ describe.each(databases)("a site with a mail server, on $name", (kind) => {
     const reference = await post(`While it is ${behaviour}`);
     expect(await storedReferences()).toContain(reference);
     const isServerFault = ({ level }: { level: number }) => level >= 50;
-    expect(site.logged().filter(isServerFault)).toEqual([]);
+    expect((await site.logged()).filter(isServerFault)).toEqual([]);
   });
 });

@@ -298,6 +298,6 @@ describe("a request that no browser sends", () => {
       commit: expect.stringMatching(/^([\da-f]{12}(-dirty)?|unknown)$/),
     });
     expect(JSON.parse((await get("/readyz")).text)).toMatchObject({ status: "ready" });
-    expect(site.logged().filter(({ level }) => level >= 40)).toEqual([]);
+    expect((await site.logged()).filter(({ level }) => level >= 40)).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { vi } from "vitest";
 import { openAccountsFixture } from "#tests/accounts/accounts-fixture.ts";
 import type { TestDatabase, TestDatabaseKind } from "#tests/databases/databases.ts";
@@ -7,13 +8,16 @@ import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
 export interface SiteOn {
   url: string;
   database: TestDatabase;
-  /** The log entries so far. Throws if the server wrote anything but JSON lines. */
-  logged(): LogEntry[];
+  /**
+   * The log entries of everything that was answered before this call. Throws if the server wrote
+   * anything but JSON lines.
+   */
+  logged(): Promise<LogEntry[]>;
   /**
    * The log entries of failures, without those of the check for a new version, which the process
    * makes by itself.
    */
-  failures(): LogEntry[];
+  failures(): Promise<LogEntry[]>;
   /** Breaks the running server's database. */
   loseDatabase(): Promise<void>;
   /** Stops the server and removes its data. */
@@ -36,9 +40,9 @@ export async function startSiteOn(
   return {
     url: site.url,
     database,
-    logged: () => entriesOf(site),
-    failures: () =>
-      entriesOf(site).filter(
+    logged: () => logOf(site),
+    failures: async () =>
+      (await logOf(site)).filter(
         ({ level, msg }) =>
           level >= 50 && msg !== "The version that was published could not be read",
       ),
@@ -62,9 +66,16 @@ async function isHousekeepingDone({ db }: TestDatabase): Promise<boolean> {
   return (await leases.select("done_at").executeTakeFirst())?.done_at != null;
 }
 
-function entriesOf(site: SiteProcess): LogEntry[] {
+const logMark = "/admin/log-";
+
+/** The log arrives by a pipe, later than an answer: it is complete up to a request of our own. */
+async function logOf(site: SiteProcess): Promise<LogEntry[]> {
+  const mark = `${logMark}${randomUUID()}`;
+  await fetch(site.url + mark, { redirect: "manual" });
+  await vi.waitUntil(() => site.output().includes(mark), { timeout: 10_000, interval: 5 });
   const lines = site.output().split("\n").filter(Boolean);
-  return lines.map((line) => JSON.parse(line));
+  const entries: LogEntry[] = lines.map((line) => JSON.parse(line));
+  return entries.filter(({ path }) => !String(path).startsWith(logMark));
 }
 
 /** An address that no other visitor has, since many enquiries from one address count as a flood. */
