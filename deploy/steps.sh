@@ -5,6 +5,7 @@ set -euo pipefail
 base=${DECOR_BASE:-/srv/decor-specialist}
 settings=${DECOR_SETTINGS:-/etc/decor-specialist/settings.env}
 backups=${DECOR_BACKUPS:-/var/backups/decor-specialist}
+units=${DECOR_UNITS:-/etc/systemd/system}
 account=${DECOR_ACCOUNT:-decor}
 # How long a process may take to start, in seconds. Migrations of a large database take longest.
 patience=${DECOR_PATIENCE:-120}
@@ -53,8 +54,9 @@ commit_of() {
 	sed -n 's/.*"commit":"\([^"]*\)".*/\1/p' "$base/releases/$1/build/release.json"
 }
 
-# Where this machine's processes answer: at the HOST of the settings, if that is an address.
-host=$(sed -n "s/^HOST='\{0,1\}\([0-9.]*\)'\{0,1\}$/\1/p" "$settings")
+# Where this machine's processes answer: at the HOST of the settings, if that is an address. As for
+# systemd, the last line counts.
+host=$(sed -n "s/^HOST=['\"]\{0,1\}\([0-9.]*\)['\"]\{0,1\}$/\1/p" "$settings" | tail -n 1)
 case $host in '' | 0.0.0.0) host=127.0.0.1 ;; esac
 
 # Waits until a process answers as this release. Older releases do not name themselves.

@@ -7,6 +7,7 @@ import {
   readFile,
   readlink,
   rm,
+  stat,
   writeFile,
 } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
@@ -20,13 +21,18 @@ const deploy = resolve(import.meta.dirname, "../../deploy");
 /**
  * Stand-ins for the programs that update and roll-back call. Each writes what it did to the file
  * `done`. After a restart the process at 3000 first answers once as another release, and the one at
- * 3001 once not at all. A release whose name begins with `broken` never answers, and one whose name
- * begins with `old` does not name itself.
+ * 3001 once not at all and once that it stops. A release whose name begins with `broken` never
+ * answers, and one whose name begins with `old` does not name itself.
  */
 const programs = {
   systemctl: `
     case $1 in
-    list-units) sed 's/.*/decor-specialist@&.service loaded active running The site/' ports ;;
+    list-units)
+      while read -r port; do
+        # systemd may drop a process that does not start.
+        case $(cat "running-$port" 2>/dev/null) in broken*) continue ;; esac
+        echo "decor-specialist@$port.service loaded active running The site"
+      done <ports ;;
     restart)
       port=\${2#*@}; port=\${port%.service}
       release=$(basename "$(readlink srv/current)")
@@ -38,9 +44,15 @@ const programs = {
     port=\${address#*:}
     release=$(cat "running-$port")
     case $release in broken*) exit 7 ;; old*) echo '{"status":"ok"}'; exit ;; esac
-    if [ -f "asked-$port" ]; then :
-    elif [ "$port" = 3000 ]; then touch asked-3000; echo '{"status":"ok","commit":"before"}'; exit
-    else touch "asked-$port"; exit 7; fi
+    asked=$(cat "asked-$port" 2>/dev/null || echo 0)
+    echo $((asked + 1)) >"asked-$port"
+    case $port-$asked in
+    3000-0) echo '{"status":"ok","commit":"before"}'; exit ;;
+    3001-0) exit 7 ;;
+    3001-1) # answers 503
+      case " $* " in *" --fail "*) exit 22 ;; esac
+      echo '{"status":"stopping"}'; exit ;;
+    esac
     echo "$address answers as $release" >>done
     echo "{\\"status\\":\\"ok\\",\\"commit\\":\\"commit-of-$release\\"}"`,
   npm: `
@@ -48,12 +60,29 @@ const programs = {
     echo "$release: npm $1 $2" >>done
     if [ -f full ]; then exit 1; fi
     touch "$3"`,
+  runuser: `
+    echo "as $2 with $5" >>done
+    cd "$OLDPWD"; shift 3; exec "$@"`,
 };
 
+/**
+ * Bash reads this file before it runs update or roll-back, and then checks before each command that
+ * the link `current` leads to a release.
+ */
+const watch = `
+case $0 in */deploy/*) ;; *) return ;; esac
+if [ -d "$DECOR_BASE/current/build" ]; then
+  set -o functrace
+  trap '[ -d "$DECOR_BASE/current/build" ] || echo "$BASH_COMMAND" >>"\${BASH_ENV%/*}/gaps"' DEBUG
+fi
+`;
+
 let folder: string;
+let account: string;
 beforeEach(async () => {
+  account = userInfo().username;
   folder = await mkdtemp(join(tmpdir(), "scripts-"));
-  for (const name of ["bin", "backups"]) await mkdir(join(folder, name));
+  for (const name of ["bin", "backups", "units"]) await mkdir(join(folder, name));
   for (const [name, program] of Object.entries(programs)) {
     const file = join(folder, "bin", name);
     const place = name === "npm" ? "" : `cd "\${0%/bin/*}"`;
@@ -62,28 +91,36 @@ beforeEach(async () => {
   }
   await writeFile(join(folder, "settings.env"), "HOST=127.0.0.1\n");
   await writeFile(join(folder, "ports"), "3000\n3001\n");
+  await writeFile(join(folder, "watch"), watch);
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Packs a release that holds only its note. */
+const unitFile = "decor-specialist@.service";
+
+/** Packs a release that holds only its note and its unit file, which belong to an unknown user. */
 async function archiveOf(release: string): Promise<string> {
   const note = JSON.stringify({ version: "1", commit: `commit-of-${release}` });
-  await mkdir(join(folder, release, "build"), { recursive: true });
+  for (const part of ["build", "deploy"])
+    await mkdir(join(folder, release, part), { recursive: true });
   await writeFile(join(folder, release, "build/release.json"), note);
+  await writeFile(join(folder, release, "deploy", unitFile), "the unit of the release\n");
   const archive = join(folder, `${release}.tar.gz`);
-  await run("tar", ["-czf", archive, "-C", folder, release]);
+  const options = ["--owner=4321", "--group=4321", "--directory", folder];
+  await run("tar", ["-czf", archive, ...options, release]);
   await rm(join(folder, release), { recursive: true });
   return archive;
 }
 
-/** Runs deploy/update or deploy/roll-back. */
+/** Runs deploy/update or deploy/roll-back, and fails if `current` leads nowhere meanwhile. */
 async function call(program: "update" | "roll-back", ...args: string[]) {
   const env = {
+    BASH_ENV: join(folder, "watch"),
     PATH: `${join(folder, "bin")}:${process.env.PATH}`,
     DECOR_BASE: join(folder, "srv"),
     DECOR_SETTINGS: join(folder, "settings.env"),
     DECOR_BACKUPS: join(folder, "backups"),
-    DECOR_ACCOUNT: userInfo().username,
+    DECOR_UNITS: join(folder, "units"),
+    DECOR_ACCOUNT: account,
     DECOR_PATIENCE: "2",
   };
   await writeFile(join(folder, "done"), "");
@@ -91,6 +128,8 @@ async function call(program: "update" | "roll-back", ...args: string[]) {
     ({ stdout }) => ({ code: 0, output: stdout }),
     ({ code, stdout, stderr }) => ({ code, output: stdout + stderr }),
   );
+  const gaps = await readFile(join(folder, "gaps"), "utf8").catch(() => "");
+  expect(gaps, "commands before which `current` led nowhere").toBe("");
   const done = (await readFile(join(folder, "done"), "utf8")).trim();
   return { ...ended, done: done ? done.split("\n") : [] };
 }
@@ -111,6 +150,12 @@ test("the first release is unpacked with the settings, and nothing is restarted"
   expect(output).toContain("start it with: systemctl enable --now decor-specialist@3000");
   expect(await linked("current")).toBe("releases/one");
   expect(await linked("current/.env")).toBe(join(folder, "settings.env"));
+});
+
+test("the files of a release belong to the user who unpacks it", async () => {
+  await update("one");
+  const note = await stat(join(folder, "srv/current/build/release.json"));
+  expect([note.uid, note.gid]).toEqual([process.getuid?.(), process.getgid?.()]);
 });
 
 test("an update backs up with the release before, and restarts a process once the one before it answers", async () => {
@@ -135,6 +180,8 @@ test("an update backs up with the release before, and restarts a process once th
 
 test.each([
   ["HOST='10.0.0.2'\n", "10.0.0.2"],
+  ['HOST="10.0.0.2"\n', "10.0.0.2"],
+  ["HOST=127.0.0.1\nHOST=10.0.0.2\n", "10.0.0.2"],
   ["SITE_URL=https://x.example\nHOST=10.0.0.2\n", "10.0.0.2"],
   ["HOST=0.0.0.0\n", "127.0.0.1"],
   ["", "127.0.0.1"],
@@ -152,6 +199,14 @@ test("an update whose backup fails changes nothing", async () => {
   expect(code).not.toBe(0);
   expect(done).toEqual(["one: npm run backup"]);
   expect(await linked("current")).toBe("releases/one");
+});
+
+test("another account than the site's makes the backup as the site's, in its home", async () => {
+  await update("one");
+  account = "nobody";
+  const { code, done } = await update("two");
+  expect(code).toBe(0);
+  expect(done.slice(0, 2)).toEqual(["as nobody with HOME=/nonexistent", "one: npm run backup"]);
 });
 
 test("an update without a backup makes none", async () => {
@@ -180,11 +235,39 @@ test("a release that does not answer gives way to the one before, which all proc
   ]);
 });
 
+test("after a first update that failed there is no release before", async () => {
+  await update("one");
+  const { code, output } = await update("broken");
+  expect(code).toBe(1);
+  expect(output).toContain("The update failed, and one runs again");
+  expect(await linked("current")).toBe("releases/one");
+  expect(await call("roll-back")).toMatchObject({ output: "There is no release to go back to\n" });
+});
+
+test("an update says if the release before does not answer either", async () => {
+  await update("broken-one");
+  const { code, output } = await update("broken-two");
+  expect(code).toBe(1);
+  expect(output).toContain("broken-one does not answer either");
+  expect(output).not.toContain("runs again");
+});
+
+test.each([
+  ["the unit of the release\n", false],
+  ["the unit of the release before\n", true],
+])("when the machine has %j, an update names another unit file: %s", async (unit, isNamed) => {
+  await writeFile(join(folder, "units", unitFile), unit);
+  await update("one");
+  const { code, output } = await update("two");
+  expect(code).toBe(0);
+  expect(output.includes("the release has another unit file")).toBe(isNamed);
+});
+
 test("an unpacking that was interrupted begins again", async () => {
   await update("one");
   await mkdir(join(folder, "srv/releases/two.part/left"), { recursive: true });
   expect(await update("two")).toMatchObject({ code: 0 });
-  expect(await readdir(join(folder, "srv/releases/two"))).toEqual([".env", "build"]);
+  expect(await readdir(join(folder, "srv/releases/two"))).toEqual([".env", "build", "deploy"]);
   expect(await releases()).toEqual(["one", "two"]);
 });
 
