@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "#db/open.ts";
 import { whileBackingUp } from "#domain/backup/backup-lease.ts";
+import { otherBackupRuns } from "#server/backup-program.ts";
 import { CommandFailed } from "./account-commands.ts";
 
 /**
@@ -21,5 +22,6 @@ export async function alone(db: Database["db"], work: () => Promise<void>): Prom
     if (tried === 0) console.error("Waiting for another backup to end.");
     await sleep(pause);
   }
-  throw new CommandFailed("Another backup is running. Please try again when it has ended.");
+  const message = "Another backup is running. Please try again when it has ended.";
+  throw new CommandFailed(message, { exitCode: otherBackupRuns });
 }

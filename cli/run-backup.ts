@@ -5,7 +5,12 @@ import type { Database } from "#db/open.ts";
 import { isMissingTable } from "#db/query-errors.ts";
 import { openSnapshot } from "#db/snapshot.ts";
 import { backupName } from "#domain/backup/backup-file.ts";
-import { type BackupPlace, backupBucket, backupFolder } from "#domain/backup/backup-place.ts";
+import {
+  type BackupPlace,
+  backupBucket,
+  backupFolder,
+  pruneBackups,
+} from "#domain/backup/backup-place.ts";
 import { type BackupOrigin, recordBackup } from "#domain/backup/backup-records.ts";
 import { checkBackup } from "#domain/backup/check-backup.ts";
 import { type BackupStream, type BackupSummary, makeBackup } from "#domain/backup/make-backup.ts";
@@ -123,7 +128,7 @@ async function makeFile(
     progress.end();
     await written.close();
   }
-  if (origin === "schedule" && mayRemove) await place.prune(keep);
+  if (origin === "schedule" && mayRemove) await pruneBackups(place, keep);
   if (!file) await shareFolder(config);
   report(await summary, words, size);
   return { holder: words, bytes: size };

@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { lockFile } from "#db/file-lock.ts";
 import { type Database, openDatabase, sqliteFile } from "#db/open.ts";
 import { openBackupFile } from "#domain/backup/backup-file.ts";
-import { backupBucket } from "#domain/backup/backup-place.ts";
+import { type BackupPlace, backupBucket } from "#domain/backup/backup-place.ts";
 import { type CheckedBackup, checkBackup } from "#domain/backup/check-backup.ts";
 import {
   hasTables,
@@ -31,8 +31,8 @@ const usage = `Usage: npm run restore FILE [-- --owner USER --keep-files]
 Brings a site back from a backup, into an empty DATA_DIR, or into the empty database and bucket that
 the settings name. If root runs it, it gives DATA_DIR to USER, or else to the owner of the folder, of
 its parent folder, or of this program. BACKUP_KEY is the passphrase of an encrypted backup. FILE may
-be bucket:NAME, a backup in the bucket. With --keep-files, pictures may be there already: those with
-the same name and content stay, and any other content stops the restore.`;
+be bucket:NAME, a backup in the bucket; bucket: alone lists these. With --keep-files, pictures may be
+there already: those with the same name and content stay, and any other content stops the restore.`;
 
 /**
  * Checks a whole backup, and then restores it. Throws `CommandFailed` for wrong usage and if the
@@ -52,6 +52,7 @@ export async function runRestore(args: string[]): Promise<void> {
   if (values.help) return console.log(usage);
   if (!path || more.length > 0) throw new CommandFailed(usage, { exitCode: 2 });
   const config = readTargetConfig(process.env);
+  if (path === "bucket:") return listBackups(config);
   const owner = await findOwner(config.dataDir, values.owner);
   const file = await openAsked(path, config);
   const progress = progressLine(process.stderr);
@@ -72,11 +73,21 @@ export async function runRestore(args: string[]): Promise<void> {
   }
 }
 
-async function openAsked(path: string, { bucket }: Config) {
+/** Prints the backups in the bucket, oldest first, as `restore` takes them. */
+async function listBackups(config: Config): Promise<void> {
+  const names = await (await bucketOf(config)).names();
+  if (names.length === 0) console.log("There is no backup in the bucket.");
+  for (const name of names) console.log(`bucket:${name}`);
+}
+
+async function openAsked(path: string, config: Config) {
   const [, name] = /^bucket:(?:backups\/)?(.+)$/.exec(path) ?? [];
-  if (name === undefined) return openBackupFile(path);
-  if (!bucket) throw new CommandFailed("Set S3_*: they say in which bucket the backup is.");
-  return (await backupBucket(bucket)).open(name);
+  return name === undefined ? openBackupFile(path) : (await bucketOf(config)).open(name);
+}
+
+async function bucketOf({ bucket }: Config): Promise<BackupPlace> {
+  if (!bucket) throw new CommandFailed("Set S3_*: they say in which bucket the backups are.");
+  return backupBucket(bucket);
 }
 
 /**

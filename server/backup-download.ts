@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import type { BackupDownloads, DownloadResult } from "#app/admin/backup/backup-downloads.ts";
-import { type BackupProcess, startBackupProgram } from "./backup-program.ts";
+import { type BackupProcess, otherBackupRuns, startBackupProgram } from "./backup-program.ts";
 import type { Config } from "./config.ts";
 import type { Logger } from "./log.ts";
 
@@ -22,15 +22,17 @@ export function openBackupDownloads(
       const stop = () => child.kill();
       signal.addEventListener("abort", stop);
       const errors = text(child.stderr);
-      const ended = once(child, "close").then(([code]) => code === 0);
+      const exitCode = once(child, "close").then(([code]) => code as number | null);
       const chunks = child.stdout[Symbol.asyncIterator]();
       // Read before the answer begins, so that a backup that fails is answered with an error.
       const first: IteratorResult<Uint8Array> = await chunks.next();
       if (first.done) {
-        log.error({ reason: (await errors).trim() }, "A backup could not be downloaded");
-        return { outcome: "failed", message: (await errors).trim() };
+        const reason = (await errors).trim();
+        const isBusy = (await exitCode) === otherBackupRuns;
+        log[isBusy ? "warn" : "error"]({ reason }, "A backup could not be downloaded");
+        return { outcome: isBusy ? "busy" : "failed" };
       }
-      return { outcome: "started", bytes: streamOf(child, first.value, chunks, ended) };
+      return { outcome: "started", bytes: streamOf(child, first.value, chunks, exitCode) };
     },
   };
 }
@@ -40,7 +42,7 @@ function streamOf(
   child: BackupProcess,
   first: Uint8Array,
   chunks: AsyncIterator<Uint8Array>,
-  ended: Promise<boolean>,
+  exitCode: Promise<number | null>,
 ): ReadableStream<Uint8Array> {
   let waiting = setTimeout(() => child.kill(), patience);
   return new ReadableStream<Uint8Array>({
@@ -52,7 +54,7 @@ function streamOf(
         waiting = setTimeout(() => child.kill(), patience);
         return sink.enqueue(value);
       }
-      if (await ended) sink.close();
+      if ((await exitCode) === 0) sink.close();
       else sink.error(new Error("the backup failed"));
     },
     cancel() {

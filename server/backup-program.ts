@@ -8,6 +8,12 @@ const program = join(import.meta.dirname, "../cli/backup.ts");
 /** Lower than that of the server, so that no visitor waits for a backup. */
 const priority = 10;
 
+/**
+ * Exit code of the program if it has waited in vain for another backup to end: EX_TEMPFAIL of
+ * sysexits.h.
+ */
+export const otherBackupRuns = 75;
+
 export type BackupProcess = ChildProcessByStdio<null, Readable, Readable>;
 
 /**

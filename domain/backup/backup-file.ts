@@ -88,10 +88,3 @@ export async function removeUnfinishedBackups(folder: string): Promise<void> {
     if (name.endsWith(".part") && isBackupName(basename(name, ".part")))
       await rm(join(folder, name), { force: true });
 }
-
-/** Removes all but the newest `keep` backups of a folder. Other files stay. */
-export async function pruneBackups(folder: string, keep: number): Promise<void> {
-  const names = await readdir(folder);
-  for (const name of names.filter(isBackupName).sort().slice(0, -keep))
-    await rm(join(folder, name), { force: true });
-}

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, inject, onTestFinished, test } from "vite
 import { openBucket } from "#domain/images/bucket.ts";
 import { startTestBucket } from "#tests/s3/test-bucket.ts";
 import { backupName } from "./backup-file.ts";
-import { type BackupPlace, backupBucket, backupFolder } from "./backup-place.ts";
+import { type BackupPlace, backupBucket, backupFolder, pruneBackups } from "./backup-place.ts";
 
 const day = (number: number) => backupName(new Date(Date.UTC(2026, 2, number)), true);
 
@@ -53,10 +53,14 @@ describe.each(places)("backups in $name", ({ open }) => {
     await expect(place.open(day(1))).rejects.toThrow();
   });
 
-  test("are removed when there are newer ones", async () => {
+  test("are listed, and removed when there are newer ones", async () => {
     for (const number of [3, 1, 4, 2]) await place.write(day(number), new Blob(["x"]).stream());
-    await place.prune(2);
-    for (const number of [3, 4]) await (await place.open(day(number))).close();
+    await place.write("before-an-update.backup", new Blob(["x"]).stream());
+    expect(await place.names()).toEqual([1, 2, 3, 4].map(day));
+    await pruneBackups(place, 2);
+    expect(await place.names()).toEqual([3, 4].map(day));
+    for (const name of [day(3), day(4), "before-an-update.backup"])
+      await (await place.open(name)).close();
     for (const number of [1, 2]) await expect(place.open(day(number))).rejects.toThrow();
   });
 });

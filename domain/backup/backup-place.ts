@@ -1,4 +1,4 @@
-import { rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import type { ReadableStream as WebStream } from "node:stream/web";
@@ -7,7 +7,6 @@ import { type BucketSettings, openBucket } from "#domain/images/bucket.ts";
 import {
   isBackupName,
   openBackupFile,
-  pruneBackups,
   removeUnfinishedBackups,
   writeBackupFile,
 } from "./backup-file.ts";
@@ -23,8 +22,16 @@ export interface BackupPlace {
   remove(name: string): Promise<void>;
   /** Removes what killed backups left. Call it while no other backup runs. */
   removeUnfinished(): Promise<void>;
-  /** Removes all but the newest `keep` backups. Other files stay. */
-  prune(keep: number): Promise<void>;
+  /** The names of the backups, oldest first. It leaves out other files. */
+  names(): Promise<string[]>;
+}
+
+/** Removes all but the newest `keep` backups of a place. */
+export async function pruneBackups(
+  { names, remove }: Pick<BackupPlace, "names" | "remove">,
+  keep: number,
+): Promise<void> {
+  for (const name of (await names()).slice(0, -keep)) await remove(name);
 }
 
 /** Backups in a folder on this machine. */
@@ -35,7 +42,7 @@ export function backupFolder(folder: string): BackupPlace {
     open: (name) => openBackupFile(join(folder, name)),
     remove: (name) => rm(join(folder, name), { force: true }),
     removeUnfinished: () => removeUnfinishedBackups(folder),
-    prune: (keep) => pruneBackups(folder, keep),
+    names: async () => (await readdir(folder)).filter(isBackupName).sort(),
   };
 }
 
@@ -95,10 +102,10 @@ export async function backupBucket(settings: BucketSettings): Promise<BackupPlac
           await bucket.abortMultipartUpload(Key, UploadId);
     },
 
-    async prune(keep) {
+    async names() {
       const objects = (await bucket.listObjects("/", prefix)) ?? [];
       const names = objects.map(({ Key }) => Key.slice(prefix.length)).filter(isBackupName);
-      for (const name of names.sort().slice(0, -keep)) await bucket.deleteObject(prefix + name);
+      return names.sort();
     },
   };
 }

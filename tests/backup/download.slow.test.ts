@@ -4,45 +4,55 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openAccounts } from "#domain/accounts/accounts.ts";
+import { whileBackingUp } from "#domain/backup/backup-lease.ts";
 import { lastBackups } from "#domain/backup/backup-records.ts";
 import { checkBackup } from "#domain/backup/check-backup.ts";
-import { databasesOnDisk } from "#tests/databases/databases.ts";
+import { databasesOnDisk, type TestDatabaseKind } from "#tests/databases/databases.ts";
 import { type SiteProcess, siteSecret, startSite } from "#tests/durability/site-process.ts";
 
 const owner = { email: "heron@example.com", password: "a dozen brushes" };
 
-describe.each(databasesOnDisk)("a site on $name", ({ create }) => {
-  async function begin(environment: Record<string, string> = {}) {
-    const database = await create();
-    onTestFinished(database.remove);
-    const accounts = openAccounts({ db: database.db, secret: siteSecret });
-    await accounts.createAccount({ ...owner, now: new Date() });
-    const site = await startSite({ ...database.options, environment });
-    onTestFinished(site.kill);
-    return { database, site, Cookie: await signIn(site) };
-  }
+/** A running site with an owner who has signed in. It ends with the test. */
+async function beginOn({ create }: TestDatabaseKind, environment: Record<string, string> = {}) {
+  const database = await create();
+  onTestFinished(database.remove);
+  const accounts = openAccounts({ db: database.db, secret: siteSecret });
+  await accounts.createAccount({ ...owner, now: new Date() });
+  const site = await startSite({ ...database.options, environment });
+  onTestFinished(site.kill);
+  return { database, site, Cookie: await signIn(site) };
+}
+
+/** Posts the form of the page that downloads a backup. */
+function download(
+  site: SiteProcess,
+  fields: Record<string, string>,
+  headers: Record<string, string>,
+): Promise<Response> {
+  return fetch(`${site.url}/admin/backup/download`, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers: { Origin: site.url, ...headers },
+    redirect: "manual",
+  });
+}
+
+describe.each(databasesOnDisk)("a site on $name", (kind) => {
+  const begin = (environment?: Record<string, string>) => beginOn(kind, environment);
 
   test("lets the owner download a backup after entering the password again", async () => {
     const { site, Cookie, database } = await begin();
     const page = await (await fetch(`${site.url}/admin/backup`, { headers: { Cookie } })).text();
     const passphrase = /name="passphrase" value="([^"]+)"/.exec(page)?.[1] ?? "";
-    const download = (fields: Record<string, string>, headers: Record<string, string>) =>
-      fetch(`${site.url}/admin/backup/download`, {
-        method: "POST",
-        body: new URLSearchParams(fields),
-        headers: { Origin: site.url, ...headers },
-        redirect: "manual",
-      });
-
     const { password } = owner;
-    expect((await download({ password, passphrase }, {})).status).toBe(401);
-    const refused = await download({ password: "a dozen rollers", passphrase }, { Cookie });
+    expect((await download(site, { password, passphrase }, {})).status).toBe(401);
+    const refused = await download(site, { password: "a dozen rollers", passphrase }, { Cookie });
     expect(refused.status).toBe(303);
     expect(refused.headers.get("Location")).toBe("/admin/backup?refused=password");
-    const weak = await download({ password, passphrase: "easy" }, { Cookie });
+    const weak = await download(site, { password, passphrase: "easy" }, { Cookie });
     expect(weak.headers.get("Location")).toBe("/admin/backup?refused=failed");
 
-    const answer = await download({ password, passphrase }, { Cookie });
+    const answer = await download(site, { password, passphrase }, { Cookie });
     expect(answer.headers.get("Content-Disposition")).toMatch(/decor-specialist-\w+\.tar\.age"$/);
     const bytes = Buffer.from(await answer.arrayBuffer());
     const file = { bytes: bytes.length, open: async () => Readable.from([bytes]) };
@@ -77,6 +87,19 @@ describe.each(databasesOnDisk)("a site on $name", ({ create }) => {
     await expect.poll(site.output).toContain("A scheduled backup failed");
   }, 90_000);
 });
+
+test("an owner who waits in vain for another backup to end reads that", async () => {
+  const key = "a key that nobody would guess";
+  const { site, Cookie, database } = await beginOn(databasesOnDisk[0], { BACKUP_KEY: key });
+  const other = Promise.withResolvers<void>();
+  const running = whileBackingUp(database.db, () => other.promise);
+  const answer = await download(site, { password: owner.password }, { Cookie });
+  other.resolve();
+  await running;
+  expect(answer.headers.get("Location")).toBe("/admin/backup?refused=busy");
+  const page = await fetch(`${site.url}/admin/backup?refused=busy`, { headers: { Cookie } });
+  expect(await page.text()).toContain("The website is making another backup");
+}, 90_000);
 
 async function signIn({ url }: SiteProcess): Promise<string> {
   const answer = await fetch(`${url}/auth/token`, {

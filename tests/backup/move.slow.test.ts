@@ -88,6 +88,9 @@ describe("a site that moves from SQLite and the disk to PostgreSQL and S3", () =
     expect(await everyRow({ dataDir: folder })).toEqual(rows);
     expect(await everyFile({ dataDir: folder })).toEqual(files);
 
+    const list = await runCommand("restore", { settings, args: ["bucket:"] });
+    expect(list).toMatchObject({ code: 0, output: `${object.replace("backups/", "bucket:")}\n` });
+
     // Only the database of the new site is lost, not its bucket.
     const other = await postgres.create({ bare: true });
     onTestFinished(other.remove);

@@ -10,7 +10,9 @@ export interface DownloadRequest {
 
 export type DownloadResult =
   | { outcome: "started"; bytes: ReadableStream<Uint8Array> }
-  | { outcome: "failed"; message: string };
+  /** Another backup was still being made after 40 seconds. */
+  | { outcome: "busy" }
+  | { outcome: "failed" };
 
 export interface BackupDownloads {
   /** Whether the operator has set a key, which encrypts downloads too. */

@@ -9,6 +9,9 @@ const refusals = {
   throttled: {
     text: "There were too many wrong passwords. Please wait a few minutes and try again.",
   },
+  busy: {
+    text: "The website is making another backup, and one is made at a time. Please try again in a few minutes.",
+  },
   failed: {
     text: "The backup could not be made. Please ask the person who looks after the website to check the log.",
   },

@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     const { email: by } = user;
     const result = await downloads.start({ by, passphrase, signal: request.signal });
-    if (result.outcome === "failed") return refuse("failed");
+    if (result.outcome !== "started") return refuse(result.outcome);
     logAccess(context, "info", { email: by, event: "Backup downloaded" });
     return new Response(result.bytes, {
       headers: {
