@@ -8,7 +8,7 @@ import { type Config, readConfig, StartError } from "./config.ts";
 import { startDataMonitor } from "./data-monitor.ts";
 import { startDatabase } from "./database-start.ts";
 import { makeFirstAccount } from "./first-account.ts";
-import { ipv6Listener, listen } from "./listen.ts";
+import { ipv6Listener, listen, passedSocket } from "./listen.ts";
 import { createLog } from "./log.ts";
 import { openProgram } from "./program.ts";
 import { createProgramServer } from "./program-server.ts";
@@ -81,7 +81,7 @@ async function start(given: Config, developing: boolean): Promise<void> {
   // Browsers may ask other processes for the files of this one's pages. A page that is served
   // before they are stored may name a style that no other process finds. SQLite has one process.
   if (config.databaseUrl) await sharing?.firstAttempt();
-  const origin = await listen(server, ipv6, config);
+  const origin = await listen(server, ipv6, config, passedSocket(process.env));
 
   // Then the work behind it. A second process, started by mistake, gets no port, so it does none.
   const stopEncoding = pictures.encodeMissing(log);

@@ -6,10 +6,13 @@ import { deployFile, type Front, frontFolder, startFront } from "./front.ts";
 import { systemProgram } from "./system-program.ts";
 
 /**
- * Starts nginx with deploy/nginx.conf in front of two processes (`host:port` each), with a
+ * Starts nginx with deploy/nginx.conf in front of one or two processes (`host:port` each), with a
  * self-signed certificate. `port` is the proxy's; pass it if `SITE_URL` already names it.
  */
-export async function startNginx(upstreams: [string, string], port?: number): Promise<Front> {
+export async function startNginx(
+  [first, second]: [string, string?],
+  port?: number,
+): Promise<Front> {
   const command = systemProgram("nginx");
   const folder = await frontFolder();
   port ??= await freePort();
@@ -17,8 +20,8 @@ export async function startNginx(upstreams: [string, string], port?: number): Pr
   makeCertificate(folder);
   const site = await deployFile("nginx.conf", [
     ["/etc/ssl/www.example.com", folder],
-    ["127.0.0.1:3000", upstreams[0]],
-    ["127.0.0.1:3001", upstreams[1]],
+    ["127.0.0.1:3000", first],
+    ...(second === undefined ? singleProcess : [["127.0.0.1:3001", second] as [string, string]]),
     ["listen 443 ", `listen 127.0.0.1:${port} `],
     ["listen [::]:443 ", `listen [::1]:${port} `],
     ["listen 80;", `listen 127.0.0.1:${await freePort()};`],
@@ -46,6 +49,12 @@ export async function startNginx(upstreams: [string, string], port?: number): Pr
     certificate: () => readFile(join(folder, "fullchain.pem"), "utf8"),
   });
 }
+
+/** What the file tells the operator of a single process to change. */
+const singleProcess: [string, string][] = [
+  ["\tserver 127.0.0.1:3001 max_fails=1 fail_timeout=5s;\n", ""],
+  ["proxy_read_timeout 3s;", "proxy_read_timeout 10s;"],
+];
 
 function makeCertificate(folder: string): void {
   execFileSync(
