@@ -1,65 +1,67 @@
-import { measureRate, type Rate, rateRatio } from "./load.ts";
-import { type Publication, publishOnce } from "./publish-once.ts";
-import { publishingWaits } from "./publishing-waits.ts";
-import { finding, grouped, inSeconds, median, type Row, type Section, spread } from "./report.ts";
-import { readPage, repeat, type Site, startSite } from "./site.ts";
-import { signInOwner, stockedFolder } from "./stocked-site.ts";
+import type { SiteProcess } from "#tests/durability/site-process.ts";
+import { startDatabaseServer } from "./database-server.ts";
+import { compareRates } from "./load.ts";
+import { publishTwice } from "./publication.ts";
+import { type Finding, show, spread } from "./report.ts";
+import { repeat } from "./rounds.ts";
+import { type OwnedSite, startOwnedSite, startSite } from "./site.ts";
 
-const sizes = [10, 1_000, 10_000];
+const few = 10;
+const many = 10_000;
 const rounds = 5;
-const loadRounds = { warmUp: 3, counted: 20 };
-/** The goals: seconds, and a ratio that counts as 1 within the noise of a shared machine. */
-const goals = { seconds: 2, cachedRatio: 0.95 };
-
-/** Measures how soon visitors see a publication, and how much slower it is with more projects. */
-export async function publishing(): Promise<Section> {
-  const measured: Measured[] = [];
-  for (const size of sizes) measured.push(await measure(size));
-  await measureCachedPages(measured);
-  for (const { site } of measured) await site[Symbol.asyncDispose]();
-  const findings: Row[] = [];
-  const [smallest] = measured;
-  for (const one of measured) {
-    const projects = `${grouped(one.size)} projects`;
-    if (one === smallest) findings.push(limited(`From click to visitor, ${projects}`, one, "seen"));
-    findings.push(limited(`Publish, ${projects}`, one, "publish"));
-    if (!smallest || one === smallest) continue;
-    const what = `Cached page, ${projects}, as a share of ${smallest.size} projects`;
-    findings.push(rateRatio(what, one.cached, smallest.cached, goals.cachedRatio));
-  }
-  return { title: "Publishing", findings: [...findings, ...(await publishingWaits())] };
-}
-
-interface Measured {
-  size: number;
-  site: Site;
-  publications: Publication[];
-  /** Request rates of the cached home page. */
-  cached: Rate[];
-}
-
-async function measure(size: number): Promise<Measured> {
-  const site = await startSite({ dataDir: await stockedFolder(size) });
-  const owner = await signInOwner(site.url);
-  const publications = await repeat(rounds, (round) => publishOnce([site], owner, round));
-  return { size, site, publications, cached: [] };
-}
+/** It counts as 1 within the noise of a shared machine. */
+const sameRate = 0.95;
 
 /**
- * Every other round starts with the last site, so that a change in the core's speed favours none.
+ * Measures how soon visitors see a publication, how long they wait meanwhile, and how much slower
+ * cached pages are with many projects.
  */
-async function measureCachedPages(measured: Measured[]): Promise<void> {
-  for (const { site } of measured) await readPage(site.url);
-  for (let round = 0; round < loadRounds.warmUp + loadRounds.counted; round += 1) {
-    for (const { site, cached } of round % 2 === 0 ? measured : measured.toReversed()) {
-      const rate = await measureRate(site, 1);
-      if (round >= loadRounds.warmUp) cached.push(rate);
-    }
-  }
+export async function publishing(): Promise<Finding[]> {
+  await using small = await startOwnedSite({}, { projects: few });
+  await using large = await startOwnedSite({}, { projects: many });
+  const [ofFew, ofMany] = [await publishRounds(small), await publishRounds(large)];
+  const cached = `Cached page, ${show(many)} projects, as a share of ${few} projects`;
+  return [
+    inSeconds(`From click to visitor, ${few} projects`, ofFew, "seen"),
+    inSeconds(`Publish, ${few} projects`, ofFew, "publish"),
+    inSeconds(`Publish, ${show(many)} projects`, ofMany, "publish"),
+    await compareRates(cached, [large, small], sameRate),
+    ...longestWaits("SQLite", ofMany),
+    ...(await waitsOnPostgres()),
+  ];
 }
 
-function limited(what: string, { publications }: Measured, kind: "seen" | "publish"): Row {
-  const seconds = publications.map((publication) => publication[kind] / 1000);
-  const remark = `${spread(seconds, 2)} s`;
-  return finding(what, median(seconds), { atMost: goals.seconds, show: inSeconds, remark });
+/** The longest waits on the process that publishes, and on another with the same database. */
+async function waitsOnPostgres(): Promise<Finding[]> {
+  await using postgres = await startDatabaseServer();
+  const databaseUrl = postgres.url;
+  await using site = await startOwnedSite({ databaseUrl }, { projects: many });
+  await using other = await startSite({ databaseUrl });
+  return longestWaits("PostgreSQL", await publishRounds(site, other));
+}
+
+type Rounds = Awaited<ReturnType<typeof publishRounds>>;
+
+function publishRounds(publisher: OwnedSite, ...others: SiteProcess[]) {
+  return repeat(rounds, (round) => publishTwice(publisher, others, round));
+}
+
+function inSeconds(what: string, publications: Rounds, kind: "publish" | "seen"): Finding {
+  const values = publications.map((publication) => publication[kind] / 1000);
+  return { what, values, unit: "s", goal: ["at most", 2] };
+}
+
+function longestWaits(database: string, publications: Rounds): Finding[] {
+  const remark = `at rest ${spread(
+    publications.map(({ atRest }) => atRest),
+    "ms",
+  )}`;
+  const kinds = ["publishing", "publishing again", "another process publishing"] as const;
+  return kinds
+    .map((kind): Finding => {
+      const what = `Longest wait, ${show(many)} projects, ${kind} on ${database}`;
+      const values = publications.flatMap(({ waits }) => waits[kind]);
+      return { what, values, unit: "ms", goal: ["at most", 100], remark };
+    })
+    .filter(({ values }) => values.length > 0);
 }

@@ -1,92 +1,101 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { type SiteProcess, startSite as startProcess } from "#tests/durability/site-process.ts";
-import { ask } from "#tests/site/ask.ts";
-import { newFolder, onCore } from "./programs.ts";
+import { DatabaseSync } from "node:sqlite";
+import { migrate } from "#db/migrate.ts";
+import { type DatabaseOptions, openDatabase, sqliteFile } from "#db/open.ts";
+import { openAccounts } from "#domain/accounts/accounts.ts";
+import { fillOnFirstStart } from "#domain/publishing/first-start.ts";
+import { owner } from "#tests/accounts/accounts-fixture.ts";
+import {
+  production,
+  type SiteProcess,
+  type SiteOptions as Startable,
+  startSite as startProcess,
+} from "#tests/durability/site-process.ts";
+import { manyProjects } from "#tests/site/many-projects.ts";
+import { newFolder, onCore } from "./machine.ts";
+import { type OwnerSession, readPage, signInOwner } from "./requests.ts";
 
-/** The running site. */
-export interface Site extends SiteProcess, AsyncDisposable {
-  dataDir: string;
-  /** Time from starting the program until the first page has arrived. */
-  startSeconds: number;
-}
-
-interface SiteOptions {
+export interface SiteOptions extends Partial<Startable> {
   /** Whether it shares no core with the load. By default it runs on every core. */
   isAlone?: boolean;
-  /** Command that starts it. Default: Node with the options of `npm start` and `nodeOptions`. */
-  command?: string[] | undefined;
   nodeOptions?: string;
-  /** Default: a new folder. */
-  dataDir?: string;
-  /** PostgreSQL. Default: SQLite in `dataDir`. */
-  databaseUrl?: string | undefined;
-  environment?: Record<string, string>;
 }
 
-/** Starts the built site and waits for the home page. */
-export async function startSite(options: SiteOptions = {}): Promise<Site> {
-  const { isAlone = false, command, nodeOptions = "", dataDir = newFolder() } = options;
-  const limits = "--max-semi-space-size=2 --max-old-space-size=1024";
-  const environment = {
-    NODE_ENV: "production",
-    MALLOC_ARENA_MAX: "2",
-    MALLOC_MMAP_THRESHOLD_: "16777216",
-    LOG_LEVEL: "silent",
-    NODE_OPTIONS: command ? "" : `${limits} ${nodeOptions}`,
-    ...options.environment,
-  };
-  const within = onCore(isAlone ? "first" : "every");
-  const began = performance.now();
-  // "Without database" means that it waits for any answer.
-  const { databaseUrl } = options;
-  const started = { dataDir, databaseUrl, command, within, environment, withoutDatabase: true };
-  const site = await startProcess(started);
+/** Starts the built site as `npm start` does and waits for its home page. Default: a new folder. */
+export async function startSite(options: SiteOptions = {}): Promise<SiteProcess> {
+  const { isAlone, nodeOptions = "", environment, ...others } = options;
+  const site = await startProcess({
+    dataDir: newFolder(),
+    ...others,
+    within: onCore(isAlone ? "server" : "every"),
+    environment: {
+      ...production,
+      NODE_OPTIONS: others.command ? "" : `${production.NODE_OPTIONS} ${nodeOptions}`,
+      LOG_LEVEL: "silent",
+      ...environment,
+    },
+    // It then waits for any answer.
+    withoutDatabase: true,
+  });
   await readPage(site.url);
-  const startSeconds = (performance.now() - began) / 1000;
-  const dispose = async () => void (await site.stop());
-  return { ...site, dataDir, startSeconds, [Symbol.asyncDispose]: dispose };
+  return site;
 }
 
-/** Urls of every public page, from the sitemap. */
-export async function publicPages(origin: string): Promise<string[]> {
-  const { text } = await ask(origin, "/sitemap.xml");
-  const listed = [...text.matchAll(/<loc>(.*?)<\/loc>/g)];
-  if (listed.length === 0) throw new Error("The sitemap lists no page");
-  return listed.map(([, address = ""]) => origin + new URL(address).pathname);
+/** A running site, with its owner signed in. */
+export interface OwnedSite extends SiteProcess {
+  asOwner: OwnerSession;
 }
 
-/** Reads a page over a new connection, since a kept-alive one may close just as we use it. */
-export async function readPage(url: string): Promise<string> {
-  const answer = await fetch(url, { headers: { Connection: "close" } });
-  return answer.text();
+/** Content for an empty database, all of it published. */
+interface Stock {
+  projects: number;
+  /** Only on SQLite. */
+  enquiries?: number;
 }
 
-/** Does some work several times in turn, counting from 1. Returns the results. */
-export async function repeat<Result>(
-  times: number,
-  work: (round: number) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  for (let round = 1; round <= times; round += 1) results.push(await work(round));
-  return results;
+/** Starts a site and signs its owner in. Without `stock` the database must have an owner. */
+export async function startOwnedSite(
+  { dataDir = newFolder(), ...options }: SiteOptions,
+  stock?: Stock,
+): Promise<OwnedSite> {
+  const { databaseUrl } = options;
+  if (stock) await fill({ dataDir, databaseUrl }, stock);
+  const site = await startSite({ dataDir, ...options });
+  return { ...site, asOwner: await signInOwner(site.url) };
 }
 
-/** Returns how long some work took, in milliseconds, and its result. */
-export async function timed<Result>(work: () => Promise<Result>): Promise<[number, Result]> {
-  const began = performance.now();
-  const result = await work();
-  return [performance.now() - began, result];
+async function fill(options: DatabaseOptions, { projects, enquiries = 0 }: Stock): Promise<void> {
+  const { db, close } = await openDatabase(options);
+  await migrate(db);
+  await fillOnFirstStart(db, manyProjects(projects), new Date());
+  const accounts = openAccounts({ db, secret: "of the benchmark" });
+  const { outcome } = await accounts.createAccount({ ...owner, now: new Date() });
+  if (outcome !== "created") throw new Error(`The owner's account was not created: ${outcome}`);
+  await close();
+  if (enquiries > 0) addEnquiries(options.dataDir, enquiries);
 }
 
-/** Reads a page again and again until `isOver`. Returns the longest wait, in milliseconds. */
-export async function longestWait(
-  url: string,
-  pause: number,
-  isOver: (html: string) => boolean,
-): Promise<number> {
-  for (let longest = 0; ; await sleep(pause)) {
-    const [wait, html] = await timed(() => readPage(url));
-    longest = Math.max(longest, wait);
-    if (isOver(html)) return longest;
-  }
+/**
+ * Stores enquiries ten minutes apart, with half a kilobyte of text each. Fills only the columns
+ * that older programs had; the next start fills in the rest.
+ */
+function addEnquiries(dataDir: string, count: number): void {
+  const database = new DatabaseSync(sqliteFile(dataDir));
+  const message = "We would like the hall and the stairs done before Easter. ".repeat(8);
+  const insert = database.prepare(`
+    with recursive numbers (n) as (select 0 union all select n + 1 from numbers where n + 1 < :count)
+    insert into enquiries (id, reference, name, email, phone, postcode, service, message,
+      submission_key, sender, received_at, state)
+    select 'enquiry-' || n, 'DS-' || n, 'Ann ' || n, 'ann-' || n || '@example.com',
+      printf('07700 %06d', n), 'BT1 5GS', 'Marbling', :message,
+      'key-' || n, 'sender-' || n,
+      strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ((n - :count) * 10) || ' minutes'),
+      case n % 4 when 0 then 'new' when 3 then 'archived' else 'answered' end
+    from numbers`);
+  insert.run({ count, message });
+  database.close();
+}
+
+/** The telephone number in the enquiry with this index, as other people write it. */
+export function phoneOf(index: number): string {
+  return `+44 7700 ${String(index).padStart(6, "0")}`;
 }

@@ -1,30 +1,30 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { megabytesOf } from "./programs.ts";
-import { finding, inMegabytes, inSeconds, median, type Section, spread } from "./report.ts";
-import { repeat, startSite } from "./site.ts";
-
-const starts = 5;
-const goals = { seconds: 1.5, megabytes: 150 };
-const restMilliseconds = 3_000;
+import { megabytesOf } from "#tests/durability/process-tree.ts";
+import type { Finding } from "./report.ts";
+import { repeat, timed } from "./rounds.ts";
+import { startSite } from "./site.ts";
 
 /** Measures how soon the built site answers its first page, and its memory when idle. */
-export async function startUp(): Promise<Section> {
-  const findings = [
+export async function startUp(): Promise<Finding[]> {
+  return [
     await firstPage("First page"),
     await firstPage("First page by `npm start`", ["npm", "start"]),
+    await idleMemory(),
   ];
-  await using site = await startSite();
-  await sleep(restMilliseconds);
-  const goal = { atMost: goals.megabytes, show: inMegabytes };
-  findings.push(finding("Memory, idle", megabytesOf(site.pid), goal));
-  return { title: "Start and memory", findings };
 }
 
-async function firstPage(what: string, command?: string[]) {
-  const seconds = await repeat(starts, async () => {
-    await using site = await startSite({ command });
-    return site.startSeconds;
+async function firstPage(what: string, command?: string[]): Promise<Finding> {
+  const values = await repeat(5, async () => {
+    const [milliseconds, site] = await timed(() => startSite({ command }));
+    await site.stop();
+    return milliseconds / 1000;
   });
-  const remark = `${spread(seconds, 2)} s`;
-  return finding(what, median(seconds), { atMost: goals.seconds, show: inSeconds, remark });
+  return { what, values, unit: "s", goal: ["at most", 1.5] };
+}
+
+async function idleMemory(): Promise<Finding> {
+  await using site = await startSite();
+  await sleep(3_000);
+  const values = [megabytesOf(site.pid)];
+  return { what: "Memory, idle", values, unit: "MB", goal: ["at most", 150] };
 }

@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { expect } from "vitest";
 import { openAccountsFixture } from "#tests/accounts/accounts-fixture.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
-import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
+import { megabytesOf } from "#tests/durability/process-tree.ts";
+import { production, type SiteProcess, startSite } from "#tests/durability/site-process.ts";
 
 /** The real server as it runs in production, with measurements of its load. */
 export interface WatchedSite extends SiteProcess {
@@ -18,7 +18,7 @@ export interface Strain {
   /** The longest block of the event loop, and the home page's 99th percentile, in milliseconds. */
   stall: number;
   home: number;
-  /** Peak memory of the process and its children, in megabytes. */
+  /** Peak memory of the process and its children, in millions of bytes. */
   memory: number;
 }
 
@@ -26,7 +26,7 @@ export interface Strain {
 export function expectCalm(strain: Strain): void {
   expect(strain.stall).toBeLessThan(200);
   expect(strain.home).toBeLessThan(250);
-  expect(strain.memory).toBeLessThan(400);
+  expect(strain.memory).toBeLessThan(420);
 }
 
 const stallMeter = new URL("stall-meter.ts", import.meta.url).href;
@@ -35,10 +35,8 @@ export async function startWatchedSite(): Promise<WatchedSite> {
   const database = await databases[0].create();
   await openAccountsFixture(database);
   const environment = {
-    NODE_ENV: "production",
-    MALLOC_ARENA_MAX: "2",
-    MALLOC_MMAP_THRESHOLD_: "16777216",
-    NODE_OPTIONS: `--max-semi-space-size=2 --max-old-space-size=1024 --import ${stallMeter}`,
+    ...production,
+    NODE_OPTIONS: `${production.NODE_OPTIONS} --import ${stallMeter}`,
     LOG_LEVEL: "warn",
   };
   const site = await startSite({ ...database.options, environment });
@@ -63,7 +61,7 @@ async function watch(site: SiteProcess, attack: () => Promise<unknown>): Promise
   );
   let memory = 0;
   const sampling = setInterval(() => {
-    memory = Math.max(memory, residentMegabytes(site.pid));
+    memory = Math.max(memory, megabytesOf(site.pid));
   }, 20);
   try {
     await sleep(300);
@@ -84,17 +82,4 @@ async function longestStall(site: SiteProcess): Promise<number> {
   process.kill(site.pid, "SIGUSR2");
   while (told().length === before) await sleep(5);
   return Number(told().at(-1)?.[1]);
-}
-
-function residentMegabytes(pid: number): number {
-  try {
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
-    const own = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-    const below = children.split(" ").filter(Boolean).map(Number).map(residentMegabytes);
-    return below.reduce((sum, megabytes) => sum + megabytes, Number(own ?? 0) / 1024);
-  } catch (error) {
-    // The process has ended since it was listed.
-    if (["ENOENT", "ESRCH"].includes((error as NodeJS.ErrnoException).code ?? "")) return 0;
-    throw error;
-  }
 }

@@ -7,7 +7,7 @@ import type { DatabaseOptions } from "#db/open.ts";
 import { requireBuild } from "#tests/site/require-build.ts";
 
 /** The real server in a child process. */
-export interface SiteProcess {
+export interface SiteProcess extends AsyncDisposable {
   /** Origin, e.g. `http://127.0.0.1:40123`. */
   url: string;
   pid: number;
@@ -46,6 +46,14 @@ const endWithParent = new URL("end-with-parent.ts", import.meta.url).href;
 /** `AUTH_SECRET` of the program. */
 export const siteSecret = "a secret of the tests, long enough to be taken";
 const usualPatience = 50_000;
+
+/** The environment and Node's options of `npm start`. */
+export const production = {
+  NODE_ENV: "production",
+  MALLOC_ARENA_MAX: "2",
+  MALLOC_MMAP_THRESHOLD_: "16777216",
+  NODE_OPTIONS: "--max-semi-space-size=2 --max-old-space-size=1024",
+};
 
 /**
  * Starts the server on a free port and waits until it is ready. Throws with its output if it does
@@ -88,15 +96,17 @@ export async function startSite(options: SiteOptions): Promise<SiteProcess> {
   const probe = url + (options.withoutDatabase ? "/healthz" : "/readyz");
   const { patience = usualPatience } = options;
   await untilReady({ site, probe, output, closed, patience });
+  async function stop() {
+    await end("SIGTERM");
+    return site.exitCode;
+  }
   return {
     url,
     pid: site.pid ?? 0,
     kill: () => end("SIGKILL"),
-    async stop() {
-      await end("SIGTERM");
-      return site.exitCode;
-    },
+    stop,
     output,
+    [Symbol.asyncDispose]: async () => void (await stop()),
   };
 }
 
