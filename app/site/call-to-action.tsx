@@ -13,7 +13,8 @@ interface CallToActionProps {
 /** The band at the end of a page: ask for a quote, or call. */
 export function CallToAction(props: CallToActionProps) {
   const { title, quoteLabel = "Get a Free Quote" } = props;
-  const { business } = useLayoutData();
+  const { business, closedDays } = useLayoutData();
+  const closed = closedDays.find(({ isNow }) => isNow);
   return (
     <section className="on-dark bg-green py-section text-paper print:hidden">
       <div className="wrap grid items-center gap-x-gutter gap-y-8 lg:grid-cols-[7fr_5fr]">
@@ -33,6 +34,7 @@ export function CallToAction(props: CallToActionProps) {
               Call {business.phone}
             </ButtonLink>
           </div>
+          {closed && <p className="wrap-anywhere">{closed.text}</p>}
           <p className="text-paper/85">{business.hours.map(({ label }) => label).join(", ")}</p>
         </div>
       </div>

@@ -1,18 +1,24 @@
 import { expect, test } from "vitest";
 import { markContent } from "#domain/content/mark-content.ts";
 import { wordsWithoutField } from "#tests/site/page-words.ts";
-import { renderState, siteStates } from "#tests/site/site-states.ts";
+import { renderFailure, renderState, siteStates } from "#tests/site/site-states.ts";
 import { fixedWords } from "./fixed-words.ts";
+
+const now = new Date();
 
 /** The words that no field holds, each with a page that shows it. */
 async function shownWords(): Promise<Map<string, string>> {
   const shown = new Map<string, string>();
-  for (const { name, site, addresses } of await siteStates()) {
-    const marked = markContent(site);
+  const states = await siteStates();
+  for (const { name, site, addresses } of states) {
+    const marked = markContent(site, { now });
     for (const address of addresses)
       for (const words of wordsWithoutField(await renderState(address, marked), site))
         shown.set(words, `${address} of ${name}`);
   }
+  const [{ site } = expect.fail("there are states")] = states;
+  for (const words of wordsWithoutField(await renderFailure(markContent(site, { now })), site))
+    shown.set(words, "a page that fails");
   return shown;
 }
 

@@ -184,6 +184,19 @@ export const fixedWords: readonly FixedWords[] = [
     ],
   },
   {
+    reason: "The page of a failure: what happened, and what finds it in the log",
+    words: [
+      "Something went wrong",
+      "This page cannot be shown just now. Please try again, or call us.",
+      "Reference for this error:",
+      "request-7",
+    ],
+  },
+  {
+    reason: "Dates of closed days, which code prints",
+    words: [/^Closed( now,)? [\w ]+:$/],
+  },
+  {
     reason: "Usual title or description of a page, until the owner writes one for Google",
     words: [
       /^(in|and|\|)$/,

@@ -32,7 +32,7 @@ test("the business has the opening hours that the pages show", () => {
 
 test("the business has the closed days that pages announce, as days without opening hours", () => {
   expect(businessData(layout)).not.toHaveProperty("specialOpeningHoursSpecification");
-  const closedDays = [{ from: "2026-12-24", to: "2027-01-02", text: "Closed" }];
+  const closedDays = [{ from: "2026-12-24", to: "2027-01-02", isNow: false, text: "Closed" }];
   expect(businessData({ ...layout, closedDays }).specialOpeningHoursSpecification).toEqual([
     {
       "@type": "OpeningHoursSpecification",

@@ -12,6 +12,8 @@ export interface ClosedDays {
 export interface ComingClosedDays {
   from: string;
   to: string;
+  /** Whether they have begun. */
+  isNow: boolean;
   /** E.g. 'Closed Thu 24 December to Sat 2 January 2027: Christmas'. */
   text: string;
 }
@@ -29,9 +31,10 @@ export function comingClosedDays(rows: readonly ClosedDays[], today: string): Co
     .filter(({ from, to }) => to >= today && from <= daysAfter(today, announcedDays))
     .toSorted((one, other) => (one.from < other.from ? -1 : 1))
     .map(({ from, to, label }) => {
-      const closed = from <= today ? "Closed now," : "Closed";
+      const isNow = from <= today;
+      const closed = isNow ? "Closed now," : "Closed";
       const text = `${closed} ${closedDaysText({ from, to, label }, yearOf(today))}`;
-      return { from, to, text };
+      return { from, to, isNow, text };
     });
 }
 

@@ -6,7 +6,7 @@ import { draftTables } from "#domain/content/rows.ts";
 import { get } from "#domain/content/store.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { fillOnFirstStart } from "#domain/publishing/first-start.ts";
-import { withoutEditMarks } from "#domain/text/edit-mark.ts";
+import { editMark, withoutEditMarks } from "#domain/text/edit-mark.ts";
 import { noon, owner } from "#tests/accounts/accounts-fixture.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { wordsOf } from "#tests/site/page.ts";
@@ -61,6 +61,9 @@ describe.each(databases)("the business details in the admin area, on $name", ({ 
     expect(data).toMatchObject({ opened: { form: { closedDays: closedDays.slice(1) } } });
     const preview = await (await site.send("/admin/preview-page/draft/contact")).text();
     expect(wordsOf(withoutEditMarks(preview))).toMatch(/8:30AM-5PM Closed \w{3} \d.*: Fair/);
+    expect(preview, "the first row of the form").toContain(
+      editMark("business//closedDays.0.label"),
+    );
     expect(wordsOf(await (await site.send("/contact")).text())).not.toContain("Fair");
   });
 

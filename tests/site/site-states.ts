@@ -15,6 +15,8 @@ export interface SiteState {
   addresses: string[];
 }
 
+const today = "2026-11-22";
+
 /** Renders a page of a site, also one that answers 404. */
 export async function renderState(
   address: string,
@@ -22,8 +24,23 @@ export async function renderState(
   facts: { preview?: "draft" } = {},
 ): Promise<string> {
   const request = new Request(`https://decor.example${address}`);
-  const shown = siteOn(site, "2026-11-22");
+  const shown = siteOn(site, today);
   const answer = await answerFor(request, { site: shown, ...facts }, { retentionMonths: 24 });
+  return answer.text();
+}
+
+/** Renders a page that fails. Its answer names the request. */
+export async function renderFailure(site: SiteContent): Promise<string> {
+  const broken = {
+    ...siteOn(site, today),
+    get projects(): never {
+      throw new Error("for this test");
+    },
+  };
+  const request = new Request("https://decor.example/portfolio");
+  const facts = { site: broken, requestId: "request-7" };
+  const answer = await answerFor(request, facts, { logError: () => {} });
+  if (answer.status !== 500) throw new Error(`the page answered ${answer.status}`);
   return answer.text();
 }
 
@@ -77,6 +94,13 @@ function wordy(site: SiteContent): SiteContent {
   const picture = site.homePage.picture ?? "";
   return {
     ...site,
+    business: {
+      ...site.business,
+      closedDays: [
+        { from: "2026-11-20", to: "2026-11-25", label: "Fair" },
+        { from: "2026-12-24", to: "2027-01-02", label: "Christmas" },
+      ],
+    },
     homePage: { ...site.homePage, ...google, badges: ["Insured", "Since 2003?"] },
     servicesPage: { ...site.servicesPage, ...google },
     portfolioPage: { ...site.portfolioPage, ...google },

@@ -41,8 +41,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { pathname, search } = new URL(request.url);
   const path = pathname.split("/").slice(4).join("/");
   const address = cacheablePath(new URL(`/${path}${search}`, request.url), site);
-  const shown = of === "draft" ? markContent(site) : site;
-  return page(context, shown, of, address ?? nowhere);
+  const now = new Date();
+  const shown = of === "draft" ? markContent(site, { now }) : site;
+  return page(context, { site: shown, preview: of, now }, address ?? nowhere);
 }
 
 /**
@@ -52,19 +53,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   await requireAdmin({ request, context });
   const sent = await readJsonObject(request, editorBytes);
   if (sent instanceof BodyFault) return new Response(null, { status: sent.status, headers });
-  const edit = readEdit(sent);
+  const now = new Date();
+  const edit = readEdit(sent, now);
   if (!edit) return new Response(null, { status: 204, headers });
-  const site = await draftSite(context);
-  return page(context, markContent(edit.applyTo(site)), "draft", edit.address);
+  const site = markContent(edit.applyTo(await draftSite(context)), { now, edited: edit.edited });
+  return page(context, { site, preview: "draft", now }, edit.address);
 }
 
 async function page(
   context: Readonly<RouterContextProvider>,
-  site: SiteContent,
-  preview: PreviewOf,
+  { site, preview, now }: { site: SiteContent; preview: PreviewOf; now: Date },
   address: string,
 ): Promise<Response> {
-  const { date } = londonClock(new Date());
+  const { date } = londonClock(now);
   const facts = { ...context.get(requestFactsContext), site: siteOn(site, date), preview };
   const rendered = await context.get(renderPageContext)(address, facts);
   const html = previewHtml(await rendered.text(), preview);

@@ -1,5 +1,6 @@
 import { contentAreas } from "#app/admin/editing/content-areas.ts";
 import { readForm } from "#domain/content/content-type.ts";
+import type { EditedForm } from "#domain/content/mark-content.ts";
 import { itemsOf, type RegisteredType, typeOf } from "#domain/content/registry.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 
@@ -8,24 +9,28 @@ interface Edit {
   /** Path of the public page that shows the edited item. */
   address: string;
   applyTo(site: SiteContent): SiteContent;
+  edited: EditedForm;
 }
 
 /** Reads an unsaved form. Null while the form is invalid. */
-export function readEdit({ noun, id, form }: Record<string, unknown>): Edit | null {
+export function readEdit({ noun, id, form }: Record<string, unknown>, now: Date): Edit | null {
   const type = typeOf(noun);
   if (!type) return null;
-  const read = readForm(type, form, new Date());
+  const read = readForm(type, form, now);
   if ("fieldErrors" in read) return null;
+  const sent = form as Record<string, unknown>;
   if (type.isSingle) {
     return {
       address: contentAreas[type.noun].publicPath({ slug: "" }),
       applyTo: (site) => ({ ...site, [type.name]: { ...site[type.name], ...read.values } }),
+      edited: { noun: type.noun, id: "", form: sent },
     };
   }
   const item = { slug: "", ...read.values, id: typeof id === "string" ? id : "new" };
   return {
     address: contentAreas[type.noun].publicPath(item),
     applyTo: (site) => ({ ...site, [type.name]: replaced(type, itemsOf(site, type), item) }),
+    edited: { noun: type.noun, id: item.id, form: sent },
   };
 }
 
