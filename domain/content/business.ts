@@ -79,7 +79,7 @@ export const business = contentType({
     /** What the business does, in the footer and as a description. */
     description: text("Tagline", line("The tagline", 300)),
     /** What search engines take it for. */
-    kind: choice("Kind of Business", kinds, "Choose the kind of business"),
+    kind: choice("Kind of Business", kinds, "Choose the kind of business", businessKinds),
     /** What the owner is, in titles: 'decorative painters in Belfast'. */
     trade: text(
       "What You Are",

@@ -29,6 +29,8 @@ export type PutMark = (text: string, place: string, kind?: "text" | "picture") =
 /** A field that the form edits as well. `FormValue` is the value as the editor holds it. */
 export interface FormField<Value = unknown, FormValue = Value> extends StoredField<Value> {
   label: string;
+  /** What people read for each value, where the value is a name in the code. */
+  words?: ValueWords;
   /** Cleans and checks what the form sends. A function if that depends on today's date. */
   form: z.ZodType<Value> | ((now: Date) => z.ZodType<Value>);
   /** The value as the editor opens with it. May leave out what is over. */
@@ -189,6 +191,9 @@ export function labelsOf<Type extends ContentType>(type: Type): Record<keyof For
   const labels = formFields(type).map(([name, { label }]) => [name, label]);
   return Object.fromEntries(labels);
 }
+
+/** What people read for the values of a field. */
+export type ValueWords = Readonly<Record<string, string>>;
 
 /** Reads a form as the browser sends it: the fields' values, or their messages. */
 export function readForm(

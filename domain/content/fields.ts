@@ -68,11 +68,15 @@ export function picture(label: string, builtIn: string | null = null) {
   } satisfies FormField<string | null>;
 }
 
-/** One of several values; nothing is chosen in a new form. */
+/**
+ * One of several values; nothing is chosen in a new form.
+ * @param words what people read for each value, if it is not the value itself
+ */
 export function choice<const Value extends string>(
   label: string,
   values: readonly [Value, ...Value[]],
   message: string,
+  words?: Readonly<Record<Value, string>>,
 ): FormField<Value, Value | ""> {
   return {
     label,
@@ -81,6 +85,7 @@ export function choice<const Value extends string>(
     isJson: false,
     toForm: (value) => value,
     initial: () => "",
+    ...(words && { words }),
   };
 }
 

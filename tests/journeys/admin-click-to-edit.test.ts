@@ -53,10 +53,12 @@ test("by keyboard alone: from the headline in the preview to its field, and back
     .waitFor();
   await page.keyboard.press("Enter");
   await page.getByText("Saved: Home page").waitFor();
-  await visitor.open("/admin/preview/draft");
+  expect(new URL(page.url()).pathname).toBe("/admin/preview/draft");
   await (await preview(page))
     .getByRole("heading", { name: "Stone worth a second look", exact: true })
     .waitFor();
+  await expect.poll(() => focused(page)).toBe("Edit: Stone worth a second look");
+  expect(await axeFindings(page), "the message").toEqual([]);
 });
 
 test("a click opens the form of what was clicked, at its row, and links still lead on", async () => {

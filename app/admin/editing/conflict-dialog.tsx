@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import type { ValueWords } from "#domain/content/content-type.ts";
 import { fieldText } from "./field-text.ts";
 import { type FieldOf, mergeForms } from "./merge-forms.ts";
 
@@ -13,6 +14,8 @@ interface ConflictDialogProps<Form> {
   mine: Form;
   theirs: Form;
   labels: Partial<Record<FieldOf<Form>, string>>;
+  /** What people read for the values of a field. */
+  words?: Partial<Record<FieldOf<Form>, ValueWords>>;
   /** Label of the button: 'Save' */
   chooseLabel: string;
   onChoose(form: Form): void;
@@ -66,14 +69,14 @@ export function ConflictDialog<Form extends object>(props: ConflictDialogProps<F
                 <Version
                   name="Mine"
                   field={field}
-                  value={mine[field]}
+                  text={fieldText(mine[field], props.words?.[field])}
                   chosen={!taken.has(field)}
                   onChoose={() => take([field], "mine")}
                 />
                 <Version
                   name="Theirs"
                   field={field}
-                  value={theirs[field]}
+                  text={fieldText(theirs[field], props.words?.[field])}
                   chosen={taken.has(field)}
                   onChoose={() => take([field], "theirs")}
                 />
@@ -105,13 +108,13 @@ function Aside({ children }: { children: ReactNode }) {
 interface VersionProps {
   name: string;
   field: string;
-  value: unknown;
+  text: string;
   chosen: boolean;
   onChoose(): void;
 }
 
 /** One of the two versions. A click anywhere on it chooses it. */
-function Version({ name, field, value, chosen, onChoose }: VersionProps) {
+function Version({ name, field, text, chosen, onChoose }: VersionProps) {
   const textId = useId();
   return (
     <label
@@ -130,7 +133,7 @@ function Version({ name, field, value, chosen, onChoose }: VersionProps) {
         <span className="label text-ink-soft">{name}</span>
       </span>
       <span id={textId} className="whitespace-pre-line wrap-anywhere">
-        {fieldText(value) || "(empty)"}
+        {text || "(empty)"}
       </span>
     </label>
   );

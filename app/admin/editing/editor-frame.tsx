@@ -20,6 +20,7 @@ import { LeaveDialog, LeaveGuard } from "./leave-guard.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { savedWords, takenOverWords } from "./saved-words.ts";
 import { SectionIndex } from "./section-index.tsx";
+import { useWayBack } from "./way-back.ts";
 import { useBringIntoView, useFormTitle } from "./window-effects.ts";
 
 interface EditorFrameProps<Form> {
@@ -29,7 +30,7 @@ interface EditorFrameProps<Form> {
   subtitle: string;
   /** Whether visitors see what is saved. Not shown if undefined. */
   publishedState?: PublishedState;
-  /** The page to which the back link and Cancel lead. */
+  /** Where the back link and Cancel lead, unless a click in a preview opened the form. */
   listPath: string;
   listName: string;
   /** 'Update Service' */
@@ -64,6 +65,7 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
+  const back = useWayBack(listPath);
   useBringIntoView(form);
   useFieldOfAddress(form);
   const [cancelling, setCancelling] = useState(false);
@@ -99,17 +101,21 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
 
   function cancel() {
     if (editor.isUnsaved()) setCancelling(true);
-    else navigate(listPath);
+    else leave();
   }
 
   function discard() {
     editor.abandon();
-    navigate(listPath);
+    leave();
+  }
+
+  function leave() {
+    navigate(back.path, { state: back.state });
   }
 
   return (
     <>
-      <BackLink to={listPath} name={listName} />
+      <BackLink to={back.path} state={back.state} name={back.state ? "Preview" : listName} />
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h1 className="text-page">{title}</h1>
         {publishedState && <PublishedStateMark publishedState={publishedState} />}
@@ -174,6 +180,7 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
           mine={editor.form}
           theirs={result.current.form}
           labels={editor.labels}
+          words={editor.words}
           chooseLabel="Save"
           onChoose={(chosen) => editor.takeOver(chosen, result.current, "save")}
           onClose={editor.dismissResult}
@@ -187,6 +194,7 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
           mine={editor.form}
           theirs={news.current.form}
           labels={editor.labels}
+          words={editor.words}
           chooseLabel="Take it into my form"
           onChoose={(chosen) => {
             setLooking(false);

@@ -1,4 +1,5 @@
 import type { CallFailure } from "#app/admin/calls/call-result.ts";
+import type { ValueWords } from "#domain/content/content-type.ts";
 import type { FormerPlace } from "#domain/content/store.ts";
 import type { PublishedState } from "#domain/publishing/published-state.ts";
 import type { KeptDraft } from "./draft.ts";
@@ -13,7 +14,7 @@ export interface EditorOptions<Form> {
   id?: string | undefined;
   /** The form as the page opened it. */
   opened: OpenedForm<Form>;
-  /** Path of the list that follows a save. */
+  /** Path of the list that follows a save, unless a click in a preview opened the form. */
   listPath: string;
   /** Path that answers with the saved row. */
   currentAt(id: string | undefined): string;
@@ -23,6 +24,8 @@ export interface EditorOptions<Form> {
   faultsOf?(form: Form): Record<string, string>;
   /** Field names in the comparison of two versions. */
   labels: Partial<Record<FieldOf<Form>, string>>;
+  /** What people read for the values of a field, in that comparison. */
+  words?: Partial<Record<FieldOf<Form>, ValueWords>>;
 }
 
 /** A row as a form, with who saved it last and when. */
@@ -100,6 +103,7 @@ export interface Editor<Form> {
   /** The form before the editing. Fields of an old draft may be unknown. */
   base: Partial<Form>;
   labels: EditorOptions<Form>["labels"];
+  words: NonNullable<EditorOptions<Form>["words"]>;
   change(fields: Partial<Form>): void;
   /** Props of the text field for `name`. */
   text(name: TextName<Form>): TextFieldProps;

@@ -26,5 +26,12 @@ test("a list gives a line for each entry, an object its texts, and null an empty
   expect(fieldText([{ question: "Why?", answer: "So." }])).toBe("Why?\nSo.");
   expect(fieldText(null)).toBe("");
   expect(fieldText(2026)).toBe("2026");
-  expect([true, false].map(fieldText)).toEqual(["Yes", "No"]);
+  expect([true, false].map((value) => fieldText(value))).toEqual(["Yes", "No"]);
+});
+
+test("a value that is a name in the code reads as people know it", () => {
+  const words = { HousePainter: "Painter or decorator" };
+  expect(fieldText("HousePainter", words)).toBe("Painter or decorator");
+  expect(fieldText("", words)).toBe("");
+  expect(fieldText("constructor", words)).toBe("constructor");
 });

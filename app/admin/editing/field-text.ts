@@ -1,20 +1,29 @@
 import { type ClosedDays, closedDaysText } from "#domain/business/closed-days.ts";
 import { hoursLabel, type OpenDays } from "#domain/business/hours.ts";
 import { isDate } from "#domain/business/london-clock.ts";
+import type { ValueWords } from "#domain/content/content-type.ts";
 
 /**
  * A field's value as text: one line per list entry, the texts of an object, yes or no, and opening
  * hours and closed days as on the website.
+ * @param words what people read for values that are names in the code
  */
-export function fieldText(value: unknown): string {
+export function fieldText(value: unknown, words: ValueWords = {}): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (Array.isArray(value)) return value.map(fieldText).filter(Boolean).join("\n");
+  if (Array.isArray(value)) return linesOf(value);
   if (isOpenDays(value)) return hoursLabel(value);
   if (isClosedDays(value)) return closedDaysText(value);
-  if (typeof value === "object")
-    return Object.values(value).map(fieldText).filter(Boolean).join("\n");
-  return String(value);
+  if (typeof value === "object") return linesOf(Object.values(value));
+  const text = String(value);
+  return Object.hasOwn(words, text) ? (words[text] ?? text) : text;
+}
+
+function linesOf(values: unknown[]): string {
+  return values
+    .map((value) => fieldText(value))
+    .filter(Boolean)
+    .join("\n");
 }
 
 /** True for a complete row of opening hours. An incomplete row is shown by its parts. */

@@ -1,8 +1,9 @@
 import { cleanup, configure, fireEvent, render, screen } from "@testing-library/react";
-import { createRoutesStub, Outlet } from "react-router";
+import { createRoutesStub, Outlet, useLocation } from "react-router";
 import { afterEach, beforeEach, vi } from "vitest";
 import { FlashMessage } from "#app/admin/frame/flash-message.tsx";
 import { useFlash } from "#app/admin/frame/use-flash.ts";
+import type { OpenedFromPreview } from "#app/admin/preview/preview-place.ts";
 import { TextField } from "#app/ui/field.tsx";
 import type { OpenedForm, SaveAnswer, StoredForm } from "./editor.ts";
 import { EditorFrame } from "./editor-frame.tsx";
@@ -78,6 +79,7 @@ export function editorOnStub({ account = "1" } = {}) {
       currentAt: (id) => `/current/${id}`,
       nameOf: ({ name }) => name,
       labels: { name: "Name", summary: "Summary" },
+      words: { summary: { HousePainter: "Painter or decorator" } },
     });
     return (
       <EditorFrame
@@ -114,12 +116,27 @@ export function editorOnStub({ account = "1" } = {}) {
     );
   }
 
+  function Preview() {
+    const { pathname, state } = useLocation();
+    const [flash] = useFlash();
+    return (
+      <>
+        <h1>The preview of {pathname}</h1>
+        <p>{JSON.stringify(state?.place)}</p>
+        {flash && <FlashMessage flash={flash} />}
+      </>
+    );
+  }
+
   return {
     answers,
     sent,
     uploads,
-    /** Reloads the page. */
-    open(opened: OpenedForm<Finish> = { form: { name: "", summary: "" }, revision: null }) {
+    /** Reloads the page. `state` is that of its entry in the browser's history. */
+    open(
+      opened: OpenedForm<Finish> = { form: { name: "", summary: "" }, revision: null },
+      state?: OpenedFromPreview,
+    ) {
       cleanup();
       const Stub = createRoutesStub([
         {
@@ -139,11 +156,13 @@ export function editorOnStub({ account = "1" } = {}) {
               },
             },
             { path: "list", Component: List },
+            { path: "admin/preview/draft/*", Component: Preview },
           ],
         },
       ]);
       const loaderData = { "admin/frame/layout": frame };
-      render(<Stub initialEntries={["/edit"]} hydrationData={{ loaderData }} />);
+      const entry = { pathname: "/edit", state };
+      render(<Stub initialEntries={[entry]} hydrationData={{ loaderData }} />);
     },
   };
 }

@@ -181,6 +181,43 @@ describe("a save", () => {
   });
 });
 
+describe("a form that a click in a preview opened", () => {
+  const place = { scrollY: 700, width: "Phone", edited: "home-page//headline" };
+  const state = { from: { path: "/admin/preview/draft/about", place } };
+  const thePreview = async () => {
+    await screen.findByRole("heading", { name: "The preview of /admin/preview/draft/about" });
+    screen.getByText(JSON.stringify(place));
+  };
+
+  test("leads back to its place in the preview after a save, with the message", async () => {
+    page.answers.push(saved(2));
+    page.open(stored(), state);
+    type("Name", "Gold Leaf");
+    press("Save finish");
+    await thePreview();
+    screen.getByText("Saved: Gold Leaf");
+  });
+
+  test("leads there without a save, by its link and by Cancel", async () => {
+    page.open(stored(), state);
+    fireEvent.click(screen.getByRole("link", { name: "Preview" }));
+    await thePreview();
+    expect(screen.queryByRole("status")).toBeNull();
+    page.open(stored(), state);
+    press("Cancel");
+    await thePreview();
+  });
+
+  test("leads there when the changes are discarded", async () => {
+    page.open(stored(), state);
+    type("Name", "Nonsense");
+    press("Cancel");
+    const question = await screen.findByRole("dialog", { name: "Leave without saving?" });
+    fireEvent.click(within(question).getByRole("button", { name: "Discard" }));
+    await thePreview();
+  });
+});
+
 describe("someone else's save", () => {
   const theirs = stored({ summary: "Saved there." }, 2);
 
@@ -210,6 +247,17 @@ describe("someone else's save", () => {
     fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
     await theList();
     expect(page.sent[1]?.form.summary).toBe("Saved there.");
+  });
+
+  test("is shown in the words of the form, where a value is a name in the code", async () => {
+    const current = stored({ summary: "HousePainter" }, 2);
+    page.answers.push({ outcome: "conflict", current });
+    page.open(stored());
+    type("Summary", "Typed here.");
+    press("Save finish");
+    const dialog = await conflict();
+    within(dialog).getByText("Painter or decorator");
+    expect(within(dialog).queryByText("HousePainter")).toBeNull();
   });
 
   test("is asked about again at the next save, if the form was edited further", async () => {

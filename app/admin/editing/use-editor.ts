@@ -19,6 +19,7 @@ import { mergeForms } from "./merge-forms.ts";
 import { useDrafts } from "./use-drafts.ts";
 import { usePendingUploads } from "./use-pending-uploads.ts";
 import { useRowNews } from "./use-row-news.ts";
+import { pathAfterSave, useWayBack } from "./way-back.ts";
 
 /** Where the editing began: the opened row, the last save, a draft, or a merge of two versions. */
 interface Base<Form> {
@@ -47,7 +48,7 @@ type Phase<Form> =
   | { name: "refused"; result: SaveRefusal<Form>; sent: Form };
 
 export function useEditor<Form extends object>(options: EditorOptions<Form>): Editor<Form> {
-  const { noun, opened, listPath, labels } = options;
+  const { noun, opened, listPath, labels, words = {} } = options;
   const { form: initial } = opened;
   const [base, setBase] = useState<Base<Form>>({ ...opened, id: options.id });
   const [form, setForm] = useState(initial);
@@ -58,6 +59,7 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
   const uploads = usePendingUploads();
   const abandoned = useRef(false);
   const navigate = useNavigate();
+  const back = useWayBack(listPath);
   const action = useAdminAction<Exclude<SaveAnswer<Form>, CallFailure>>(hear);
   const isChanged = () => !abandoned.current && JSON.stringify(form) !== JSON.stringify(base.form);
   const dirty = isChanged();
@@ -137,7 +139,8 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
     if (isUnsaved()) return setPhase({ name: "stayed" });
     const text = `Saved: ${options.nameOf(form).trim()}`;
     const flash: Flash = { text, saved: { publishedState, path, takenOver } };
-    navigate(listPath, { state: flash });
+    const { slug } = opened.form as { slug?: string };
+    navigate(pathAfterSave(back.path, slug, path), { state: { ...flash, ...back.state } });
   }
 
   // After the render, because only then does `form` contain the awaited pictures, and what was
@@ -162,6 +165,7 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
     form,
     base: base.form,
     labels,
+    words,
     change,
     text: (name) => ({
       name,

@@ -1,10 +1,17 @@
 import { Link } from "react-router";
 
-/** The link above a page's heading, back to its list. */
-export function BackLink({ to, name }: { to: string; name: string }) {
+interface BackLinkProps {
+  to: string;
+  /** The `state` of the navigation. */
+  state?: unknown;
+  name: string;
+}
+
+/** The link above a page's heading, back to its list or to the page from which it was opened. */
+export function BackLink({ to, state, name }: BackLinkProps) {
   return (
     <p className="mb-2">
-      <Link className="inline-block py-1 text-ink-soft hover:underline" to={to}>
+      <Link className="inline-block py-1 text-ink-soft hover:underline" to={to} state={state}>
         <span aria-hidden>←</span> {name}
       </Link>
     </p>

@@ -11,13 +11,20 @@ const visitors = {
   published: "Visitors see it like this already.",
 };
 
+interface FlashMessageProps {
+  flash: Flash;
+  /** Without the links, on a page that has them. */
+  withoutLinks?: boolean;
+}
+
 /** Shows a flash message. After a save it says what visitors see, and links to Publish. */
-export function FlashMessage({ flash: { text, saved } }: { flash: Flash }) {
+export function FlashMessage({ flash: { text, saved }, withoutLinks }: FlashMessageProps) {
   return (
     <div className="mb-5">
       <Notice
         actions={
           saved &&
+          !withoutLinks &&
           saved.publishedState !== "published" && (
             <>
               <Link className={buttonClass()} to={previewAddress("draft", saved.path)}>

@@ -16,8 +16,12 @@ export interface Flash {
 export function useFlash(): [Flash | null, (text: string) => void] {
   const { key, state } = useLocation();
   // After a reload or Back, the message has already been shown.
-  const arrived = useNavigationType() === "PUSH" ? (state as Flash | null) : null;
+  const arrived = useNavigationType() === "PUSH" && isFlash(state) ? state : null;
   const [here, setHere] = useState({ key: "", text: "" });
   const show = (text: string) => setHere({ key, text });
   return [here.key === key ? here : arrived, show];
+}
+
+function isFlash(state: unknown): state is Flash {
+  return typeof state === "object" && state !== null && "text" in state;
 }

@@ -1,8 +1,9 @@
 import { useRef } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { contentAreas } from "#app/admin/editing/content-areas.ts";
 import { revealPlace } from "./make-editable.ts";
-import { fieldPath, useEditableFrame } from "./use-editable-frame.ts";
+import { type OpenedFromPreview, onToNext } from "./preview-place.ts";
+import { fieldPath, placeName, useEditableFrame } from "./use-editable-frame.ts";
 import { type Edited, useLivePreview } from "./use-live-preview.ts";
 
 interface LivePreviewProps extends Edited {
@@ -20,10 +21,11 @@ export function LivePreview({ onEdit, ...edited }: LivePreviewProps) {
   const scrolled = useRef<number>(null);
   const field = useSearchParams()[0].get("field");
   const navigate = useNavigate();
+  const state = useLocation().state as OpenedFromPreview | null;
   const id = edited.id ?? ("counted" in contentAreas[edited.noun] ? "new" : "");
   const makeEditable = useEditableFrame(frame, (place) => {
     if (place.noun === edited.noun && place.id === id) onEdit(place.field);
-    else navigate(fieldPath(place));
+    else navigate(fieldPath(place), { state: state?.from && onToNext(state, place) });
   });
   if (!isWide) return null;
   // Each change loads a new document, so the scroll position has to be restored.
@@ -33,7 +35,7 @@ export function LivePreview({ onEdit, ...edited }: LivePreviewProps) {
     makeEditable();
     const page = frame.current?.contentDocument;
     if (scrolled.current !== null) page?.defaultView?.scrollTo(0, scrolled.current);
-    else if (page && field) revealPlace(page, `${edited.noun}/${id}/${field}`);
+    else if (page && field) revealPlace(page, placeName({ noun: edited.noun, id, field }));
   }
 
   return (

@@ -1,5 +1,6 @@
 import { addEditFrame } from "./edit-frame.ts";
 import { editableStyle } from "./editable-style.ts";
+import type { PreviewPlace } from "./preview-place.ts";
 import { placeAttribute, takeOffMarks } from "./take-off-marks.ts";
 
 const buttonClass = "edit-button";
@@ -63,8 +64,34 @@ export function makeEditable(page: Document, edit: (place: string) => void): voi
 
 /** Scrolls a previewed page to the text or picture of a field. */
 export function revealPlace(page: Document, place: string): void {
-  const target = page.querySelector(`[${placeAttribute}="${CSS.escape(place)}"]`);
-  target?.scrollIntoView({ block: "center" });
+  shownAt(page, place)?.scrollIntoView({ block: "center" });
+}
+
+/**
+ * Scrolls a previewed page to where the owner left it, and on to what she edited there if that is
+ * out of sight now. Focuses it, unless she is at work outside the page.
+ */
+export function returnToPlace(page: Document, { scrollY, edited }: PreviewPlace): void {
+  const { defaultView: view } = page;
+  view?.scrollTo(0, scrollY);
+  const target = shownAt(page, edited);
+  if (!view || !target) return;
+  const { top, bottom } = target.getBoundingClientRect();
+  if (top < 0 || bottom > view.innerHeight) target.scrollIntoView({ block: "center" });
+  const { activeElement, body } = view.parent.document;
+  if (activeElement === body) buttonOf(page, target)?.focus({ preventScroll: true });
+}
+
+function shownAt(page: Document, place: string): HTMLElement | null {
+  return page.querySelector(`[${placeAttribute}="${CSS.escape(place)}"]`);
+}
+
+/** The 'Edit' button of a text or picture: the first behind it. */
+function buttonOf(page: Document, target: HTMLElement): HTMLElement | undefined {
+  const buttons = [...page.querySelectorAll<HTMLElement>(`.${buttonClass}`)];
+  return buttons.find(
+    (button) => target.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
 }
 
 function placeOf(target: Element): string {

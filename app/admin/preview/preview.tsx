@@ -1,12 +1,16 @@
 import { useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { adminHead } from "#app/admin/frame/admin-head.ts";
+import { FlashMessage } from "#app/admin/frame/flash-message.tsx";
 import { AdminNotFound } from "#app/admin/frame/not-found.tsx";
+import { useFlash } from "#app/admin/frame/use-flash.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { buttonClass, ScriptButton } from "#app/ui/button.tsx";
 import type { Route } from "./+types/preview";
+import { returnToPlace } from "./make-editable.ts";
 import { previewOf, previewPageAddress } from "./preview-address.ts";
-import { fieldPath, useEditableFrame } from "./use-editable-frame.ts";
+import { usePreviewPlace } from "./preview-place.ts";
+import { fieldPath, placeName, useEditableFrame } from "./use-editable-frame.ts";
 
 /** Loads what surrounds the frame. The frame loads the page itself. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -26,20 +30,39 @@ export function meta({ loaderData }: Route.MetaArgs) {
 const widths = [
   { label: "Full width", className: "w-full" },
   { label: "Phone", className: "w-[min(390px,100%)]" },
-];
+] as const;
 
 export default function Preview({ loaderData: { of, path, page } }: Route.ComponentProps) {
-  const [width, setWidth] = useState(widths[0]);
+  const { place, leaveAt } = usePreviewPlace();
+  const [width, setWidth] = useState(widths.find(({ label }) => label === place?.width));
+  const shown = width ?? widths[0];
   const frame = useRef<HTMLIFrameElement>(null);
   const navigate = useNavigate();
-  const makeEditable = useEditableFrame(frame, (place) => navigate(fieldPath(place)));
+  const [flash] = useFlash();
+  const makeEditable = useEditableFrame(frame, (edited) => {
+    const scrollY = frame.current?.contentWindow?.scrollY ?? 0;
+    const state = leaveAt({ scrollY, width: shown.label, edited: placeName(edited) });
+    navigate(fieldPath(edited), { state });
+  });
   if (of === null) return <AdminNotFound back={{ label: "History", path: "/admin/history" }} />;
+
+  function load() {
+    makeEditable();
+    const page = frame.current?.contentDocument;
+    if (page && place) returnToPlace(page, place);
+  }
+
   return (
     <div
       data-wide
       className="-mx-5 -my-8 grid min-h-[calc(100svh-4.5rem)] grid-rows-[auto_1fr] lg:-mx-12"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-card px-5 py-2 lg:px-12">
+        {flash && (
+          <div className="basis-full">
+            <FlashMessage flash={flash} withoutLinks />
+          </div>
+        )}
         <h1 className="mr-auto text-title">
           {of === "draft" ? "Preview" : `Version ${of}`}
           <span className="ml-3 font-sans text-fine text-ink-soft">{path}</span>
@@ -52,7 +75,7 @@ export default function Preview({ loaderData: { of, path, page } }: Route.Compon
             <ScriptButton
               key={one.label}
               className="min-h-11 px-4 aria-pressed:bg-pink"
-              aria-pressed={one.label === width?.label}
+              aria-pressed={one === shown}
               onClick={() => setWidth(one)}
             >
               {one.label}
@@ -72,8 +95,8 @@ export default function Preview({ loaderData: { of, path, page } }: Route.Compon
       <iframe
         key={page}
         ref={frame}
-        onLoad={makeEditable}
-        className={`mx-auto h-full min-h-[70svh] border-x border-line bg-paper ${width?.className}`}
+        onLoad={load}
+        className={`mx-auto h-full min-h-[70svh] border-x border-line bg-paper ${shown.className}`}
         src={page}
         title={of === "draft" ? `Preview of ${path}` : `${path} in version ${of}`}
       />

@@ -16,6 +16,11 @@ export function fieldPath({ noun, id, field }: EditedPlace): string {
   return `${editPath({ subject: noun, id })}?${new URLSearchParams({ field })}`;
 }
 
+/** A place as previewed pages name it, e.g. `service/{id}/faq.1.answer`. */
+export function placeName({ noun, id, field }: EditedPlace): string {
+  return `${noun}/${id}/${field}`;
+}
+
 /**
  * Lets the owner edit what the page in the frame shows. Returns the frame's `onLoad`, for each page
  * that it loads.

@@ -1,6 +1,6 @@
 import { contentAreas, editPath } from "#app/admin/editing/content-areas.ts";
 import { fieldText } from "#app/admin/editing/field-text.ts";
-import { labelsOf } from "#domain/content/content-type.ts";
+import { type ContentType, labelsOf, type ValueWords } from "#domain/content/content-type.ts";
 import { typeOf } from "#domain/content/registry.ts";
 import type { Change } from "#domain/publishing/changes.ts";
 import type { DescribedChange } from "./described-change.ts";
@@ -12,12 +12,22 @@ export function describeChanges(changes: Change[]): DescribedChange[] {
     noun: contentAreas[change.subject].label,
     name: change.name,
     edit: change.kind === "removed" ? undefined : editPath(change),
-    fields: change.fields.map(({ field, before, after }) => ({
-      label: fieldLabel(change.subject, field),
-      before: fieldText(before),
-      after: fieldText(after),
-    })),
+    fields: change.fields.map(({ field, before, after }) => {
+      const words = wordsOf(change.subject, field);
+      return {
+        label: fieldLabel(change.subject, field),
+        before: fieldText(before, words),
+        after: fieldText(after, words),
+      };
+    }),
   }));
+}
+
+/** What people read for the values of a field. Undefined where they read the value itself. */
+function wordsOf(subject: string, field: string): ValueWords | undefined {
+  const type: ContentType | undefined = typeOf(subject);
+  const described = type?.fields[field];
+  return described && "words" in described ? described.words : undefined;
 }
 
 /** A field's label in the form. A field that no form edits keeps its name. */

@@ -35,6 +35,7 @@ export function BusinessForm({ opened, labels, pictures, publishedState }: Busin
     listPath: "/admin",
     currentAt: () => "/admin/settings/current",
     labels,
+    words: { kind: businessKinds },
     nameOf: () => "Business Details",
     faultsOf: ({ hours, closedDays }) => ({
       ...hoursFaults(hours),
@@ -51,7 +52,7 @@ export function BusinessForm({ opened, labels, pictures, publishedState }: Busin
       listName="Dashboard"
       submitLabel="Update Business Details"
       sections={[
-        ...["Your business", "Contact", "Address"],
+        ...["Your business", labels.logo, "Contact", "Address"],
         ...[labels.areaServed, labels.hours, labels.closedDays, labels.social],
       ]}
       publishedState={publishedState}

@@ -25,6 +25,7 @@ export function TestimonialForm({ id: openedId, opened, labels, projects }: Test
     listPath: "/admin/testimonials",
     currentAt: (id) => `/admin/testimonials/${id}/current`,
     labels,
+    words: { project: Object.fromEntries(projects.map(({ slug, title }) => [slug, title])) },
     nameOf: ({ name }) => name,
   });
   const { id, form, change, errors } = editor;

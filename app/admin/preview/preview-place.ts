@@ -1,0 +1,52 @@
+import { useLocation } from "react-router";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { type EditedPlace, placeName } from "./use-editable-frame.ts";
+
+/** Where the owner left a preview by a click that opened a form. */
+export interface PreviewPlace {
+  scrollY: number;
+  /** Label of the chosen width. */
+  width: string;
+  /** What was clicked, e.g. `home-page//headline`. */
+  edited: string;
+}
+
+/** The `state` of a form that a click in a preview opened. */
+export interface OpenedFromPreview {
+  from: {
+    /** The preview's path and query. */
+    path: string;
+    place: PreviewPlace;
+  };
+}
+
+/** The `state` of the next form, when she goes on to another text before she comes back. */
+export function onToNext({ from }: OpenedFromPreview, edited: EditedPlace): OpenedFromPreview {
+  return { from: { ...from, place: { ...from.place, edited: placeName(edited) } } };
+}
+
+/** The `state` of a preview to which a form leads back. */
+export interface BackInPreview {
+  place: PreviewPlace;
+}
+
+/** By the key of the preview's entry in the browser's history, for its Back button. */
+const places = new Map<string, PreviewPlace>();
+
+/**
+ * The place at which the owner left this preview, if she comes back to it, and a function that
+ * keeps the place. Called when she leaves it, it returns the `state` for the form.
+ */
+export function usePreviewPlace() {
+  const { key, state, pathname, search } = useLocation();
+  const hydrated = useHydrated();
+  const back = state as BackInPreview | null;
+  return {
+    // The server knows no history, and a reload begins with the server's page.
+    place: hydrated ? (places.get(key) ?? back?.place) : undefined,
+    leaveAt(place: PreviewPlace): OpenedFromPreview {
+      places.set(key, place);
+      return { from: { path: pathname + search, place } };
+    },
+  };
+}
