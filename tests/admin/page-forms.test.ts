@@ -23,6 +23,17 @@ describe.each(databases)("the forms of pages, on $name", ({ create }) => {
   });
   afterEach(() => database.remove());
 
+  const longForms = pages.map(({ noun }) => `/admin/${contentAreas[noun].path}`);
+  longForms.push("/admin/settings", "/admin/services/new", "/admin/portfolio/new");
+  test.each(longForms)("%s begins with links to its sections, in their order", async (path) => {
+    const html = await (await site.send(path)).text();
+    const sections = elementsOf(html, "fieldset").map(({ attributes }) => attributes.id ?? "");
+    const links = elementsOf(html, "a").map(({ attributes }) => attributes.href ?? "");
+    expect(links.filter((href) => href.startsWith("#section-"))).toEqual(
+      sections.filter((id) => id.startsWith("section-")).map((id) => `#${id}`),
+    );
+  });
+
   describe.each(pages)("the $noun", (type) => {
     const path = `/admin/${contentAreas[type.noun].path}`;
     // Every page has these.

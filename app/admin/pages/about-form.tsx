@@ -1,5 +1,5 @@
 import { FormSection } from "#app/admin/editing/fieldsets.tsx";
-import { GoogleSection } from "#app/admin/editing/google-section.tsx";
+import { GoogleSection, googleSection } from "#app/admin/editing/google-section.tsx";
 import { TextListEditor } from "#app/admin/editing/text-list-editor.tsx";
 import { aboutTexts } from "#app/site/search-texts.ts";
 import { CheckField, TextArea, TextField } from "#app/ui/field.tsx";
@@ -23,6 +23,19 @@ export function AboutForm(props: PageFormProps<AboutFormValues>) {
       page="about"
       editor={editor}
       subtitle="Who you are and how you work, from the top of the page to its end."
+      sections={[
+        "Top of the page",
+        labels.picture,
+        labels.story,
+        labels.figures,
+        labels.work,
+        labels.techniques,
+        labels.clients,
+        labels.people,
+        "Testimonials",
+        "End of the page",
+        googleSection,
+      ]}
       publishedState={publishedState}
     >
       <FormSection title="Top of the page">

@@ -1,5 +1,5 @@
 import { FormSection } from "#app/admin/editing/fieldsets.tsx";
-import { GoogleSection } from "#app/admin/editing/google-section.tsx";
+import { GoogleSection, googleSection } from "#app/admin/editing/google-section.tsx";
 import { TextListEditor } from "#app/admin/editing/text-list-editor.tsx";
 import { contactTexts } from "#app/site/search-texts.ts";
 import { CheckField, TextArea, TextField } from "#app/ui/field.tsx";
@@ -17,6 +17,15 @@ export function ContactPageForm(props: PageFormProps<FormOf<typeof contactPage>>
       page="contact"
       editor={editor}
       subtitle="The texts around the quote form. Phone, address and hours are under Business Details."
+      sections={[
+        "Top of the page",
+        "Quote form",
+        labels.reasons,
+        "More about you",
+        labels.memberships,
+        "Thanks",
+        googleSection,
+      ]}
       publishedState={publishedState}
     >
       <FormSection title="Top of the page">

@@ -1,5 +1,5 @@
 import { FormSection } from "#app/admin/editing/fieldsets.tsx";
-import { GoogleSection } from "#app/admin/editing/google-section.tsx";
+import { GoogleSection, googleSection } from "#app/admin/editing/google-section.tsx";
 import { TextListEditor } from "#app/admin/editing/text-list-editor.tsx";
 import { homeTexts } from "#app/site/search-texts.ts";
 import { CheckField, TextArea, TextField } from "#app/ui/field.tsx";
@@ -19,6 +19,17 @@ export function HomeForm(props: PageFormProps<FormOf<typeof homePage>>) {
       page="home"
       editor={editor}
       subtitle="The first page of your website, from top to bottom."
+      sections={[
+        "Top of the page",
+        labels.picture,
+        labels.badges,
+        "Services",
+        "Steps",
+        "Recent work",
+        "Testimonials",
+        "End of the page",
+        googleSection,
+      ]}
       publishedState={publishedState}
     >
       <FormSection title="Top of the page">

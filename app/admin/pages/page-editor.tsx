@@ -28,13 +28,15 @@ interface PageEditorFrameProps<Form> extends Pick<PageFormProps<Form>, "publishe
   page: PageName;
   editor: Editor<Form>;
   subtitle: string;
+  /** Titles of the sections, from top to bottom. */
+  sections: string[];
   /** The sections of the form. */
   children: ReactNode;
 }
 
 /** The title, buttons and live preview around a page's form. */
 export function PageEditorFrame<Form extends object>(props: PageEditorFrameProps<Form>) {
-  const { page, editor, subtitle, publishedState, children } = props;
+  const { page, editor, subtitle, sections, publishedState, children } = props;
   return (
     <EditorFrame
       editor={editor}
@@ -43,6 +45,7 @@ export function PageEditorFrame<Form extends object>(props: PageEditorFrameProps
       listPath={listPath}
       listName="Pages"
       submitLabel={`Update ${titleOf(page)} Page`}
+      sections={sections}
       publishedState={publishedState}
       preview={{ noun: `${page}-page`, id: undefined }}
     >

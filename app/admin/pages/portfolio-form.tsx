@@ -1,5 +1,5 @@
 import { FormSection } from "#app/admin/editing/fieldsets.tsx";
-import { GoogleSection } from "#app/admin/editing/google-section.tsx";
+import { GoogleSection, googleSection } from "#app/admin/editing/google-section.tsx";
 import { portfolioTexts } from "#app/site/search-texts.ts";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import type { FormOf } from "#domain/content/content-type.ts";
@@ -16,6 +16,12 @@ export function PortfolioPageForm(props: PageFormProps<FormOf<typeof portfolioPa
       page="portfolio"
       editor={editor}
       subtitle="The texts around your projects. The projects themselves are under Portfolio."
+      sections={[
+        "Top of the page",
+        "End of the page",
+        "On every project’s own page",
+        googleSection,
+      ]}
       publishedState={publishedState}
     >
       <FormSection title="Top of the page">

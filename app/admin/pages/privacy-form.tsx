@@ -1,5 +1,5 @@
 import { FormSection } from "#app/admin/editing/fieldsets.tsx";
-import { GoogleSection } from "#app/admin/editing/google-section.tsx";
+import { GoogleSection, googleSection } from "#app/admin/editing/google-section.tsx";
 import { privacyTexts } from "#app/site/search-texts.ts";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import type { FormOf } from "#domain/content/content-type.ts";
@@ -15,6 +15,7 @@ export function PrivacyForm(props: PageFormProps<FormOf<typeof privacyPage>>) {
       page="privacy"
       editor={editor}
       subtitle="What this program does with enquiries is already on the page. Add what else you do."
+      sections={[labels.additions, googleSection]}
       publishedState={publishedState}
     >
       <FormSection

@@ -1,5 +1,5 @@
 import { FormSection } from "#app/admin/editing/fieldsets.tsx";
-import { GoogleSection } from "#app/admin/editing/google-section.tsx";
+import { GoogleSection, googleSection } from "#app/admin/editing/google-section.tsx";
 import { servicesTexts } from "#app/site/search-texts.ts";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import type { FormOf } from "#domain/content/content-type.ts";
@@ -16,6 +16,12 @@ export function ServicesPageForm(props: PageFormProps<FormOf<typeof servicesPage
       page="services"
       editor={editor}
       subtitle="The texts around your services. The services themselves are under Services."
+      sections={[
+        "Top of the page",
+        "End of the page",
+        "On every service’s own page",
+        googleSection,
+      ]}
       publishedState={publishedState}
     >
       <FormSection title="Top of the page">
