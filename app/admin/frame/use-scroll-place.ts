@@ -23,7 +23,11 @@ export function useScrollPlace(): void {
   }, [key, isIdle]);
 
   useLayoutEffect(() => {
-    if (type !== "POP") return window.scrollTo(0, 0);
+    if (type !== "POP") {
+      // Not returned: newer browsers return a promise, which React would call as a clean-up.
+      window.scrollTo(0, 0);
+      return;
+    }
     const noted = places.current.get(key);
     // Nothing is noted of a page before a reload. The browser returns to its place.
     if (noted !== undefined) return returnTo(noted);
