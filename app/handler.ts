@@ -1,5 +1,10 @@
 import * as build from "virtual:react-router/server-build";
-import { createRequestHandler, type RouterContext, RouterContextProvider } from "react-router";
+import {
+  createRequestHandler,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from "react-router";
 import { methodGuard } from "#app/http/method-guard.ts";
 import { missingPages } from "#app/http/missing-page.ts";
 import { routePatterns } from "#app/http/route-pattern.ts";
@@ -31,11 +36,21 @@ import {
   sweepImagesContext,
   unpublishedChangesContext,
 } from "./context.ts";
+import { quotePath } from "./site/paths.ts";
 
 export { cacheablePath, oneSpelling, publicPaths } from "./site/paths.ts";
 
 export const missingPage = missingPages(build);
 export const routePattern = routePatterns(build);
+
+/**
+ * The same application, but a page names only the routes that it shows itself. The quote form's
+ * links load whole pages, so its visitors need no list of the admin's routes.
+ */
+const buildOfQuoteForm: ServerBuild = {
+  ...build,
+  routeDiscovery: { mode: "lazy", manifestPath: "/__manifest" },
+};
 
 /** The contexts whose values are set once, at start. */
 const programContexts = {
@@ -77,6 +92,7 @@ export type AppHandler = (request: Request, facts: RequestFacts) => Promise<Resp
 /** Turns the React Router application into a function. This file is the server build's entry. */
 export function createAppHandler(values: ContextValues): AppHandler {
   const handle = createRequestHandler(build, import.meta.env.MODE);
+  const handleQuoteForm = createRequestHandler(buildOfQuoteForm, import.meta.env.MODE);
   const refusedMethod = methodGuard(build);
   const answer: AppHandler = async (request, facts) => {
     const allow = refusedMethod(request);
@@ -90,7 +106,8 @@ export function createAppHandler(values: ContextValues): AppHandler {
     context.set(renderPageContext, (address, facts) =>
       answer(new Request(values.siteUrl + address), facts),
     );
-    return handle(request, context);
+    const isQuoteForm = new URL(request.url).pathname === quotePath();
+    return isQuoteForm ? handleQuoteForm(request, context) : handle(request, context);
   };
   return answer;
 }

@@ -5,7 +5,6 @@ const loadingTags = /<(?:link|img|source)\b[^>]*>/g;
 const addresses = / (?:href|src|srcset)="([^"]*)"/gi;
 const moduleScripts = /<script\b[^>]* type="module"[^>]*>.*?<\/script>/gs;
 const assetText = /"\/assets\//g;
-const entryImport = /import\("[^"]*\/entry\.client-/;
 
 /**
  * Lets a public page load its pictures, styles, fonts and scripts from a CDN. Links that a visitor
@@ -19,10 +18,7 @@ export function withAssetOrigin(html: string, assetUrl: string): string {
         attribute.replace(value, () => atOrigin(value, assetUrl)),
       ),
     )
-    .replace(moduleScripts, (script) => {
-      const named = script.replace(assetText, `"${assetUrl}/assets/`);
-      return named.replace(entryImport, (found) => `${renameManifest(assetUrl)};${found}`);
-    });
+    .replace(moduleScripts, (script) => script.replace(assetText, () => `"${assetUrl}/assets/`));
 }
 
 /** @param value one address, or those of a `srcset` */
@@ -31,13 +27,4 @@ function atOrigin(value: string, assetUrl: string): string {
     .split(", ")
     .map((address) => address.replace(cdnPath, `${assetUrl}/`))
     .join(", ");
-}
-
-/**
- * A script that names the CDN in React Router's list of files too. Otherwise the browser would load
- * each file twice: from the CDN and from the site.
- */
-function renameManifest(assetUrl: string): string {
-  const list = "window.__reactRouterManifest";
-  return `${list}=JSON.parse(JSON.stringify(${list}).replaceAll('"/assets/','"${assetUrl}/assets/'))`;
 }

@@ -40,6 +40,13 @@ function structuredData(html: string): Record<string, Thing> {
   return Object.fromEntries(things.map((thing) => [thing["@type"], thing]));
 }
 
+test("the scripts of the quote form know no page of the admin", async () => {
+  const loads = page("/contact").matchAll(/(?:href=|from |import ?\(?)"(\/assets\/[\w.-]+\.js)"/g);
+  const files = new Set([...loads].map(([, file = ""]) => file));
+  expect(files.size).toBeGreaterThan(3);
+  for (const file of files) expect((await get(file)).text.includes("admin/"), file).toBe(false);
+});
+
 test("the site has the pages of the specification", () => {
   expect(addresses).toEqual([
     "/",
