@@ -24,7 +24,6 @@ const parts = {
       "app",
       "domain",
       "db",
-      "public",
       "package.json",
       "package-lock.json",
       "react-router.config.ts",

@@ -5,7 +5,7 @@ import { isPictureInUse } from "#domain/content/pictures-in-use.ts";
 import { photoUploadSlots } from "#domain/enquiries/photo-upload-slots.ts";
 import { ownsBucket } from "#domain/images/bucket-owner.ts";
 import { deleteUnusedImages } from "#domain/images/delete.ts";
-import { startEncoder } from "#domain/images/encoder.ts";
+import type { PictureEncoder } from "#domain/images/encoder.ts";
 import type { FileStore } from "#domain/images/file-store.ts";
 import { allPictures, picturesByUrl } from "#domain/images/images.ts";
 import { incomingFiles } from "#domain/images/incoming-file.ts";
@@ -18,6 +18,7 @@ interface FileContextsOptions {
   config: Pick<Config, "dataDir" | "bucket" | "photoSpaceBytes">;
   db: Database["db"];
   stores: { pictures: FileStore; photos: FileStore };
+  encoder: PictureEncoder;
   builtIn: SiteContent;
   log: Logger;
 }
@@ -38,11 +39,11 @@ export function fileContexts({
   config: { dataDir, bucket, photoSpaceBytes },
   db,
   stores,
+  encoder,
   builtIn,
   log,
 }: FileContextsOptions): FileContexts {
   const logError = errorLogger(log);
-  const encoder = startEncoder();
   const ownsFiles = bucket && (() => ownsBucket(db, bucket));
   const keeping = { db, ownsFiles, logError };
   const images = { ...keeping, store: stores.pictures, encoder, isReferenced: isPictureInUse };

@@ -13,6 +13,7 @@ import { createPageCache } from "./page-cache.ts";
 import type { Program } from "./program.ts";
 import { fileHeaders, securityHeaders } from "./security-headers.ts";
 import type { RunningRequests } from "./shutdown.ts";
+import { siteIcons } from "./site-icons.ts";
 import { createSiteServer } from "./site-server.ts";
 import { staticFiles } from "./static-files.ts";
 import { todaysSite } from "./todays-site.ts";
@@ -38,11 +39,17 @@ export async function createProgramServer(
   development: Development | undefined,
 ): Promise<Server> {
   const { config, program, pictures, log } = options;
-  const { contexts, refusedPosts } = program;
-  const uploads = uploadedImages(contexts.images.store, fileHeaders(config), contexts.logError);
+  const { contexts, encoder, refusedPosts } = program;
+  const { store } = contexts.images;
+  const headers = fileHeaders(config);
+  const siteContent = todaysSite(() => contexts.published.current(), Date.now);
   const parts = {
-    siteContent: todaysSite(() => contexts.published.current(), Date.now),
-    files: [pictures.serve, uploads],
+    siteContent,
+    files: [
+      siteIcons({ siteContent, encoder, store, headers }),
+      pictures.serve,
+      uploadedImages(store, headers, contexts.logError),
+    ],
     refusedPosts,
     onUntrustedProxy: proxyWarnings(config, contexts.warnings, log),
     log,

@@ -3,6 +3,7 @@ import type { Release } from "#app/release.ts";
 import { type Database, type DatabaseOptions, openDatabase } from "#db/open.ts";
 import { openAccounts } from "#domain/accounts/accounts.ts";
 import type { Mailer } from "#domain/enquiries/deliver.ts";
+import { type PictureEncoder, startEncoder } from "#domain/images/encoder.ts";
 import {
   type FileStore,
   openAssetStore,
@@ -33,6 +34,7 @@ export interface Program {
   contexts: ProcessContexts;
   /** Counts refused posts for all processes. */
   refusedPosts: SharedLimit;
+  encoder: PictureEncoder;
   /** The assets of every version of the program that runs. */
   sharedAssets: FileStore;
   /** The built-in pictures of these versions; undefined on SQLite, where only one runs. */
@@ -81,6 +83,7 @@ export async function openProgram(options: ProgramOptions): Promise<Program> {
   const { announcements, hearOthers } = openAnnouncementRelay(db, log);
   const secret = config.authSecret ?? (await readOrCreateSecret(dataDir));
   const stores = await openSiteStores(config);
+  const encoder = startEncoder();
   const enquiryMail = openEnquiryMail({ config, database, published, announcements, log, mailer });
   const warnings = createOwnerWarnings();
   const readiness = readinessProbe({
@@ -103,7 +106,7 @@ export async function openProgram(options: ProgramOptions): Promise<Program> {
       secret,
       onSessionEnded: (sessionId) => announcements.announce({ type: "signed-out", sessionId }),
     }),
-    ...fileContexts({ config, db, stores, builtIn, log }),
+    ...fileContexts({ config, db, stores, encoder, builtIn, log }),
     enquiryMail,
     retentionMonths: config.enquiryRetentionMonths,
     published,
@@ -120,6 +123,7 @@ export async function openProgram(options: ProgramOptions): Promise<Program> {
   return {
     contexts,
     refusedPosts: openSharedLimit({ db, secret }, refusedPostLimit),
+    encoder,
     sharedAssets: stores.assets,
     sharedPictures: stores.builtInPictures,
     hearOtherProcesses() {

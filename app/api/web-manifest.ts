@@ -1,9 +1,11 @@
 import { requestFactsContext } from "#app/context.ts";
+import { squareLogo } from "#domain/icons/icons.ts";
 import type { Route } from "./+types/web-manifest";
 
 /** Name, colours and icons for a home screen (https://www.w3.org/TR/appmanifest/). */
 export function loader({ context }: Route.LoaderArgs) {
-  const { business } = context.get(requestFactsContext).site;
+  const { site } = context.get(requestFactsContext);
+  const { business } = site;
   const manifest = {
     name: business.name,
     short_name: business.name,
@@ -14,7 +16,8 @@ export function loader({ context }: Route.LoaderArgs) {
     background_color: "#f6f1e7",
     theme_color: "#1f3b30",
     icons: [
-      { src: "/favicon.svg", type: "image/svg+xml", sizes: "any" },
+      // With a logo, the drawing contains a small picture, which does not fit any size.
+      ...(squareLogo(site) ? [] : [{ src: "/favicon.svg", type: "image/svg+xml", sizes: "any" }]),
       { src: "/icon-192.png", type: "image/png", sizes: "192x192" },
       { src: "/icon-512.png", type: "image/png", sizes: "512x512" },
     ],

@@ -115,7 +115,10 @@ export const business = contentType({
     locality: text("Town", required(line("The town", 100), "Enter the town")),
     postcode: text("Postcode", line("The postcode", 20)),
     region: text("Region", required(line("The region", 100), "Enter the region")),
-    /** ISO 3166 code. */
+    /**
+     * ISO 3166 code. No form changes it: phone numbers, prices and the clock of the site are
+     * British, and structured data of another country would contradict them.
+     */
     country: storedText,
     areaServed: unmarked(
       texts("Areas You Serve", {

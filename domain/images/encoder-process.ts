@@ -1,6 +1,6 @@
 /**
- * The process that `encoder.ts` starts for one picture. It receives an order as a message, and
- * answers with the result.
+ * The process that `encoder.ts` starts for one picture, or for the icons. It receives an order as a
+ * message, and answers with the result.
  */
 import { writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
@@ -15,12 +15,15 @@ beFirstToGo();
 setInterval(endWhenTooLarge, 20);
 process.once("disconnect", end);
 process.once("message", async (order: EncoderOrder) => {
-  process.send?.(
-    await (order.wanted === "photo"
-      ? shrinkPhoto(bytesOf({ ...order, fd: photoDescriptor }))
-      : makeVariants(order.original)),
-  );
+  process.send?.(await fulfilled(order));
 });
+
+async function fulfilled(order: EncoderOrder) {
+  if (order.wanted === "variants") return makeVariants(order.original);
+  if (order.wanted === "photo") return shrinkPhoto(bytesOf({ ...order, fd: photoDescriptor }));
+  const { makeIcons } = await import("#domain/icons/make-icons.ts");
+  return makeIcons(order.subject);
+}
 
 /**
  * Gives this process a low priority, because visitors' pages come before encoding. When the machine

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
+import type { IconSubject, MadeIcons } from "#domain/icons/make-icons.ts";
 import { measured } from "#domain/measured.ts";
 import type { IncomingFile } from "./incoming-file.ts";
 import { jobQueue } from "./job-queue.ts";
@@ -13,13 +14,16 @@ export interface PictureEncoder {
   encode(original: Uint8Array): Promise<VariantsResult>;
   /** Makes one JPEG of a visitor's photo. Null when too many photos wait already. */
   shrink(photo: Pick<IncomingFile, "fd" | "bytes">): Promise<PhotoResult | null>;
+  /** Makes the site's icons. */
+  makeIcons(subject: IconSubject): Promise<MadeIcons | Refused>;
 }
 
 /** The message to the encoder's process. */
 export type EncoderOrder =
   | { wanted: "variants"; original: Uint8Array }
   /** The process reads the photo from `photoDescriptor`, so that no message carries it. */
-  | { wanted: "photo"; bytes: number };
+  | { wanted: "photo"; bytes: number }
+  | { wanted: "icons"; subject: IconSubject };
 
 /** The first descriptor after the standard three and the channel for messages. */
 export const photoDescriptor = 4;
@@ -62,6 +66,8 @@ export function startEncoder(
       measured("picture", () =>
         queue.run(() => encodeApart<VariantsResult>({ wanted: "variants", original }, limits)),
       ),
+    makeIcons: (subject) =>
+      queue.run(() => encodeInProcess<MadeIcons>({ wanted: "icons", subject }, limits)),
     async shrink({ fd, bytes }) {
       if (queue.waiting("low") >= waitingPhotos) return null;
       return measured("photo", () =>

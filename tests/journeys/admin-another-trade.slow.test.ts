@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { publicPaths } from "#app/site/paths.ts";
+import { drawnIcon, iconSides } from "#domain/icons/icons.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { paintersWordsIn } from "#tests/another-trade/painters-words.ts";
 import { examplePicture } from "#tests/images/images.ts";
@@ -38,6 +39,7 @@ const testimonial = { project: project.slug, rating: "5" };
 
 test("a fresh site becomes a stone mason's through the admin alone, and no word of the painter is left", async () => {
   const owner = await site.admin();
+  const paintersIcons = await iconsOf(owner.page);
   for (const area of ["services", "portfolio", "testimonials"] as const)
     await deleteAll(owner, area);
   await fillForm(owner, "/admin/settings", business);
@@ -61,6 +63,8 @@ test("a fresh site becomes a stone mason's through the admin alone, and no word 
     if (words.length > 0) found[path] = words;
   }
   expect(found).toEqual({});
+  const masonsIcons = await iconsOf(visitor.page);
+  for (const path of iconPaths) expect(masonsIcons[path], path).not.toBe(paintersIcons[path]);
 
   const scripts: Promise<string>[] = [];
   visitor.page.on("response", (response) => {
@@ -89,6 +93,18 @@ const files = [
   "/portfolio?sector=residential",
   "/api/contact",
 ];
+
+const iconPaths = [drawnIcon, ...Object.keys(iconSides)];
+
+/** The bytes of each icon, in hexadecimal digits. */
+async function iconsOf(page: Page): Promise<Record<string, string>> {
+  const icons = iconPaths.map(async (path) => {
+    const response = await page.request.get(path);
+    expect(response.status(), path).toBe(200);
+    return [path, (await response.body()).toString("hex")];
+  });
+  return Object.fromEntries(await Promise.all(icons));
+}
 
 async function answer(page: Page, path: string): Promise<string> {
   return (await page.request.get(path)).text();

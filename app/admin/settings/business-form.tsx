@@ -64,7 +64,7 @@ export function BusinessForm({ opened, labels, pictures, publishedState }: Busin
           <TextField
             {...editor.text("initials")}
             label={labels.initials}
-            hint="For the badge here, and before the numbers of enquiries."
+            hint="For the badge here, the icon of the website, and before the numbers of enquiries."
           />
         </div>
         <TextArea
@@ -102,7 +102,7 @@ export function BusinessForm({ opened, labels, pictures, publishedState }: Busin
       </FormSection>
       <FormSection
         title={labels.logo}
-        hint="Stands at the top of every page in place of the name. A PNG with a transparent background looks best; a drawing (SVG) is not accepted."
+        hint="Stands at the top of every page in place of the name. A PNG with a transparent background looks best; a drawing (SVG) is not accepted. A square one is the icon of the website too."
       >
         <ImageField
           name="logo"

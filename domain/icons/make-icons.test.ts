@@ -1,0 +1,69 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { makeIcons } from "./make-icons.ts";
+
+const paper = [0xf6, 0xf1, 0xe7];
+
+async function iconsOf(subject: Parameters<typeof makeIcons>[0]) {
+  const { files } = await makeIcons(subject);
+  const bytes = (path: Parameters<typeof files.get>[0]) => Buffer.from(files.get(path) ?? []);
+  return {
+    bytes,
+    pictures: {
+      "favicon.svg": bytes("/favicon.svg"),
+      // The PNG after the header of the file and that of the picture.
+      "favicon.ico": bytes("/favicon.ico").subarray(22),
+      "apple-touch-icon.png": bytes("/apple-touch-icon.png"),
+      "icon-192.png": bytes("/icon-192.png"),
+      "icon-512.png": bytes("/icon-512.png"),
+    },
+  };
+}
+
+test("icons have the sizes that browsers and telephones expect", async () => {
+  const { pictures } = await iconsOf({ initials: "FS", name: "Foyle Stone" });
+  const sides = Object.entries(pictures).map(async ([name, bytes]) => {
+    const { format, width, height } = await sharp(bytes).metadata();
+    expect(width).toBe(height);
+    return [name, `${format} ${width}`];
+  });
+  expect(Object.fromEntries(await Promise.all(sides))).toEqual({
+    "favicon.svg": "svg 512",
+    "favicon.ico": "png 32",
+    "apple-touch-icon.png": "png 180",
+    "icon-192.png": "png 192",
+    "icon-512.png": "png 512",
+  });
+});
+
+test("the ICO file says that it contains one PNG of 32 pixels", async () => {
+  const { bytes, pictures } = await iconsOf({ initials: "FS", name: "" });
+  const file = bytes("/favicon.ico");
+  expect([...file.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32]);
+  expect(file.readUInt32LE(14)).toBe(pictures["favicon.ico"].length);
+  expect(file.readUInt32LE(18)).toBe(22);
+});
+
+test("every icon shows a logo in place of the initials, on the colour of the paper", async () => {
+  const disc = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="560">
+    <circle cx="300" cy="280" r="200" fill="#5b1f25"/></svg>`;
+  const logo = await sharp(Buffer.from(disc)).webp({ lossless: true }).toBuffer();
+  const { pictures } = await iconsOf({ initials: "FS", name: "Foyle Stone", logo });
+  for (const [name, bytes] of Object.entries(pictures)) {
+    const { data, info } = await sharp(bytes)
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const pixel = (x: number, y: number) => [
+      ...data.subarray(3 * (y * info.width + x)).subarray(0, 3),
+    ];
+    expect(pixel(0, 0), name).toEqual(paper);
+    expect(pixel(info.width >> 1, info.height >> 1), name).toEqual([0x5b, 0x1f, 0x25]);
+  }
+});
+
+test("a damaged logo makes no icons", async () => {
+  await expect(
+    makeIcons({ initials: "FS", name: "", logo: Buffer.from("RIFF") }),
+  ).rejects.toThrow();
+});
