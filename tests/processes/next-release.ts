@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import sharp from "sharp";
 import { onTestFinished } from "vitest";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -10,8 +11,8 @@ const parts = ["app", "build", "db", "domain", "public", "scripts", "server", ".
 const files = ["package.json", "package-lock.json", "react-router.config.ts", "vite.config.ts"];
 
 /**
- * Builds a newer program in another folder, with another style and an expanding migration. Removes
- * the folder when the test ends.
+ * Builds a newer program in another folder, with another style, another picture on its home page
+ * and an expanding migration. Removes the folder when the test ends.
  */
 export async function buildNextRelease(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "next-release-"));
@@ -22,7 +23,19 @@ export async function buildNextRelease(): Promise<string> {
   const style = join(folder, "app/ui/base.css");
   await writeFile(style, `${await readFile(style, "utf8")}\nbody { accent-color: #1f3b30; }\n`);
   await writeFile(join(folder, "db/migrations/900-guarantee.ts"), guarantee);
+  const picture = join(folder, "domain/sample-site/pictures/hero.jpg");
+  await writeFile(
+    picture,
+    await sharp(await readFile(picture))
+      .flop()
+      .toBuffer(),
+  );
   execFileSync(process.execPath, ["scripts/set-up.mjs", "start"], { cwd: folder, stdio: "pipe" });
+  // A packed release holds all its picture files.
+  execFileSync(process.execPath, ["scripts/build-pictures.ts", "all"], {
+    cwd: folder,
+    stdio: "pipe",
+  });
   return folder;
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { ask } from "#tests/deploy/front.ts";
+import type { SiteProcess } from "#tests/durability/site-process.ts";
 import { startCluster } from "./cluster.ts";
 import { expectNothingLost } from "./expect-nothing-lost.ts";
 import { startLoad } from "./load.ts";
@@ -16,13 +17,18 @@ test("no visitor notices a rolling update of three processes under load, nor its
     return /href="(\/assets\/[^"]+\.css)"/.exec(page)?.[1] ?? "";
   };
   const before = await styleOf();
+  const former = await picturesOf(sites[0]);
 
   for (const release of [next, undefined]) {
     for (const place of [0, 1, 2]) {
       await sleep(1_000);
       expect(await sites[place]?.stop(), "exit code").toBe(0);
       await startAt(place, release);
+      expect(await missingPictures(sites), "pictures that a process does not have").toEqual([]);
     }
+    const pictures = await picturesOf(sites[0]);
+    if (release) expect(pictures).not.toEqual(former);
+    else expect(pictures).toEqual(former);
     const style = await styleOf();
     if (release) expect(style).not.toBe(before);
     else expect(style).toBe(before);
@@ -37,3 +43,22 @@ test("no visitor notices a rolling update of three processes under load, nor its
   expect(load.refusedEnquiries, "enquiries that were not taken at once").toEqual([]);
   await expectNothingLost({ ...cluster, startAt }, load);
 }, 300_000);
+
+/** The paths of the built-in pictures on the home page of this process. */
+async function picturesOf(site: SiteProcess | undefined): Promise<string[]> {
+  const page = await (await fetch(`${site?.url}/`)).text();
+  return [...new Set(page.match(/\/pictures\/[\w.-]+/g))].sort();
+}
+
+/** Asks every process for the pictures on the home pages of all of them. */
+async function missingPictures(sites: SiteProcess[]): Promise<string[]> {
+  const shown = new Set((await Promise.all(sites.map(picturesOf))).flat());
+  expect(shown.size).toBeGreaterThan(10);
+  const missing: string[] = [];
+  for (const { url } of sites)
+    for (const picture of shown) {
+      const { status } = await fetch(url + picture, { method: "HEAD" });
+      if (status !== 200) missing.push(`${url}${picture}: ${status}`);
+    }
+  return missing;
+}
