@@ -40,13 +40,14 @@ test("a listener whose connection hangs without an error gets another one", asyn
   onTestFinished(remove);
   const proxy = await startStallingProxy(options.databaseUrl ?? "");
   onTestFinished(proxy.close);
-  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const listener = { onNotification: vi.fn(), onConnected: vi.fn(), onConnectionLost: vi.fn() };
   onTestFinished(listenForNotifications(proxy.url, listener));
   await vi.waitUntil(() => listener.onConnected.mock.calls.length === 1, soon);
   proxy.stall();
-  vi.advanceTimersByTime(10_000);
+  // Ten seconds until the connection is tried, and five until the try is given up.
+  vi.advanceTimersByTime(15_000);
   await vi.waitUntil(() => listener.onConnectionLost.mock.calls.length > 0, soon);
   proxy.flow();
   await vi.waitUntil(() => listener.onConnected.mock.calls.length === 2, soon);
