@@ -3,6 +3,7 @@ import { request as ask, createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Browser, chromium } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import { openAccounts } from "#domain/accounts/accounts.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
 import { enquiryFormOn } from "./enquiry-form.ts";
@@ -14,6 +15,8 @@ let cdnUrl: string;
 let browser: Browser;
 beforeAll(async () => {
   database = await databases[0].create();
+  const accounts = openAccounts({ db: database.db, secret: "for tests" });
+  await accounts.createAccount({ ...owner, now: new Date() });
   cdn = createServer((given, response) => {
     const { method, headers } = given;
     given.pipe(
@@ -38,10 +41,17 @@ afterAll(async () => {
   await database?.remove();
 });
 
+const owner = { email: "owner@example.com", password: "correct-horse-battery" };
+
 /** Opens a page. Returns what the browser asked of the CDN and of the site. */
-async function open(path: string) {
-  const context = await browser.newContext();
+async function open(path: string, { isOwner = false } = {}) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   onTestFinished(() => context.close());
+  if (isOwner) {
+    const data = { grant_type: "password", ...owner };
+    const answer = await context.request.post(`${site.url}/auth/token`, { data });
+    if (!answer.ok()) throw new Error(await answer.text());
+  }
   const page = await context.newPage();
   const asked: string[] = [];
   const troubles: string[] = [];
@@ -84,4 +94,29 @@ test("the admin loads nothing from the CDN", async () => {
   const { asked, troubles } = await open("/admin");
   expect(asked.filter((url) => url.startsWith(cdnUrl))).toEqual([]);
   expect(troubles.filter((trouble) => !trouble.includes("401"))).toEqual([]);
+});
+
+test("a preview shows the whole page without the CDN, also beside the form to which it leads", async () => {
+  const opened = await open("/admin/preview/draft", { isOwner: true });
+  const { page, asked, troubles } = opened;
+  const frame = page.frameLocator("iframe");
+  const isWhole = async () => {
+    const picture = frame.locator("main img").first();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    expect(
+      await frame.locator("h1").evaluate((heading) => {
+        const { fonts } = heading.ownerDocument;
+        return [...fonts].some(({ status }) => status === "loaded");
+      }),
+    ).toBe(true);
+  };
+  await isWhole();
+  await frame.locator("h1 [data-edit-place]").first().click();
+  await page.getByRole("heading", { name: "Home Page", exact: true }).waitFor();
+  await frame.locator("h1 [data-edit-place]").first().waitFor();
+  await isWhole();
+  expect(asked.filter((url) => url.startsWith(cdnUrl))).toEqual([]);
+  expect(troubles).toEqual([]);
 });
