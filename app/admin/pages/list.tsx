@@ -34,7 +34,7 @@ export default function AdminPages({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeading
         title={handle.title}
-        subtitle="The texts and pictures of your website, page by page."
+        subtitle="The texts and pictures of your website, page by page. In a preview, press a text to edit it."
       />
       {flash && <FlashMessage flash={flash} />}
       <Suspense fallback={<Spinner />}>
@@ -61,7 +61,7 @@ export default function AdminPages({ loaderData }: Route.ComponentProps) {
 
 type PageRowProps = Awaited<ReturnType<typeof readPageRows>>[number];
 
-function PageRow({ name, text, publishedState, isExample, edit, view }: PageRowProps) {
+function PageRow({ name, text, publishedState, isExample, edit, preview }: PageRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line p-4 first:border-t-0">
       <div className="min-w-0 flex-1 basis-64">
@@ -72,9 +72,9 @@ function PageRow({ name, text, publishedState, isExample, edit, view }: PageRowP
         {text && <p className="text-ink-soft">{text}</p>}
       </div>
       <div className="flex flex-wrap gap-2">
-        <a className={buttonClass()} href={view} aria-label={`View ${name}`}>
-          View
-        </a>
+        <Link className={buttonClass()} to={preview} aria-label={`Preview ${name}`}>
+          Preview
+        </Link>
         <Link className={buttonClass("primary")} to={edit} aria-label={`Edit ${name}`}>
           Edit
         </Link>

@@ -1,5 +1,5 @@
 import { contentAreas, editPath } from "#app/admin/editing/content-areas.ts";
-import { viewAddress } from "#app/admin/preview/preview-address.ts";
+import { previewAddress } from "#app/admin/preview/preview-address.ts";
 import { type ContextReader, databaseContext, publishedContext } from "#app/context.ts";
 import { titleOf } from "#domain/content/content-type.ts";
 import { singleTypes } from "#domain/content/registry.ts";
@@ -24,7 +24,8 @@ export async function readPageRows(context: ContextReader) {
         publishedState,
         isExample: exampleFields(type, page).length > 0,
         edit: editPath({ subject: type.noun, id: "" }),
-        view: viewAddress(contentAreas[type.noun].publicPath({ slug: "" }), publishedState),
+        // Unlike an item's View, never the public page: only in the preview are texts editable.
+        preview: previewAddress("draft", contentAreas[type.noun].publicPath({ slug: "" })),
       };
     }),
   );
