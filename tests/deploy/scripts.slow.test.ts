@@ -8,6 +8,7 @@ import {
   readlink,
   rm,
   stat,
+  symlink,
   writeFile,
 } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
@@ -280,6 +281,17 @@ test("the three newest releases stay, and so does the one before", async () => {
   await update("five");
   expect(await linked("previous")).toBe("releases/two");
   expect(await releases()).toEqual(["five", "four", "three", "two"]);
+  // Unpacked before the others, and so the oldest.
+  await update("two");
+  expect(await linked("current")).toBe("releases/two");
+  expect(await releases()).toEqual(["five", "four", "three", "two"]);
+});
+
+test("an update that was killed while it changed a link does not mislead the next", async () => {
+  await update("one");
+  await symlink("releases/one", join(folder, "srv/current.new"));
+  expect(await update("two")).toMatchObject({ code: 0 });
+  expect(await linked("current")).toBe("releases/two");
 });
 
 test("an update to the release that runs, or to no archive, is refused", async () => {
