@@ -67,6 +67,7 @@ export const business = contentType({
   isSingle: true,
   isOrdered: false,
   title: "name",
+  madeUp: { details: ["name", "description", "phone", "email"] },
   fields: {
     name: text(
       "Business Name",

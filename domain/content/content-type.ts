@@ -41,6 +41,19 @@ export interface FormField<Value = unknown, FormValue = Value> extends StoredFie
 
 type Fields = Record<string, StoredField | FormField>;
 
+/** Kinds of built-in examples. What would deceive visitors most comes first. */
+export const exampleKinds = [
+  "testimonials",
+  "figures",
+  "projects",
+  "services",
+  "details",
+  "texts",
+  "pictures",
+] as const;
+
+export type ExampleKind = (typeof exampleKinds)[number];
+
 /** What a page took from the business before the page's texts could be edited. */
 export interface FormerBusiness {
   name: string;
@@ -76,7 +89,10 @@ export interface ContentType<
   isSingle: Single;
   /** The owner orders the items; the column `position` holds the place, from 1. */
   isOrdered: Ordered;
-  /** Columns that other items are sorted by. The id breaks ties. */
+  /**
+   * Columns that other items are sorted by. The id breaks ties. By `created_at` only the newest
+   * first: samples and restored items get times for that order.
+   */
   order?: readonly (readonly [column: string, direction: "asc" | "desc"])[];
   /** The order on the website, if it differs. */
   siteOrder?(items: ItemValues<Shape>[]): ItemValues<Shape>[];
@@ -100,6 +116,12 @@ export interface ContentType<
   warnings?(item: ItemValues<Shape>, facts: WarningFacts): (string | false | null)[];
   /** Warning when there is no item at all. */
   warningWhenEmpty?: string;
+  /**
+   * The fields in which the built-in items hold invented work, people or words, by what they are
+   * counted as. Other fields, such as a role or a town, may be true of the owner too. Left out for a
+   * page, whose own texts all count.
+   */
+  madeUp?: { [Kind in ExampleKind]?: readonly (keyof Shape & string)[] };
 }
 
 export function contentType<

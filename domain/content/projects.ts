@@ -102,6 +102,10 @@ export const projects = contentType({
     ...googleFields,
   },
   mentions: { field: "finishes", noun: "service", by: "name" },
+  madeUp: {
+    projects: ["title", "scope", "challenge", "solution", "outcome"],
+    testimonials: ["testimonial"],
+  },
   warnings({ title, scope, images }, { pictures }) {
     const missing = images.filter(({ url }) => !pictures[url]).length;
     const silent = images.filter(({ alt }) => !alt.trim()).length;

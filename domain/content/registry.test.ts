@@ -36,3 +36,7 @@ test.each(contentTypes)("the fields of the $noun have different labels", (type) 
   const labels = Object.values(labelsOf(type));
   expect(new Set(labels).size).toBe(labels.length);
 });
+
+test.each(listTypes)("the $noun says what its samples made up", ({ madeUp }) => {
+  expect(Object.values(madeUp ?? {}).flat()).not.toEqual([]);
+});

@@ -56,6 +56,7 @@ export const services = contentType({
   // text.
   fillIn: (stored) => ({ ...formerHeroWords(stored.heroImage), ...stored }),
   warningWhenEmpty: "There are no services: their page will be empty.",
+  madeUp: { services: ["summary", "description", "process", "faq"] },
   warnings: ({ name, summary, heroImage, heroAlt }, { pictures }) => [
     !summary.trim() && `“${name}” has an empty summary.`,
     !heroImage && `“${name}” has no picture; a plain panel stands in its place.`,

@@ -46,6 +46,7 @@ export const testimonials = contentType({
     ...items.filter(({ rating }) => rating === featuredRating),
     ...items.filter(({ rating }) => rating !== featuredRating),
   ],
+  madeUp: { testimonials: ["name", "quote"] },
   warnings: ({ name, project }, { isProject }) => [
     project !== "" &&
       !isProject(project) &&

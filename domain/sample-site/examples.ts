@@ -1,5 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { type ContentType, titleOf } from "#domain/content/content-type.ts";
+import {
+  type ContentType,
+  type ExampleKind,
+  exampleKinds,
+  titleOf,
+} from "#domain/content/content-type.ts";
 import {
   type Content,
   contentTypes,
@@ -12,19 +17,6 @@ import {
 import { withoutBookkeeping } from "#domain/content/rows.ts";
 import { catalogue } from "./pictures.ts";
 import { sampleContent } from "./sample-content.ts";
-
-/** Kinds of examples. What would deceive visitors most comes first. */
-export const exampleKinds = [
-  "testimonials",
-  "figures",
-  "projects",
-  "services",
-  "details",
-  "texts",
-  "pictures",
-] as const;
-
-export type ExampleKind = (typeof exampleKinds)[number];
 
 /** Examples of one kind in one item. */
 export interface Example {
@@ -47,19 +39,6 @@ interface ExampleField {
 }
 
 type Values = Record<string, unknown>;
-
-/**
- * The fields in which somebody made up work, people or words. The other fields, such as a role or a
- * town, may be true of the owner too. Types without an entry count all their fields.
- */
-const madeUp: Partial<Record<RegisteredType["name"], readonly string[]>> = {
-  business: ["name", "description", "phone", "email"],
-  services: ["summary", "description", "process", "faq"],
-  projects: ["title", "scope", "challenge", "solution", "outcome", "testimonial"],
-  testimonials: ["name", "quote"],
-} satisfies { [Name in RegisteredType["name"]]?: readonly (keyof Fields<Name>)[] };
-
-type Fields<Name> = Extract<RegisteredType, { name: Name }>["fields"];
 
 /** Fields of pages that would read the same on anybody's website, or belong to a picture. */
 const anybodys = /Heading$|^seo|^picture(Alt|Caption)$/;
@@ -106,11 +85,10 @@ function fieldsWithExamples(type: RegisteredType, item: object): ExampleField[] 
     );
     if (pictures.length > 0) return [{ field, kind: "pictures" as const, count: pictures.length }];
     if (!builtIn || definition.pictures || !("form" in definition)) return [];
-    if (!isMadeUp(type, field)) return [];
+    const kind = kindOf(type, field);
     const count = sameIn(values[field], builtIn[field]);
-    if (count === 0) return [];
-    const isCounted = claims.includes(field);
-    return [{ field, kind: kindOf(type, field), count: isCounted ? count : 1 }];
+    if (!kind || count === 0) return [];
+    return [{ field, kind, count: kind === "figures" ? count : 1 }];
   });
 }
 
@@ -118,10 +96,6 @@ function fieldsWithExamples(type: RegisteredType, item: object): ExampleField[] 
 function builtInItem(type: RegisteredType, item: object): Values | undefined {
   const id = "id" in item && !type.isSingle ? item.id : type.name;
   return itemsOf(sampleContent, type).find((sample) => sample.id === id) as Values | undefined;
-}
-
-function isMadeUp(type: RegisteredType, field: string): boolean {
-  return madeUp[type.name]?.includes(field) ?? !anybodys.test(field);
 }
 
 /** How many texts or entries two values of a field share. */
@@ -138,11 +112,11 @@ function isRecord(value: unknown): value is Values {
   return typeof value === "object" && value !== null;
 }
 
-function kindOf({ name }: RegisteredType, field: string): ExampleKind {
-  if (name === "projects" && field === "testimonial") return "testimonials";
+/** What this field of a built-in item is counted as; undefined if nothing in it is made up. */
+function kindOf({ madeUp }: ContentType, field: string): ExampleKind | undefined {
+  if (madeUp) return exampleKinds.find((kind) => madeUp[kind]?.includes(field));
   if (claims.includes(field)) return "figures";
-  if (name === "business") return "details";
-  return name === "services" || name === "projects" || name === "testimonials" ? name : "texts";
+  return anybodys.test(field) ? undefined : "texts";
 }
 
 /** Whether an item of a list is as it was built in, so that nobody's work is in it. */
