@@ -75,8 +75,9 @@ function isTestOrBench(path) {
   return /^(tests|bench)\/|\.test\./.test(path);
 }
 
-function trackedSources() {
-  const listed = execFileSync("git", ["ls-files", "*.ts", "*.tsx", "*.mjs", "*.css"], {
+function sourcesOfThisTree() {
+  const list = ["ls-files", "--cached", "--others", "--exclude-standard"];
+  const listed = execFileSync("git", [...list, "*.ts", "*.tsx", "*.mjs", "*.css"], {
     cwd: root,
     encoding: "utf8",
   });
@@ -85,7 +86,7 @@ function trackedSources() {
 }
 
 if (import.meta.main) {
-  const faults = faultsIn(trackedSources());
+  const faults = faultsIn(sourcesOfThisTree());
   for (const fault of faults) console.error(fault);
   process.exitCode = faults.length > 0 ? 1 : 0;
 }

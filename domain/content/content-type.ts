@@ -55,7 +55,7 @@ export const exampleKinds = [
 export type ExampleKind = (typeof exampleKinds)[number];
 
 /** What a page took from the business before the page's texts could be edited. */
-export interface FormerBusiness {
+export interface SharedFacts {
   name: string;
   region: string;
   badges: string[];
@@ -109,7 +109,7 @@ export interface ContentType<
    * What a single item said before it could be edited, where that came from the business. Its other
    * fields have their defaults.
    */
-  former?(business: FormerBusiness): Partial<ItemValues<Shape>>;
+  unsaved?(business: SharedFacts): Partial<ItemValues<Shape>>;
   /** The field that refers to items of another type, by their title or slug. */
   mentions?: { field: keyof Shape & string; noun: string; by: string };
   /** Warnings about what would look wrong to visitors, one sentence each. */
@@ -189,11 +189,11 @@ export function wholeItem<Type extends ContentType>(
 }
 
 /** A single item that nobody has saved, in the words of the programs before it could be edited. */
-export function formerItem<Type extends ContentType>(
+export function unsavedItem<Type extends ContentType>(
   type: Type,
-  business: FormerBusiness,
+  business: SharedFacts,
 ): ItemOf<Type> {
-  return wholeItem(type, (type.former?.(business) ?? {}) as PartialItem<Type>);
+  return wholeItem(type, (type.unsaved?.(business) ?? {}) as PartialItem<Type>);
 }
 
 /** What people call an item. */

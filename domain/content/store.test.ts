@@ -184,12 +184,12 @@ describe.each(databases)("on $name", ({ create }) => {
     });
 
     describe("that is added again after it was deleted", () => {
-      const former = { position: 2, createdAt: later(1).toISOString() };
+      const returnsTo = { position: 2, createdAt: later(1).toISOString() };
       const addAgain = (text = "b") =>
         save(database.db, type, {
           form: example("b", { [title]: text }),
           id: "b",
-          former,
+          returnsTo,
           now: later(60),
           by,
         });
@@ -201,7 +201,7 @@ describe.each(databases)("on $name", ({ create }) => {
       test("keeps its id and its place, with the text as typed", async () => {
         const order = await ids();
         await remove(database.db, type, "b");
-        const again = { id: "b", createdAt: former.createdAt, updatedBy: by };
+        const again = { id: "b", createdAt: returnsTo.createdAt, updatedBy: by };
         expect(await addAgain("typed")).toMatchObject({ outcome: "saved", item: again });
         expect(await ids()).toEqual(order);
       });
@@ -353,7 +353,7 @@ describe.each(databases)("on $name", ({ create }) => {
         await remove(database.db, services, "b");
         await move(database.db, services, "d", "up");
         const form = exampleService({ slug: "b" });
-        await save(database.db, services, { form, id: "b", former: { position: 2 }, now: noon });
+        await save(database.db, services, { form, id: "b", returnsTo: { position: 2 }, now: noon });
         expect(await order()).toEqual(["a", "b", "d", "c"]);
       });
 

@@ -114,12 +114,12 @@ export interface SaveOptions extends Saving {
   id?: string | undefined;
   /** The revision that the editor started from. Left out for a new item. */
   revision?: number | undefined;
-  /** The former place of a deleted item that is added again. */
-  former?: FormerPlace | undefined;
+  /** Where a deleted item stood that is added again. */
+  returnsTo?: ListPlace | undefined;
 }
 
-/** The place of a deleted row. A part that is left out is set as for a new row. */
-export interface FormerPlace {
+/** Where a row stands in its list. A part that is left out is set as for a new row. */
+export interface ListPlace {
   /** Position in the owner's order. */
   position?: number | undefined;
   /** ISO-8601 text in UTC; lists are ordered by it. */
@@ -163,7 +163,7 @@ export async function save<Type extends RegisteredType>(
       if (!found && (!isNew || type.isSingle)) return { outcome: "missing" };
       if (!found) return { outcome: "saved", item: await insert(trx, type, id, form, options) };
       const isRepeated = isNew && holds(found, form);
-      // The same new item may have been sent before, with less text.
+      // If an answer was lost, the browser sends the new item again, perhaps with more text.
       const { revision = firstRevision } = options;
       const saved =
         !isRepeated && (await overwrite(trx, type, found, form, { ...options, id, revision }));
@@ -195,51 +195,51 @@ async function insert<Type extends RegisteredType>(
   type: Type,
   id: string,
   form: Row,
-  { now, by = null, former }: SaveOptions,
+  { now, by = null, returnsTo }: SaveOptions,
 ): Promise<StoredItem<Type>> {
   const time = now.toISOString();
   const item = {
     ...form,
     id,
     // An editor may still have the deleted row open, at a revision that must not come back.
-    revision: former ? returningRevision(now) : firstRevision,
-    createdAt: former?.createdAt ?? time,
+    revision: returnsTo ? returningRevision(now) : firstRevision,
+    createdAt: returnsTo?.createdAt ?? time,
     updatedAt: time,
     updatedBy: by,
-    ...(type.isOrdered && { position: await freePosition(trx, type, former?.position) }),
+    ...(type.isOrdered && { position: await freePosition(trx, type, returnsTo?.position) }),
   } as unknown as StoredItem<Type>;
   await draftTables(trx).insertInto(type.table).values(rowOf(type, item)).execute();
   return item;
 }
 
 /**
- * A revision that a row of this id cannot have had: seconds since 2026. It fits a form's nine
- * digits until 2057.
+ * A revision that a row of this id cannot have had: the seconds since 2026. A form sends at most
+ * nine digits, which lasts until 2057.
  */
 export function returningRevision(now: Date): number {
   return Math.floor((now.getTime() - Date.UTC(2026, 0, 1)) / 1000);
 }
 
 /**
- * A position for a new row: the last, or a former one, in which case later rows move down by one.
+ * A position for a new row: the last, or the wanted one, before which later rows make room.
  */
 async function freePosition(
   trx: Transaction<Tables>,
   type: RegisteredType,
-  former: number | undefined,
+  wanted: number | undefined,
 ): Promise<number> {
   await lock(trx, orderLock(type));
   const rows = await inOrder(trx, type).select("position").execute();
   const positions = rows.map(({ position }) => Number(position));
-  if (former === undefined) return Math.max(0, ...positions) + 1;
-  if (positions.includes(former)) {
+  if (wanted === undefined) return Math.max(0, ...positions) + 1;
+  if (positions.includes(wanted)) {
     await draftTables(trx)
       .updateTable(type.table)
       .set({ position: sql`position + 1` })
-      .where("position", ">=", former)
+      .where("position", ">=", wanted)
       .execute();
   }
-  return former;
+  return wanted;
 }
 
 /** Name of the lock held while positions are assigned or changed. */

@@ -2,9 +2,9 @@ import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import {
   type ContentType,
-  formerItem,
   picturesIn,
   type SavedRow,
+  unsavedItem,
 } from "#domain/content/content-type.ts";
 import { type Content, contentTypes, itemsOf, type SingleType } from "#domain/content/registry.ts";
 import { withoutBookkeeping } from "#domain/content/rows.ts";
@@ -23,17 +23,11 @@ type FrozenTables = Omit<VersionContent, "formerSlugs" | "changedAt">;
 /** The draft tables as `readTables` reads them, without the pictures. */
 export type DraftTables = Omit<FrozenTables, "pictures">;
 
-/** Reads the tables. The caller holds their locks, so that everything read belongs together. */
-export async function freezeTables(db: Kysely<Tables>): Promise<FrozenTables> {
-  return withPictures(db, await readTables(db));
-}
-
-/** The same without what is not to be published. */
-export async function freezeForPublishing(db: Kysely<Tables>): Promise<FrozenTables> {
-  return withPictures(db, await readForPublishing(db));
-}
-
-async function withPictures(db: Kysely<Tables>, tables: DraftTables): Promise<FrozenTables> {
+/**
+ * Adds the pictures that the tables show. The caller holds the locks since it read the tables, so
+ * that everything belongs together.
+ */
+export async function freezeTables(db: Kysely<Tables>, tables: DraftTables): Promise<FrozenTables> {
   return { ...tables, pictures: await uploadedPicturesOf(db, tables) };
 }
 
@@ -56,7 +50,7 @@ export async function readTables(db: Kysely<Tables>): Promise<DraftTables> {
       const item = await get(db, type);
       content[type.name] = item
         ? withoutBookkeeping(type, item)
-        : unsavedItem(type, content as unknown as Content);
+        : withoutRow(type, content as unknown as Content);
       continue;
     }
     const rows: (SavedRow & { id: string })[] = await list(db, type);
@@ -66,9 +60,9 @@ export async function readTables(db: Kysely<Tables>): Promise<DraftTables> {
   return { ...(content as Content), createdAt };
 }
 
-/** The sample business, or a page in its former words: the business comes before the pages. */
-function unsavedItem(type: SingleType, { business }: Content): object {
-  return type.name === "business" ? sampleContent.business : formerItem(type, business);
+/** A single item that nobody has saved. The tables are read in an order in which the business is first. */
+function withoutRow(type: SingleType, { business }: Content): object {
+  return type.name === "business" ? sampleContent.business : unsavedItem(type, business);
 }
 
 function onSite(type: ContentType, rows: { id: string }[]): unknown[] {

@@ -11,7 +11,7 @@ import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { firstStart } from "#tests/publishing/owner.ts";
 import { saveBeforeStoring } from "#tests/publishing/save-before-storing.ts";
 import { changesBetween } from "./changes.ts";
-import { freezeTables } from "./freeze.ts";
+import { freezeTables, readTables } from "./freeze.ts";
 import { wholeVersions } from "./limits.ts";
 import { presentSlug } from "./present-slug.ts";
 import { getPublication, latestVersion, listPublications, readVersion } from "./publications.ts";
@@ -34,7 +34,10 @@ describe.each(databases)("publishing an older version again on $name", ({ create
   };
   /** The differences between the draft tables and a version. */
   const differences = async (number: number) =>
-    changesBetween(await version(number), await freezeTables(database.db));
+    changesBetween(
+      await version(number),
+      await freezeTables(database.db, await readTables(database.db)),
+    );
   const dragging = async () => {
     const service = await get(database.db, serviceType, "service-dragging");
     if (!service) throw new Error("no dragging");
@@ -208,7 +211,7 @@ describe.each(databases)("publishing an older version again on $name", ({ create
     await draftTables(database.db).deleteFrom("testimonials").execute();
     await restore(0);
     expect(await differences(0)).toEqual([]);
-    const frozen = await freezeTables(database.db);
+    const frozen = await freezeTables(database.db, await readTables(database.db));
     expect(frozen.projects).toEqual(projects);
     expect(frozen.testimonials).toEqual(kept.testimonials);
   });

@@ -9,7 +9,7 @@ import { cleanLine } from "#domain/text/clean-text.ts";
 import { type ChangedAt, changedAt } from "./changed-at.ts";
 import { type Change, changesBetween } from "./changes.ts";
 import { type FormerSlugs, formerSlugs } from "./former-slugs.ts";
-import { freezeForPublishing, freezeTables } from "./freeze.ts";
+import { freezeTables, readForPublishing, readTables } from "./freeze.ts";
 import { noteLimit } from "./limits.ts";
 import { DamagedVersion, latestVersion, readVersion } from "./publications.ts";
 import { restoreTables, type TableChange, tableChanges } from "./restore-tables.ts";
@@ -49,7 +49,7 @@ export async function publish(
     async prepare(trx) {
       const latest = await readLatest(trx, shown);
       if ((await tablesStamp(trx)) !== stamp) return { result: { outcome: "stale" } };
-      const tables = await freezeForPublishing(trx);
+      const tables = await freezeTables(trx, await readForPublishing(trx));
       const changes = changesBetween(latest, tables);
       if (changes.length === 0) return { result: { outcome: "nothing" } };
       const content = { ...tables, ...remembered(latest, tables, changes, entry.now) };
@@ -202,7 +202,7 @@ async function prepareRestoring(
   old: VersionContent,
   { by, now }: Omit<PublishOptions, "note">,
 ): Promise<Restored> {
-  const frozen = await freezeTables(trx);
+  const frozen = await freezeTables(trx, await readTables(trx));
   const unpublished = changesBetween(latest, frozen);
   const restoration = { now, by, firstRevision: returningRevision(now) };
   const tables = await tableChanges(trx, old, restoration);

@@ -9,7 +9,7 @@ import { readPublishedCopy } from "#server/published-copy.ts";
 import { databases, type TestDatabase } from "#tests/databases/databases.ts";
 import { ownerAtFirstStart } from "#tests/publishing/owner.ts";
 import { changesBetween } from "./changes.ts";
-import { freezeTables } from "./freeze.ts";
+import { freezeTables, readTables } from "./freeze.ts";
 import { readVersion } from "./publications.ts";
 import { publishAgain } from "./publish.ts";
 import { siteOf, type VersionContent, versionContentSchema } from "./version-content.ts";
@@ -97,7 +97,7 @@ describe.each(databases)("on $name", ({ create }) => {
     expect(changesBetween(content, published)).toEqual([]);
     expect(published.formerSlugs).toEqual(content.formerSlugs);
     expect(published.pictures).toEqual(content.pictures);
-    const tables = await freezeTables(db);
+    const tables = await freezeTables(db, await readTables(db));
     expect(changesBetween(content, tables)).toEqual([]);
     expect(tables.createdAt).toMatchObject(content.createdAt);
   });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ContentType, formerItem } from "#domain/content/content-type.ts";
+import { type ContentType, unsavedItem } from "#domain/content/content-type.ts";
 import { type Content, contentTypes, singleTypes, sluggedTypes } from "#domain/content/registry.ts";
 import { type Picture, pictureSchema } from "#domain/images/picture.ts";
 import type { ChangedAt } from "./changed-at.ts";
@@ -37,8 +37,8 @@ export const versionContentSchema = z
 /** Adds the pages that the program which stored the version had no texts for. */
 function withFormerPages(content: VersionContent): VersionContent {
   const missing = singleTypes.filter(({ name }) => content[name] === undefined);
-  const former = missing.map((type) => [type.name, formerItem(type, content.business)]);
-  return { ...content, ...Object.fromEntries(former) };
+  const unsaved = missing.map((type) => [type.name, unsavedItem(type, content.business)]);
+  return { ...content, ...Object.fromEntries(unsaved) };
 }
 
 function contentSchema(type: ContentType): z.ZodType {

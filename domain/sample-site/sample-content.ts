@@ -1,4 +1,4 @@
-import { formerItem } from "#domain/content/content-type.ts";
+import { unsavedItem } from "#domain/content/content-type.ts";
 import {
   type Content,
   type ListType,
@@ -11,7 +11,7 @@ import { sampleServices } from "./services.ts";
 import { sampleTestimonials } from "./testimonials.ts";
 
 const pages = Object.fromEntries(
-  singleTypes.map((type) => [type.name, formerItem(type, sampleBusiness)]),
+  singleTypes.map((type) => [type.name, unsavedItem(type, sampleBusiness)]),
 ) as Pick<Content, SingleType["name"]>;
 
 const lists: Pick<Content, ListType["name"]> = {

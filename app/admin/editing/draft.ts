@@ -20,12 +20,12 @@ export interface Draft<Form> {
 
 export interface KeptDraft<Form> extends Draft<Form> {
   /** Its key in `localStorage`. */
-  place: string;
+  storageKey: string;
 }
 
-/** A new place for one visit's draft. `account` is an id; `key` is, for example, `service:new`. */
-export function newDraftPlace(account: string, key: string): string {
-  return `${everyPlace}${account}:${key}:${Date.now()}-${Math.random()}`;
+/** A new storage key for one visit's draft. `account` is an id; `key` is, for example, `service:new`. */
+export function newStorageKey(account: string, key: string): string {
+  return `${storageKeyPrefix}${account}:${key}:${Date.now()}-${Math.random()}`;
 }
 
 /**
@@ -35,50 +35,52 @@ export function newDraftPlace(account: string, key: string): string {
 export function readDrafts<Form>(account: string, key: string): KeptDraft<Form>[] {
   const drafts: KeptDraft<Form>[] =
     tryStorage(() =>
-      allPlaces().map((place) => ({
-        ...JSON.parse(localStorage.getItem(place) ?? "null"),
-        place,
+      allStorageKeys().map((storageKey) => ({
+        ...JSON.parse(localStorage.getItem(storageKey) ?? "null"),
+        storageKey,
       })),
     ) ?? [];
   const isPast = ({ savedAt }: KeptDraft<Form>) => savedAt < Date.now() - draftLimit;
-  for (const { place } of drafts.filter(isPast)) removeDraft(place);
+  for (const { storageKey } of drafts.filter(isPast)) removeDraft(storageKey);
   return drafts
-    .filter((draft) => isOf(draft.place, account, `${key}:`) && !isPast(draft))
+    .filter((draft) => isOf(draft.storageKey, account, `${key}:`) && !isPast(draft))
     .sort((a, b) => a.savedAt - b.savedAt);
 }
 
-/** The places of the account's drafts whose key starts with `keys`. */
-export function placesOf(account: string, keys = ""): string[] {
-  return (tryStorage(allPlaces) ?? []).filter((place) => isOf(place, account, keys));
+/** The storage keys of the account's drafts whose key starts with `keys`. */
+export function storageKeysOf(account: string, keys = ""): string[] {
+  return (tryStorage(allStorageKeys) ?? []).filter((storageKey) => isOf(storageKey, account, keys));
 }
 
 /** Removes every account's drafts of a row that was deleted. */
 export function removeDrafts(key: string): void {
-  const places = tryStorage(allPlaces) ?? [];
-  for (const place of places)
-    if (place.slice(place.indexOf(":", everyPlace.length) + 1).startsWith(`${key}:`))
-      removeDraft(place);
+  const storageKeys = tryStorage(allStorageKeys) ?? [];
+  for (const storageKey of storageKeys)
+    if (
+      storageKey.slice(storageKey.indexOf(":", storageKeyPrefix.length) + 1).startsWith(`${key}:`)
+    )
+      removeDraft(storageKey);
 }
 
-export function writeDraft<Form>(place: string, draft: Draft<Form>): void {
-  tryStorage(() => localStorage.setItem(place, JSON.stringify(draft)));
+export function writeDraft<Form>(storageKey: string, draft: Draft<Form>): void {
+  tryStorage(() => localStorage.setItem(storageKey, JSON.stringify(draft)));
 }
 
-export function removeDraft(place: string): void {
-  tryStorage(() => localStorage.removeItem(place));
+export function removeDraft(storageKey: string): void {
+  tryStorage(() => localStorage.removeItem(storageKey));
 }
 
 /** Keys of drafts of notes begin like this; an enquiry's id follows. */
 export const notesKeys = "enquiry-notes:";
 
-const everyPlace = "admin-draft:";
+const storageKeyPrefix = "admin-draft:";
 
-function isOf(place: string, account: string, keys: string): boolean {
-  return place.startsWith(`${everyPlace}${account}:${keys}`);
+function isOf(storageKey: string, account: string, keys: string): boolean {
+  return storageKey.startsWith(`${storageKeyPrefix}${account}:${keys}`);
 }
 
-function allPlaces(): string[] {
-  return Object.keys(localStorage).filter((place) => place.startsWith(everyPlace));
+function allStorageKeys(): string[] {
+  return Object.keys(localStorage).filter((storageKey) => storageKey.startsWith(storageKeyPrefix));
 }
 
 interface Opened<Form> {

@@ -13,7 +13,7 @@ import {
   type StoredItem,
 } from "#domain/content/content-type.ts";
 import type { RegisteredType } from "#domain/content/registry.ts";
-import { type FormerPlace, get } from "#domain/content/store.ts";
+import { get, type ListPlace } from "#domain/content/store.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
 import { exampleFields } from "#domain/sample-site/examples.ts";
 import { contentAreas } from "./content-areas.ts";
@@ -55,9 +55,15 @@ export function storedForm<Type extends RegisteredType>(
     SavedRow,
     "createdAt"
   > &
-    FormerPlace;
-  const place = { position, createdAt };
-  return { form: formOf(type, item, now), revision, savedAt: updatedAt, savedBy: updatedBy, place };
+    ListPlace;
+  const listPlace = { position, createdAt };
+  return {
+    form: formOf(type, item, now),
+    revision,
+    savedAt: updatedAt,
+    savedBy: updatedBy,
+    listPlace,
+  };
 }
 
 /**

@@ -21,7 +21,7 @@ export function KeptDraftNotice(props: KeptDraftNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   const { email } = useAccount();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each draft is news
-  useEffect(() => notice.current?.focus(), [draft.place]);
+  useEffect(() => notice.current?.focus(), [draft.storageKey]);
   return (
     <div ref={notice} tabIndex={-1} className="outline-none">
       <Notice

@@ -1,6 +1,6 @@
 import type { CallFailure } from "#app/admin/calls/call-result.ts";
 import type { ValueWords } from "#domain/content/content-type.ts";
-import type { FormerPlace } from "#domain/content/store.ts";
+import type { ListPlace } from "#domain/content/store.ts";
 import type { PublishedState } from "#domain/publishing/published-state.ts";
 import type { KeptDraft } from "./draft.ts";
 import type { FieldOf } from "./merge-forms.ts";
@@ -36,8 +36,8 @@ export interface StoredForm<Form> {
   savedAt: string;
   /** E-mail address of the account; null if unknown. */
   savedBy: string | null;
-  /** Where the row stands, in case someone deletes it and it is added again. */
-  place: FormerPlace;
+  /** In case someone deletes the row and it is added again. */
+  listPlace: ListPlace;
   /** Names of the fields that hold sample content. */
   examples?: string[];
 }

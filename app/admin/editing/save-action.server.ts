@@ -3,7 +3,7 @@ import type { CallFailure } from "#app/admin/calls/call-result.ts";
 import { publishedContext } from "#app/context.ts";
 import type { FormOf } from "#domain/content/content-type.ts";
 import type { RegisteredType } from "#domain/content/registry.ts";
-import { type FormerPlace, type SaveOptions, save } from "#domain/content/store.ts";
+import { type ListPlace, type SaveOptions, save } from "#domain/content/store.ts";
 import { publishedStates } from "#domain/publishing/published-state.ts";
 import { contentAreas } from "./content-areas.ts";
 import type { SaveAnswer } from "./editor.ts";
@@ -41,12 +41,12 @@ export function saveAction<Type extends RegisteredType>(
 function rowMeant(
   sent: Record<string, unknown>,
   inPath: string | undefined,
-): Pick<SaveOptions, "id" | "revision" | "former"> {
+): Pick<SaveOptions, "id" | "revision" | "returnsTo"> {
   const newId = readNewId(sent.id);
   const revision = readRevision(sent.revision);
   // On the page for a new item, a revision means that it was saved before.
   const id = inPath ?? (revision > 0 ? newId : undefined);
-  if (sent.again !== undefined) return { id: readRowId(id), former: readFormerPlace(sent.again) };
+  if (sent.again !== undefined) return { id: readRowId(id), returnsTo: readListPlace(sent.again) };
   // No row has revision 0, so a save with a malformed revision overwrites nothing.
   return id ? { id, revision } : { id: newId };
 }
@@ -61,8 +61,8 @@ function readRowId(value: unknown): string | undefined {
   return typeof value === "string" && /^[\w-]{1,100}$/.test(value) ? value : undefined;
 }
 
-/** The former place of a deleted row that is added again. Malformed parts are left out. */
-function readFormerPlace(sent: unknown): FormerPlace {
+/** Where a deleted row stood that is added again. Malformed parts are left out. */
+function readListPlace(sent: unknown): ListPlace {
   const { position, createdAt } = ((typeof sent === "object" && sent) || {}) as Record<
     string,
     unknown

@@ -32,7 +32,7 @@ export function stored(fields: Partial<Finish> = {}, revision = 1): StoredForm<F
     revision,
     savedAt: "2026-11-22T14:05:00.000Z",
     savedBy: "mary@example.com",
-    place: { position: 3, createdAt: "2026-01-01T00:00:00.000Z" },
+    listPlace: { position: 3, createdAt: "2026-01-01T00:00:00.000Z" },
   };
 }
 
@@ -122,7 +122,7 @@ export function editorOnStub({ account = "1" } = {}) {
     return (
       <>
         <h1>The preview of {pathname}</h1>
-        <p>{JSON.stringify(state?.place)}</p>
+        <p>{JSON.stringify(state?.listPlace)}</p>
         {flash && <FlashMessage flash={flash} />}
       </>
     );

@@ -3,7 +3,7 @@ import { useAccount } from "#app/admin/session/use-session.ts";
 import {
   type Draft,
   type KeptDraft,
-  newDraftPlace,
+  newStorageKey,
   readDrafts,
   removeDraft,
   writeDraft,
@@ -17,7 +17,7 @@ import { isAlike } from "./merge-forms.ts";
  */
 export function useDrafts<Form>(key: string, opened: Form) {
   const account = useAccount().id;
-  const [place, setPlace] = useState(() => newDraftPlace(account, key));
+  const [storageKey, setStorageKey] = useState(() => newStorageKey(account, key));
   const [kept, setKept] = useState<KeptDraft<Form>[]>([]);
   const offered = kept.at(-1) ?? null;
   const first = useRef(opened);
@@ -29,22 +29,22 @@ export function useDrafts<Form>(key: string, opened: Form) {
   }, [account, key]);
 
   function withdraw() {
-    if (offered) removeDraft(offered.place);
+    if (offered) removeDraft(offered.storageKey);
     setKept(kept.slice(0, -1));
   }
 
   return {
     offered,
-    /** The place of this visit's draft, for `writeDraft` and `removeDraft`. */
-    place,
+    /** The storage key of this visit's draft, for `writeDraft` and `removeDraft`. */
+    storageKey,
     discard: withdraw,
-    /** Takes the offered draft. `typed`, the current unsaved text, is offered in its place. */
+    /** Takes the offered draft. `typed`, the current unsaved text, is offered instead. */
     restore(typed: Draft<Form> | null) {
       withdraw();
       if (!typed) return;
-      writeDraft(place, typed);
-      setKept([...kept.slice(0, -1), { ...typed, place }]);
-      setPlace(newDraftPlace(account, key));
+      writeDraft(storageKey, typed);
+      setKept([...kept.slice(0, -1), { ...typed, storageKey }]);
+      setStorageKey(newStorageKey(account, key));
     },
   };
 }

@@ -367,8 +367,8 @@ describe("someone else's deletion", () => {
   });
 
   test("is undone with the place of the latest saved version that this page knows", async () => {
-    const place = { position: 5, createdAt: "2026-02-02T00:00:00.000Z" };
-    const theirs = { ...stored({ summary: "Saved there." }, 2), place };
+    const listPlace = { position: 5, createdAt: "2026-02-02T00:00:00.000Z" };
+    const theirs = { ...stored({ summary: "Saved there." }, 2), listPlace };
     page.answers.push({ outcome: "conflict", current: theirs }, { outcome: "missing" }, saved(1));
     page.open(stored());
     type("Name", "Gold Leaf, mine");
@@ -376,7 +376,7 @@ describe("someone else's deletion", () => {
     await refusal();
     press("Add it again");
     await theList();
-    expect(page.sent[2]).toMatchObject({ id: "7", again: place });
+    expect(page.sent[2]).toMatchObject({ id: "7", again: listPlace });
   });
 
   test("is announced at once, and can be undone", async () => {

@@ -67,16 +67,16 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
   const saving = phase.name === "saving";
   const result = phase.name === "refused" ? phase.result : null;
 
-  const { place } = drafts;
+  const { storageKey } = drafts;
   const { id, revision } = base;
   const at = revision === null ? undefined : options.currentAt(id);
   const { news, dismiss: dismissNews } = useRowNews<Form>({ at, revision, paused: saving });
 
   const typed = () => ({ id, form, base: base.form, revision, savedAt: Date.now() });
   const keep = useRef(() => {});
-  keep.current = () => (dirty ? writeDraft(place, typed()) : removeDraft(place));
+  keep.current = () => (dirty ? writeDraft(storageKey, typed()) : removeDraft(storageKey));
   // biome-ignore lint/correctness/useExhaustiveDependencies: kept at each change
-  useEffect(() => keep.current(), [dirty, place, form, base]);
+  useEffect(() => keep.current(), [dirty, storageKey, form, base]);
 
   function hear(answer: SaveAnswer<Form>) {
     if (phase.name !== "saving") return;
@@ -127,9 +127,9 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
     const named = { ...base, id: id ?? makeId() };
     setBase(named);
     setPhase({ name: "saving", sent: { base: named, form } });
-    const former = again && { again: latest?.place ?? {} };
+    const addingAgain = again && { again: latest?.listPlace ?? {} };
     // A form holds only what JSON can carry: strings, numbers, lists, plain objects and null.
-    const body = { id: named.id, form, revision, ...former } as unknown as Parameters<
+    const body = { id: named.id, form, revision, ...addingAgain } as unknown as Parameters<
       typeof action.submit
     >[0];
     action.submit(body, { encType: "application/json" });
@@ -209,7 +209,7 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
     discardDraft: drafts.discard,
     abandon() {
       abandoned.current = true;
-      removeDraft(place);
+      removeDraft(storageKey);
     },
     addAgain: () => send(true),
   };

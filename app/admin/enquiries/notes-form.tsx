@@ -122,12 +122,12 @@ function useNotes({ id, stored, isGone }: NotesOptions) {
 
   if (!isUnsaved && stored.revision >= base.revision && stored.notes !== base.notes) take(stored);
 
-  const { place } = drafts;
+  const { storageKey } = drafts;
   useEffect(() => {
     const { revision } = base;
-    if (isUnsaved) writeDraft(place, { form: { notes }, revision, savedAt: Date.now() });
-    else removeDraft(place);
-  }, [isUnsaved, place, notes, base]);
+    if (isUnsaved) writeDraft(storageKey, { form: { notes }, revision, savedAt: Date.now() });
+    else removeDraft(storageKey);
+  }, [isUnsaved, storageKey, notes, base]);
 
   function take(other: StoredNotes) {
     setBase(other);
@@ -162,7 +162,7 @@ function useNotes({ id, stored, isGone }: NotesOptions) {
       saving.dismiss();
     },
     draft: drafts.offered,
-    /** Restores the offered draft, and offers what was typed meanwhile in its place. */
+    /** Restores the offered draft, and offers instead what was typed meanwhile. */
     restoreDraft() {
       if (!drafts.offered) return;
       const { form, revision } = drafts.offered;

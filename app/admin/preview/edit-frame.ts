@@ -1,4 +1,4 @@
-/** How high the label of the frame is, and what stays at the window's top, in CSS pixels. */
+/** Heights in CSS pixels: of the frame's label, and of the strip at the top of the window. */
 const labelHeight = 34;
 const stripHeight = 36;
 

@@ -153,7 +153,10 @@ function targetAt(page: Document, x: number, y: number): Found | null {
   return null;
 }
 
-/** The text that a heading or paragraph consists of: between its words, the line is clicked too. */
+/**
+ * The text of a heading or paragraph that has only one: a click between its words meets the
+ * paragraph instead.
+ */
 function onlyTargetIn(element: Element): HTMLElement | null {
   const [first, ...others] = element.querySelectorAll<HTMLElement>(`[${placeAttribute}]`);
   if (!first || others.some((other) => placeOf(other) !== placeOf(first))) return null;

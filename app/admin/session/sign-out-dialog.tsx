@@ -1,4 +1,4 @@
-import { notesKeys, placesOf, removeDraft } from "#app/admin/editing/draft.ts";
+import { notesKeys, removeDraft, storageKeysOf } from "#app/admin/editing/draft.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 
@@ -11,8 +11,8 @@ export interface Unsaved {
 }
 
 export function unsavedOf(account: string): Unsaved {
-  const notes = placesOf(account, notesKeys).length;
-  return { notes, texts: placesOf(account).length - notes };
+  const notes = storageKeysOf(account, notesKeys).length;
+  return { notes, texts: storageKeysOf(account).length - notes };
 }
 
 /**
@@ -20,7 +20,8 @@ export function unsavedOf(account: string): Unsaved {
  * are always removed, other texts unless `keepTexts`.
  */
 export function forgetUnsaved(account: string, { keepTexts }: { keepTexts: boolean }): void {
-  for (const place of placesOf(account, keepTexts ? notesKeys : "")) removeDraft(place);
+  for (const storageKey of storageKeysOf(account, keepTexts ? notesKeys : ""))
+    removeDraft(storageKey);
 }
 
 interface SignOutDialogProps extends Unsaved {

@@ -106,7 +106,7 @@ When we are done you get a note of what was used, how to clean it and when to ca
     closing: closingLine("Closing line", "Let us bring boards to you. See them in your own light."),
     ...googleFields,
   },
-  former: ({ stats }) => ({ figures: stats }),
+  unsaved: ({ stats }) => ({ figures: stats }),
   warnings: (page, { pictures }) => pictureWarnings("about page", page, pictures),
 });
 

@@ -54,7 +54,7 @@ export const contactPage = contentType({
     ]),
     ...googleFields,
   },
-  former: ({ name }) => ({ reasonsHeading: `Why Choose ${name}` }),
+  unsaved: ({ name }) => ({ reasonsHeading: `Why Choose ${name}` }),
 });
 
 export type ContactPage = ItemOf<typeof contactPage>;

@@ -59,7 +59,7 @@ export const homePage = contentType({
     closing: closingLine("Closing line", "Tell us about the room. We will bring samples."),
     ...googleFields,
   },
-  former: ({ region, badges }) => ({
+  unsaved: ({ region, badges }) => ({
     lead: formerHomeLead(region),
     badges,
   }),

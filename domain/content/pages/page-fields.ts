@@ -31,7 +31,7 @@ export function heading(label: string, builtIn: string) {
   return text(label, line("This heading", 200), builtIn);
 }
 
-/** The name of a field or fact, which cannot go without. */
+/** The name that visitors read beside a field or fact. It cannot be empty. */
 export function nameOfField(label: string, builtIn: string) {
   return text(label, required(line("This name", 100), "Enter a name"), builtIn);
 }
