@@ -60,7 +60,7 @@ export async function readTables(db: Kysely<Tables>): Promise<DraftTables> {
   return { ...(content as Content), createdAt };
 }
 
-/** A single item that nobody has saved. The tables are read in an order in which the business is first. */
+/** A single item that nobody has saved. The business is read before the pages. */
 function withoutRow(type: SingleType, { business }: Content): object {
   return type.name === "business" ? sampleContent.business : unsavedItem(type, business);
 }

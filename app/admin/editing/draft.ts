@@ -23,7 +23,10 @@ export interface KeptDraft<Form> extends Draft<Form> {
   storageKey: string;
 }
 
-/** A new storage key for one visit's draft. `account` is an id; `key` is, for example, `service:new`. */
+/**
+ * A new storage key for one visit's draft. `account` is an id; `key` is, for example,
+ * `service:new`.
+ */
 export function newStorageKey(account: string, key: string): string {
   return `${storageKeyPrefix}${account}:${key}:${Date.now()}-${Math.random()}`;
 }

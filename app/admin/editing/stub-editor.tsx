@@ -122,7 +122,7 @@ export function editorOnStub({ account = "1" } = {}) {
     return (
       <>
         <h1>The preview of {pathname}</h1>
-        <p>{JSON.stringify(state?.listPlace)}</p>
+        <p>{JSON.stringify(state?.place)}</p>
         {flash && <FlashMessage flash={flash} />}
       </>
     );
