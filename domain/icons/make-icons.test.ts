@@ -44,22 +44,34 @@ test("the ICO file says that it contains one PNG of 32 pixels", async () => {
   expect(file.readUInt32LE(18)).toBe(22);
 });
 
-test("every icon shows a logo in place of the initials, on the colour of the paper", async () => {
-  const disc = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="560">
-    <circle cx="300" cy="280" r="200" fill="#5b1f25"/></svg>`;
-  const logo = await sharp(Buffer.from(disc)).webp({ lossless: true }).toBuffer();
+test("every icon shows a whole logo in place of the initials, on the colour of the paper", async () => {
+  const framed = `<svg xmlns="http://www.w3.org/2000/svg" width="560" height="600">
+    <path d="M0 0h560v600h-560z" fill="none" stroke="#5b1f25" stroke-width="160"/></svg>`;
+  const logo = await sharp(Buffer.from(framed)).webp({ lossless: true }).toBuffer();
   const { pictures } = await iconsOf({ initials: "FS", name: "Foyle Stone", logo });
   for (const [name, bytes] of Object.entries(pictures)) {
     const { data, info } = await sharp(bytes)
-      .removeAlpha()
+      .flatten({ background: "#000" })
       .raw()
       .toBuffer({ resolveWithObject: true });
-    const pixel = (x: number, y: number) => [
-      ...data.subarray(3 * (y * info.width + x)).subarray(0, 3),
-    ];
-    expect(pixel(0, 0), name).toEqual(paper);
-    expect(pixel(info.width >> 1, info.height >> 1), name).toEqual([0x5b, 0x1f, 0x25]);
+    const middle = info.width >> 1;
+    const pixel = (x: number, y: number) => {
+      const at = 3 * (y * info.width + x);
+      return [...data.subarray(at, at + 3)];
+    };
+    expect(pixel(middle, middle), name).toEqual(paper);
+    expect(pixel(middle, 1), name).toEqual([0x5b, 0x1f, 0x25]);
+    expect(pixel(0, middle), name).toEqual(paper);
   }
+});
+
+test("a large icon is as sharp as the logo", async () => {
+  const stripes = Buffer.alloc(512 * 512, Buffer.from([0, 255]));
+  const raw = { width: 512, height: 512, channels: 1 } as const;
+  const logo = await sharp(stripes, { raw }).webp({ lossless: true }).toBuffer();
+  const { bytes } = await iconsOf({ initials: "", name: "", logo });
+  const shown = await sharp(bytes("/icon-512.png")).greyscale().raw().toBuffer();
+  expect([...shown.subarray(0, 4)]).toEqual([0, 255, 0, 255]);
 });
 
 test("a damaged logo makes no icons", async () => {
