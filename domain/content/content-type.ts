@@ -118,8 +118,8 @@ export interface ContentType<
   warningWhenEmpty?: string;
   /**
    * The fields in which the built-in items hold invented work, people or words, by what they are
-   * counted as. Other fields, such as a role or a town, may be true of the owner too. Pages leave it
-   * out, because all their texts count.
+   * counted as. Other fields, such as a role or a town, may be true of the owner too. Pages leave
+   * it out, because all their texts count.
    */
   madeUp?: { [Kind in ExampleKind]?: readonly (keyof Shape & string)[] };
 }
