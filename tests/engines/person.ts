@@ -6,6 +6,12 @@ export type Kind = "button" | "link" | "field" | "heading" | "text";
 /** What a person sees and does in a browser's window. */
 export type Person = ReturnType<typeof personAt>;
 
+/** In CSS pixels from the window's top left corner. */
+interface Point {
+  x: number;
+  y: number;
+}
+
 /** How long a person waits for something to appear. */
 const patience = 15_000;
 
@@ -26,18 +32,20 @@ export function personAt(tab: Tab, origin: string) {
   }
 
   async function click(kind: Kind, name: string): Promise<void> {
-    const { x, y } = await see(kind, name);
-    await tab.act([
-      {
-        type: "pointer",
-        id: "mouse",
-        actions: [
-          { type: "pointerMove", x, y, duration: 0 },
-          { type: "pointerDown", button: 0 },
-          { type: "pointerUp", button: 0 },
-        ],
-      },
+    await clickAt(await see(kind, name));
+  }
+
+  async function clickAt(point: Point): Promise<void> {
+    await moveTo(point, [
+      { type: "pointerDown", button: 0 },
+      { type: "pointerUp", button: 0 },
     ]);
+  }
+
+  /** Moves the mouse to a point of the window, and acts there. */
+  async function moveTo({ x, y }: Point, then: object[] = []): Promise<void> {
+    const actions = [{ type: "pointerMove", x, y, duration: 0 }, ...then];
+    await tab.act([{ type: "pointer", id: "mouse", actions }]);
   }
 
   async function press(text: string): Promise<void> {
@@ -52,6 +60,8 @@ export function personAt(tab: Tab, origin: string) {
     see,
     seeNo,
     click,
+    clickAt,
+    hover: (point: Point) => moveTo(point),
     async open(path: string): Promise<void> {
       await tab.goTo(origin + path);
     },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { previewHtml } from "#app/admin/preview/preview-html.server.ts";
+import { previewHtml, previewPolicy } from "#app/admin/preview/preview-html.server.ts";
 import { markContent } from "#domain/content/mark-content.ts";
 import { withoutEditMarks } from "#domain/text/edit-mark.ts";
 import { elementsOf } from "./page.ts";
@@ -15,7 +15,10 @@ test.for(cases)("$name: marks change no word of $address", async ({ site, addres
   const marked = markContent(site, { now });
   const [plain, preview] = await Promise.all(
     [site, marked].map(async (content) =>
-      previewHtml(await renderState(address, content, { preview: "draft" }), "draft"),
+      previewHtml(await renderState(address, content, { preview: "draft" }), {
+        preview: "draft",
+        policy: previewPolicy("https://decor.example"),
+      }),
     ),
   );
   expect(preview).not.toBe(plain);

@@ -1,6 +1,11 @@
 import { data, type RouterContextProvider } from "react-router";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
-import { type PreviewOf, renderPageContext, requestFactsContext } from "#app/context.ts";
+import {
+  type PreviewOf,
+  renderPageContext,
+  requestFactsContext,
+  siteUrlContext,
+} from "#app/context.ts";
 import { BodyFault, readJsonObject } from "#app/http/read-body.server.ts";
 import { cacheablePath } from "#app/site/paths.ts";
 import { editorBytes } from "#domain/body-limits.ts";
@@ -23,7 +28,7 @@ const headers = {
   "Cache-Control": "no-store",
   "X-Robots-Tag": "noindex, nofollow",
   "X-Frame-Options": "SAMEORIGIN",
-  "Content-Security-Policy": `${previewPolicy}; frame-ancestors 'self'`,
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'self'",
 };
 
 /** A path without a page, rendered for any request that names no public page. */
@@ -68,6 +73,10 @@ async function page(
   const { date } = londonClock(now);
   const facts = { ...context.get(requestFactsContext), site: siteOn(site, date), preview };
   const rendered = await context.get(renderPageContext)(address, facts);
-  const html = previewHtml(await rendered.text(), preview);
-  return new Response(html, { status: rendered.status, headers });
+  const policy = previewPolicy(context.get(siteUrlContext));
+  const html = previewHtml(await rendered.text(), { preview, policy });
+  return new Response(html, {
+    status: rendered.status,
+    headers: { ...headers, "Content-Security-Policy": `${policy}; frame-ancestors 'self'` },
+  });
 }
