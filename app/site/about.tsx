@@ -11,7 +11,7 @@ import { LooseParagraphs } from "./paragraphs.tsx";
 import { People } from "./people.tsx";
 import { aboutTexts } from "./search-texts.ts";
 import { SectionHeading } from "./section-heading.tsx";
-import { pagePicture, shownPicture } from "./shown-picture.ts";
+import { namedPicture, pagePicture } from "./shown-picture.ts";
 import { breadcrumbData } from "./structured-data.ts";
 import { TestimonialQuote } from "./testimonial-quote.tsx";
 
@@ -22,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
     workshop: pagePicture(site, site.aboutPage),
     people: site.aboutPage.people.map(({ picture, ...person }) => ({
       ...person,
-      photo: shownPicture(site, picture),
+      photo: namedPicture(site, picture, person.name),
     })),
     quotes: otherQuotes(site),
   };

@@ -1,10 +1,20 @@
 import { expect, test } from "vitest";
+import type { ContentType } from "#domain/content/content-type.ts";
 import { markContent } from "#domain/content/mark-content.ts";
+import { contentTypes, itemsOf, type Noun } from "#domain/content/registry.ts";
+import { markedParts } from "#domain/text/edit-mark.ts";
+import { masonsSite } from "#tests/another-trade/mason.ts";
 import { wordsWithoutField } from "#tests/site/page-words.ts";
 import { renderFailure, renderState, siteStates } from "#tests/site/site-states.ts";
 import { fixedWords } from "./fixed-words.ts";
 
 const now = new Date();
+
+/** Marked fields that no public page shows, and why. */
+const notShown: Partial<Record<Noun, Record<string, string>>> = {};
+
+/** The fields that pages show, as `{noun}/{field}`. */
+const fields = new Set<string>();
 
 /** The words that no field holds, each with a page that shows it. */
 async function shownWords(): Promise<Map<string, string>> {
@@ -12,14 +22,22 @@ async function shownWords(): Promise<Map<string, string>> {
   const states = await siteStates();
   for (const { name, site, addresses } of states) {
     const marked = markContent(site, { now });
-    for (const address of addresses)
-      for (const words of wordsWithoutField(await renderState(address, marked), site))
-        shown.set(words, `${address} of ${name}`);
+    for (const address of addresses) {
+      const html = await renderState(address, marked);
+      for (const { place } of markedParts(html)) if (place) fields.add(fieldOf(place));
+      for (const words of wordsWithoutField(html, site)) shown.set(words, `${address} of ${name}`);
+    }
   }
   const [{ site } = expect.fail("there are states")] = states;
   for (const words of wordsWithoutField(await renderFailure(markContent(site, { now })), site))
     shown.set(words, "a page that fails");
   return shown;
+}
+
+/** `service/faq` of `service/{id}/faq.1.answer`. */
+function fieldOf(place: string): string {
+  const [noun, , field] = place.split("/");
+  return `${noun}/${field?.split(".")[0]}`;
 }
 
 const shown = await shownWords();
@@ -38,4 +56,18 @@ test("every fixed word is still on a page", () => {
     typeof words === "string" ? !shown.has(words) : !texts.some((text) => words.test(text)),
   );
   expect(unused).toEqual([]);
+});
+
+test.each(contentTypes)("each text of the $noun is on a page", (type) => {
+  const [item] = itemsOf(masonsSite(), type);
+  const missing = Object.entries((type as ContentType).fields).filter(([name, { mark }]) => {
+    const places = new Set<string>();
+    const put = (text: string, place: string) => {
+      places.add(fieldOf(`${type.noun}//${place}`));
+      return text;
+    };
+    mark?.((item as unknown as Record<string, unknown>)[name], put, name);
+    return [...places].some((place) => !fields.has(place));
+  });
+  expect(missing.map(([name]) => name)).toEqual(Object.keys(notShown[type.noun] ?? {}));
 });

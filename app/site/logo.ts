@@ -1,5 +1,5 @@
 import type { SiteContent } from "#domain/publishing/site-content.ts";
-import { shownPicture } from "./shown-picture.ts";
+import { namedPicture } from "./shown-picture.ts";
 
 /** Attributes of the `<img>` that shows the business's logo. */
 export interface Logo {
@@ -19,7 +19,7 @@ const box = { height: 3, width: 14 };
  * since it keeps what is transparent; `src` is a JPEG on the colour of the paper.
  */
 export function logoOf(site: SiteContent): Logo | undefined {
-  const picture = shownPicture(site, site.business.logo);
+  const picture = namedPicture(site, site.business.logo, site.business.name);
   if (!picture) return undefined;
   const { width, height } = picture;
   const shown = Math.min((width / height) * box.height, box.width);
@@ -29,6 +29,6 @@ export function logoOf(site: SiteContent): Logo | undefined {
     sizes: `${Math.ceil(shown * 10) / 10}rem`,
     width,
     height,
-    alt: site.business.name,
+    alt: picture.alt,
   };
 }

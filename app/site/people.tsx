@@ -72,14 +72,7 @@ function Portrait({ name, photo, sizes }: Person & { sizes: string }) {
     );
   }
   // Faces are in the upper half of a photo.
-  return (
-    <PictureBox
-      className="aspect-[4/5] object-[50%_25%]"
-      picture={photo}
-      alt={name}
-      sizes={sizes}
-    />
-  );
+  return <PictureBox className="aspect-[4/5] object-[50%_25%]" picture={photo} sizes={sizes} />;
 }
 
 function AboutPerson({ name, role, words, hasLine }: Person & { hasLine: boolean }) {

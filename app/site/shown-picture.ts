@@ -1,11 +1,24 @@
 import type { Service } from "#domain/content/services.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
-import { withoutEditMarks } from "#domain/text/edit-mark.ts";
+import { withMarkOf, withoutEditMarks } from "#domain/text/edit-mark.ts";
 
 /** The picture at a url that content refers to. Undefined if there is none. */
 export function shownPicture(site: SiteContent, url: string | null | undefined) {
-  return url ? site.pictures[url] : undefined;
+  return url ? site.pictures[withoutEditMarks(url)] : undefined;
+}
+
+/**
+ * The picture of somebody or something with a name, which is its alternative text: a person's
+ * photo, the logo. In a preview it leads to the field of the picture, not of the name.
+ */
+export function namedPicture(
+  site: SiteContent,
+  url: string | null,
+  name: string,
+): Picture | undefined {
+  const picture = shownPicture(site, url);
+  return picture && url ? { ...picture, alt: withMarkOf(url, name) } : undefined;
 }
 
 /** A page's own picture, with the page's alt text and caption. */

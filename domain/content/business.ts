@@ -6,7 +6,16 @@ import { cleanAddress } from "#domain/text/clean-text.ts";
 import { type BusinessKind, businessKinds } from "./business-kinds.ts";
 import { closedDays } from "./closed-days.ts";
 import { contentType, type FormField, type ItemOf } from "./content-type.ts";
-import { choice, picture, rows, storedRows, storedTexts, text, texts, unmarked } from "./fields.ts";
+import {
+  choice,
+  namedPictureField,
+  rows,
+  storedRows,
+  storedTexts,
+  text,
+  texts,
+  unmarked,
+} from "./fields.ts";
 import { isTelephoneNumber } from "./telephone.ts";
 import { type Weekday, weekdays } from "./weekdays.ts";
 
@@ -76,7 +85,7 @@ export const business = contentType({
     /** The badge in the admin's top bar. */
     initials: unmarked(text("Initials", line("The initials", 4))),
     /** Replaces the name in the header, and the initials in the admin's. */
-    logo: picture("Logo"),
+    logo: namedPictureField("Logo"),
     /** What the business does, in the footer and as a description. */
     description: text("Tagline", line("The tagline", 300)),
     /** What search engines take it for. */

@@ -223,9 +223,9 @@ export function readForm(
   input: unknown,
   now: Date,
 ): { values: Record<string, unknown> } | { fieldErrors: Record<string, string> } {
-  const shape = formFields(type).map(([name, { form }]) => [
+  const shape = formFields(type).map(([name, field]) => [
     name,
-    typeof form === "function" ? form(now) : form,
+    typeof field.form === "function" ? field.form(now) : field.form,
   ]);
   return parseForm(form(Object.fromEntries(shape)), input);
 }

@@ -69,6 +69,17 @@ export function picture(label: string, builtIn: string | null = null) {
 }
 
 /**
+ * A picture whose alternative text is a name that stands elsewhere. Since the name leads to its own
+ * field, the url is marked.
+ */
+export function namedPictureField(label: string) {
+  return {
+    ...picture(label),
+    mark: (url, mark, name) => url && mark(url, name),
+  } satisfies FormField<string | null>;
+}
+
+/**
  * One of several values; nothing is chosen in a new form.
  * @param words what people read for each value, if it is not the value itself
  */
@@ -172,13 +183,14 @@ function changedRow<Name extends string>(
 
 /**
  * A list of rows that each show a picture. `picture` names the text that is its url, `alt` the one
- * that says what it shows.
+ * that says what it shows. Without `alt` the url is marked, as in `namedPictureField`.
  */
 export function pictureRows<Name extends string>(
   label: string,
   { picture, alt, ...options }: RowOptions<Name> & { picture: NoInfer<Name>; alt?: NoInfer<Name> },
 ) {
-  const words = (Object.keys(options.row) as Name[]).filter((name) => name !== picture);
+  const names = Object.keys(options.row) as Name[];
+  const words = alt ? names.filter((name) => name !== picture) : names;
   return {
     ...rows(label, options),
     pictures: (values) => values.map((value) => value[picture]),

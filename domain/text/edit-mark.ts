@@ -33,6 +33,11 @@ export function withoutEditMarks(text: string): string {
   return text.includes(firstOfMark) ? text.replace(mark, "") : text;
 }
 
+/** The text, with the mark of another text instead of its own. */
+export function withMarkOf(marked: string, text: string): string {
+  return withoutEditMarks(text) + (marked.match(mark)?.[0] ?? "");
+}
+
 /** A part of a text, with the place that the mark at its end names. Null for a part without. */
 export interface MarkedPart {
   text: string;

@@ -5,6 +5,7 @@ import { readBuiltInPictures } from "#domain/images/built-in-pictures.ts";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { siteOn } from "#domain/publishing/shown-site.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
+import { masonsSite } from "#tests/another-trade/mason.ts";
 import { manyProjects } from "./many-projects.ts";
 import { answerFor, renderSecret } from "./render-page.ts";
 
@@ -56,6 +57,7 @@ export async function siteStates(): Promise<SiteState[]> {
       addresses: [...publicPaths(builtIn), "/404", "/services/no", "/portfolio/no", ...thanks],
     },
     state("a site that says everything", wordy(builtIn)),
+    state("a site with words in every field", masonsSite()),
     state("a site with hidden sections and without lists", bare(builtIn)),
     {
       name: "a site with many projects",
@@ -86,7 +88,7 @@ function thanksAddress(isMailed: boolean): string {
 const google = { seoTitle: "Walls by hand", seoDescription: "All of it. By hand, on your wall." };
 const text = "One paragraph. Of two sentences.\n\nAnd “another”.\nWith a second line!";
 
-/** With a text in each optional field. */
+/** With texts that begin and end in each way, where pages join texts. */
 function wordy(site: SiteContent): SiteContent {
   const [service, ...services] = site.services;
   const [project, ...projects] = site.projects;

@@ -1,5 +1,6 @@
 import { projectPath, servicePath } from "#app/site/paths.ts";
 import type { ListType, Noun } from "#domain/content/registry.ts";
+import type { DatabaseFallback } from "#domain/database-message.ts";
 
 interface ContentArea {
   /** Name of an item in lists of changes. */
@@ -64,8 +65,35 @@ export const contentAreas: Record<ListNoun, ListArea> &
   },
 };
 
+/** Whether the type has several items, and so a list. The registry is too large for a browser. */
+export function hasSeveralItems(noun: Noun): noun is ListNoun {
+  return "counted" in contentAreas[noun];
+}
+
 /** The path of an item's editor. Without an id, the path of the type's area. */
 export function editPath({ subject, id }: { subject: Noun; id: string }): string {
   const { path } = contentAreas[subject];
   return id ? `/admin/${path}/${id}/edit` : `/admin/${path}`;
+}
+
+/** The path of the editor of a new item. */
+export function newPath(noun: ListNoun): string {
+  return `${listPath(noun)}/new`;
+}
+
+/** The path of the list that an editor belongs to; for the business, of the dashboard. */
+export function listPath(noun: Noun): string {
+  const path = `/admin/${contentAreas[noun].path}`;
+  return hasSeveralItems(noun) ? path : path.slice(0, path.lastIndexOf("/"));
+}
+
+/** The path that answers with the saved row, as `current.ts` reads it. */
+export function currentPath(noun: Noun, id: string | undefined): string {
+  const path = `/admin/${contentAreas[noun].path}`;
+  return hasSeveralItems(noun) ? `${path}/${id}/current` : `${path}/current`;
+}
+
+/** The red banner's text about an item (specification, section 8). */
+export function failureTo(verb: "fetch" | "save" | "delete", noun: Noun): DatabaseFallback {
+  return `Failed to ${verb} ${contentAreas[noun].called}`;
 }

@@ -5,7 +5,7 @@ import { databaseContext, logErrorContext } from "#app/context.ts";
 import { contentTypes } from "#domain/content/registry.ts";
 import { get } from "#domain/content/store.ts";
 import type { Route } from "./+types/current";
-import { contentAreas } from "./content-areas.ts";
+import { contentAreas, failureTo } from "./content-areas.ts";
 import type { StoredForm } from "./editor.ts";
 import { storedForm } from "./editor-loader.server.ts";
 
@@ -32,7 +32,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     const answer: CurrentAnswer<unknown> = { current: row && storedForm(type, row, new Date()) };
     return Response.json(answer, { headers });
   } catch (error) {
-    const failure = `Failed to fetch ${contentAreas[type.noun].called}` as const;
+    const failure = failureTo("fetch", type.noun);
     const message = failureMessage(error, failure, context.get(logErrorContext));
     return Response.json({ error: message }, { status: 503, headers });
   }

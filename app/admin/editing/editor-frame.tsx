@@ -5,13 +5,13 @@ import { BackLink } from "#app/admin/frame/back-link.tsx";
 import { ExampleMark } from "#app/admin/lists/item-marks.tsx";
 import { PublishedStateMark } from "#app/admin/lists/published-state-mark.tsx";
 import { LivePreview } from "#app/admin/preview/live-preview.tsx";
-import type { Edited } from "#app/admin/preview/use-live-preview.ts";
 import { SignInAgainBeside } from "#app/admin/session/sign-in-again.tsx";
 import { useAccount } from "#app/admin/session/use-session.ts";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { PublishedState } from "#domain/publishing/published-state.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
+import { hasSeveralItems, listPath } from "./content-areas.ts";
 import type { Editor } from "./editor.ts";
 import { KeptDraftNotice, RowNewsNotice } from "./editor-notices.tsx";
 import { HydratedFieldset } from "./fieldsets.tsx";
@@ -30,17 +30,12 @@ interface EditorFrameProps<Form> {
   subtitle: string;
   /** Whether visitors see what is saved. Not shown if undefined. */
   publishedState?: PublishedState;
-  /** Where the back link and Cancel lead, unless a click in a preview opened the form. */
-  listPath: string;
+  /** Name of the list to which the back link leads, unless a click in a preview opened the form. */
   listName: string;
   /** 'Update Service' */
   submitLabel: string;
   /** Titles of the sections, for a form that is long. */
   sections?: string[];
-  /**
-   * The item to preview beside the form. `id` is undefined for a new item.
-   */
-  preview?: Pick<Edited, "noun" | "id">;
   children: ReactNode;
 }
 
@@ -49,23 +44,13 @@ interface EditorFrameProps<Form> {
  * that saves.
  */
 export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) {
-  const {
-    editor,
-    title,
-    subtitle,
-    publishedState,
-    listPath,
-    listName,
-    submitLabel,
-    sections,
-    preview,
-    children,
-  } = props;
+  const { editor, title, subtitle, publishedState, listName, submitLabel, sections, children } =
+    props;
   const { result, saving, waiting, draft, news } = editor;
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
-  const back = useWayBack(listPath);
+  const back = useWayBack(listPath(editor.noun));
   useBringIntoView(form);
   useFieldOfAddress(form);
   const [cancelling, setCancelling] = useState(false);
@@ -126,7 +111,7 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
       <p className="mt-2 text-fine text-ink-soft">
         Please fill in the fields marked <span className="text-burgundy">*</span>
       </p>
-      <div className={preview ? "grid items-start gap-x-8 xl:grid-cols-[minmax(0,1fr)_25rem]" : ""}>
+      <div className="grid items-start gap-x-8 xl:grid-cols-[minmax(0,1fr)_25rem]">
         <SignInAgainBeside>
           <form ref={form} onSubmit={submit} className="editor mt-6 grid max-w-4xl gap-6">
             <HydratedFieldset>
@@ -164,13 +149,12 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
             </HydratedFieldset>
           </form>
         </SignInAgainBeside>
-        {preview && (
-          <LivePreview
-            {...preview}
-            form={editor.form}
-            onEdit={(field) => focusField(form.current, field)}
-          />
-        )}
+        <LivePreview
+          noun={editor.noun}
+          id={hasSeveralItems(editor.noun) ? editor.id : undefined}
+          form={editor.form}
+          onEdit={(field) => focusField(form.current, field)}
+        />
       </div>
       {result?.outcome === "conflict" && (
         <ConflictDialog

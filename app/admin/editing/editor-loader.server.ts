@@ -2,7 +2,13 @@ import { data } from "react-router";
 import type { CallArgs } from "#app/admin/calls/admin-action.server.ts";
 import { failureMessage } from "#app/admin/calls/failure-message.server.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
-import { databaseContext, type LogError, logErrorContext, picturesContext } from "#app/context.ts";
+import {
+  databaseContext,
+  type LogError,
+  logErrorContext,
+  picturesContext,
+  publishedContext,
+} from "#app/context.ts";
 import {
   emptyForm,
   type FormOf,
@@ -12,21 +18,22 @@ import {
   type SavedRow,
   type StoredItem,
 } from "#domain/content/content-type.ts";
-import type { RegisteredType } from "#domain/content/registry.ts";
+import type { RegisteredType, SingleType } from "#domain/content/registry.ts";
 import { get, type ListPlace } from "#domain/content/store.ts";
 import type { DatabaseFallback } from "#domain/database-message.ts";
+import { type PublishedState, publishedStates } from "#domain/publishing/published-state.ts";
 import { exampleFields } from "#domain/sample-site/examples.ts";
-import { contentAreas } from "./content-areas.ts";
+import { failureTo } from "./content-areas.ts";
 import type { OpenedForm, StoredForm } from "./editor.ts";
 
 /**
  * Loads the form for an editor of this content type. The form is empty if the path has no id.
- * @param more reads other data that the form needs
+ * @param more reads other data that the form needs. Gets the row, or null for a new item.
  */
 export async function contentLoader<Type extends RegisteredType, More extends object = object>(
   args: CallArgs & { params: { id?: string | undefined } },
   type: Type,
-  more: () => Promise<More> = async () => ({}) as More,
+  more: (item: StoredItem<Type> | null) => Promise<More> = async () => ({}) as More,
 ) {
   await requireAdmin(args);
   const { context, params } = args;
@@ -39,10 +46,22 @@ export async function contentLoader<Type extends RegisteredType, More extends ob
       ? { ...storedForm(type, item, now), examples: exampleFields(type, item) }
       : { form: emptyForm(type, now), revision: null };
     const pictures = item ? await context.get(picturesContext)(picturesIn(type, item)) : {};
-    return { opened, labels: labelsOf(type), pictures, ...(await more()) };
+    return { opened, labels: labelsOf(type), pictures, ...(await more(item)) };
   }
-  const failure = `Failed to fetch ${contentAreas[type.noun].called}` as const;
-  return editorLoader(open, failure, context.get(logErrorContext));
+  return editorLoader(open, failureTo("fetch", type.noun), context.get(logErrorContext));
+}
+
+/** Loads the form of a single item, and whether visitors see what is saved. */
+export function singleLoader<Type extends SingleType, More extends object = object>(
+  args: CallArgs,
+  type: Type,
+  more: () => Promise<More> = async () => ({}) as More,
+) {
+  return contentLoader({ ...args, params: {} }, type, async (item) => {
+    const stateOf = publishedStates(args.context.get(publishedContext).current(), type);
+    const publishedState: PublishedState = item ? stateOf(item) : "new";
+    return { publishedState, ...(await more()) };
+  });
 }
 
 /** A row as its editor holds it. */

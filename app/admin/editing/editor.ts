@@ -1,5 +1,6 @@
 import type { CallFailure } from "#app/admin/calls/call-result.ts";
 import type { ValueWords } from "#domain/content/content-type.ts";
+import type { Noun } from "#domain/content/registry.ts";
 import type { ListPlace } from "#domain/content/store.ts";
 import type { PublishedState } from "#domain/publishing/published-state.ts";
 import type { KeptDraft } from "./draft.ts";
@@ -8,16 +9,12 @@ import type { PendingUpload } from "./use-pending-uploads.ts";
 import type { RowNews } from "./use-row-news.ts";
 
 export interface EditorOptions<Form> {
-  /** Start of the draft keys in this browser, e.g. `service`. */
-  noun: string;
+  /** Says where the form is saved and read. The draft keys in this browser start with it. */
+  noun: Noun;
   /** Row id; undefined for a new row. */
   id?: string | undefined;
   /** The form as the page opened it. */
   opened: OpenedForm<Form>;
-  /** Path of the list that follows a save, unless a click in a preview opened the form. */
-  listPath: string;
-  /** Path that answers with the saved row. */
-  currentAt(id: string | undefined): string;
   /** Name of the item in the list's flash message. */
   nameOf(form: Form): string;
   /** Errors between fields: a change of one field may correct the other. */
@@ -97,6 +94,7 @@ export type SaveRefusal<Form> = Exclude<SaveAnswer<Form>, { outcome: "saved" }>;
 
 /** A form being edited, and the state of its save. */
 export interface Editor<Form> {
+  noun: Noun;
   /** Row id; undefined until the row is known to exist. */
   id: string | undefined;
   form: Form;

@@ -5,7 +5,7 @@ import type { FormOf } from "#domain/content/content-type.ts";
 import type { RegisteredType } from "#domain/content/registry.ts";
 import { type ListPlace, type SaveOptions, save } from "#domain/content/store.ts";
 import { publishedStates } from "#domain/publishing/published-state.ts";
-import { contentAreas } from "./content-areas.ts";
+import { contentAreas, failureTo } from "./content-areas.ts";
 import type { SaveAnswer } from "./editor.ts";
 import { storedForm } from "./editor-loader.server.ts";
 
@@ -15,9 +15,9 @@ export function saveAction<Type extends RegisteredType>(
   type: Type,
 ) {
   type Answer = Exclude<SaveAnswer<FormOf<Type>>, CallFailure>;
-  const { called, publicPath } = contentAreas[type.noun];
+  const { publicPath } = contentAreas[type.noun];
   const inPath = type.isSingle ? type.name : args.params.id;
-  return adminAction<Answer>(args, `Failed to save ${called}`, async (call) => {
+  return adminAction<Answer>(args, failureTo("save", type.noun), async (call) => {
     const sent = await call.json();
     const { db, now, admin } = call;
     const saving = { form: sent.form, ...rowMeant(sent, inPath), now, by: admin.user.email };

@@ -72,11 +72,9 @@ export function editorOnStub({ account = "1" } = {}) {
 
   function Editing({ opened }: { opened: OpenedForm<Finish> }) {
     const editor = useEditor<Finish>({
-      noun: "finish",
+      noun: "testimonial",
       id: opened.revision === null ? undefined : "7",
       opened,
-      listPath: "/list",
-      currentAt: (id) => `/current/${id}`,
       nameOf: ({ name }) => name,
       labels: { name: "Name", summary: "Summary" },
       words: { summary: { HousePainter: "Painter or decorator" } },
@@ -86,7 +84,6 @@ export function editorOnStub({ account = "1" } = {}) {
         editor={editor}
         title="Finish"
         subtitle=""
-        listPath="/list"
         listName="All finishes"
         submitLabel="Save finish"
       >
@@ -155,11 +152,14 @@ export function editorOnStub({ account = "1" } = {}) {
                 return answer;
               },
             },
-            { path: "list", Component: List },
+            { path: "admin/testimonials", Component: List },
             { path: "admin/preview/draft/*", Component: Preview },
           ],
         },
       ]);
+      // The window is too narrow for a preview beside the form.
+      const narrow = { matches: false, addEventListener() {}, removeEventListener() {} };
+      vi.stubGlobal("matchMedia", () => narrow);
       const loaderData = { "admin/frame/layout": frame };
       const entry = { pathname: "/edit", state };
       render(<Stub initialEntries={[entry]} hydrationData={{ loaderData }} />);

@@ -306,7 +306,7 @@ describe("someone else's save", () => {
     const asked = answerCurrent({ current: theirs });
     tellOfChange();
     await screen.findByText(/Your text is untouched\./);
-    expect(asked).toEqual(["/current/7"]);
+    expect(asked).toEqual(["/admin/testimonials/7/current"]);
     expect(valueIn("Summary")).toBe("With gold leaf.");
     press("Look");
     const dialog = await screen.findByRole("dialog", { name: "Saved while you edit" });

@@ -4,6 +4,7 @@ import type { CallFailure } from "#app/admin/calls/call-result.ts";
 import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
 import type { Flash } from "#app/admin/frame/use-flash.ts";
 import { makeId } from "#app/browser/make-id.ts";
+import { currentPath, listPath } from "./content-areas.ts";
 import { layDraftOver, removeDraft, writeDraft } from "./draft.ts";
 import type {
   Editor,
@@ -48,7 +49,7 @@ type Phase<Form> =
   | { name: "refused"; result: SaveRefusal<Form>; sent: Form };
 
 export function useEditor<Form extends object>(options: EditorOptions<Form>): Editor<Form> {
-  const { noun, opened, listPath, labels, words = {} } = options;
+  const { noun, opened, labels, words = {} } = options;
   const { form: initial } = opened;
   const [base, setBase] = useState<Base<Form>>({ ...opened, id: options.id });
   const [form, setForm] = useState(initial);
@@ -59,7 +60,7 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
   const uploads = usePendingUploads();
   const abandoned = useRef(false);
   const navigate = useNavigate();
-  const back = useWayBack(listPath);
+  const back = useWayBack(listPath(noun));
   const action = useAdminAction<Exclude<SaveAnswer<Form>, CallFailure>>(hear);
   const isChanged = () => !abandoned.current && JSON.stringify(form) !== JSON.stringify(base.form);
   const dirty = isChanged();
@@ -69,7 +70,7 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
 
   const { storageKey } = drafts;
   const { id, revision } = base;
-  const at = revision === null ? undefined : options.currentAt(id);
+  const at = revision === null ? undefined : currentPath(noun, id);
   const { news, dismiss: dismissNews } = useRowNews<Form>({ at, revision, paused: saving });
 
   const typed = () => ({ id, form, base: base.form, revision, savedAt: Date.now() });
@@ -161,6 +162,7 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
   const change = (fields: Partial<Form>) => setForm((now) => ({ ...now, ...fields }));
 
   return {
+    noun,
     id: revision === null ? undefined : id,
     form,
     base: base.form,

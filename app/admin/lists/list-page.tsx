@@ -1,12 +1,14 @@
 import { Plus } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import { Await, Link } from "react-router";
+import { listPath, newPath } from "#app/admin/editing/content-areas.ts";
 import { FlashMessage } from "#app/admin/frame/flash-message.tsx";
 import { PageHeading } from "#app/admin/frame/page-heading.tsx";
 import { useFlash } from "#app/admin/frame/use-flash.ts";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
+import type { ListType } from "#domain/content/registry.ts";
 import type { ListPart } from "#domain/list-part.ts";
 import { PageLinks } from "./page-links.tsx";
 
@@ -14,16 +16,18 @@ import { PageLinks } from "./page-links.tsx";
 export type Listing<Part> = Part | { error: string };
 
 interface ListPageProps<Part> {
+  noun: ListType["noun"];
   title: string;
   subtitle: string;
-  add: { label: string; path: string };
+  /** Label of the link to a new item. */
+  addLabel: string;
   listing: Promise<Listing<Part>>;
   /** The error when the connection breaks before the listing arrives. */
   connectionError: string;
   /** Between heading and rows, e.g. filters. */
   filters?: ReactNode;
-  /** The path of a page of this list. */
-  addressOf(page: number): string;
+  /** The path of a page of this list, if it keeps more than the page. */
+  addressOf?(page: number): string;
   /**
    * Renders the rows. `showFlash` shows a message until the next navigation, e.g. 'Deleted:
    * Marbling'.
@@ -33,14 +37,15 @@ interface ListPageProps<Part> {
 
 /** An admin list: heading, add button, then 'Loading...', the error, or the rows. */
 export function ListPage<Part extends ListPart<unknown>>(props: ListPageProps<Part>) {
-  const { title, subtitle, add, listing, connectionError, filters, addressOf, children } = props;
+  const { noun, title, subtitle, addLabel, listing, connectionError, filters, children } = props;
+  const { addressOf = (page) => `${listPath(noun)}${page > 1 ? `?page=${page}` : ""}` } = props;
   const [flash, showFlash] = useFlash();
   return (
     <>
       <PageHeading title={title} subtitle={subtitle}>
-        <Link className={buttonClass("primary")} to={add.path}>
+        <Link className={buttonClass("primary")} to={newPath(noun)}>
           <Plus aria-hidden size={18} strokeWidth={1.7} />
-          {add.label}
+          {addLabel}
         </Link>
       </PageHeading>
       {flash && <FlashMessage flash={flash} />}
@@ -70,17 +75,18 @@ export function ListPage<Part extends ListPart<unknown>>(props: ListPageProps<Pa
 }
 
 interface EmptyListProps {
+  noun: ListType["noun"];
   /** 'No services found.' */
   text: string;
-  add: { label: string; path: string };
+  addLabel: string;
 }
 
-export function EmptyList({ text, add }: EmptyListProps) {
+export function EmptyList({ noun, text, addLabel }: EmptyListProps) {
   return (
     <div className="border border-dashed border-line bg-card px-5 py-14 text-center">
       <p>{text}</p>
-      <Link className={`${buttonClass("primary")} mt-5`} to={add.path}>
-        {add.label}
+      <Link className={`${buttonClass("primary")} mt-5`} to={newPath(noun)}>
+        {addLabel}
       </Link>
     </div>
   );

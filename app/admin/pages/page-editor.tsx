@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import type { Editor } from "#app/admin/editing/editor.ts";
 import { EditorFrame } from "#app/admin/editing/editor-frame.tsx";
 import { useEditor } from "#app/admin/editing/use-editor.ts";
+import type { Noun } from "#domain/content/registry.ts";
 import type { PageFormProps } from "./page-form.ts";
 
-/** The page's name in paths: `/admin/pages/about`. */
-type PageName = "home" | "services" | "portfolio" | "about" | "contact" | "privacy";
-
-const listPath = "/admin/pages";
+/** What stands before `-page` in the noun of a page: `about`. */
+type PageName = BeforePage<Noun>;
+type BeforePage<Any> = Any extends `${infer Name}-page` ? Name : never;
 
 /** The editor of a page's form. */
 export function usePageEditor<Form extends object>(
@@ -17,8 +17,6 @@ export function usePageEditor<Form extends object>(
   return useEditor({
     noun: `${page}-page`,
     opened,
-    listPath,
-    currentAt: () => `${listPath}/${page}/current`,
     labels,
     nameOf: () => `${titleOf(page)} page`,
   });
@@ -42,12 +40,10 @@ export function PageEditorFrame<Form extends object>(props: PageEditorFrameProps
       editor={editor}
       title={`${titleOf(page)} Page`}
       subtitle={subtitle}
-      listPath={listPath}
       listName="Pages"
       submitLabel={`Update ${titleOf(page)} Page`}
       sections={sections}
       publishedState={publishedState}
-      preview={{ noun: `${page}-page`, id: undefined }}
     >
       {children}
     </EditorFrame>

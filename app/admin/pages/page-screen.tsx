@@ -1,5 +1,4 @@
 import type { ComponentType } from "react";
-import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
 import { AdminNotFound } from "#app/admin/frame/not-found.tsx";
 import { ErrorBanner } from "#app/ui/banner.tsx";
 import type { PageFormProps } from "./page-form.ts";
@@ -10,14 +9,12 @@ interface PageScreenProps<Form> {
   form: ComponentType<PageFormProps<Form>>;
 }
 
-/** The form of a page, or why it cannot be shown. */
+/**
+ * The form of a page, or why it cannot be shown. Each page keeps a route file, since React Router
+ * makes one script of a route file: one for all pages would load six forms to edit one.
+ */
 export function PageScreen<Form>({ loaded, form: Form }: PageScreenProps<Form>) {
   if (!loaded) return <AdminNotFound back={{ label: "Pages", path: "/admin/pages" }} />;
   if ("error" in loaded) return <ErrorBanner>{loaded.error}</ErrorBanner>;
   return <Form {...loaded} />;
-}
-
-/** The client action of a page's route: sends the form, and answers why that failed. */
-export function savePage<Answer>({ serverAction }: { serverAction(): Promise<Answer> }) {
-  return answerOrFailure(serverAction, "Failed to save page");
 }

@@ -1,11 +1,12 @@
 import { Suspense } from "react";
 import { Await } from "react-router";
-import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
+import { editPath } from "#app/admin/editing/content-areas.ts";
+import { sendItem } from "#app/admin/editing/send-item.ts";
 import { adminHead } from "#app/admin/frame/admin-head.ts";
 import type { PageHandle } from "#app/admin/frame/page-handle.ts";
 import { Badge, ContentCard } from "#app/admin/lists/content-card.tsx";
 import { DeletableList } from "#app/admin/lists/deletable-list.tsx";
-import { deleteAction } from "#app/admin/lists/delete-action.server.ts";
+import { deleteItem } from "#app/admin/lists/delete-action.server.ts";
 import { ItemMarks } from "#app/admin/lists/item-marks.tsx";
 import { EmptyList, ListPage } from "#app/admin/lists/list-page.tsx";
 import { readListing } from "#app/admin/lists/read-listing.server.ts";
@@ -14,7 +15,6 @@ import { logErrorContext } from "#app/context.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { TagList } from "#app/ui/tag-list.tsx";
 import { projects } from "#domain/content/projects.ts";
-import { remove } from "#domain/content/store.ts";
 import type { Route } from "./+types/list";
 import { portfolioListPath, readQuery } from "./portfolio-query.ts";
 import { readProjectCards } from "./project-cards.server.ts";
@@ -34,16 +34,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return deleteAction(args, "Failed to delete portfolio item", ({ db }, id) =>
-    remove(db, projects, id),
-  );
+  return deleteItem(args, projects);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrFailure(serverAction, "Failed to delete portfolio item");
-}
-
-const add = { label: "Add New Project", path: "/admin/portfolio/new" };
+export const clientAction = sendItem("delete", "project");
 
 export function meta() {
   return adminHead("Portfolio");
@@ -54,9 +48,10 @@ export default function AdminPortfolio({ loaderData }: Route.ComponentProps) {
   const { sector, isAsking, choose } = useSector();
   return (
     <ListPage
+      noun="project"
       title={handle.title}
       subtitle="Manage your project portfolio and showcase your best work."
-      add={add}
+      addLabel="Add New Project"
       listing={listing}
       connectionError={handle.failure}
       filters={
@@ -83,7 +78,7 @@ export default function AdminPortfolio({ loaderData }: Route.ComponentProps) {
         return (
           <DeletableList
             rows={shown}
-            whenEmpty={<EmptyList text={text} add={{ ...add, label: "Add Your First Project" }} />}
+            whenEmpty={<EmptyList noun="project" text={text} addLabel="Add Your First Project" />}
             subject="project"
             question="Are you sure you want to delete this portfolio item?"
             nameOf={({ title }) => title}
@@ -95,7 +90,7 @@ export default function AdminPortfolio({ loaderData }: Route.ComponentProps) {
                 hasPicturePanel
                 picture={project.picture}
                 view={project.view}
-                edit={`/admin/portfolio/${project.id}/edit`}
+                edit={editPath({ subject: "project", id: project.id })}
                 onDelete={askToDelete}
               >
                 <h2 className="flex flex-wrap items-baseline gap-x-3 text-title">

@@ -1,3 +1,4 @@
+import { listPath } from "#app/admin/editing/content-areas.ts";
 import { pageNumber } from "#app/admin/lists/page-number.ts";
 import { type Sector, sectors } from "#domain/content/sectors.ts";
 
@@ -20,5 +21,5 @@ export function portfolioListPath({ sector, page = 1 }: Partial<PortfolioQuery>)
     ...(sector && { sector }),
     ...(page > 1 && { page: String(page) }),
   });
-  return params.size > 0 ? `/admin/portfolio?${params}` : "/admin/portfolio";
+  return params.size > 0 ? `${listPath("project")}?${params}` : listPath("project");
 }

@@ -34,8 +34,6 @@ export function ProjectForm({ id: openedId, opened, labels, pictures, google }: 
     noun: "project",
     id: openedId,
     opened,
-    listPath: "/admin/portfolio",
-    currentAt: (id) => `/admin/portfolio/${id}/current`,
     labels,
     nameOf: ({ title }) => title,
   });
@@ -45,7 +43,6 @@ export function ProjectForm({ id: openedId, opened, labels, pictures, google }: 
       editor={editor}
       title={id ? "Edit Project" : "Add New Project"}
       subtitle={id ? "Update project details and content." : "Create a new portfolio project."}
-      listPath="/admin/portfolio"
       listName="Portfolio"
       submitLabel={id ? "Update Project" : "Create Project"}
       sections={[
@@ -56,7 +53,6 @@ export function ProjectForm({ id: openedId, opened, labels, pictures, google }: 
         labels.testimonial,
         googleSection,
       ]}
-      preview={{ noun: "project", id }}
     >
       <BasicInformation editor={editor} labels={labels} id={id} />
       <FormSection

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { contentAreas } from "#app/admin/editing/content-areas.ts";
+import { hasSeveralItems } from "#app/admin/editing/content-areas.ts";
 import { revealPlace } from "./make-editable.ts";
 import { type OpenedFromPreview, onToNext } from "./preview-place.ts";
 import { fieldPath, placeName, useEditableFrame } from "./use-editable-frame.ts";
@@ -22,7 +22,7 @@ export function LivePreview({ onEdit, ...edited }: LivePreviewProps) {
   const field = useSearchParams()[0].get("field");
   const navigate = useNavigate();
   const state = useLocation().state as OpenedFromPreview | null;
-  const id = edited.id ?? ("counted" in contentAreas[edited.noun] ? "new" : "");
+  const id = edited.id ?? (hasSeveralItems(edited.noun) ? "new" : "");
   const makeEditable = useEditableFrame(frame, (place) => {
     if (place.noun === edited.noun && place.id === id) onEdit(place.field);
     else navigate(fieldPath(place), { state: state?.from && onToNext(state, place) });

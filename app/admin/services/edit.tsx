@@ -1,8 +1,9 @@
-import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
+import { listPath } from "#app/admin/editing/content-areas.ts";
 import { contentLoader } from "#app/admin/editing/editor-loader.server.ts";
 import { editorHandle, opensAnother } from "#app/admin/editing/editor-route.ts";
 import { googleFacts } from "#app/admin/editing/google-facts.server.ts";
 import { saveAction } from "#app/admin/editing/save-action.server.ts";
+import { sendItem } from "#app/admin/editing/send-item.ts";
 import { adminHead, openedHead } from "#app/admin/frame/admin-head.ts";
 import { AdminNotFound } from "#app/admin/frame/not-found.tsx";
 import { ErrorBanner } from "#app/ui/banner.tsx";
@@ -10,8 +11,9 @@ import { services } from "#domain/content/services.ts";
 import type { Route } from "./+types/edit";
 import { ServiceForm } from "./service-form.tsx";
 
-export const handle = editorHandle("Failed to fetch service");
+export const handle = editorHandle("service");
 export const shouldRevalidate = opensAnother;
+export const clientAction = sendItem("save", "service");
 
 /** Loads the service, or an empty form if the path has no id. */
 export function loader(args: Route.LoaderArgs) {
@@ -22,10 +24,6 @@ export function action(args: Route.ActionArgs) {
   return saveAction(args, services);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrFailure(serverAction, "Failed to save service");
-}
-
 export function meta({ loaderData, params }: Route.MetaArgs) {
   if (!params.id) return adminHead("Add New Service");
   return openedHead(loaderData, ({ opened }) => `Edit ${opened.form.name}`);
@@ -33,7 +31,7 @@ export function meta({ loaderData, params }: Route.MetaArgs) {
 
 export default function EditService({ loaderData, params }: Route.ComponentProps) {
   if (!loaderData)
-    return <AdminNotFound back={{ label: "All services", path: "/admin/services" }} />;
+    return <AdminNotFound back={{ label: "All services", path: listPath("service") }} />;
   if ("error" in loaderData) return <ErrorBanner>{loaderData.error}</ErrorBanner>;
   return <ServiceForm key={params.id ?? "new"} id={params.id} {...loaderData} />;
 }

@@ -1,9 +1,10 @@
-import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
+import { editPath } from "#app/admin/editing/content-areas.ts";
+import { sendItem } from "#app/admin/editing/send-item.ts";
 import { adminHead } from "#app/admin/frame/admin-head.ts";
 import type { PageHandle } from "#app/admin/frame/page-handle.ts";
 import { Badge, ContentCard } from "#app/admin/lists/content-card.tsx";
 import { DeletableList } from "#app/admin/lists/deletable-list.tsx";
-import { deleteAction } from "#app/admin/lists/delete-action.server.ts";
+import { deleteItem } from "#app/admin/lists/delete-action.server.ts";
 import { ItemMarks } from "#app/admin/lists/item-marks.tsx";
 import { EmptyList, ListPage } from "#app/admin/lists/list-page.tsx";
 import { pageNumber } from "#app/admin/lists/page-number.ts";
@@ -12,7 +13,6 @@ import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { logErrorContext } from "#app/context.ts";
 import { TagList } from "#app/ui/tag-list.tsx";
 import { services } from "#domain/content/services.ts";
-import { remove } from "#domain/content/store.ts";
 import type { Route } from "./+types/list";
 import { MoveService } from "./move-service.tsx";
 import { readServiceCards } from "./service-cards.server.ts";
@@ -30,14 +30,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return deleteAction(args, "Failed to delete service", ({ db }, id) => remove(db, services, id));
+  return deleteItem(args, services);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrFailure(serverAction, "Failed to delete service");
-}
-
-const add = { label: "Add New Service", path: "/admin/services/new" };
+export const clientAction = sendItem("delete", "service");
 
 export function meta() {
   return adminHead("Services");
@@ -46,21 +42,18 @@ export function meta() {
 export default function AdminServices({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage
+      noun="service"
       title={handle.title}
       subtitle="Manage your decorative finish services and their details."
-      add={add}
+      addLabel="Add New Service"
       listing={loaderData.listing}
       connectionError={handle.failure}
-      addressOf={(page) => `/admin/services${page > 1 ? `?page=${page}` : ""}`}
     >
       {({ rows, total }, showFlash) => (
         <DeletableList
           rows={rows}
           whenEmpty={
-            <EmptyList
-              text="No services found."
-              add={{ ...add, label: "Add Your First Service" }}
-            />
+            <EmptyList noun="service" text="No services found." addLabel="Add Your First Service" />
           }
           subject="service"
           question="Are you sure you want to delete this service?"
@@ -73,7 +66,7 @@ export default function AdminServices({ loaderData }: Route.ComponentProps) {
               hasPicturePanel
               picture={service.picture}
               view={service.view}
-              edit={`/admin/services/${service.id}/edit`}
+              edit={editPath({ subject: "service", id: service.id })}
               onDelete={askToDelete}
             >
               <h2 className="flex flex-wrap items-baseline gap-x-3 text-title">

@@ -34,8 +34,6 @@ export function ServiceForm({ id: openedId, opened, labels, pictures, google }: 
     noun: "service",
     id: openedId,
     opened,
-    listPath: "/admin/services",
-    currentAt: (id) => `/admin/services/${id}/current`,
     labels,
     nameOf: ({ name }) => name,
   });
@@ -47,7 +45,6 @@ export function ServiceForm({ id: openedId, opened, labels, pictures, google }: 
       subtitle={
         id ? "Update service details and content." : "Create a new decorative finish service."
       }
-      listPath="/admin/services"
       listName="Services"
       submitLabel={id ? "Update Service" : "Create Service"}
       sections={[
@@ -55,7 +52,6 @@ export function ServiceForm({ id: openedId, opened, labels, pictures, google }: 
         ...[labels.heroImage, labels.process, labels.applications, labels.keywords, labels.faq],
         googleSection,
       ]}
-      preview={{ noun: "service", id }}
     >
       <FormSection title="Basic Information">
         <div className="grid gap-5 sm:grid-cols-2">

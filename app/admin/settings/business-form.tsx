@@ -32,8 +32,6 @@ export function BusinessForm({ opened, labels, pictures, publishedState }: Busin
   const editor = useEditor({
     noun: "business",
     opened,
-    listPath: "/admin",
-    currentAt: () => "/admin/settings/current",
     labels,
     words: { kind: businessKinds },
     nameOf: () => "Business Details",
@@ -48,7 +46,6 @@ export function BusinessForm({ opened, labels, pictures, publishedState }: Busin
       editor={editor}
       title="Business Details"
       subtitle="Name, phone, e-mail, address and hours, shown all over the website once published."
-      listPath="/admin"
       listName="Dashboard"
       submitLabel="Update Business Details"
       sections={[
@@ -56,7 +53,6 @@ export function BusinessForm({ opened, labels, pictures, publishedState }: Busin
         ...[labels.areaServed, labels.hours, labels.closedDays, labels.social],
       ]}
       publishedState={publishedState}
-      preview={{ noun: "business", id: undefined }}
     >
       <FormSection title="Your business">
         <div className="grid gap-5 sm:grid-cols-[1fr_8rem]">

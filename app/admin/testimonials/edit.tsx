@@ -1,7 +1,8 @@
-import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
+import { listPath } from "#app/admin/editing/content-areas.ts";
 import { contentLoader } from "#app/admin/editing/editor-loader.server.ts";
 import { editorHandle, opensAnother } from "#app/admin/editing/editor-route.ts";
 import { saveAction } from "#app/admin/editing/save-action.server.ts";
+import { sendItem } from "#app/admin/editing/send-item.ts";
 import { adminHead, openedHead } from "#app/admin/frame/admin-head.ts";
 import { AdminNotFound } from "#app/admin/frame/not-found.tsx";
 import { databaseContext } from "#app/context.ts";
@@ -12,8 +13,9 @@ import { testimonials } from "#domain/content/testimonials.ts";
 import type { Route } from "./+types/edit";
 import { TestimonialForm } from "./testimonial-form.tsx";
 
-export const handle = editorHandle("Failed to fetch testimonial");
+export const handle = editorHandle("testimonial");
 export const shouldRevalidate = opensAnother;
+export const clientAction = sendItem("save", "testimonial");
 
 /** Loads the testimonial, or an empty form if the path has no id. */
 export function loader(args: Route.LoaderArgs) {
@@ -26,10 +28,6 @@ export function action(args: Route.ActionArgs) {
   return saveAction(args, testimonials);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrFailure(serverAction, "Failed to save testimonial");
-}
-
 export function meta({ loaderData, params }: Route.MetaArgs) {
   if (!params.id) return adminHead("Add New Testimonial");
   return openedHead(loaderData, ({ opened }) => `Edit Testimonial of ${opened.form.name}`);
@@ -37,7 +35,7 @@ export function meta({ loaderData, params }: Route.MetaArgs) {
 
 export default function EditTestimonial({ loaderData, params }: Route.ComponentProps) {
   if (!loaderData)
-    return <AdminNotFound back={{ label: "All testimonials", path: "/admin/testimonials" }} />;
+    return <AdminNotFound back={{ label: "All testimonials", path: listPath("testimonial") }} />;
   if ("error" in loaderData) return <ErrorBanner>{loaderData.error}</ErrorBanner>;
   return <TestimonialForm key={params.id ?? "new"} id={params.id} {...loaderData} />;
 }

@@ -1,10 +1,11 @@
 import { Star } from "lucide-react";
-import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
+import { editPath } from "#app/admin/editing/content-areas.ts";
+import { sendItem } from "#app/admin/editing/send-item.ts";
 import { adminHead } from "#app/admin/frame/admin-head.ts";
 import type { PageHandle } from "#app/admin/frame/page-handle.ts";
 import { Badge, ContentCard } from "#app/admin/lists/content-card.tsx";
 import { DeletableList } from "#app/admin/lists/deletable-list.tsx";
-import { deleteAction } from "#app/admin/lists/delete-action.server.ts";
+import { deleteItem } from "#app/admin/lists/delete-action.server.ts";
 import { itemStates } from "#app/admin/lists/example-states.server.ts";
 import { ItemMarks } from "#app/admin/lists/item-marks.tsx";
 import { EmptyList, ListPage } from "#app/admin/lists/list-page.tsx";
@@ -12,7 +13,6 @@ import { pageNumber } from "#app/admin/lists/page-number.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { databaseContext, logContext } from "#app/context.ts";
 import { listPageOrNothing } from "#domain/content/list-or-nothing.ts";
-import { remove } from "#domain/content/store.ts";
 import { testimonials } from "#domain/content/testimonials.ts";
 import { quotedWords } from "#domain/text/quotation.ts";
 import type { Route } from "./+types/list";
@@ -38,16 +38,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return deleteAction(args, "Failed to delete testimonial", ({ db }, id) =>
-    remove(db, testimonials, id),
-  );
+  return deleteItem(args, testimonials);
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOrFailure(serverAction, "Failed to delete testimonial");
-}
-
-const add = { label: "Add New Testimonial", path: "/admin/testimonials/new" };
+export const clientAction = sendItem("delete", "testimonial");
 
 export function meta() {
   return adminHead("Testimonials");
@@ -56,20 +50,21 @@ export function meta() {
 export default function Testimonials({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage
+      noun="testimonial"
       title={handle.title}
       subtitle="Manage client testimonials and reviews for your services."
-      add={add}
+      addLabel="Add New Testimonial"
       listing={loaderData.listing}
       connectionError={handle.failure}
-      addressOf={(page) => `/admin/testimonials${page > 1 ? `?page=${page}` : ""}`}
     >
       {({ rows }, showFlash) => (
         <DeletableList
           rows={rows}
           whenEmpty={
             <EmptyList
+              noun="testimonial"
               text="No testimonials found."
-              add={{ ...add, label: "Add Your First Testimonial" }}
+              addLabel="Add Your First Testimonial"
             />
           }
           subject="testimonial"
@@ -80,7 +75,7 @@ export default function Testimonials({ loaderData }: Route.ComponentProps) {
           {(testimonial, askToDelete) => (
             <ContentCard
               name={`the testimonial of ${testimonial.name}`}
-              edit={`/admin/testimonials/${testimonial.id}/edit`}
+              edit={editPath({ subject: "testimonial", id: testimonial.id })}
               onDelete={askToDelete}
             >
               <Stars rating={testimonial.rating} />

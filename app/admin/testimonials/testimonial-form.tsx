@@ -22,8 +22,6 @@ export function TestimonialForm({ id: openedId, opened, labels, projects }: Test
     noun: "testimonial",
     id: openedId,
     opened,
-    listPath: "/admin/testimonials",
-    currentAt: (id) => `/admin/testimonials/${id}/current`,
     labels,
     words: { project: Object.fromEntries(projects.map(({ slug, title }) => [slug, title])) },
     nameOf: ({ name }) => name,
@@ -35,10 +33,8 @@ export function TestimonialForm({ id: openedId, opened, labels, projects }: Test
       editor={editor}
       title={id ? "Edit Testimonial" : "Add New Testimonial"}
       subtitle={id ? "Update what a client said." : "Add what a client said about your work."}
-      listPath="/admin/testimonials"
       listName="Testimonials"
       submitLabel={id ? "Update Testimonial" : "Create Testimonial"}
-      preview={{ noun: "testimonial", id }}
     >
       <FormSection title="Testimonial">
         <TextArea
