@@ -13,7 +13,7 @@ import { freePort } from "#tests/durability/site-process.ts";
 const root = resolve(import.meta.dirname, "../..");
 
 /** The files that `npm run dev` reads. The sources are a copy, since the test changes them. */
-const copied = ["app", "db", "domain", "public", "server", "package.json", "tsconfig.json"];
+const copied = ["app", "db", "domain", "server", "package.json", "tsconfig.json"];
 const configurations = ["react-router.config.ts", "vite.config.ts"];
 
 let folder: string;

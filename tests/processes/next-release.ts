@@ -7,7 +7,7 @@ import { onTestFinished } from "vitest";
 
 const root = resolve(import.meta.dirname, "../..");
 
-const parts = ["app", "build", "db", "domain", "public", "scripts", "server", ".cache"];
+const parts = ["app", "build", "db", "domain", "scripts", "server", ".cache"];
 const files = ["package.json", "package-lock.json", "react-router.config.ts", "vite.config.ts"];
 
 /**
