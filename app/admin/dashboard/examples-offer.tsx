@@ -16,8 +16,8 @@ export function ExamplesOffer({ isBusy, onChoose }: ExamplesOfferProps) {
         How would you like to begin?
       </h2>
       <p className="mt-1 max-w-[70ch]">
-        The services, projects and testimonials here are examples. Visitors see them until you
-        publish for the first time.
+        The services, projects and testimonials here are examples. Visitors of the website see them
+        until you publish for the first time.
       </p>
       <dl className="mt-4 grid gap-5 md:grid-cols-2">
         <div className="grid content-start gap-2">
@@ -47,8 +47,8 @@ export function ExamplesOffer({ isBusy, onChoose }: ExamplesOfferProps) {
             </Button>
           </dt>
           <dd id="begin-keep" className="text-ink-soft">
-            Leaves them in the admin as patterns. Publishing leaves out each one until you have made
-            it your own.
+            Leaves them in the admin as patterns. Once you publish, visitors see only those that you
+            have made your own.
           </dd>
         </div>
       </dl>

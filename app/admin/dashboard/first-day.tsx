@@ -48,7 +48,7 @@ interface FirstDayListProps extends FirstDay {
   onPutAway(): void;
 }
 
-/** What to do first on a new site. Steps tick themselves. */
+/** What to do first on a new site. Steps tick themselves; a press on a row, box too, opens it. */
 export function FirstDayList(props: FirstDayListProps) {
   const { isBusy, onHoursRight, onPutAway, hours } = props;
   const left = props.steps.filter(({ isDone }) => !isDone).length;
@@ -71,7 +71,7 @@ export function FirstDayList(props: FirstDayListProps) {
         {props.steps.map(({ step, isDone }) => (
           <li
             key={step}
-            className="flex flex-wrap items-start gap-x-3 gap-y-2 border-t border-line px-4 py-3 md:px-5"
+            className="relative flex flex-wrap items-start gap-x-3 gap-y-2 border-t border-line px-4 py-3 hover:bg-paper md:px-5"
           >
             <span
               aria-hidden
@@ -81,7 +81,7 @@ export function FirstDayList(props: FirstDayListProps) {
             </span>
             <div className="min-w-0 flex-1 basis-56">
               <Link
-                className={`inline-block min-h-6 ${isDone ? "text-ink-soft" : "font-[600] underline"}`}
+                className={`inline-block min-h-6 after:absolute after:inset-0 ${isDone ? "text-ink-soft" : "font-[600] underline"}`}
                 to={steps[step].to}
               >
                 {steps[step].label}
@@ -93,9 +93,11 @@ export function FirstDayList(props: FirstDayListProps) {
               )}
             </div>
             {!isDone && step === "hours" && (
-              <Button disabled={isBusy} onClick={onHoursRight}>
-                These hours are right
-              </Button>
+              <div className="relative">
+                <Button disabled={isBusy} onClick={onHoursRight}>
+                  These hours are right
+                </Button>
+              </div>
             )}
           </li>
         ))}

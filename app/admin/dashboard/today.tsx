@@ -37,14 +37,16 @@ export function Today({ waiting, unpublished, warnings, now }: TodayProps) {
       )}
       {unpublished && (
         <p className="flex flex-wrap items-center justify-between gap-3 border border-line bg-card px-4 py-3 md:px-5">
-          Visitors do not see everything that you saved.
+          Some changes are not published yet.
           <Link className={buttonClass()} to="/admin/publish">
             Look and publish
           </Link>
         </p>
       )}
       {total === 0 && !unpublished && (
-        <p className="text-ink-soft">Nobody waits for a reply, and everything is published.</p>
+        <p className="text-ink-soft">
+          Nobody waits for a reply, and no change waits to be published.
+        </p>
       )}
       <WarningList warnings={warnings} />
     </section>

@@ -36,8 +36,10 @@ export function links(): Route.LinkDescriptors {
   return pageLinks(adminStyles);
 }
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: "Admin | Decor Specialist" }, notIndexed];
+export function meta({ loaderData, error }: Route.MetaArgs): Route.MetaDescriptors {
+  const refused = isRouteErrorResponse(error) ? (error.data as LoginScreenProps | null) : null;
+  const name = loaderData?.name ?? refused?.name;
+  return [{ title: name ? `Admin | ${name}` : "Admin" }, notIndexed];
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -51,11 +53,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hasUnpublishedChanges(context),
     newEnquiryCount(context),
   ]);
-  const { initials } = site.business;
+  const { name, initials } = site.business;
   const logo = logoOf(site);
   const { id: account, email } = user;
   const release = context.get(releaseContext);
-  const shown = { email, initials, logo, unpublished, newEnquiries, release };
+  const shown = { name, email, initials, logo, unpublished, newEnquiries, release };
   return { account, expiresIn, announced, ...shown };
 }
 
@@ -107,7 +109,7 @@ type FrameProps = Route.ComponentProps["loaderData"] & { hold: LiveHold; childre
 
 /** The admin's frame: top bar, sidebar and page. */
 function Frame(props: FrameProps) {
-  const { email, expiresIn, initials, logo, announced, unpublished, newEnquiries } = props;
+  const { name, email, expiresIn, initials, logo, announced, unpublished, newEnquiries } = props;
   const { release, hold, children } = props;
   const navigation = useNavigation();
   const { pathname } = useLocation();
@@ -131,6 +133,7 @@ function Frame(props: FrameProps) {
         Skip to content
       </a>
       <TopBar
+        name={name}
         email={email}
         initials={initials}
         logo={logo}

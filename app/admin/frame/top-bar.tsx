@@ -8,6 +8,8 @@ import { UnpublishedLink } from "./unpublished-link.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 interface TopBarProps {
+  /** Name of the business. */
+  name: string;
   email: string;
   initials: string;
   /** Replaces the initials. */
@@ -22,7 +24,7 @@ interface TopBarProps {
 
 /** The bar above every admin page: badge, name, link to the website, and the user's menu. */
 export function TopBar(props: TopBarProps) {
-  const { email, initials, logo, unpublished, newEnquiries, release, onSignedOut } = props;
+  const { name, email, initials, logo, unpublished, newEnquiries, release, onSignedOut } = props;
   const menu = useRef<HTMLDivElement>(null);
   return (
     <header className="sticky top-0 z-20 flex flex-wrap items-center gap-3 border-b border-line bg-card px-4 py-2.5 md:col-span-2 md:px-6">
@@ -72,7 +74,7 @@ export function TopBar(props: TopBarProps) {
         </span>
       )}
       <div className="mr-auto min-w-0 leading-tight max-sm:flex-1 max-sm:basis-0 max-sm:text-[0.75rem]">
-        <p className="text-ink-soft sm:text-fine">Decor Specialist</p>
+        <p className="text-ink-soft sm:text-fine">{name}</p>
         <p className="font-[600] max-sm:text-fine">Admin Dashboard</p>
         <p className="text-ink-soft sm:text-fine">Content Management System</p>
       </div>

@@ -1,5 +1,5 @@
 /** Heights in CSS pixels: of the frame's label, and of the strip at the top of the window. */
-const labelHeight = 34;
+const labelHeight = 44;
 const stripHeight = 36;
 
 /**

@@ -11,7 +11,8 @@ export const editableStyle = `
 .edit-frame[hidden], .edit-frame [hidden] { display: none !important; }
 .edit-frame > div { position: absolute; left: -3px; display: flex; pointer-events: auto; }
 .edit-frame :is(button, a) {
-  display: block; padding: 0.5rem 0.75rem; border: 0; background: #1b1a17; color: #fffdf8;
+  display: grid; align-items: center; box-sizing: border-box; min-width: 44px; height: 44px;
+  padding: 0 0.75rem; border: 0; background: #1b1a17; color: #fffdf8;
   font: 600 0.875rem/1.2 system-ui, sans-serif; white-space: nowrap; cursor: pointer;
   text-decoration: none;
 }

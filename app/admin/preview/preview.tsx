@@ -68,7 +68,7 @@ export default function Preview({ loaderData: { of, path, page } }: Route.Compon
           <span className="ml-3 font-sans text-fine text-ink-soft">{path}</span>
         </h1>
         {of === "draft" && (
-          <p className="text-fine text-ink-soft">Click a text or a picture to edit it.</p>
+          <p className="text-fine text-ink-soft">Click or tap a text or a picture to edit it.</p>
         )}
         <fieldset className="hidden border border-line sm:flex" aria-label="Width">
           {widths.map((one) => (

@@ -6,6 +6,8 @@ import { askForRefresh } from "./session-requests.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
 export interface LoginScreenProps {
+  /** Name of the business. */
+  name: string;
   /** Address for 'Contact Support'. */
   email: string;
   initials: string;
@@ -16,7 +18,7 @@ export interface LoginScreenProps {
 }
 
 /** Shown instead of every admin page when nobody is signed in. After signing in, the page shows. */
-export function LoginScreen({ email, initials, canRefresh }: LoginScreenProps) {
+export function LoginScreen({ name, email, initials, canRefresh }: LoginScreenProps) {
   const { revalidate } = useRevalidator();
   const [checking, setChecking] = useState(canRefresh);
 
@@ -47,7 +49,7 @@ export function LoginScreen({ email, initials, canRefresh }: LoginScreenProps) {
           >
             {initials}
           </span>
-          Decor Specialist
+          {name}
         </p>
         <h1 className="mt-7 text-page">Admin Login</h1>
         <p className="mt-1 mb-7 text-ink-soft">Sign in to manage your website content</p>

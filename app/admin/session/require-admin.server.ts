@@ -26,10 +26,10 @@ export async function requireAdmin(asked: Asked): Promise<Authenticated> {
     throw error instanceof SessionUnknown ? data(null, { status: 503 }) : error;
   });
   if (admin) return admin;
-  const { email, initials } = asked.context.get(requestFactsContext).site.business;
+  const { name, email, initials } = asked.context.get(requestFactsContext).site.business;
   const siteUrl = asked.context.get(siteUrlContext);
   const canRefresh = readSessionCookies(asked.request, siteUrl).refreshToken !== undefined;
-  throw data({ email, initials, canRefresh } satisfies LoginScreenProps, { status: 401 });
+  throw data({ name, email, initials, canRefresh } satisfies LoginScreenProps, { status: 401 });
 }
 
 /** The database could not look up the session. Its message goes only to the log. */
