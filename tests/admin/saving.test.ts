@@ -99,7 +99,7 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
         revision: 2,
         savedBy: owner.email,
         savedAt: expect.any(String),
-        place: expect.anything(),
+        listPlace: expect.anything(),
       };
       expect(refused).toEqual({ status: 409, data: { outcome: "conflict", current } });
       expect(await list()).toMatchObject([{ [field]: "Theirs" }]);
@@ -130,8 +130,8 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
 
     test("anyone who still has a deleted one open can add it again under its id", async () => {
       const { data } = await site.load(edit);
-      const { form, revision, place } = (data as { opened: Record<string, unknown> }).opened;
-      const again = () => site.save(edit, { form, revision, again: place });
+      const { form, revision, listPlace } = (data as { opened: Record<string, unknown> }).opened;
+      const again = () => site.save(edit, { form, revision, again: listPlace });
       await site.act(`/admin/${noun}`, { id: "1" });
       expect(await again()).toEqual(saved);
       expect(await again(), "sent again, its answer lost").toEqual(saved);
