@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { manyProjects } from "#tests/site/many-projects.ts";
 import { elementsOf, wordsOf } from "#tests/site/page.ts";
 import { renderPage } from "#tests/site/render-page.ts";
+import { siteWith } from "#tests/site/site-with.ts";
 
 const site = manyProjects(100);
 
@@ -90,6 +91,13 @@ describe("a service", () => {
       ({ attributes }) => attributes.href,
     );
   };
+
+  test("says what it suits, if that is known", async () => {
+    const suits = async (applications: string[]) =>
+      wordsOf(await renderPage("/services/dragging", siteWith("services", { applications })));
+    expect(await suits(["Panelled doors"])).toContain("Perfect For Panelled doors");
+    expect(await suits([])).not.toContain("Perfect For");
+  });
 
   test("lists up to six projects that show it", async () => {
     expect(await usedIn(6)).toEqual([1, 2, 3, 4, 5, 6].map((n) => `/portfolio/project-${n}`));
