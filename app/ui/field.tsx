@@ -99,7 +99,10 @@ function Labelled(props: LabelledField & { required?: boolean; children: ReactNo
       </label>
       {children}
       {mark && (
-        <p id={`${id}-mark`} className="label w-fit border border-burgundy px-1.5 text-burgundy">
+        <p
+          id={`${id}-mark`}
+          className="label mt-1 w-fit border border-burgundy px-1.5 text-burgundy"
+        >
           {mark}
         </p>
       )}

@@ -170,6 +170,7 @@ describe("the owner, signed in,", () => {
     await menu.getByRole("link", { name: "Testimonials" }).click();
     await page.getByRole("heading", { name: "Testimonials Management" }).waitFor();
     await menu.waitFor({ state: "hidden" });
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("content");
     await page.getByRole("button", { name: "Open menu" }).click();
     await page.getByRole("button", { name: "Close", exact: true }).click();
     await menu.waitFor({ state: "hidden" });

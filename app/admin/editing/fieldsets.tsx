@@ -19,7 +19,7 @@ export function FormSection({ title, hint, required = false, children }: FormSec
       id={sectionId(title)}
       tabIndex={-1}
       aria-describedby={hint && hintId}
-      className="grid min-w-0 gap-5 border border-line bg-card p-4 sm:p-6"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5 border border-line bg-card p-4 sm:p-6"
     >
       <legend className={`-ml-1.5 px-1.5 text-title ${required ? "required" : ""}`}>
         {title}
@@ -76,7 +76,7 @@ export function OptionalSection({ title, hint, isBlank, children }: OptionalSect
             {hint}
           </p>
         )}
-        <div className="mt-5 grid gap-5">{children}</div>
+        <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5">{children}</div>
       </details>
     </fieldset>
   );

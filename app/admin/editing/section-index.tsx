@@ -23,7 +23,7 @@ export function SectionIndex({ titles }: { titles: string[] }) {
         {titles.map((title) => (
           <li key={title}>
             <a
-              className="inline-block py-1.5 underline"
+              className="inline-flex min-h-11 items-center underline"
               href={`#${sectionId(title)}`}
               onClick={(event) => show(event, title)}
             >

@@ -21,7 +21,10 @@ const link =
 export function Sidebar(props: Omit<AdminLinksProps, "onChosen">) {
   return (
     <aside className="hidden border-r border-line bg-card px-4 py-5 md:flex">
-      <nav aria-label="Admin" className="sticky top-20 flex h-[calc(100svh-7rem)] w-full flex-col">
+      <nav
+        aria-label="Admin"
+        className="sticky top-24 flex h-[calc(100svh-7.5rem)] w-full flex-col"
+      >
         <AdminLinks {...props} />
       </nav>
     </aside>

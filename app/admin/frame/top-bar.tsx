@@ -26,6 +26,13 @@ interface TopBarProps {
 export function TopBar(props: TopBarProps) {
   const { name, email, initials, logo, unpublished, newEnquiries, release, onSignedOut } = props;
   const menu = useRef<HTMLDivElement>(null);
+
+  function closeMenu() {
+    menu.current?.hidePopover();
+    // Closing returns the focus to the menu's button, far from the page that was chosen.
+    document.getElementById("content")?.focus({ preventScroll: true });
+  }
+
   return (
     <header className="sticky top-0 z-20 flex flex-wrap items-center gap-3 border-b border-line bg-card px-4 py-2.5 md:col-span-2 md:px-6">
       <button
@@ -40,23 +47,19 @@ export function TopBar(props: TopBarProps) {
         ref={menu}
         id="admin-menu"
         popover="auto"
-        className="fixed inset-y-0 left-0 m-0 h-full max-h-none w-72 border-r border-line bg-card p-4 backdrop:bg-ink/40"
+        className="fixed inset-y-0 left-0 m-0 h-full max-h-none w-72 border-r border-line bg-card p-4 flex-col open:flex backdrop:bg-ink/40"
       >
         <button
           type="button"
-          className={`${buttonClass()} mb-4 w-full`}
+          className={`${buttonClass()} mb-4 w-full shrink-0`}
           popoverTarget="admin-menu"
           popoverTargetAction="hide"
         >
           <X aria-hidden size={18} strokeWidth={1.6} />
           Close
         </button>
-        <nav aria-label="Menu" className="flex min-h-full flex-col gap-1">
-          <AdminLinks
-            newEnquiries={newEnquiries}
-            release={release}
-            onChosen={() => menu.current?.hidePopover()}
-          />
+        <nav aria-label="Menu" className="flex grow flex-col gap-1">
+          <AdminLinks newEnquiries={newEnquiries} release={release} onChosen={closeMenu} />
         </nav>
       </div>
       {logo ? (
@@ -80,7 +83,7 @@ export function TopBar(props: TopBarProps) {
       </div>
       {unpublished && <UnpublishedLink className="border max-sm:hidden" />}
       <a
-        className={`${buttonClass()} max-sm:px-3`}
+        className={`${buttonClass()} min-w-11 max-sm:px-3`}
         href="/"
         target="_blank"
         rel="noreferrer"

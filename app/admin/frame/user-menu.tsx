@@ -53,7 +53,7 @@ export function UserMenu({ email, onSignedOut }: UserMenuProps) {
     <div>
       <button
         type="button"
-        className={`${buttonClass()} max-w-56 max-sm:px-3 lg:max-w-xl`}
+        className={`${buttonClass()} max-w-56 min-w-11 max-sm:px-3 lg:max-w-xl`}
         popoverTarget="user-menu"
         aria-label={`Account of ${email}`}
       >

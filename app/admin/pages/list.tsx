@@ -65,7 +65,7 @@ function PageRow({ name, text, publishedState, isExample, edit, preview }: PageR
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line p-4 first:border-t-0">
       <div className="min-w-0 flex-1 basis-64">
-        <h2 className="flex flex-wrap items-baseline gap-x-3 text-title">
+        <h2 className="flex flex-wrap items-baseline gap-x-3 gap-y-1.5 text-title">
           {name} {isExample && <ExampleMark />}{" "}
           <PublishedStateMark publishedState={publishedState} />
         </h2>

@@ -93,7 +93,7 @@ export default function AdminPortfolio({ loaderData }: Route.ComponentProps) {
                 edit={editPath({ subject: "project", id: project.id })}
                 onDelete={askToDelete}
               >
-                <h2 className="flex flex-wrap items-baseline gap-x-3 text-title">
+                <h2 className="flex flex-wrap items-baseline gap-x-3 gap-y-1.5 text-title">
                   {project.title} <Badge>{project.sector}</Badge> <ItemMarks {...project} />
                 </h2>
                 <p className="text-fine text-ink-soft">

@@ -96,7 +96,7 @@ function Version(props: DescribedPublication & { isCurrent: boolean }) {
       </div>
       {isWhole ? (
         <Link
-          className="py-1 underline"
+          className="inline-flex min-h-11 min-w-11 items-center self-start underline sm:-mt-2.5"
           to={`/admin/history/${version}`}
           aria-label={`Open version ${version}`}
         >

@@ -69,7 +69,7 @@ export default function AdminServices({ loaderData }: Route.ComponentProps) {
               edit={editPath({ subject: "service", id: service.id })}
               onDelete={askToDelete}
             >
-              <h2 className="flex flex-wrap items-baseline gap-x-3 text-title">
+              <h2 className="flex flex-wrap items-baseline gap-x-3 gap-y-1.5 text-title">
                 {service.name} <Badge>{service.slug}</Badge> <ItemMarks {...service} />
               </h2>
               <p className="line-clamp-2 max-w-[62ch] text-ink-soft">{service.summary}</p>
