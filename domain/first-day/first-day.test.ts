@@ -42,6 +42,10 @@ describe.each(databases)("the first day on $name", ({ create }) => {
       removed: 0,
     });
     await owner.saveService("service-marbling", { summary: "Mine" });
+    const review = await compareDrafts(database.db, await owner.seen(), {});
+    const removed = review.changes.flatMap(({ kind, id }) => (kind === "removed" ? [id] : []));
+    expect(removed).toHaveLength(6 + 4 + 6);
+    expect(review.leftOut).toEqual(removed);
     await owner.publish();
     expect(await drafts()).toEqual([7, 4, 6]);
     const seen = await owner.seen();

@@ -1,6 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
-import type { Content } from "#domain/content/registry.ts";
+import { type Content, typeOf } from "#domain/content/registry.ts";
+import { get } from "#domain/content/store.ts";
+import { readChoices } from "#domain/first-day/owner-choices.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import { type Example, examplesIn } from "#domain/sample-site/examples.ts";
 import { type Change, changesBetween } from "./changes.ts";
@@ -15,6 +17,8 @@ const named = 200;
 export interface Comparison {
   /** The first changes. */
   changes: Change[];
+  /** Ids of removed items that stay in the draft tables, as examples that are not published. */
+  leftOut: string[];
   /** How many changes there are in all. */
   changeCount: number;
   /** The first warnings. */
@@ -38,9 +42,20 @@ export async function compareDrafts(
   const changes = changesBetween(shown, tables);
   return {
     changes: changes.slice(0, named),
+    leftOut: await leftOutOf(db, changes.slice(0, named)),
     changeCount: changes.length,
     warnings: warningsAbout(tables, pictures).slice(0, named),
     examples: examplesIn(tables),
     stamp,
   };
+}
+
+async function leftOutOf(db: Kysely<Tables>, changes: Change[]): Promise<string[]> {
+  if ((await readChoices(db)).examples !== "unpublished") return [];
+  const leftOut: string[] = [];
+  for (const { kind, subject, id } of changes) {
+    const type = typeOf(subject);
+    if (kind === "removed" && type && (await get(db, type, id))) leftOut.push(id);
+  }
+  return leftOut;
 }

@@ -9,11 +9,14 @@ import { exampleFields, isUntouched } from "#domain/sample-site/examples.ts";
 /** What an admin list says about a row. */
 interface ItemState {
   publishedState: PublishedState;
-  /** Whether it still has sample content; `left out` if publishing leaves it out for that. */
   example: ExampleState;
 }
 
-export type ExampleState = "example" | "left out" | null;
+/**
+ * Whether an item still has sample content: all as it was built in, or some beside what the owner
+ * changed. `left out` if publishing leaves it out for that.
+ */
+export type ExampleState = "example" | "partly" | "left out" | null;
 
 /** Returns a function that gives the state of a row. */
 export async function itemStates<Type extends ListType>(
@@ -24,10 +27,13 @@ export async function itemStates<Type extends ListType>(
   const { examples } = await readChoices(context.get(databaseContext).db);
   return (row) => {
     const publishedState = stateOf(row);
-    const isExample = exampleFields(type, row).length > 0;
-    const isLeftOut = examples === "unpublished" && isUntouched(type, row);
-    return { publishedState, example: isLeftOut ? "left out" : isExample ? "example" : null };
+    return { publishedState, example: exampleState(row) };
   };
+
+  function exampleState(row: ItemOf<Type>): ExampleState {
+    if (isUntouched(type, row)) return examples === "unpublished" ? "left out" : "example";
+    return exampleFields(type, row).length > 0 ? "partly" : null;
+  }
 }
 
 /** Where 'View' leads. Version 0 shows the examples that the preview leaves out. */

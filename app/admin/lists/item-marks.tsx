@@ -13,7 +13,7 @@ export function ItemMarks({ publishedState, example }: ItemMarksProps) {
     return <ExampleMark>Example, not published</ExampleMark>;
   return (
     <>
-      {example && <ExampleMark />}
+      {example && <ExampleMark>{example === "partly" ? "Partly example" : "Example"}</ExampleMark>}
       <PublishedStateMark publishedState={publishedState} />
     </>
   );

@@ -2,7 +2,13 @@ import { Link } from "react-router";
 import { Badge } from "#app/admin/lists/content-card.tsx";
 import type { DescribedChange } from "./described-change.ts";
 
-const kinds = { added: "Added", changed: "Changed", removed: "Removed", reordered: "Moved" };
+const kinds: Record<DescribedChange["kind"], string> = {
+  added: "Added",
+  changed: "Changed",
+  removed: "Removed",
+  reordered: "Moved",
+  "left out": "Example",
+};
 
 /**
  * The changes that visitors will see, one item a row. A changed item opens to compare its fields.
@@ -19,6 +25,9 @@ export function ChangeList({ changes }: { changes: DescribedChange[] }) {
             <span className="label w-20 text-brass">{kinds[change.kind]}</span>
             <b className="font-[600]">{change.name}</b>
             <Badge>{change.noun}</Badge>
+            {change.kind === "left out" && (
+              <span className="text-ink-soft">stays in the admin, and visitors see it no more</span>
+            )}
             {change.edit && (
               <Link className="ml-auto py-1 underline" to={change.edit}>
                 Edit<span className="sr-only"> {change.name}</span>

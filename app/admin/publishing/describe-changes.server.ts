@@ -5,13 +5,16 @@ import { typeOf } from "#domain/content/registry.ts";
 import type { Change } from "#domain/publishing/changes.ts";
 import type { DescribedChange } from "./described-change.ts";
 
-/** Describes changes with the labels of the forms. */
-export function describeChanges(changes: Change[]): DescribedChange[] {
+/**
+ * Describes changes with the labels of the forms.
+ * @param leftOut ids of removed items that are still in the admin
+ */
+export function describeChanges(changes: Change[], leftOut: string[] = []): DescribedChange[] {
   return changes.map((change) => ({
-    kind: change.kind,
+    kind: leftOut.includes(change.id) ? "left out" : change.kind,
     noun: contentAreas[change.subject].label,
     name: change.name,
-    edit: change.kind === "removed" ? undefined : editPath(change),
+    edit: change.kind === "removed" && !leftOut.includes(change.id) ? undefined : editPath(change),
     fields: change.fields.map(({ field, before, after }) => {
       const words = wordsOf(change.subject, field);
       return {

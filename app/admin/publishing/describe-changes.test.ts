@@ -8,3 +8,11 @@ test("a change of the kind of business reads as in the form", () => {
     { label: "Kind of Business", before: "Painter or decorator", after: "Plumber" },
   ]);
 });
+
+test("an example that is left out is not called removed, and can be edited", () => {
+  const change = { kind: "removed", subject: "service", id: "7", name: "Gilding", fields: [] };
+  expect(describeChanges([change as never], ["7"])).toMatchObject([
+    { kind: "left out", edit: "/admin/services/7/edit" },
+  ]);
+  expect(describeChanges([change as never])).toMatchObject([{ kind: "removed", edit: undefined }]);
+});

@@ -2,7 +2,7 @@ import type { Change } from "#domain/publishing/changes.ts";
 
 /** A change, described with the labels of the forms. */
 export interface DescribedChange {
-  kind: Change["kind"];
+  kind: Change["kind"] | "left out";
   /** 'Service' */
   noun: string;
   name: string;

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { Form } from "react-router";
 import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
 import type { CallFailure } from "#app/admin/calls/call-result.ts";
@@ -19,10 +19,10 @@ interface PublishingFormProps {
   hidden?: boolean;
   /** The button's look, when another button on the page is the main one. */
   look?: ButtonLook;
-  /** Added to the message after publishing. Whole sentences, or nothing. */
-  addition?: string | false;
+  /** Added to the message after publishing what was sent. Whole sentences, or nothing. */
+  addition?(sent: FormData): string | false;
   /** Shown after publishing: what to do next with the new version. */
-  next?(version: number): ReactNode;
+  next?(version: number, sent: FormData): ReactNode;
   /** The form's fields. */
   children?: ReactNode;
 }
@@ -33,6 +33,7 @@ interface PublishingFormProps {
 export function PublishingForm(props: PublishingFormProps) {
   const { action, submitLabel, busyLabel, waiting, hidden = false, look = "primary" } = props;
   const form = useRef<HTMLFormElement>(null);
+  const [sent, setSent] = useState(() => new FormData());
   const publishing = useAdminAction<PublishingResult>((answer) => {
     // Clear the note: it belonged to that version.
     if (answer.outcome === "published") form.current?.reset();
@@ -41,7 +42,9 @@ export function PublishingForm(props: PublishingFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (form.current) publishing.submit(form.current);
+    if (!form.current) return;
+    setSent(new FormData(form.current));
+    publishing.submit(form.current);
   }
 
   return (
@@ -51,8 +54,8 @@ export function PublishingForm(props: PublishingFormProps) {
         waiting={waiting}
         missing="That version is no longer kept."
       />
-      {result && <Outcome result={result} addition={props.addition} />}
-      {result?.outcome === "published" && props.next?.(result.version)}
+      {result && <Outcome result={result} addition={props.addition?.(sent)} />}
+      {result?.outcome === "published" && props.next?.(result.version, sent)}
       <Form
         ref={form}
         method="post"

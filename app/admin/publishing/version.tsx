@@ -53,6 +53,9 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
   return answerOrFailure(serverAction, fallbackOf(request));
 }
 
+/** The box that restores the version for editing as well. */
+const restoreToo = "restoreDraftTables";
+
 /** Part of the URL, so that the right failure message is known before the form is read. */
 const restoreIntent = "?intent=restore";
 
@@ -147,6 +150,11 @@ function Facts({
 
 function Actions({ version, isSetAside, isCurrent }: PartProps) {
   const unpublished = useRouteLoaderData<typeof layoutLoader>("admin/frame/layout")?.unpublished;
+  const asksForBoth = (sent: FormData) => sent.has(restoreToo);
+  function inAdmin(sent: FormData) {
+    if (asksForBoth(sent)) return "So does the admin. What you had edited is in the history.";
+    return unpublished ? "What you had edited is still in the admin, as unpublished changes." : "";
+  }
   return (
     <>
       {!isSetAside && !isCurrent && (
@@ -156,11 +164,13 @@ function Actions({ version, isSetAside, isCurrent }: PartProps) {
             submitLabel={`Publish version ${version} again`}
             busyLabel="Publishing..."
             waiting={`Nothing is published yet: signing in publishes version ${version} again.`}
-            addition={
-              unpublished && "What you had edited is still in the admin, as unpublished changes."
-            }
-            next={(published) => (
-              <RestoreForm version={published} look="plain" hidden={!unpublished} />
+            addition={(sent) => `It shows version ${version} again. ${inAdmin(sent)}`.trimEnd()}
+            next={(published, sent) => (
+              <RestoreForm
+                version={published}
+                look="plain"
+                hidden={!unpublished || asksForBoth(sent)}
+              />
             )}
           >
             <TextField
@@ -170,11 +180,7 @@ function Actions({ version, isSetAside, isCurrent }: PartProps) {
               maxLength={noteLimit}
             />
             <label className="flex items-start gap-3">
-              <input
-                type="checkbox"
-                name="restoreDraftTables"
-                className="size-6 shrink-0 accent-green"
-              />
+              <input type="checkbox" name={restoreToo} className="size-6 shrink-0 accent-green" />
               <span>
                 Restore it for editing as well
                 <span className="block text-fine text-ink-soft">
