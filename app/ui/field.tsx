@@ -41,6 +41,30 @@ export function TextArea(props: FieldProps & ComponentProps<"textarea">) {
   );
 }
 
+interface LineAreaProps extends FieldProps {
+  value: string;
+  required?: boolean;
+  onChange(event: { target: { value: string } }): void;
+}
+
+/** A field for a long line, which wraps. Enter submits the form, as in a one-line field. */
+export function LineArea({ onChange, ...props }: LineAreaProps) {
+  return (
+    <TextArea
+      {...props}
+      rows={2}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        event.currentTarget.form?.requestSubmit();
+      }}
+      onChange={({ target }) =>
+        onChange({ target: { value: target.value.replace(/\s*\n\s*/g, " ") } })
+      }
+    />
+  );
+}
+
 /** A select field with a label. */
 export function SelectField(props: FieldProps & ComponentProps<"select">) {
   const { field, input } = useParts(props);

@@ -62,10 +62,11 @@ describe("the picture of a service", () => {
 
     await page.getByRole("link", { name: "Edit With a picture" }).click();
     await seen(preview(page));
+    const chooser = page.waitForEvent("filechooser");
     await editor.button("Replace").click();
-    await editor.button("Keep the old picture").click();
-    await editor.button("Replace").click();
-    await choose(page, await picture("webp"));
+    await (await chooser).setFiles(chosen(await picture("webp")));
+    await page.getByText("green.webp", { exact: true }).last().waitFor();
+    await expect.poll(() => editor.hasFocus(editor.button("Replace"))).toBe(true);
     await seen(preview(page));
     await editor.button("Update Service").click();
     await editor.heading("Services Management").waitFor();

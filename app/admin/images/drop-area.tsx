@@ -1,4 +1,6 @@
-import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from "react";
+import { ImageUp } from "lucide-react";
+import { type ClipboardEvent, type DragEvent, useRef, useState } from "react";
+import { FileInput } from "./file-input.tsx";
 
 interface DropAreaProps {
   name?: string;
@@ -7,18 +9,10 @@ interface DropAreaProps {
   multiple?: boolean;
   busy: boolean;
   onFiles(files: File[]): void;
-  children: ReactNode;
 }
 
 /** Takes pictures by click, by keyboard, dragged in or pasted. */
-export function DropArea({
-  name,
-  label,
-  multiple = false,
-  busy,
-  onFiles,
-  children,
-}: DropAreaProps) {
+export function DropArea({ name, label, multiple = false, busy, onFiles }: DropAreaProps) {
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
@@ -44,9 +38,10 @@ export function DropArea({
       type="button"
       name={name}
       aria-label={label}
-      disabled={busy}
+      // Disabled in earnest, it would lose the focus.
+      aria-disabled={busy}
       className={`grid w-full place-items-center gap-1 border border-dashed px-4 py-10 text-center ${over ? "border-green bg-pink" : "border-ink-soft/60 bg-paper"}`}
-      onClick={() => input.current?.click()}
+      onClick={() => !busy && input.current?.click()}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -55,20 +50,21 @@ export function DropArea({
       onDrop={drop}
       onPaste={paste}
     >
-      {children}
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        multiple={multiple}
-        className="hidden"
-        tabIndex={-1}
-        onClick={(event) => event.stopPropagation()}
-        onChange={(event) => {
-          take(event.currentTarget.files);
-          event.currentTarget.value = "";
-        }}
-      />
+      <ImageUp aria-hidden size={28} strokeWidth={1.3} />
+      <Invitation busy={busy} />
+      <span className="text-fine text-ink-soft">PNG, JPG, GIF up to 5MB</span>
+      <FileInput ref={input} multiple={multiple} onFiles={take} />
     </button>
+  );
+}
+
+function Invitation({ busy }: { busy: boolean }) {
+  if (busy) return <span>Uploading...</span>;
+  return (
+    <>
+      <span className="[@media(hover:none)]:hidden">Click to upload or drag and drop</span>
+      {/* Fingers neither click nor drag files. */}
+      <span className="hidden [@media(hover:none)]:inline">Choose a picture</span>
+    </>
   );
 }

@@ -1,10 +1,10 @@
-import { ImageUp } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { PendingUpload } from "#app/admin/editing/use-pending-uploads.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { PictureTable } from "#domain/content/registry.ts";
 import type { Picture, UploadedPicture } from "#domain/images/picture.ts";
 import { DropArea } from "./drop-area.tsx";
+import { FileInput } from "./file-input.tsx";
 import { FormPicture, pictureName } from "./form-picture.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
 import { useUpload } from "./use-upload.ts";
@@ -33,7 +33,10 @@ export function ImageField(props: ImageFieldProps) {
   const { uploadAll, files, uploading } = useUpload(folder);
   const [message, setMessage] = useState<string | null>(null);
   const [fresh, setFresh] = useState<Record<string, Picture>>({});
-  const [replacing, setReplacing] = useState(false);
+  const field = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const replace = useRef<HTMLButtonElement>(null);
+  const arrived = useRef<string | null>(null);
   const latest = useRef<typeof onChange | null>(onChange);
   // An upload ends after other changes of the form, or when the field is gone.
   useEffect(() => {
@@ -42,6 +45,18 @@ export function ImageField(props: ImageFieldProps) {
       latest.current = null;
     };
   });
+
+  // The upload box, which had the focus, is gone once the form shows the new picture.
+  useEffect(() => {
+    if (url === null || url !== arrived.current) return;
+    arrived.current = null;
+    const { activeElement, body } = document;
+    if (activeElement === body || field.current?.contains(activeElement)) replace.current?.focus();
+  }, [url]);
+
+  function choose(file: File | undefined) {
+    if (file && !uploading) onUpload(take(file));
+  }
 
   async function take(file: File): PendingUpload {
     setMessage(null);
@@ -56,13 +71,13 @@ export function ImageField(props: ImageFieldProps) {
 
   function show(stored: UploadedPicture) {
     setFresh((known) => ({ ...known, [stored.url]: stored }));
-    setReplacing(false);
+    arrived.current = stored.url;
     latest.current?.(stored.url);
   }
 
   return (
-    <div className="grid gap-3">
-      {url && !replacing ? (
+    <div ref={field} className="grid gap-3">
+      {url ? (
         <div className="grid items-center gap-5 border border-line p-4 sm:grid-cols-[auto_1fr]">
           <FormPicture
             url={url}
@@ -76,10 +91,17 @@ export function ImageField(props: ImageFieldProps) {
               <bdi>{pictureName(url, fresh[url] ?? pictures[url])}</bdi>
             </p>
             <div className="flex flex-wrap gap-2">
-              <Button name={name} onClick={() => setReplacing(true)}>
-                Replace
+              <Button
+                ref={replace}
+                name={name}
+                // Disabled in earnest, it would lose the focus.
+                aria-disabled={uploading}
+                onClick={() => !uploading && input.current?.click()}
+              >
+                {uploading ? "Uploading..." : "Replace"}
               </Button>
-              <Button look="danger" onClick={() => onChange(null)}>
+              <FileInput ref={input} onFiles={(files) => choose(files?.[0])} />
+              <Button look="danger" disabled={uploading} onClick={() => onChange(null)}>
                 Remove
               </Button>
             </div>
@@ -90,19 +112,10 @@ export function ImageField(props: ImageFieldProps) {
           name={name}
           label={`${label}: choose a picture`}
           busy={uploading}
-          onFiles={([file]) => file && onUpload(take(file))}
-        >
-          <ImageUp aria-hidden size={28} strokeWidth={1.3} />
-          <span>{uploading ? "Uploading..." : "Click to upload or drag and drop"}</span>
-          <span className="text-fine text-ink-soft">PNG, JPG, GIF up to 5MB</span>
-        </DropArea>
+          onFiles={([file]) => choose(file)}
+        />
       )}
       <UploadProgress files={files} />
-      {replacing && url && !uploading && (
-        <div>
-          <Button onClick={() => setReplacing(false)}>Keep the old picture</Button>
-        </div>
-      )}
       {(message ?? error) && (
         <p role="alert" className="font-[550] text-burgundy">
           {message ?? error}

@@ -1,4 +1,3 @@
-import { ImageUp } from "lucide-react";
 import { useRef, useState } from "react";
 import type { PendingUpload } from "#app/admin/editing/use-pending-uploads.ts";
 import { TextField } from "#app/ui/field.tsx";
@@ -88,11 +87,7 @@ export function ImageListField(props: ImageListFieldProps) {
         multiple
         busy={uploading}
         onFiles={(files) => onUpload(take(files))}
-      >
-        <ImageUp aria-hidden size={28} strokeWidth={1.3} />
-        <span>{uploading ? "Uploading..." : "Click to upload or drag and drop"}</span>
-        <span className="text-fine text-ink-soft">PNG, JPG, GIF up to 5MB</span>
-      </DropArea>
+      />
       <UploadProgress files={sending} />
       {(failures.length > 0 || errors.images) && (
         <div role="alert" className="font-[550] text-burgundy">

@@ -2,7 +2,7 @@ import { FormSection } from "#app/admin/editing/fieldsets.tsx";
 import { GoogleSection, googleSection } from "#app/admin/editing/google-section.tsx";
 import { TextListEditor } from "#app/admin/editing/text-list-editor.tsx";
 import { aboutTexts } from "#app/site/search-texts.ts";
-import { CheckField, TextArea, TextField } from "#app/ui/field.tsx";
+import { CheckField, LineArea, TextArea, TextField } from "#app/ui/field.tsx";
 import type { FormOf } from "#domain/content/content-type.ts";
 import type { aboutPage } from "#domain/content/pages/about-page.ts";
 import { FiguresEditor } from "./figures-editor.tsx";
@@ -123,7 +123,7 @@ export function AboutForm(props: PageFormProps<AboutFormValues>) {
         title="End of the page"
         hint="Stands above the buttons to ask for a quote or call."
       >
-        <TextField {...editor.text("closing")} label={labels.closing} required />
+        <LineArea {...editor.text("closing")} label={labels.closing} required />
       </FormSection>
       <GoogleSection
         editor={editor}

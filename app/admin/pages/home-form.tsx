@@ -2,7 +2,7 @@ import { FormSection } from "#app/admin/editing/fieldsets.tsx";
 import { GoogleSection, googleSection } from "#app/admin/editing/google-section.tsx";
 import { TextListEditor } from "#app/admin/editing/text-list-editor.tsx";
 import { homeTexts } from "#app/site/search-texts.ts";
-import { CheckField, TextArea, TextField } from "#app/ui/field.tsx";
+import { CheckField, LineArea, TextArea, TextField } from "#app/ui/field.tsx";
 import type { FormOf } from "#domain/content/content-type.ts";
 import type { homePage } from "#domain/content/pages/home-page.ts";
 import { NamedTextsEditor } from "./named-texts-editor.tsx";
@@ -80,7 +80,7 @@ export function HomeForm(props: PageFormProps<FormOf<typeof homePage>>) {
         title="End of the page"
         hint="Stands above the buttons to ask for a quote or call."
       >
-        <TextField {...editor.text("closing")} label={labels.closing} required />
+        <LineArea {...editor.text("closing")} label={labels.closing} required />
       </FormSection>
       <GoogleSection
         editor={editor}

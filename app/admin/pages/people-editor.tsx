@@ -60,17 +60,22 @@ export function PeopleEditor(props: PeopleEditorProps) {
               error={errors[`people.${index}.words`]}
               onChange={({ target }) => change({ ...person, words: target.value })}
             />
-            <ImageField
-              name={`people.${index}.picture`}
-              label={`Photo of ${person.name.trim() || rowName(index).toLowerCase()}`}
-              folder="pages"
-              url={person.picture || null}
-              pictures={pictures}
-              error={errors[`people.${index}.picture`]}
-              shape="aspect-[4/5] w-40"
-              onChange={(picture) => change({ ...person, picture: picture ?? "" })}
-              onUpload={onUpload}
-            />
+            <div className="grid gap-1.5">
+              <p className="font-[550]">
+                Photo <span className="font-normal text-ink-soft">(optional)</span>
+              </p>
+              <ImageField
+                name={`people.${index}.picture`}
+                label={`Photo of ${person.name.trim() || rowName(index).toLowerCase()}`}
+                folder="pages"
+                url={person.picture || null}
+                pictures={pictures}
+                error={errors[`people.${index}.picture`]}
+                shape="aspect-[4/5] w-40"
+                onChange={(picture) => change({ ...person, picture: picture ?? "" })}
+                onUpload={onUpload}
+              />
+            </div>
           </fieldset>
         )}
       </ListEditor>

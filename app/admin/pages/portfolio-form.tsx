@@ -1,7 +1,7 @@
 import { FormSection } from "#app/admin/editing/fieldsets.tsx";
 import { GoogleSection, googleSection } from "#app/admin/editing/google-section.tsx";
 import { portfolioTexts } from "#app/site/search-texts.ts";
-import { TextArea, TextField } from "#app/ui/field.tsx";
+import { LineArea, TextArea, TextField } from "#app/ui/field.tsx";
 import type { FormOf } from "#domain/content/content-type.ts";
 import type { portfolioPage } from "#domain/content/pages/portfolio-page.ts";
 import { PageEditorFrame, usePageEditor } from "./page-editor.tsx";
@@ -37,7 +37,7 @@ export function PortfolioPageForm(props: PageFormProps<FormOf<typeof portfolioPa
         title="End of the page"
         hint="Stands above the buttons to ask for a quote or call."
       >
-        <TextField {...editor.text("closing")} label={labels.closing} required />
+        <LineArea {...editor.text("closing")} label={labels.closing} required />
       </FormSection>
       <FormSection
         title="On every project’s own page"
@@ -52,7 +52,7 @@ export function PortfolioPageForm(props: PageFormProps<FormOf<typeof portfolioPa
           hint="Above the finishes among a project’s facts, for example Materials."
           required
         />
-        <TextField {...editor.text("projectClosing")} label={labels.projectClosing} required />
+        <LineArea {...editor.text("projectClosing")} label={labels.projectClosing} required />
       </FormSection>
       <GoogleSection
         editor={editor}

@@ -1,7 +1,7 @@
 import { FormSection } from "#app/admin/editing/fieldsets.tsx";
 import { GoogleSection, googleSection } from "#app/admin/editing/google-section.tsx";
 import { servicesTexts } from "#app/site/search-texts.ts";
-import { TextArea, TextField } from "#app/ui/field.tsx";
+import { LineArea, TextArea, TextField } from "#app/ui/field.tsx";
 import type { FormOf } from "#domain/content/content-type.ts";
 import type { servicesPage } from "#domain/content/pages/services-page.ts";
 import { PageEditorFrame, usePageEditor } from "./page-editor.tsx";
@@ -37,7 +37,7 @@ export function ServicesPageForm(props: PageFormProps<FormOf<typeof servicesPage
         title="End of the page"
         hint="Stands above the buttons to ask for a quote or call."
       >
-        <TextField {...editor.text("closing")} label={labels.closing} required />
+        <LineArea {...editor.text("closing")} label={labels.closing} required />
       </FormSection>
       <FormSection
         title="On every service’s own page"
@@ -46,7 +46,7 @@ export function ServicesPageForm(props: PageFormProps<FormOf<typeof servicesPage
         <TextField {...editor.text("stepsHeading")} label={labels.stepsHeading} />
         <TextField {...editor.text("questionsHeading")} label={labels.questionsHeading} />
         <TextField {...editor.text("projectsHeading")} label={labels.projectsHeading} />
-        <TextField {...editor.text("serviceClosing")} label={labels.serviceClosing} required />
+        <LineArea {...editor.text("serviceClosing")} label={labels.serviceClosing} required />
       </FormSection>
       <GoogleSection
         editor={editor}

@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { SignInAgainBeside } from "#app/admin/session/sign-in-again.tsx";
+import { namePicture, type UploadedPicture } from "#domain/images/picture.ts";
+import { ImageField } from "./image-field.tsx";
+import { sendImage } from "./send-image.ts";
+
+vi.mock(import("./send-image.ts"), async (original) => ({
+  ...(await original()),
+  sendImage: vi.fn(),
+}));
+
+const old = "/website-images/services/1763712000000-old.jpg";
+const fresh = "/website-images/services/1763712000001-new.jpg";
+
+let arrive: () => Promise<void>;
+beforeEach(() => {
+  const stored = Promise.withResolvers<UploadedPicture>();
+  vi.mocked(sendImage).mockReset().mockReturnValue(stored.promise);
+  const shape = { width: 800, height: 1000, widths: [800], colour: "#f6f1e7" };
+  const picture = namePicture(shape, { url: fresh, hash: "0a1b2c3d", alt: "", caption: "" });
+  arrive = () => act(async () => stored.resolve({ ...picture, fileName: "new.jpg" }));
+});
+afterEach(cleanup);
+
+function Form({ first }: { first: string | null }) {
+  const [url, setUrl] = useState(first);
+  return (
+    <SignInAgainBeside>
+      <input aria-label="Name" />
+      <ImageField
+        name="picture"
+        label="Picture"
+        folder="services"
+        url={url}
+        pictures={{}}
+        onChange={setUrl}
+        onUpload={() => {}}
+      />
+    </SignInAgainBeside>
+  );
+}
+
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+const focused = () => document.activeElement?.textContent;
+
+function fileInput(): HTMLInputElement {
+  const found = document.querySelector<HTMLInputElement>("input[type=file]");
+  if (!found) throw new Error("the field takes no files");
+  return found;
+}
+
+function chooseFile() {
+  const file = new File(["x"], "new.jpg", { type: "image/jpeg" });
+  fireEvent.change(fileInput(), { target: { files: [file] } });
+}
+
+test("Replace opens the choice of files at once, and keeps the old picture until the new one is stored", async () => {
+  render(<Form first={old} />);
+  const opened = vi.spyOn(fileInput(), "click");
+  fireEvent.click(button("Replace"));
+  expect(opened).toHaveBeenCalledOnce();
+  expect(screen.getByText("old.jpg")).toBeTruthy();
+  button("Replace").focus();
+  chooseFile();
+  expect(screen.getByText("old.jpg")).toBeTruthy();
+  expect(focused()).toBe("Uploading...");
+  await arrive();
+  expect(screen.queryByText("old.jpg")).toBeNull();
+  expect(focused()).toBe("Replace");
+});
+
+test("the focus goes from the upload box to the new picture's Replace", async () => {
+  render(<Form first={null} />);
+  const box = button("Picture: choose a picture");
+  box.focus();
+  chooseFile();
+  expect(document.activeElement).toBe(box);
+  await arrive();
+  expect(focused()).toBe("Replace");
+});
+
+test("a picture that arrives leaves the focus in the field where the owner types meanwhile", async () => {
+  render(<Form first={null} />);
+  chooseFile();
+  const name = screen.getByLabelText("Name");
+  name.focus();
+  await arrive();
+  expect(button("Replace")).toBeTruthy();
+  expect(document.activeElement).toBe(name);
+});

@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { LineArea } from "./field.tsx";
+
+afterEach(cleanup);
+
+const submitted = vi.fn();
+
+function Form() {
+  const [value, setValue] = useState("Call us.");
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submitted();
+      }}
+    >
+      <LineArea
+        name="closing"
+        label="Closing line"
+        value={value}
+        onChange={({ target }) => setValue(target.value)}
+        required
+      />
+    </form>
+  );
+}
+
+test("a line that wraps stays one line: Enter submits the form, pasted line breaks become spaces", () => {
+  render(<Form />);
+  const field = screen.getByLabelText<HTMLTextAreaElement>("Closing line");
+  expect(fireEvent.keyDown(field, { key: "Enter" })).toBe(false);
+  expect(submitted).toHaveBeenCalledOnce();
+  fireEvent.change(field, { target: { value: "Call us.\nWe bring samples." } });
+  expect(field.value).toBe("Call us. We bring samples.");
+});
