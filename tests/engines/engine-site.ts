@@ -13,7 +13,7 @@ import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
 import type { Engine } from "./engine.ts";
 import { firefox } from "./firefox.ts";
 import { type HttpsFront, startHttpsFront } from "./https-front.ts";
-import { type Person, personAt } from "./person.ts";
+import { type Person, personAt, until } from "./person.ts";
 import { webkit } from "./webkit.ts";
 
 export const engines = [firefox, webkit];
@@ -72,6 +72,7 @@ export function engineSite(engine: Engine) {
     async signedIn(size: WindowSize): Promise<Person> {
       const person = await visitor(size);
       await person.open("/admin");
+      await until("have the scripts of the login form", () => person.run(isFormAlive));
       await person.fill("Email Address", owner.email);
       await person.fill("Password", owner.password);
       await person.click("button", "Sign In");
@@ -88,3 +89,9 @@ export interface WindowSize {
 
 export const phone: WindowSize = { width: 390, height: 844 };
 export const desk: WindowSize = { width: 1440, height: 900 };
+
+/** Runs in the page. React marks the form once the page's scripts run. */
+function isFormAlive(): boolean {
+  const form = document.querySelector("form");
+  return form !== null && Object.keys(form).some((key) => key.startsWith("__react"));
+}
