@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, configure, render, screen, waitFor } from "@testing-library/react";
+import { useEffect, useState } from "react";
 import { createRoutesStub, useLoaderData } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { announceSession, onSessionMessage, type SessionMessage } from "./session-channel.ts";
@@ -23,13 +24,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A page whose session has this many seconds left, and which counts how often it is fetched. */
+/**
+ * A page whose session has this many seconds left, and which counts how often it is fetched.
+ * Resolves once the page's effects have run, so that it hears the other tabs.
+ */
 async function open(seconds: number) {
   let loads = 0;
   function Page() {
     const session = useSession(useLoaderData<number>());
+    const [hears, setHears] = useState(false);
+    useEffect(() => setHears(true), []);
     return (
-      <button type="button" onClick={session.end}>
+      <button type="button" aria-busy={!hears} onClick={session.end}>
         {session.ended ? "Ended" : `Load ${loads}`}
       </button>
     );
@@ -40,7 +46,7 @@ async function open(seconds: number) {
   };
   const Stub = createRoutesStub([{ path: "/", Component: Page, loader }]);
   render(<Stub />);
-  await screen.findByText("Load 1");
+  await screen.findByRole("button", { busy: false });
 }
 
 test("signing out ends the session in every tab", async () => {
