@@ -66,7 +66,7 @@ describe.each(databases)("work that processes share on $name", ({ name: kind, cr
   test("of a process that died is free after thirty seconds", async () => {
     // The process died: its work never ends.
     const dead = sweep(morning, () => new Promise(() => {}));
-    await vi.waitUntil(() => isLeased(database.db, "sweep", morning));
+    await vi.waitUntil(() => isLeased(database.db, "sweep", morning), 10_000);
     expect(await sweep(later(29_000))).toBe(false);
     expect(await sweep(later(31_000))).toBe(true);
     expect(dead).toBeInstanceOf(Promise);
@@ -77,10 +77,10 @@ describe.each(databases)("work that processes share on $name", ({ name: kind, cr
     let at = morning;
     const done = Promise.withResolvers<void>();
     const working = whileLeased(database.db, "backup", () => done.promise, { clock: () => at });
-    await vi.waitUntil(() => isLeased(database.db, "backup", morning));
+    await vi.waitUntil(() => isLeased(database.db, "backup", morning), 10_000);
     at = later(25_000);
     vi.advanceTimersByTime(25_000);
-    await vi.waitUntil(() => isLeased(database.db, "backup", later(50_000)));
+    await vi.waitUntil(() => isLeased(database.db, "backup", later(50_000)), 10_000);
     const other = () => whileLeased(database.db, "backup", async () => {}, { clock: () => at });
     expect(await other()).toBe(false);
     done.resolve();
@@ -101,7 +101,7 @@ describe.each(databases)("work that processes share on $name", ({ name: kind, cr
       },
       { clock: () => at },
     );
-    await vi.waitUntil(() => isLeased(database.db, "backup", morning));
+    await vi.waitUntil(() => isLeased(database.db, "backup", morning), 10_000);
     await database.breakDown();
     at = later(29_000);
     vi.advanceTimersByTime(10_000);
@@ -127,7 +127,7 @@ describe.each(databases)("work that processes share on $name", ({ name: kind, cr
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const work = (isStopped: () => boolean) => vi.waitUntil(isStopped, 10_000);
     const losing = oncePer(database.db, "sweep", oneDay, work, { clock: () => morning });
-    await vi.waitUntil(() => isLeased(database.db, "sweep", morning));
+    await vi.waitUntil(() => isLeased(database.db, "sweep", morning), 10_000);
     expect(await sweep(later(31_000))).toBe(true);
     vi.advanceTimersByTime(10_000);
     expect(await losing).toBe(false);

@@ -58,7 +58,7 @@ describe.each(databases)("the readiness probe on $name", ({ create }) => {
     });
     if (!isOpen) return probe;
     probe.databaseIsOpen();
-    await vi.waitUntil(() => probe.current());
+    await vi.waitUntil(() => probe.current(), 10_000);
     return probe;
   }
   const warned = () =>

@@ -202,7 +202,7 @@ test("a start whose store is away goes on, and shares its assets once the store 
   await bucket.comeBack();
   await vi.advanceTimersByTimeAsync(30_000);
   vi.useRealTimers();
-  await vi.waitUntil(async () => (await namesIn(store)).length === 2);
+  await vi.waitUntil(async () => (await namesIn(store)).length === 2, 10_000);
 });
 
 test("a start that has nothing new to store asks the bucket three times", async () => {

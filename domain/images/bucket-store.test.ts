@@ -180,13 +180,13 @@ test("a picture that is not opened, or only a part of it, keeps no answer open",
   await store.put(key, Buffer.alloc(20_000_000, "a picture"));
   const closed = await store.get(key);
   const part = await store.get(key);
-  await vi.waitUntil(() => bucket.openAnswers() === 2);
+  await vi.waitUntil(() => bucket.openAnswers() === 2, 10_000);
   closed?.close();
-  await vi.waitUntil(() => bucket.openAnswers() === 1);
+  await vi.waitUntil(() => bucket.openAnswers() === 1, 10_000);
   expect(part && (await buffer(await part.open({ start: 0, end: 8 }))).toString()).toBe(
     "a picture",
   );
-  await vi.waitUntil(() => bucket.openAnswers() === 0);
+  await vi.waitUntil(() => bucket.openAnswers() === 0, 10_000);
 });
 
 test("a store that answers the whole for a part fails the reader", async () => {

@@ -95,7 +95,10 @@ describe.each([
       sendEnquiry(name, { localAddress: `127.0.1.${index + 1}` }),
     );
     // By now the proxy has sent the other forms to the process that hangs.
-    await vi.waitUntil(() => sites[1].output().slice(before).includes('"path":"/api/contact"'));
+    await vi.waitUntil(
+      () => sites[1].output().slice(before).includes('"path":"/api/contact"'),
+      10_000,
+    );
     await sleep(500);
     await sites[0].kill();
     const answers = await Promise.all(sending);

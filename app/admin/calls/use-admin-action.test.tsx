@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import "#tests/wait-on-busy-machine.ts";
 import { ActionFeedback } from "./action-feedback.tsx";
 import type { CallFailure } from "./call-result.ts";
 import { useAdminAction } from "./use-admin-action.ts";
-
-// On a busy machine, the default of one second is too short.
-configure({ asyncUtilTimeout: 10_000 });
 
 type Answer = { outcome: "deleted" | "missing" } | CallFailure;
 

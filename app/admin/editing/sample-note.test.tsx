@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import "#tests/wait-on-busy-machine.ts";
 import { editorForEachTest, inputLabelled, stored, type } from "./stub-editor.tsx";
 
 const page = editorForEachTest();

@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { createRoutesStub, Outlet, useLocation } from "react-router";
 import { afterEach, beforeEach, vi } from "vitest";
 import { FlashMessage } from "#app/admin/frame/flash-message.tsx";
@@ -47,8 +47,6 @@ export function saved(revision: number): Answer {
 
 /** `editorOnStub` for the tests of a file. Each test starts in a browser without drafts. */
 export function editorForEachTest() {
-  // On a busy machine, the default of one second is too short.
-  configure({ asyncUtilTimeout: 10_000 });
   const page = editorOnStub();
   beforeEach(() => {
     localStorage.clear();

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import "#tests/wait-on-busy-machine.ts";
 import {
   editorForEachTest,
   editorOnStub,

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
+import "#tests/wait-on-busy-machine.ts";
 import { tellOfChange } from "#app/admin/live/use-live-updates.ts";
 import type { SaveAnswer } from "./editor.ts";
 import {

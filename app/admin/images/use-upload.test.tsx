@@ -1,21 +1,11 @@
 // @vitest-environment happy-dom
-import {
-  act,
-  cleanup,
-  configure,
-  fireEvent,
-  renderHook,
-  screen,
-  waitFor,
-} from "@testing-library/react";
+import { act, cleanup, fireEvent, renderHook, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import "#tests/wait-on-busy-machine.ts";
 import { SignInAgainBeside } from "#app/admin/session/sign-in-again.tsx";
 import type { UploadedPicture } from "#domain/images/picture.ts";
 import { sendImage, UploadFailed } from "./send-image.ts";
 import { type UploadOutcome, useUpload } from "./use-upload.ts";
-
-// On a busy machine, the default of one second is too short.
-configure({ asyncUtilTimeout: 10_000 });
 
 vi.mock(import("./send-image.ts"), async (original) => ({
   ...(await original()),

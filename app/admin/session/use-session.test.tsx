@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
-import { act, cleanup, configure, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { useEffect, useState } from "react";
 import { createRoutesStub, useLoaderData } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import "#tests/wait-on-busy-machine.ts";
 import { announceSession, onSessionMessage, type SessionMessage } from "./session-channel.ts";
 import { useSession } from "./use-session.ts";
-
-// On a busy machine, the default of one second is too short.
-configure({ asyncUtilTimeout: 10_000 });
 
 const fetched = vi.fn<() => Promise<Response>>();
 let told: SessionMessage[];

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import "#tests/wait-on-busy-machine.ts";
 import { exampleEnquiry } from "#domain/enquiries/example-enquiry.ts";
 import { ContactForm } from "./contact-form.tsx";
 import { useEnquiry } from "./use-enquiry.ts";

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import "#tests/wait-on-busy-machine.ts";
 import { usePhotos } from "./use-photos.ts";
 
 const file = (name: string, type = "image/jpeg") => new File([name], name, { type });
