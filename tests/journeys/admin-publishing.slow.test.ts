@@ -44,7 +44,7 @@ describe("a saved change", () => {
     expect(await desk.changes()).toEqual(["Changed Marbling"]);
     await desk.publish("New words for marbling");
     await reader.page.reload();
-    await reader.page.getByText("Veins laid wet in wet.").first().waitFor({ timeout: 2_000 });
+    await reader.page.getByText("Veins laid wet in wet.").first().waitFor();
     await badge(visitor).waitFor({ state: "detached" });
     await page.getByText("Nothing to publish. Visitors see everything that is saved.").waitFor();
     expect(await desk.button.isVisible()).toBe(false);

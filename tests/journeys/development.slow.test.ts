@@ -85,14 +85,13 @@ it("hydrates the quote form without a warning", async () => {
 });
 
 it("updates an open public page when its source changes", async () => {
+  const listens = page.waitForEvent("console", (line) => /\[vite\] connected/.test(line.text()));
   await page.goto(`${site}/about`);
-  // The page listens for changes a moment after it has loaded.
-  await sleep(1_000);
+  await listens;
   const source = join(folder, "app/site/footer.tsx");
   const text = await readFile(source, "utf8");
-  // 0.3 s on a quiet machine.
   await writeFile(source, text.replace("Quick links", "A new heading"));
-  await page.getByRole("heading", { name: "A new heading" }).waitFor({ timeout: 3_000 });
+  await page.getByRole("heading", { name: "A new heading" }).waitFor();
 });
 
 async function isServing(): Promise<boolean> {
