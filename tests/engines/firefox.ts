@@ -41,8 +41,10 @@ async function openTab(url: string, close: () => Promise<void>): Promise<Tab> {
   });
   await send("session.new", { capabilities: { alwaysMatch: { acceptInsecureCerts: true } } });
   await send("session.subscribe", { events: ["log.entryAdded"] });
+  // In the first tab, the focus is in the address bar, and so no key presses a page's button.
   const { contexts } = await send("browsingContext.getTree");
-  const { context } = contexts[0];
+  const { context } = await send("browsingContext.create", { type: "tab" });
+  await send("browsingContext.close", { context: contexts[0].context });
   return {
     async goTo(address) {
       await send("browsingContext.navigate", { context, url: address, wait: "complete" });
