@@ -27,6 +27,7 @@ import { PageFailure } from "./page-failure.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { UnpublishedLink } from "./unpublished-link.tsx";
+import { useKeptFocus } from "./use-kept-focus.ts";
 import { useScrollPlace } from "./use-scroll-place.ts";
 
 export const handle = { hydrate: true };
@@ -116,6 +117,7 @@ function Frame(props: FrameProps) {
   const session = useSession(expiresIn);
   useLiveUpdates(announced, session.end, hold);
   useScrollPlace();
+  useKeptFocus();
   // A list that loads other rows stays in place and keeps the focus.
   const isLeaving = navigation.state === "loading" && navigation.location.pathname !== pathname;
 

@@ -78,8 +78,8 @@ export function returnToPlace(page: Document, { scrollY, edited }: PreviewPlace)
   if (!view || !target) return;
   const { top, bottom } = target.getBoundingClientRect();
   if (top < 0 || bottom > view.innerHeight) target.scrollIntoView({ block: "center" });
-  const { activeElement, body } = view.parent.document;
-  if (activeElement === body) buttonOf(page, target)?.focus({ preventScroll: true });
+  const { activeElement } = view.parent.document;
+  if (activeElement?.matches("body, main")) buttonOf(page, target)?.focus({ preventScroll: true });
 }
 
 function shownAt(page: Document, place: string): HTMLElement | null {

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
 import type { CallFailure } from "#app/admin/calls/call-result.ts";
@@ -39,6 +39,11 @@ export function PublishingForm(props: PublishingFormProps) {
     if (answer.outcome === "published") form.current?.reset();
   });
   const { result, isBusy } = publishing;
+  const outcome = useRef<HTMLDivElement>(null);
+  // The form may disappear, and the focus with it.
+  useEffect(() => {
+    if (result) outcome.current?.focus();
+  }, [result]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -54,8 +59,10 @@ export function PublishingForm(props: PublishingFormProps) {
         waiting={waiting}
         missing="That version is no longer kept."
       />
-      {result && <Outcome result={result} addition={props.addition?.(sent)} />}
-      {result?.outcome === "published" && props.next?.(result.version, sent)}
+      <div ref={outcome} tabIndex={-1} className="grid gap-4 outline-none empty:hidden">
+        {result && <Outcome result={result} addition={props.addition?.(sent)} />}
+        {result?.outcome === "published" && props.next?.(result.version, sent)}
+      </div>
       <Form
         ref={form}
         method="post"

@@ -1,0 +1,63 @@
+import { useEffect } from "react";
+
+const control = "a[href], summary, button, input:not([type=hidden]), select, textarea";
+
+/**
+ * Keeps the focus when what has it disappears, such as the last row of a list: focuses what stands
+ * in its place, or the page. Returns the focus to a button that was disabled while it was at work.
+ * Whoever moves the focus on purpose goes first.
+ */
+export function useKeptFocus(): void {
+  useEffect(() => {
+    let last: Element | null = null;
+    const note = ({ target }: FocusEvent) => {
+      last = target as Element;
+    };
+    const watch = new MutationObserver((records) => {
+      if (!last || document.activeElement !== document.body) return;
+      if (last.isConnected) return enabledAgain(records, last)?.focus();
+      const lost = last;
+      const removal = records.findLast(({ removedNodes }) =>
+        [...removedNodes].some((node) => node.contains(lost)),
+      );
+      if (removal) focusNear(removal);
+    });
+    document.addEventListener("focusin", note);
+    watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ["disabled"] });
+    return () => {
+      document.removeEventListener("focusin", note);
+      watch.disconnect();
+    };
+  }, []);
+}
+
+function enabledAgain(records: MutationRecord[], last: Element): HTMLElement | null {
+  const isChanged = records.some(({ target, type }) => type === "attributes" && target === last);
+  return isChanged && !last.matches(":disabled") ? (last as HTMLElement) : null;
+}
+
+function focusNear({ target, nextSibling, previousSibling }: MutationRecord): void {
+  const found = firstIn(nextSibling) ?? firstIn(previousSibling) ?? firstAround(target);
+  // The page is longer than the window, which should not move to its middle.
+  if (found) found.focus({ preventScroll: found.localName === "main" });
+}
+
+function firstIn(node: Node | null): HTMLElement | null {
+  if (!(node instanceof Element) || !node.isConnected) return null;
+  return [node, ...node.querySelectorAll(control)].find(isUsable) ?? null;
+}
+
+/** The first element to focus in the nearest ancestor that has one, and at last the page. */
+function firstAround(node: Node): HTMLElement | null {
+  for (let around = node as Element | null; around; around = around.parentElement) {
+    if (around.localName === "main") return around as HTMLElement;
+    const found = around.isConnected && firstIn(around);
+    if (found) return found;
+  }
+  return null;
+}
+
+function isUsable(element: Element): element is HTMLElement {
+  if (!element.matches(control) || element.matches(":disabled")) return false;
+  return (element as HTMLElement).tabIndex >= 0 && element.checkVisibility();
+}

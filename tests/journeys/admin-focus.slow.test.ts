@@ -1,0 +1,163 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { editorOn, openEditor } from "./admin-editor.ts";
+import { openList } from "./admin-list.ts";
+import { openPublishPage, saveSummary } from "./publish-page.ts";
+import { openTab, runningAdmin } from "./running-admin.ts";
+
+const site = runningAdmin();
+
+/** Presses a button or link by Enter. Other tests show that Tab reaches each. */
+async function press(page: Page, name: string): Promise<void> {
+  const main = page.getByRole("main");
+  const button = main.getByRole("button", { name, exact: true });
+  await button
+    .or(main.getByRole("link", { name, exact: true }))
+    .first()
+    .focus();
+  await page.keyboard.press("Enter");
+}
+
+/** Waits until the focus is in what has this name, and shown there. */
+async function focusIn(page: Page, name: string): Promise<void> {
+  await expect.poll(() => page.evaluate(seenFocus)).toContain(name);
+}
+
+/** Runs in the page. The name of what has the focus, if the focus is visible there. */
+function seenFocus(): string {
+  const focused = document.activeElement as HTMLInputElement;
+  if (focused === document.body) return "nothing";
+  const { outlineStyle } = getComputedStyle(focused);
+  // The page as a whole shows no outline, and the next Tab goes to its first link.
+  if (outlineStyle === "none" && focused.tabIndex >= 0) return "unseen";
+  return focused.ariaLabel ?? focused.labels?.[0]?.textContent ?? focused.textContent;
+}
+
+test("rows that are added, moved and removed by keyboard never take the focus with them", async () => {
+  const { page } = await openEditor(await site.admin(), "/admin/pages/about");
+  for (const name of ["Una", "Cahal"]) {
+    await press(page, "Add Person");
+    await focusIn(page, "Name");
+    await page.keyboard.type(name);
+  }
+  await press(page, "Move Person 2 up");
+  await focusIn(page, "Move Person 1 down");
+  await press(page, "Remove Person 1");
+  await focusIn(page, "Name");
+  await press(page, "Remove Person 1");
+  await focusIn(page, "Add Person");
+
+  await page.goto("/admin/settings");
+  await editorOn(page).button("Cancel").and(page.locator(":enabled")).waitFor();
+  await press(page, "Add Closed Days");
+  await focusIn(page, "First day");
+  await press(page, "Remove Closed Days 1");
+  await focusIn(page, "Add Closed Days");
+  await page.locator("summary").filter({ hasText: "Pages Elsewhere" }).focus();
+  await page.keyboard.press("Enter");
+  await focusIn(page, "Pages Elsewhere");
+  await press(page, "Add Page");
+  await focusIn(page, "Name");
+  await press(page, "Remove Page 1");
+  await focusIn(page, "Add Page");
+});
+
+test("the index leads into a section, which opens, and the focus shows it", async () => {
+  const { page } = await openEditor(await site.admin(), "/admin/pages/home");
+  await press(page, "Steps");
+  await focusIn(page, "How a job goes with you");
+  await page.keyboard.press("Tab");
+  await focusIn(page, "Show the steps");
+  await press(page, "In Google");
+  await focusIn(page, "In Google");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await focusIn(page, "Title in Google");
+});
+
+test("a picture that is removed leaves the focus where another is chosen", async () => {
+  const visitor = await site.admin();
+  const { page } = await openEditor(visitor, "/admin/pages/home");
+  await press(page, "Remove");
+  await focusIn(page, "Picture: choose a picture");
+
+  await openList(visitor, "portfolio");
+  await page.getByRole("link", { name: /^Edit/ }).first().click();
+  await editorOn(page).button("Cancel").waitFor();
+  const remove = page.getByRole("button", { name: /^Remove image/ });
+  for (let left = await remove.count(); left > 0; left -= 1) {
+    await press(page, "Remove image 1");
+    await focusIn(page, left > 1 ? "What the picture shows" : "Images: choose pictures");
+  }
+});
+
+test("a save that fails leaves the focus on its button, and one that succeeds on the next page", async () => {
+  const visitor = await site.admin();
+  visitor.expectTrouble(/settings\.data|status of 422/);
+  const editor = await openEditor(visitor, "/admin/settings");
+  const { page } = editor;
+  const save = "Update Business Details";
+  await editor.field("Phone").fill(" ");
+  await press(page, save);
+  await focusIn(page, "Phone");
+  await editor.field("Phone").fill("028 7126 0000");
+  await page.route(/settings\.data/, (route) => route.abort());
+  await press(page, save);
+  await editor.banner.getByText("Failed to save").waitFor();
+  await focusIn(page, save);
+  await page.unroute(/settings\.data/);
+  await page.keyboard.press("Enter");
+  await focusIn(page, "Saved: Business Details");
+  await page.keyboard.press("Tab");
+  await focusIn(page, "Preview");
+});
+
+test("a closed question returns the focus, and what an answer removes hands it on", async () => {
+  const visitor = await site.admin();
+  const { page } = visitor;
+  await openList(visitor, "services");
+  await press(page, "Delete Marbling");
+  await focusIn(page, "Cancel");
+  await page.keyboard.press("Escape");
+  await focusIn(page, "Delete Marbling");
+  await page.keyboard.press("Enter");
+  await press(page, "Delete");
+  await page.getByText("Deleted: Marbling").waitFor();
+  await expect.poll(() => page.evaluate(seenFocus)).not.toBe("nothing");
+
+  await openEditor(visitor, "/admin/pages/home");
+  const theirs = editorOn(await openTab(visitor, "/admin/pages/home"));
+  await theirs.field("Headline").fill("Said by someone else");
+  await theirs.button("Update Home Page").click();
+  await theirs.heading("Pages").waitFor();
+  await press(page, "Look");
+  await press(page, "Take it into my form");
+  await focusIn(page, "Headline");
+});
+
+test("publishing leaves the focus on its outcome", async () => {
+  const visitor = await site.admin();
+  await saveSummary(site, "lime-wash", "Soft and chalky.");
+  const { page } = await openPublishPage(visitor);
+  await press(page, "Publish");
+  await focusIn(page, "Visitors see version");
+  await page.getByText("Nothing to publish.").waitFor();
+  await focusIn(page, "Visitors see version");
+  await page.keyboard.press("Tab");
+  await focusIn(page, "View Website");
+});
+
+test("what the first day ticks and puts away leaves the focus on the dashboard", async () => {
+  const visitor = await site.admin();
+  const { page } = visitor;
+  await visitor.open("/admin");
+  await page
+    .getByRole("button", { name: "Put this list away" })
+    .and(page.locator(":enabled"))
+    .waitFor();
+  for (const name of ["These hours are right", "Put this list away"]) {
+    await press(page, name);
+    await page.getByRole("button", { name }).waitFor({ state: "detached" });
+    await focusIn(page, "Welcome to Your Dashboard");
+  }
+});
