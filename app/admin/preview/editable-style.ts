@@ -1,3 +1,5 @@
+export const buttonClass = "edit-button";
+
 /** Buttons that only keyboards and screen readers find, and the frame around what they edit. */
 export const editableStyle = `
 .edit-button {

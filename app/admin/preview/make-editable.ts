@@ -1,9 +1,8 @@
 import { addEditFrame } from "./edit-frame.ts";
-import { editableStyle } from "./editable-style.ts";
+import { buttonClass, editableStyle } from "./editable-style.ts";
 import type { PreviewPlace } from "./preview-place.ts";
-import { placeAttribute, takeOffMarks } from "./take-off-marks.ts";
-
-const buttonClass = "edit-button";
+import { placeAttribute, placeOf, takeOffMarks } from "./take-off-marks.ts";
+import { targetAt } from "./target-at.ts";
 
 /**
  * Lets the owner click, or reach by Tab, each text and picture of a previewed page that comes from
@@ -32,8 +31,10 @@ export function makeEditable(page: Document, edit: (place: string) => void): voi
   page.documentElement.addEventListener("mouseleave", hideUnlessFocused);
   page.addEventListener("focusin", (event) => {
     const target = buttons.get(event.target as Element);
-    if (target) frame.show(target, null);
-    else if (!frame.holds(event.target as Node)) frame.hide();
+    if (target) {
+      bringIntoWindow(target);
+      frame.show(target, null);
+    } else if (!frame.holds(event.target as Node)) frame.hide();
   });
   view.addEventListener("scroll", frame.place, { passive: true, capture: true });
   view.addEventListener("resize", frame.place);
@@ -62,16 +63,32 @@ export function makeEditable(page: Document, edit: (place: string) => void): voi
   }
 }
 
+/** The button behind a long form may be far from the text. */
+function bringIntoWindow(target: HTMLElement): void {
+  const { top, bottom } = target.getBoundingClientRect();
+  const { clientHeight } = target.ownerDocument.documentElement;
+  if (bottom < 0 || top > clientHeight) target.scrollIntoView({ block: "center" });
+}
+
 /** Scrolls a previewed page to the text or picture of a field. */
 export function revealPlace(page: Document, place: string): void {
   shownAt(page, place)?.scrollIntoView({ block: "center" });
+}
+
+/** How far a previewed page is scrolled, and the text or picture whose 'Edit' button has the focus. */
+export function placeIn(page: Document): Omit<PreviewPlace, "width"> {
+  const button = page.activeElement?.closest<HTMLButtonElement>(`.${buttonClass}`);
+  return { scrollY: page.defaultView?.scrollY ?? 0, edited: button?.value ?? "" };
 }
 
 /**
  * Scrolls a previewed page to where the owner left it, and on to what she edited there if that is
  * out of sight now. Focuses it, unless she is at work outside the page.
  */
-export function returnToPlace(page: Document, { scrollY, edited }: PreviewPlace): void {
+export function returnToPlace(
+  page: Document,
+  { scrollY, edited }: Omit<PreviewPlace, "width">,
+): void {
   const { defaultView: view } = page;
   view?.scrollTo(0, scrollY);
   const target = shownAt(page, edited);
@@ -79,7 +96,8 @@ export function returnToPlace(page: Document, { scrollY, edited }: PreviewPlace)
   const { top, bottom } = target.getBoundingClientRect();
   if (top < 0 || bottom > view.innerHeight) target.scrollIntoView({ block: "center" });
   const { activeElement } = view.parent.document;
-  if (activeElement?.matches("body, main")) buttonOf(page, target)?.focus({ preventScroll: true });
+  if (activeElement?.matches("body, main, iframe"))
+    buttonOf(page, target)?.focus({ preventScroll: true });
 }
 
 function shownAt(page: Document, place: string): HTMLElement | null {
@@ -94,10 +112,6 @@ function buttonOf(page: Document, target: HTMLElement): HTMLElement | undefined 
   );
 }
 
-function placeOf(target: Element): string {
-  return target.getAttribute(placeAttribute) ?? "";
-}
-
 /** Puts an 'Edit' button behind each text and picture; one for all paragraphs of a text. */
 function addButtons(page: Document, targets: HTMLElement[]): Map<Element, HTMLElement> {
   const buttons = new Map<Element, HTMLElement>();
@@ -108,6 +122,7 @@ function addButtons(page: Document, targets: HTMLElement[]): Map<Element, HTMLEl
     button.type = "button";
     button.className = buttonClass;
     button.textContent = buttonName(target);
+    button.value = placeOf(target);
     hostOf(target).after(button);
     buttons.set(button, target);
   });
@@ -123,51 +138,13 @@ function buttonName(target: HTMLElement): string {
   return isPicture ? `Edit picture: ${short}` : `Edit: ${short}`;
 }
 
-/** No button may stand in a link, and the button's name is no part of a heading. */
+/**
+ * No button may stand in a link, or in the quote form, which is inert here. The button's name is no
+ * part of a heading.
+ */
 function hostOf(target: HTMLElement): Element {
-  const link = target.closest("a, button") ?? target;
+  const link = target.closest("[inert]") ?? target.closest("a, button") ?? target;
   return link.closest("h1, h2, h3, h4, h5, h6") ?? link;
-}
-
-interface Found {
-  target: HTMLElement;
-  link: HTMLAnchorElement | null;
-}
-
-/**
- * The content at a point of the window, also below a link or a veil that covers it. Null over
- * controls and links with fixed words.
- */
-function targetAt(page: Document, x: number, y: number): Found | null {
-  let link: HTMLAnchorElement | null = null;
-  for (const element of page.elementsFromPoint(x, y)) {
-    const control = element.closest<HTMLElement>("a, button, input, select, textarea, label");
-    if (control?.localName === "a" && control.querySelector(`[${placeAttribute}]`))
-      link ??= control as HTMLAnchorElement;
-    else if (control && !control.closest(`[${placeAttribute}]`)) return null;
-    const target = element.closest<HTMLElement>(`[${placeAttribute}]`);
-    // A link may cover a whole card, which has other contents.
-    const found = target ?? (control ? null : onlyTargetIn(element));
-    if (found) return { target: found, link };
-  }
-  return null;
-}
-
-/**
- * The text of a heading or paragraph that has only one: a click between its words meets the
- * paragraph instead.
- */
-function onlyTargetIn(element: Element): HTMLElement | null {
-  const [first, ...others] = element.querySelectorAll<HTMLElement>(`[${placeAttribute}]`);
-  if (!first || others.some((other) => placeOf(other) !== placeOf(first))) return null;
-  const parts = [first, ...others, ...element.querySelectorAll(`.${buttonClass}`)];
-  const length = parts.reduce((sum, part) => sum + textOf(part).length, 0);
-  return textOf(first) && textOf(element).length === length ? first : null;
-}
-
-/** An element's text without spaces. */
-function textOf({ textContent }: Element): string {
-  return textContent.replaceAll(/\s/g, "");
 }
 
 function isForNewTab({ button, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {

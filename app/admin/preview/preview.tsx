@@ -11,6 +11,7 @@ import { returnToPlace } from "./make-editable.ts";
 import { previewOf, previewPageAddress } from "./preview-address.ts";
 import { usePreviewPlace } from "./preview-place.ts";
 import { fieldPath, placeName, useEditableFrame } from "./use-editable-frame.ts";
+import { useFreshPreview } from "./use-fresh-preview.ts";
 
 /** Loads what surrounds the frame. The frame loads the page itself. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -44,12 +45,14 @@ export default function Preview({ loaderData: { of, path, page } }: Route.Compon
     const state = leaveAt({ scrollY, width: shown.label, edited: placeName(edited) });
     navigate(fieldPath(edited), { state });
   });
+  const takePlace = useFreshPreview(frame, of === "draft");
   if (of === null) return <AdminNotFound back={{ label: "History", path: "/admin/history" }} />;
 
   function load() {
     makeEditable();
     const page = frame.current?.contentDocument;
-    if (page && place) returnToPlace(page, place);
+    const left = takePlace() ?? place;
+    if (page && left) returnToPlace(page, left);
   }
 
   return (

@@ -54,3 +54,8 @@ function shown(page: Document, { text, place }: ReturnType<typeof markedParts>[n
   span.textContent = text;
   return span;
 }
+
+/** The place that a text or picture comes from, e.g. `service/{id}/name`. */
+export function placeOf(target: Element): string {
+  return target.getAttribute(placeAttribute) ?? "";
+}
