@@ -1,4 +1,4 @@
-export const buttonClass = "edit-button";
+export const editButtonClass = "edit-button";
 
 /** Buttons that only keyboards and screen readers find, and the frame around what they edit. */
 export const editableStyle = `

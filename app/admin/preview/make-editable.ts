@@ -1,5 +1,5 @@
 import { addEditFrame } from "./edit-frame.ts";
-import { buttonClass, editableStyle } from "./editable-style.ts";
+import { editableStyle, editButtonClass } from "./editable-style.ts";
 import type { PreviewPlace } from "./preview-place.ts";
 import { placeAttribute, placeOf, takeOffMarks } from "./take-off-marks.ts";
 import { targetAt } from "./target-at.ts";
@@ -11,7 +11,7 @@ import { targetAt } from "./target-at.ts";
  */
 export function makeEditable(page: Document, edit: (place: string) => void): void {
   const { defaultView: view } = page;
-  if (page.querySelector(`.${buttonClass}`)) return;
+  if (page.querySelector(`.${editButtonClass}`)) return;
   const targets = takeOffMarks(page);
   if (targets.length === 0 || !view) return;
   const style = new view.CSSStyleSheet();
@@ -75,9 +75,9 @@ export function revealPlace(page: Document, place: string): void {
   shownAt(page, place)?.scrollIntoView({ block: "center" });
 }
 
-/** How far a previewed page is scrolled, and the text or picture whose 'Edit' button has the focus. */
+/** How far a previewed page is scrolled, and what the 'Edit' button with the focus edits. */
 export function placeIn(page: Document): Omit<PreviewPlace, "width"> {
-  const button = page.activeElement?.closest<HTMLButtonElement>(`.${buttonClass}`);
+  const button = page.activeElement?.closest<HTMLButtonElement>(`.${editButtonClass}`);
   return { scrollY: page.defaultView?.scrollY ?? 0, edited: button?.value ?? "" };
 }
 
@@ -106,7 +106,7 @@ function shownAt(page: Document, place: string): HTMLElement | null {
 
 /** The 'Edit' button of a text or picture: the first behind it. */
 function buttonOf(page: Document, target: HTMLElement): HTMLElement | undefined {
-  const buttons = [...page.querySelectorAll<HTMLElement>(`.${buttonClass}`)];
+  const buttons = [...page.querySelectorAll<HTMLElement>(`.${editButtonClass}`)];
   return buttons.find(
     (button) => target.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING,
   );
@@ -120,7 +120,7 @@ function addButtons(page: Document, targets: HTMLElement[]): Map<Element, HTMLEl
     if (before && placeOf(before) === placeOf(target)) return;
     const button = page.createElement("button");
     button.type = "button";
-    button.className = buttonClass;
+    button.className = editButtonClass;
     button.textContent = buttonName(target);
     button.value = placeOf(target);
     hostOf(target).after(button);

@@ -1,4 +1,4 @@
-import { buttonClass } from "./editable-style.ts";
+import { editButtonClass } from "./editable-style.ts";
 import { placeAttribute, placeOf } from "./take-off-marks.ts";
 
 interface Found {
@@ -43,7 +43,7 @@ function inertTargetAt(page: Document, x: number, y: number): HTMLElement | unde
 function onlyTargetIn(element: Element): HTMLElement | null {
   const [first, ...others] = element.querySelectorAll<HTMLElement>(`[${placeAttribute}]`);
   if (!first || others.some((other) => placeOf(other) !== placeOf(first))) return null;
-  const parts = [first, ...others, ...element.querySelectorAll(`.${buttonClass}`)];
+  const parts = [first, ...others, ...element.querySelectorAll(`.${editButtonClass}`)];
   const length = parts.reduce((sum, part) => sum + textOf(part).length, 0);
   return textOf(first) && textOf(element).length === length ? first : null;
 }
