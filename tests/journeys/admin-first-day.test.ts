@@ -28,6 +28,19 @@ test("the first-day list leads to each field, ticks itself, and stays away once 
   expect(await page.getByRole("heading", { name: "Your first day" }).count()).toBe(0);
 });
 
+test("a new owner reads the first choice first, and nothing moves while the dashboard opens", async () => {
+  const visitor = await site.admin({ width: 390 });
+  const { page } = visitor;
+  await visitor.open("/admin/services");
+  const moves = await page.evaluateHandle(watchMoves);
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("link", { name: "Dashboard" }).last().click();
+  await page.getByText("Database: Connected").waitFor();
+  const top = async (text: RegExp) => (await page.getByText(text).boundingBox())?.y ?? 0;
+  expect(await top(/^How would you like to begin/)).toBeLessThan(await top(/^Nobody is mailed/));
+  expect(await moves.evaluate((seen) => seen)).toEqual([]);
+});
+
 test("the dashboard begins with who waits, and a call is one tap away", async () => {
   const visitor = await site.admin({ width: 360, touch: true });
   const { page } = visitor;
@@ -52,3 +65,17 @@ test("the dashboard begins with who waits, and a call is one tap away", async ()
   await today.getByRole("link", { name: "Ada" }).first().click();
   await page.getByRole("button", { name: "Mark as answered" }).waitFor();
 });
+
+/** Runs in the page. Text of the elements that move from now on. */
+function watchMoves(): string[] {
+  const seen: string[] = [];
+  new PerformanceObserver((list) => {
+    for (const { sources } of list.getEntries() as LayoutShift[])
+      seen.push(...sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? ""));
+  }).observe({ type: "layout-shift" });
+  return seen;
+
+  interface LayoutShift extends PerformanceEntry {
+    sources: { node: Node | null }[];
+  }
+}

@@ -1,8 +1,6 @@
 import { type ReactNode, type Ref, Suspense, useRef } from "react";
 import { Await, Link, useRouteLoaderData } from "react-router";
 import { lastBackupWords } from "#app/admin/backup/last-backup.server.ts";
-import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
-import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
 import { contentAreas } from "#app/admin/editing/content-areas.ts";
 import { type InboxCounts, inboxCounts } from "#app/admin/enquiries/read-inbox.server.ts";
 import { adminHead } from "#app/admin/frame/admin-head.ts";
@@ -12,7 +10,6 @@ import type { loader as layoutLoader } from "#app/admin/frame/layout.tsx";
 import { TryAgain } from "#app/admin/frame/page-failure.tsx";
 import { useFlash } from "#app/admin/frame/use-flash.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
-
 import { readinessContext } from "#app/context.ts";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
 import type { Noun } from "#domain/content/registry.ts";
@@ -22,22 +19,29 @@ import { dailyTestWords } from "./daily-test.server.ts";
 import { ExamplesOffer } from "./examples-offer.tsx";
 import { type Beginning, readBeginning } from "./first-day.server.ts";
 import { FirstDayList } from "./first-day.tsx";
-import type { FirstDayResult } from "./first-day-choice.ts";
+import { knownSoon } from "./known-soon.server.ts";
 import { waitingEnquiries } from "./open-enquiries.server.ts";
 import { ownerWarnings } from "./owner-warnings.server.ts";
 import { systemStatus } from "./system-status.server.ts";
 import { SystemStatus } from "./system-status.tsx";
 import { Today } from "./today.tsx";
+import { ChoiceFeedback, useFirstDayChoice } from "./use-first-day-choice.tsx";
 
-/** Sends the page at once. What is read from the database is streamed when it is known. */
+/**
+ * Sends the page with its upper part, whose height nobody knows before, or without it if the
+ * database is slow. The rest is streamed when it is known.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const now = new Date();
-  return {
-    now: now.getTime(),
+  const upper = await knownSoon({
     waiting: waitingEnquiries(context),
     beginning: readBeginning(context),
     warnings: ownerWarnings(context, now),
+  });
+  return {
+    now: now.getTime(),
+    ...upper,
     inbox: inboxCounts(context, now),
     counts: countContent(context),
     status: systemStatus(context.get(readinessContext)),
@@ -80,16 +84,20 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     loaderData;
   const layout = useRouteLoaderData<typeof layoutLoader>("admin/frame/layout");
   const heading = useRef<HTMLHeadingElement>(null);
-  function finish(text: string) {
+  const choice = useFirstDayChoice((text) => {
     showFlash(text);
     // The pressed button disappears, and the focus with it.
     heading.current?.focus();
-  }
+  });
   return (
     <>
       {flash && <FlashMessage flash={flash} />}
       <Heading ref={heading} />
-      <Suspense fallback={<p className="mt-5">...</p>}>
+      <ChoiceFeedback {...choice} />
+      <Suspense fallback={<UpperPartRoom />}>
+        <Await resolve={beginning} errorElement=" ">
+          {({ isDecisionDue }) => isDecisionDue && <ExamplesOffer {...choice} />}
+        </Await>
         <Await resolve={waiting} errorElement=" ">
           {(found) => (
             <Await resolve={warnings} errorElement=" ">
@@ -104,11 +112,24 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             </Await>
           )}
         </Await>
+        <Await resolve={beginning} errorElement=" ">
+          {({ firstDay, seen }) => (
+            <>
+              {seen.length > 0 && <SeenExamples seen={seen} />}
+              {firstDay && <FirstDayList {...firstDay} {...choice} />}
+            </>
+          )}
+        </Await>
       </Suspense>
-      <BeginningPart beginning={beginning} onDone={finish} />
       <Counts inbox={inbox} counts={counts} />
       <QuickActions />
       <SystemStatus status={status} warnings={warnings} />
+      <Suspense fallback={<BackupLine last={null} />}>
+        <Await resolve={backup} errorElement={<BackupLine last={null} />}>
+          {(last) => <BackupLine last={last} />}
+        </Await>
+      </Suspense>
+      {/* Last, because it may be empty. */}
       <Suspense>
         <Await resolve={dailyTest} errorElement=" ">
           {(test) =>
@@ -120,74 +141,14 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           }
         </Await>
       </Suspense>
-      <Suspense>
-        <Await resolve={backup} errorElement=" ">
-          {(last) => <BackupLine last={last} />}
-        </Await>
-      </Suspense>
     </>
   );
 }
 
-interface BeginningPartProps {
-  beginning: Promise<Beginning>;
-  /** Receives the flash message after a choice. */
-  onDone(text: string): void;
+/** Fills the window until the upper part is known, so that nothing in sight moves when it comes. */
+function UpperPartRoom() {
+  return <p className="mt-5 min-h-svh">...</p>;
 }
-
-/** What a new site begins with: the examples, and the first-day list. */
-function BeginningPart({ beginning, onDone }: BeginningPartProps) {
-  const chosen = useRef("");
-  const action = useAdminAction<FirstDayResult>((answer) => {
-    const text = done[chosen.current];
-    if (answer.outcome === "saved" && text) onDone(text);
-  });
-  const choose = (choice: string) => {
-    chosen.current = choice;
-    action.submit({ choice }, { action: "/admin/first-day" });
-  };
-  return (
-    <>
-      <ActionFeedback
-        className="mt-5"
-        action={action}
-        waiting="Nothing has changed yet: signing in does what you chose."
-      />
-      {action.result?.outcome === "stale" && (
-        <div className="mt-5">
-          <ErrorBanner>Someone has decided this already. Nothing was changed.</ErrorBanner>
-        </div>
-      )}
-      <Suspense>
-        <Await resolve={beginning} errorElement=" ">
-          {({ isDecisionDue, firstDay, seen }) => (
-            <>
-              {seen.length > 0 && <SeenExamples seen={seen} />}
-              {isDecisionDue && <ExamplesOffer isBusy={action.isBusy} onChoose={choose} />}
-              {firstDay && (
-                <FirstDayList
-                  {...firstDay}
-                  isBusy={action.isBusy}
-                  onHoursRight={() => choose("hours")}
-                  onPutAway={() => choose("put away")}
-                />
-              )}
-            </>
-          )}
-        </Await>
-      </Suspense>
-    </>
-  );
-}
-
-const done: Record<string, string> = {
-  removed:
-    "The examples are out of the admin. Visitors see them until you publish. To take it back, restore version 0 under History.",
-  unpublished:
-    "The examples stay here, marked. Publishing leaves out each one until you have changed it.",
-  hours: "Opening hours: done.",
-  "put away": "The list is put away.",
-};
 
 /** Says that visitors of a public site see sample content now. */
 function SeenExamples({ seen }: Pick<Beginning, "seen">) {

@@ -44,13 +44,12 @@ const steps: Record<FirstDayStep, { label: string; help: string; to: string }> =
 
 interface FirstDayListProps extends FirstDay {
   isBusy: boolean;
-  onHoursRight(): void;
-  onPutAway(): void;
+  onChoose(choice: "hours" | "put away"): void;
 }
 
 /** What to do first on a new site. Steps tick themselves; a press on a row, box too, opens it. */
 export function FirstDayList(props: FirstDayListProps) {
-  const { isBusy, onHoursRight, onPutAway, hours } = props;
+  const { isBusy, onChoose, hours } = props;
   const left = props.steps.filter(({ isDone }) => !isDone).length;
   return (
     <section aria-labelledby="first-day" className="mt-7 border border-line bg-card">
@@ -63,7 +62,7 @@ export function FirstDayList(props: FirstDayListProps) {
             {props.steps.length - left} of {props.steps.length} done
           </p>
         </div>
-        <Button disabled={isBusy} onClick={onPutAway}>
+        <Button disabled={isBusy} onClick={() => onChoose("put away")}>
           Put this list away
         </Button>
       </div>
@@ -94,7 +93,7 @@ export function FirstDayList(props: FirstDayListProps) {
             </div>
             {!isDone && step === "hours" && (
               <div className="relative">
-                <Button disabled={isBusy} onClick={onHoursRight}>
+                <Button disabled={isBusy} onClick={() => onChoose("hours")}>
                   These hours are right
                 </Button>
               </div>

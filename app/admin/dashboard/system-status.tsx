@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Await } from "react-router";
 import type { OwnerWarning } from "./owner-warning.ts";
 import type { SystemStatusData } from "./system-status.server.ts";
@@ -6,18 +6,18 @@ import type { SystemStatusData } from "./system-status.server.ts";
 interface SystemStatusProps {
   status: Promise<SystemStatusData>;
   /** The warnings above the card. While there is one, the card does not say that all is well. */
-  warnings: Promise<OwnerWarning[]>;
+  warnings: OwnerWarning[] | Promise<OwnerWarning[]>;
 }
 
 /** Shows the specification's text while all is well, and otherwise what fails. */
 export function SystemStatus({ status, warnings }: SystemStatusProps) {
   return (
     <section className="mt-10 border border-line bg-card p-5" aria-label="System Status">
-      <Suspense fallback={<p>...</p>}>
+      <Suspense fallback={<Status {...unknown} />}>
         <Await resolve={status} errorElement={<p>The status could not be read.</p>}>
           {(known) => (
-            <Await resolve={warnings} errorElement={<Status {...known} isWarned={false} />}>
-              {({ length }) => <Status {...known} isWarned={length > 0} />}
+            <Await resolve={warnings} errorElement={<KnownStatus {...known} isWarned={false} />}>
+              {({ length }) => <KnownStatus {...known} isWarned={length > 0} />}
             </Await>
           )}
         </Await>
@@ -33,29 +33,50 @@ const databaseWords = {
 };
 const storageWords = { available: "Available", full: "Full", "not writable": "Not writable" };
 
-function Status(props: SystemStatusData & { isWarned: boolean }) {
+const unknown = { badge: "...", words: "...", database: "...", storage: "...", checked: "..." };
+
+function KnownStatus(props: SystemStatusData & { isWarned: boolean }) {
   const { database, storage, checkedAt, isWarned } = props;
   const well = database === "connected" && storage === "available";
+  const time = new Date(checkedAt).toLocaleTimeString("en-GB", { timeZone: "Europe/London" });
+  return (
+    <Status
+      badge={well ? "Online" : "Trouble"}
+      isTrouble={!well}
+      words={wordsFor(well, isWarned)}
+      database={databaseWords[database]}
+      storage={storageWords[storage]}
+      checked={<time dateTime={checkedAt}>{time}</time>}
+    />
+  );
+}
+
+interface StatusProps {
+  badge: string;
+  isTrouble?: boolean;
+  words: string;
+  database: string;
+  storage: string;
+  checked: ReactNode;
+}
+
+/** Has the same height before and after the status is known. */
+function Status({ badge, isTrouble = false, words, database, storage, checked }: StatusProps) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
         <h2 className="text-title">System Status</h2>
         <span
-          className={`label border px-2 py-0.5 ${well ? "border-green text-green" : "border-burgundy text-burgundy"}`}
+          className={`label border px-2 py-0.5 ${isTrouble ? "border-burgundy text-burgundy" : "border-green text-green"}`}
         >
-          {well ? "Online" : "Trouble"}
+          {badge}
         </span>
       </div>
-      <p className={`mt-2 ${well ? "" : "text-burgundy"}`}>{wordsFor(well, isWarned)}</p>
+      <p className={`mt-2 ${isTrouble ? "text-burgundy" : ""}`}>{words}</p>
       <ul className="mt-3 flex flex-wrap gap-x-8 gap-y-1 text-ink-soft">
-        <li>Database: {databaseWords[database]}</li>
-        <li>Storage: {storageWords[storage]}</li>
-        <li>
-          Last updated:{" "}
-          <time dateTime={checkedAt}>
-            {new Date(checkedAt).toLocaleTimeString("en-GB", { timeZone: "Europe/London" })}
-          </time>
-        </li>
+        <li>Database: {database}</li>
+        <li>Storage: {storage}</li>
+        <li>Last updated: {checked}</li>
       </ul>
     </>
   );
