@@ -1,6 +1,7 @@
 import { ImageUp } from "lucide-react";
-import { type ClipboardEvent, type DragEvent, useRef, useState } from "react";
+import { useRef } from "react";
 import { FileInput } from "./file-input.tsx";
+import { useFileDrop } from "./use-file-drop.ts";
 
 interface DropAreaProps {
   name?: string;
@@ -13,24 +14,12 @@ interface DropAreaProps {
 
 /** Takes pictures by click, by keyboard, dragged in or pasted. */
 export function DropArea({ name, label, multiple = false, busy, onFiles }: DropAreaProps) {
-  const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const { over, handlers } = useFileDrop(take);
 
-  function take(list: FileList | null | undefined) {
+  function take(list: FileList | null) {
     const files = [...(list ?? [])];
     if (files.length > 0 && !busy) onFiles(multiple ? files : files.slice(0, 1));
-  }
-
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
-  }
-
-  function paste(event: ClipboardEvent) {
-    if (event.clipboardData.files.length === 0) return;
-    event.preventDefault();
-    take(event.clipboardData.files);
   }
 
   return (
@@ -42,13 +31,7 @@ export function DropArea({ name, label, multiple = false, busy, onFiles }: DropA
       aria-disabled={busy}
       className={`grid w-full place-items-center gap-1 border border-dashed px-4 py-10 text-center ${over ? "border-green bg-pink" : "border-ink-soft/60 bg-paper"}`}
       onClick={() => !busy && input.current?.click()}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-      onPaste={paste}
+      {...handlers}
     >
       <ImageUp aria-hidden size={28} strokeWidth={1.3} />
       <Invitation busy={busy} />

@@ -91,3 +91,15 @@ test("a picture that arrives leaves the focus in the field where the owner types
   expect(button("Replace")).toBeTruthy();
   expect(document.activeElement).toBe(name);
 });
+
+test("a picture that is dropped on another replaces it, and text that is dropped does not", async () => {
+  render(<Form first={old} />);
+  const file = new File(["x"], "new.jpg", { type: "image/jpeg" });
+  const box = screen.getByText("old.jpg");
+  fireEvent.drop(box, { dataTransfer: { files: [] } });
+  expect(sendImage).not.toHaveBeenCalled();
+  fireEvent.drop(box, { dataTransfer: { files: [file] } });
+  await arrive();
+  expect(vi.mocked(sendImage).mock.lastCall?.[0]).toBe(file);
+  expect(screen.getByText("new.jpg")).toBeTruthy();
+});

@@ -7,6 +7,7 @@ import { DropArea } from "./drop-area.tsx";
 import { FileInput } from "./file-input.tsx";
 import { FormPicture, pictureName } from "./form-picture.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
+import { useFileDrop } from "./use-file-drop.ts";
 import { useUpload } from "./use-upload.ts";
 
 interface ImageFieldProps {
@@ -26,7 +27,10 @@ interface ImageFieldProps {
   onUpload(upload: PendingUpload): void;
 }
 
-/** A field for one picture: empty, uploading, or a preview with Replace and Remove. */
+/**
+ * A field for one picture: empty, uploading, or a preview with Replace and Remove. A picture that
+ * is dropped on the preview replaces the one there.
+ */
 export function ImageField(props: ImageFieldProps) {
   const { name, label, folder, url, pictures, error, shape = "aspect-[3/2] sm:w-60" } = props;
   const { onChange, onUpload } = props;
@@ -37,6 +41,7 @@ export function ImageField(props: ImageFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const replace = useRef<HTMLButtonElement>(null);
   const arrived = useRef<string | null>(null);
+  const { over, handlers } = useFileDrop(([file]) => choose(file));
   const latest = useRef<typeof onChange | null>(onChange);
   // An upload ends after other changes of the form, or when the field is gone.
   useEffect(() => {
@@ -78,7 +83,10 @@ export function ImageField(props: ImageFieldProps) {
   return (
     <div ref={field} className="grid gap-3">
       {url ? (
-        <div className="grid items-center gap-5 border border-line p-4 sm:grid-cols-[auto_1fr]">
+        <div
+          className={`grid items-center gap-5 border p-4 sm:grid-cols-[auto_1fr] ${over ? "border-green bg-pink" : "border-line"}`}
+          {...handlers}
+        >
           <FormPicture
             url={url}
             picture={fresh[url] ?? pictures[url]}
