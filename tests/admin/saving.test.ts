@@ -269,11 +269,22 @@ describe.each(databases)("saving through the admin's pages, on $name", ({ create
     const form = exampleService({ ...hero, heroCaption: "Gold Leaf, over red clay" });
     await site.save("/admin/services/1/edit", { form, revision: 1 });
     const editor = await (await site.send("/admin/services/1/edit")).text();
-    expect(editor).toContain('value="Gold Leaf, over red clay"');
-    expect(editor).toContain('value="A gilded frame"');
+    expect(editor).toContain(">Gold Leaf, over red clay</textarea>");
+    expect(editor).toContain(">A gilded frame</textarea>");
     const cards = await (await site.send("/admin/preview-page/draft/services")).text();
     expect(withoutEditMarks(cards)).toContain('alt="A gilded frame"');
     expect(wordsOf(withoutEditMarks(cards))).toContain("Over red clay");
+  });
+
+  test("a testimonial's form sends no list of all projects as options, only the chosen one", async () => {
+    const chosen = exampleProject({ slug: "chosen", title: "The chosen one" });
+    await save(database.db, projects, { form: chosen, id: "2", now: noon });
+    const form = exampleForms.testimonial({ project: "chosen" });
+    await site.save("/admin/testimonials/1/edit", { form, revision: 1 });
+    const html = await (await site.send("/admin/testimonials/1/edit")).text();
+    const [, options = ""] = /<select[^>]*name="project"[^>]*>(.*?)<\/select>/s.exec(html) ?? [];
+    expect(options.match(/<option/g)).toHaveLength(2);
+    expect(wordsOf(options)).toBe("None The chosen one");
   });
 
   test("a testimonial never gets double quotation marks, even if the owner typed some", async () => {

@@ -2,7 +2,8 @@ import type { OpenedForm } from "#app/admin/editing/editor.ts";
 import { EditorFrame } from "#app/admin/editing/editor-frame.tsx";
 import { FormSection } from "#app/admin/editing/fieldsets.tsx";
 import { useEditor } from "#app/admin/editing/use-editor.ts";
-import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import { LineArea, SelectField, TextArea } from "#app/ui/field.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { FormOf } from "#domain/content/content-type.ts";
 import type { testimonials } from "#domain/content/testimonials.ts";
 
@@ -27,6 +28,9 @@ export function TestimonialForm({ id: openedId, opened, labels, projects }: Test
     nameOf: ({ name }) => name,
   });
   const { id, form, change, errors } = editor;
+  const hydrated = useHydrated();
+  // The form takes no input before, and thousands of options would delay visitors' pages.
+  const choices = hydrated ? projects : projects.filter(({ slug }) => slug === form.project);
   const gone = form.project && !projects.some(({ slug }) => slug === form.project);
   return (
     <EditorFrame
@@ -62,13 +66,18 @@ export function TestimonialForm({ id: openedId, opened, labels, projects }: Test
       </FormSection>
       <FormSection title="Client">
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField {...editor.text("name")} label={labels.name} required />
-          <TextField {...editor.text("role")} label={labels.role} required />
-          <TextField {...editor.text("company")} label={labels.company} />
+          <LineArea {...editor.text("name")} label={labels.name} required />
+          <LineArea
+            {...editor.text("role")}
+            label={labels.role}
+            hint="Such as ‘Homeowner’ or ‘Hotel manager’."
+            required
+          />
+          <LineArea {...editor.text("company")} label={labels.company} />
           <SelectField {...editor.text("project")} label={labels.project}>
             <option value="">None</option>
             {gone && <option value={form.project}>{form.project} (deleted)</option>}
-            {projects.map(({ title, slug }) => (
+            {choices.map(({ title, slug }) => (
               <option key={slug} value={slug}>
                 {title}
               </option>
