@@ -1,4 +1,5 @@
-import { unsavedItem } from "#domain/content/content-type.ts";
+import { unsavedItem, wholeItem } from "#domain/content/content-type.ts";
+import { contactPage } from "#domain/content/pages/contact-page.ts";
 import {
   type Content,
   type ListType,
@@ -21,4 +22,10 @@ const lists: Pick<Content, ListType["name"]> = {
 };
 
 /** The built-in content, which visitors see until something is published. */
-export const sampleContent: Content = { ...pages, business: sampleBusiness, ...lists };
+export const sampleContent: Content = {
+  ...pages,
+  // Without the sample business's name, which would stay when the owner enters hers.
+  contactPage: wholeItem(contactPage, {}),
+  business: sampleBusiness,
+  ...lists,
+};

@@ -10,6 +10,7 @@ import { testimonials as testimonialType } from "#domain/content/testimonials.ts
 import { sampleBusiness } from "./business.ts";
 import { catalogue, projectImages } from "./pictures.ts";
 import { sampleProjects } from "./projects.ts";
+import { sampleContent } from "./sample-content.ts";
 import { sampleServices } from "./services.ts";
 import { sampleTestimonials } from "./testimonials.ts";
 
@@ -214,4 +215,9 @@ describe("words", () => {
   test("no claim that a picture is a photograph", () => {
     expect(matches(/photo/i)).toEqual([]);
   });
+});
+
+test("a new site's name stands in the business alone, so that it changes everywhere at once", () => {
+  const { business: _, ...others } = sampleContent;
+  expect(JSON.stringify(others)).not.toContain(sampleBusiness.name);
 });
