@@ -61,10 +61,16 @@ test("a description consists of as many whole sentences as fit", () => {
   expect(serviceDescription({ ...service, summary: "Fine lines.", applications })).toBe(
     "Fine lines. For halls, MDF doors.",
   );
-  expect(serviceDescription({ ...service, summary: "Fine lines.", applications: [] })).toBe(
-    "Fine lines.",
-  );
 });
+
+test.each([[[]], [[""]], [["", " "]]])(
+  "a description names no places if there are none: %j",
+  (applications) => {
+    expect(serviceDescription({ ...service, summary: "Fine lines.", applications })).toBe(
+      "Fine lines.",
+    );
+  },
+);
 
 test("a summary that is too long is cut at a word", () => {
   const description = serviceDescription({ ...service, summary: "a word, ".repeat(40) });

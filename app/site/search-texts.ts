@@ -117,7 +117,7 @@ export function projectTitle({ title, location }: TitledProject, business: Place
 
 /** The summary of a service, then as many of the places it suits as fit. */
 export function serviceDescription({ summary, applications }: TitledService): string {
-  const places = applications.map(uncapitalised);
+  const places = applications.filter((text) => text.trim()).map(uncapitalised);
   return fullest(summary, places, (some) => (some.length > 0 ? `For ${some.join(", ")}.` : ""));
 }
 

@@ -76,7 +76,7 @@ export function TopBar(props: TopBarProps) {
           {initials}
         </span>
       )}
-      <div className="mr-auto min-w-0 leading-tight max-sm:flex-1 max-sm:basis-0 max-sm:text-[0.75rem]">
+      <div className="mr-auto min-w-0 leading-tight max-lg:flex-1 max-lg:basis-0 max-sm:text-[0.75rem]">
         <p className="text-ink-soft sm:text-fine">{name}</p>
         <p className="font-[600] max-sm:text-fine">Admin Dashboard</p>
         <p className="text-ink-soft sm:text-fine">Content Management System</p>

@@ -11,7 +11,7 @@ import { TextListEditor } from "#app/admin/editing/text-list-editor.tsx";
 import { useEditor } from "#app/admin/editing/use-editor.ts";
 import { ImageField } from "#app/admin/images/image-field.tsx";
 import { serviceTexts } from "#app/site/search-texts.ts";
-import { TextArea, TextField } from "#app/ui/field.tsx";
+import { LineArea, TextArea, TextField } from "#app/ui/field.tsx";
 import type { FormOf } from "#domain/content/content-type.ts";
 import type { services } from "#domain/content/services.ts";
 import { slugify } from "#domain/content/slug.ts";
@@ -55,7 +55,7 @@ export function ServiceForm({ id: openedId, opened, labels, pictures, google }: 
     >
       <FormSection title="Basic Information">
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
+          <LineArea
             {...editor.text("name")}
             label={labels.name}
             onChange={({ target }) => change(named(target.value, id))}
@@ -64,7 +64,7 @@ export function ServiceForm({ id: openedId, opened, labels, pictures, google }: 
           <TextField
             {...editor.text("slug")}
             label={labels.slug}
-            hint={`The page’s web address: /services/${form.slug || "…"}`}
+            hint={`${id ? "" : "Comes from the name; you can leave it. "}The page’s web address: /services/${form.slug || "…"}`}
             required
           />
         </div>
@@ -101,12 +101,12 @@ export function ServiceForm({ id: openedId, opened, labels, pictures, google }: 
         />
         {form.heroImage && (
           <>
-            <TextField
+            <LineArea
               {...editor.text("heroAlt")}
               label={labels.heroAlt}
               hint="For people who cannot see it, and for search engines."
             />
-            <TextField
+            <LineArea
               {...editor.text("heroCaption")}
               label={labels.heroCaption}
               hint="Shown under the picture, on the page and on the card. The card leaves out the finish’s name at the start."
@@ -164,7 +164,7 @@ export function ServiceForm({ id: openedId, opened, labels, pictures, google }: 
         editor={editor}
         google={google}
         path={`/services/${form.slug || "…"}`}
-        usual={serviceTexts(form, google.business)}
+        usual={serviceTexts({ ...form, name: form.name || "…" }, google.business)}
       />
     </EditorFrame>
   );
