@@ -43,16 +43,22 @@ export function TextArea(props: FieldProps & ComponentProps<"textarea">) {
 
 interface LineAreaProps extends FieldProps {
   value: string;
+  placeholder?: string;
   required?: boolean;
   onChange(event: { target: { value: string } }): void;
 }
 
-/** A field for a long line, which wraps. Enter submits the form, as in a one-line field. */
+/**
+ * A field for a line that may be long. It wraps, and grows in an editor so that all of it is seen.
+ * Enter submits the form, as in a one-line field.
+ */
 export function LineArea({ onChange, ...props }: LineAreaProps) {
   return (
     <TextArea
       {...props}
+      // For browsers that do not let a field grow; in others it begins with one.
       rows={2}
+      data-line
       onKeyDown={(event) => {
         if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
         event.preventDefault();

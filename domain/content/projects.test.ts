@@ -33,7 +33,7 @@ describe("what must be filled in", () => {
         sector: "Choose a sector",
         location: "Enter the location",
         year: "Enter the year",
-        scope: "Enter the scope of the work",
+        scope: "Enter what was done",
       });
     },
   );

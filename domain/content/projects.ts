@@ -72,7 +72,7 @@ export const projects = contentType({
     }),
     client: text("Client", line("The client", 200)),
     duration: text("Duration", line("The duration", 200)),
-    scope: text("Scope", required(line("The scope", 2_000), "Enter the scope of the work")),
+    scope: text("What Was Done", required(line("This text", 2_000), "Enter what was done")),
     /** A finish that is the name of a service links to it. */
     finishes: texts("Finishes", {
       subject: "The list of finishes",
@@ -110,7 +110,7 @@ export const projects = contentType({
     const missing = images.filter(({ url }) => !pictures[url]).length;
     const silent = images.filter(({ alt }) => !alt.trim()).length;
     return [
-      !scope.trim() && `“${title}” has an empty scope.`,
+      !scope.trim() && `“${title}” does not say what was done.`,
       images.length === 0 && `“${title}” has no pictures.`,
       missing > 0 && `${pictureCount(missing)} of “${title}” cannot be found.`,
       silent > 0 &&

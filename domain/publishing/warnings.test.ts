@@ -59,7 +59,7 @@ const gone = { ...shown, url: "/pictures/gone.jpg" };
 const silent = { ...shown, alt: " " };
 
 test.each([
-  ["without a scope", { scope: "" }, "“Bank” has an empty scope."],
+  ["without a scope", { scope: "" }, "“Bank” does not say what was done."],
   ["without pictures", { images: [] }, "“Bank” has no pictures."],
   ["with a lost picture", { images: [shown, gone] }, "One picture of “Bank” cannot be found."],
   ["with lost pictures", { images: [gone, gone] }, "2 pictures of “Bank” cannot be found."],

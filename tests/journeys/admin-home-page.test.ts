@@ -45,6 +45,39 @@ test("the owner changes her headline, sees it in the preview, publishes, and tak
   expect(await page.getByLabel("Show the steps").isChecked()).toBe(true);
 });
 
+test("a long headline is seen whole while it is typed, and Enter saves it as one line", async () => {
+  const visitor = await site.admin({ width: 390 });
+  const editor = await openEditor(visitor, "/admin/pages/home");
+  const field = editor.field("Headline");
+  const height = async () => (await field.boundingBox())?.height ?? 0;
+  const oneLine = await height();
+  await field.fill("Old furniture, brought back to use by hand in Lisburn and the Lagan Valley");
+  expect(await height()).toBeGreaterThan(oneLine * 1.4);
+  expect(await field.evaluate(hides)).toBe(false);
+  await field.press("Enter");
+  await editor.page.getByText("Saved: Home page").waitFor();
+  await editor.page.getByText(/^Old furniture, .* and the Lagan Valley$/).waitFor();
+});
+
+/** Runs in the page. */
+function hides({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element): boolean {
+  return scrollWidth > clientWidth || scrollHeight > clientHeight;
+}
+
+test("the top bar stays one row beside a mark, a link and a menu", async () => {
+  const visitor = await site.admin({ width: 768 });
+  const { page } = visitor;
+  const editor = await openEditor(visitor, "/admin/pages/home");
+  await editor.field("Headline").fill(`Seen in one row, ${crypto.randomUUID()}`);
+  await editor.button("Update Home Page").click();
+  await page.getByRole("banner").getByRole("link", { name: "Unpublished changes" }).waitFor();
+  const middle = async (name: RegExp) => {
+    const box = await page.getByRole("banner").getByLabel(name).boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0) / 2;
+  };
+  expect(await middle(/^Account/)).toBeCloseTo(await middle(/^View Website/), 0);
+});
+
 test("Google's preview follows the two texts, and shows the usual ones while they are empty", async () => {
   const visitor = await site.admin();
   const editor = await openEditor(visitor, "/admin/pages/home");

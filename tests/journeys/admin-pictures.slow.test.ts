@@ -229,7 +229,7 @@ describe("a form whose picture is still uploading", () => {
     await editor.field("Project Title").fill("Three at once");
     await editor.field("Sector").selectOption("Heritage");
     await editor.field("Location").fill("Newry");
-    await editor.field("Scope").fill("A stair.");
+    await editor.field("What Was Done").fill("A stair.");
     const answer = Promise.withResolvers<void>();
     await page.route("/admin/images", async (route) => {
       await answer.promise;

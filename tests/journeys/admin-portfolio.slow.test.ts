@@ -118,7 +118,7 @@ describe("the portfolio", () => {
     await editor.field("Sector").selectOption("Residential");
     await editor.field("Year").fill("2023");
     await editor.field("Location").fill("Lisburn");
-    await editor.field("Scope").fill("Twelve columns.");
+    await editor.field("What Was Done").fill("Twelve columns.");
     await editor.field("Finish 1").fill("Marbling");
     const buffer = await examplePicture();
     const names = ["door.png", "capital.png", "floor.png"];
@@ -171,7 +171,7 @@ describe("the portfolio", () => {
     expect(await chosen()).toBe("Choose a sector");
     await editor.field("Project Title").fill("Anywhere");
     await editor.field("Location").fill("Newry");
-    await editor.field("Scope").fill("A stair.");
+    await editor.field("What Was Done").fill("A stair.");
     await editor.button("Create Project").click();
     expect(await editor.hasFocus(sector), "the browser asks for it").toBe(true);
     await editor.page.locator("form").evaluate((form: HTMLFormElement) => {

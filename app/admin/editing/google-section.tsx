@@ -1,6 +1,6 @@
 import { wholeTitle } from "#app/site/page-head.ts";
 import type { SearchTexts } from "#app/site/search-texts.ts";
-import { TextArea, TextField } from "#app/ui/field.tsx";
+import { LineArea, TextArea } from "#app/ui/field.tsx";
 import type { Business } from "#domain/content/business.ts";
 import { areBlank } from "./blank-fields.ts";
 import type { Editor } from "./editor.ts";
@@ -40,7 +40,7 @@ export function GoogleSection<Form extends GoogleForm>(props: GoogleSectionProps
       isBlank={areBlank(editor, ["seoTitle", "seoDescription"])}
       hint="What people see before they open the page. Leave a field empty for the text shown in grey."
     >
-      <TextField
+      <LineArea
         {...editor.text("seoTitle")}
         label={labels.seoTitle ?? ""}
         placeholder={usual.title}

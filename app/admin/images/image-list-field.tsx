@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { PendingUpload } from "#app/admin/editing/use-pending-uploads.ts";
-import { TextField } from "#app/ui/field.tsx";
+import { LineArea } from "#app/ui/field.tsx";
 import { ListEditor } from "#app/ui/list-editor.tsx";
 import type { PictureTable } from "#domain/content/registry.ts";
 import type { Picture, UploadedPicture } from "#domain/images/picture.ts";
@@ -135,7 +135,7 @@ function ImageRow({ image, index, picture, errors, onChange }: ImageRowProps) {
         <bdi className="text-fine break-all text-ink-soft">{pictureName(image.url, picture)}</bdi>
       </div>
       <div className="grid gap-3">
-        <TextField
+        <LineArea
           name={`images.${index}.alt`}
           label="What the picture shows"
           hint="Read aloud to people who cannot see it, such as “Oak-grained panels beside a tiled fireplace”."
@@ -143,7 +143,7 @@ function ImageRow({ image, index, picture, errors, onChange }: ImageRowProps) {
           error={errors[`images.${index}.alt`]}
           onChange={({ target }) => onChange({ ...image, alt: target.value })}
         />
-        <TextField
+        <LineArea
           name={`images.${index}.caption`}
           label="Caption"
           value={image.caption}

@@ -2,7 +2,7 @@ import { FormSection } from "#app/admin/editing/fieldsets.tsx";
 import { GoogleSection, googleSection } from "#app/admin/editing/google-section.tsx";
 import { TextListEditor } from "#app/admin/editing/text-list-editor.tsx";
 import { aboutTexts } from "#app/site/search-texts.ts";
-import { CheckField, LineArea, TextArea, TextField } from "#app/ui/field.tsx";
+import { CheckField, LineArea, TextArea } from "#app/ui/field.tsx";
 import type { FormOf } from "#domain/content/content-type.ts";
 import type { aboutPage } from "#domain/content/pages/about-page.ts";
 import { FiguresEditor } from "./figures-editor.tsx";
@@ -39,7 +39,7 @@ export function AboutForm(props: PageFormProps<AboutFormValues>) {
       publishedState={publishedState}
     >
       <FormSection title="Top of the page">
-        <TextField {...editor.text("headline")} label={labels.headline} required />
+        <LineArea {...editor.text("headline")} label={labels.headline} required />
         <TextArea {...editor.text("lead")} label={labels.lead} rows={3} required />
       </FormSection>
       <PagePictureSection
@@ -48,7 +48,7 @@ export function AboutForm(props: PageFormProps<AboutFormValues>) {
         hint="It stands beside the story, or above it in a narrow window."
       />
       <FormSection title={labels.story} hint="How you came to your trade.">
-        <TextField {...editor.text("storyHeading")} label={labels.storyHeading} />
+        <LineArea {...editor.text("storyHeading")} label={labels.storyHeading} />
         <TextArea
           {...editor.text("story")}
           label={labels.story}
@@ -69,7 +69,7 @@ export function AboutForm(props: PageFormProps<AboutFormValues>) {
       </FormSection>
       <FormSection title={labels.work} hint="What a client can expect of you.">
         <CheckField {...editor.check("showWork")} label={labels.showWork} />
-        <TextField {...editor.text("workHeading")} label={labels.workHeading} />
+        <LineArea {...editor.text("workHeading")} label={labels.workHeading} />
         <TextArea
           {...editor.text("work")}
           label={labels.work}
@@ -79,7 +79,7 @@ export function AboutForm(props: PageFormProps<AboutFormValues>) {
       </FormSection>
       <FormSection title={labels.techniques} hint="What you can do, one technique a row.">
         <CheckField {...editor.check("showTechniques")} label={labels.showTechniques} />
-        <TextField {...editor.text("techniquesHeading")} label={labels.techniquesHeading} />
+        <LineArea {...editor.text("techniquesHeading")} label={labels.techniquesHeading} />
         <TextListEditor
           name="techniques"
           rowLabel="Technique"
@@ -91,7 +91,7 @@ export function AboutForm(props: PageFormProps<AboutFormValues>) {
       </FormSection>
       <FormSection title={labels.clients} hint="Your kinds of client, and what you do for each.">
         <CheckField {...editor.check("showClients")} label={labels.showClients} />
-        <TextField {...editor.text("clientsHeading")} label={labels.clientsHeading} />
+        <LineArea {...editor.text("clientsHeading")} label={labels.clientsHeading} />
         <NamedTextsEditor
           name="clients"
           rowLabel="Client"
@@ -106,7 +106,7 @@ export function AboutForm(props: PageFormProps<AboutFormValues>) {
         hint="Clients like to know who will come. Visitors see this part once you have added someone."
       >
         <CheckField {...editor.check("showPeople")} label={labels.showPeople} />
-        <TextField {...editor.text("peopleHeading")} label={labels.peopleHeading} />
+        <LineArea {...editor.text("peopleHeading")} label={labels.peopleHeading} />
         <PeopleEditor
           people={form.people}
           pictures={pictures}
@@ -117,7 +117,7 @@ export function AboutForm(props: PageFormProps<AboutFormValues>) {
       </FormSection>
       <FormSection title="Testimonials" hint="Those that belong to none of your projects.">
         <CheckField {...editor.check("showTestimonials")} label={labels.showTestimonials} />
-        <TextField {...editor.text("testimonialsHeading")} label={labels.testimonialsHeading} />
+        <LineArea {...editor.text("testimonialsHeading")} label={labels.testimonialsHeading} />
       </FormSection>
       <FormSection
         title="End of the page"

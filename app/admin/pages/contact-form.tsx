@@ -2,7 +2,7 @@ import { FormSection } from "#app/admin/editing/fieldsets.tsx";
 import { GoogleSection, googleSection } from "#app/admin/editing/google-section.tsx";
 import { TextListEditor } from "#app/admin/editing/text-list-editor.tsx";
 import { contactTexts } from "#app/site/search-texts.ts";
-import { CheckField, TextArea, TextField } from "#app/ui/field.tsx";
+import { CheckField, LineArea, TextArea } from "#app/ui/field.tsx";
 import type { FormOf } from "#domain/content/content-type.ts";
 import type { contactPage } from "#domain/content/pages/contact-page.ts";
 import { PageEditorFrame, usePageEditor } from "./page-editor.tsx";
@@ -29,20 +29,20 @@ export function ContactPageForm(props: PageFormProps<FormOf<typeof contactPage>>
       publishedState={publishedState}
     >
       <FormSection title="Top of the page">
-        <TextField {...editor.text("headline")} label={labels.headline} required />
+        <LineArea {...editor.text("headline")} label={labels.headline} required />
         <TextArea {...editor.text("lead")} label={labels.lead} rows={3} required />
       </FormSection>
       <FormSection title="Quote form">
-        <TextField
+        <LineArea
           {...editor.text("messageExample")}
           label={labels.messageExample}
           hint="Stands in grey where visitors describe the job, until they write."
         />
-        <TextField {...editor.text("photosHeading")} label={labels.photosHeading} required />
+        <LineArea {...editor.text("photosHeading")} label={labels.photosHeading} required />
       </FormSection>
       <FormSection title={labels.reasons} hint="Why people should ask you, one reason a row.">
         <CheckField {...editor.check("showReasons")} label={labels.showReasons} />
-        <TextField {...editor.text("reasonsHeading")} label={labels.reasonsHeading} />
+        <LineArea {...editor.text("reasonsHeading")} label={labels.reasonsHeading} />
         <TextListEditor
           name="reasons"
           rowLabel="Reason"
@@ -56,21 +56,21 @@ export function ContactPageForm(props: PageFormProps<FormOf<typeof contactPage>>
         title="More about you"
         hint="Visitors see each part once you have written its text."
       >
-        <TextField {...editor.text("answersHeading")} label={labels.answersHeading} />
+        <LineArea {...editor.text("answersHeading")} label={labels.answersHeading} />
         <TextArea
           {...editor.text("answers")}
           label={labels.answers}
           hint="Who reads the enquiries and calls back."
           rows={2}
         />
-        <TextField {...editor.text("areaHeading")} label={labels.areaHeading} />
+        <LineArea {...editor.text("areaHeading")} label={labels.areaHeading} />
         <TextArea
           {...editor.text("area")}
           label={labels.area}
           hint="How far you travel, and what that costs."
           rows={2}
         />
-        <TextField {...editor.text("insuranceHeading")} label={labels.insuranceHeading} />
+        <LineArea {...editor.text("insuranceHeading")} label={labels.insuranceHeading} />
         <TextArea
           {...editor.text("insurance")}
           label={labels.insurance}
@@ -79,7 +79,7 @@ export function ContactPageForm(props: PageFormProps<FormOf<typeof contactPage>>
         />
       </FormSection>
       <FormSection title={labels.memberships} hint="Trade bodies and schemes, one a row.">
-        <TextField {...editor.text("membershipsHeading")} label={labels.membershipsHeading} />
+        <LineArea {...editor.text("membershipsHeading")} label={labels.membershipsHeading} />
         <TextListEditor
           name="memberships"
           rowLabel="Membership"
@@ -93,9 +93,9 @@ export function ContactPageForm(props: PageFormProps<FormOf<typeof contactPage>>
         title="Thanks"
         hint="What people see once their enquiry has reached you. The preview does not show it."
       >
-        <TextField {...editor.text("thanksHeadline")} label={labels.thanksHeadline} required />
-        <TextField {...editor.text("thanksLead")} label={labels.thanksLead} />
-        <TextField {...editor.text("nextHeading")} label={labels.nextHeading} />
+        <LineArea {...editor.text("thanksHeadline")} label={labels.thanksHeadline} required />
+        <LineArea {...editor.text("thanksLead")} label={labels.thanksLead} />
+        <LineArea {...editor.text("nextHeading")} label={labels.nextHeading} />
         <TextListEditor
           name="nextSteps"
           rowLabel="Next step"

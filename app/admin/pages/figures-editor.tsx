@@ -1,4 +1,4 @@
-import { TextField } from "#app/ui/field.tsx";
+import { LineArea, TextField } from "#app/ui/field.tsx";
 import { ListEditor } from "#app/ui/list-editor.tsx";
 import type { AboutFormValues } from "./about-form.tsx";
 
@@ -29,7 +29,7 @@ export function FiguresEditor({ figures, errors, onChange }: FiguresEditorProps)
             error={errors[`figures.${index}.figure`]}
             onChange={({ target }) => change({ ...row, figure: target.value })}
           />
-          <TextField
+          <LineArea
             name={`figures.${index}.label`}
             label="What it counts"
             value={row.label}

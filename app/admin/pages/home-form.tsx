@@ -2,7 +2,7 @@ import { FormSection } from "#app/admin/editing/fieldsets.tsx";
 import { GoogleSection, googleSection } from "#app/admin/editing/google-section.tsx";
 import { TextListEditor } from "#app/admin/editing/text-list-editor.tsx";
 import { homeTexts } from "#app/site/search-texts.ts";
-import { CheckField, LineArea, TextArea, TextField } from "#app/ui/field.tsx";
+import { CheckField, LineArea, TextArea } from "#app/ui/field.tsx";
 import type { FormOf } from "#domain/content/content-type.ts";
 import type { homePage } from "#domain/content/pages/home-page.ts";
 import { NamedTextsEditor } from "./named-texts-editor.tsx";
@@ -33,7 +33,7 @@ export function HomeForm(props: PageFormProps<FormOf<typeof homePage>>) {
       publishedState={publishedState}
     >
       <FormSection title="Top of the page">
-        <TextField {...editor.text("headline")} label={labels.headline} required />
+        <LineArea {...editor.text("headline")} label={labels.headline} required />
         <TextArea {...editor.text("lead")} label={labels.lead} rows={3} required />
       </FormSection>
       <PagePictureSection
@@ -53,12 +53,12 @@ export function HomeForm(props: PageFormProps<FormOf<typeof homePage>>) {
       </FormSection>
       <FormSection title="Services" hint="The first six services of your list.">
         <CheckField {...editor.check("showServices")} label={labels.showServices} />
-        <TextField {...editor.text("servicesHeading")} label={labels.servicesHeading} />
+        <LineArea {...editor.text("servicesHeading")} label={labels.servicesHeading} />
         <TextArea {...editor.text("servicesLead")} label={labels.servicesLead} rows={2} />
       </FormSection>
       <FormSection title="Steps" hint="How a job goes with you, from first visit to last.">
         <CheckField {...editor.check("showSteps")} label={labels.showSteps} />
-        <TextField {...editor.text("stepsHeading")} label={labels.stepsHeading} />
+        <LineArea {...editor.text("stepsHeading")} label={labels.stepsHeading} />
         <NamedTextsEditor
           name="steps"
           rowLabel="Step"
@@ -70,11 +70,11 @@ export function HomeForm(props: PageFormProps<FormOf<typeof homePage>>) {
       </FormSection>
       <FormSection title="Recent work" hint="The three newest projects of your portfolio.">
         <CheckField {...editor.check("showProjects")} label={labels.showProjects} />
-        <TextField {...editor.text("projectsHeading")} label={labels.projectsHeading} />
+        <LineArea {...editor.text("projectsHeading")} label={labels.projectsHeading} />
       </FormSection>
       <FormSection title="Testimonials" hint="Your first three testimonials.">
         <CheckField {...editor.check("showTestimonials")} label={labels.showTestimonials} />
-        <TextField {...editor.text("testimonialsHeading")} label={labels.testimonialsHeading} />
+        <LineArea {...editor.text("testimonialsHeading")} label={labels.testimonialsHeading} />
       </FormSection>
       <FormSection
         title="End of the page"

@@ -1,4 +1,4 @@
-import { TextArea, TextField } from "#app/ui/field.tsx";
+import { LineArea, TextArea } from "#app/ui/field.tsx";
 import { ListEditor } from "#app/ui/list-editor.tsx";
 
 interface NamedText {
@@ -32,7 +32,7 @@ export function NamedTextsEditor(props: NamedTextsEditorProps) {
       {(row, index, change) => (
         <fieldset aria-label={rowName(index)} className="grid gap-2">
           <p className="label text-ink-soft">{rowName(index)}</p>
-          <TextField
+          <LineArea
             name={`${name}.${index}.name`}
             label="Name"
             value={row.name}

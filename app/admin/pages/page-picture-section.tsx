@@ -1,7 +1,7 @@
 import type { Editor } from "#app/admin/editing/editor.ts";
 import { FormSection } from "#app/admin/editing/fieldsets.tsx";
 import { ImageField } from "#app/admin/images/image-field.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { LineArea } from "#app/ui/field.tsx";
 import type { Picture } from "#domain/images/picture.ts";
 
 interface PictureForm {
@@ -39,12 +39,12 @@ export function PagePictureSection<Form extends PictureForm>(props: PagePictureS
       />
       {form.picture && (
         <>
-          <TextField
+          <LineArea
             {...editor.text("pictureAlt")}
             label={labels.pictureAlt ?? ""}
             hint="For people who cannot see it, and for search engines."
           />
-          <TextField {...editor.text("pictureCaption")} label={labels.pictureCaption ?? ""} />
+          <LineArea {...editor.text("pictureCaption")} label={labels.pictureCaption ?? ""} />
         </>
       )}
     </FormSection>

@@ -1,6 +1,6 @@
 import type { PendingUpload } from "#app/admin/editing/use-pending-uploads.ts";
 import { ImageField } from "#app/admin/images/image-field.tsx";
-import { TextArea, TextField } from "#app/ui/field.tsx";
+import { LineArea, TextArea } from "#app/ui/field.tsx";
 import { ListEditor } from "#app/ui/list-editor.tsx";
 import type { Picture } from "#domain/images/picture.ts";
 import type { AboutFormValues } from "./about-form.tsx";
@@ -36,7 +36,7 @@ export function PeopleEditor(props: PeopleEditorProps) {
             className="grid gap-4 border border-line p-3 sm:p-4"
           >
             <div className="grid gap-4 sm:grid-cols-2">
-              <TextField
+              <LineArea
                 name={`people.${index}.name`}
                 label="Name"
                 value={person.name}
@@ -44,7 +44,7 @@ export function PeopleEditor(props: PeopleEditorProps) {
                 onChange={({ target }) => change({ ...person, name: target.value })}
                 required
               />
-              <TextField
+              <LineArea
                 name={`people.${index}.role`}
                 label="What they do"
                 value={person.role}

@@ -1,7 +1,7 @@
 import { FormSection } from "#app/admin/editing/fieldsets.tsx";
 import { GoogleSection, googleSection } from "#app/admin/editing/google-section.tsx";
 import { portfolioTexts } from "#app/site/search-texts.ts";
-import { LineArea, TextArea, TextField } from "#app/ui/field.tsx";
+import { LineArea, TextArea } from "#app/ui/field.tsx";
 import type { FormOf } from "#domain/content/content-type.ts";
 import type { portfolioPage } from "#domain/content/pages/portfolio-page.ts";
 import { PageEditorFrame, usePageEditor } from "./page-editor.tsx";
@@ -25,9 +25,9 @@ export function PortfolioPageForm(props: PageFormProps<FormOf<typeof portfolioPa
       publishedState={publishedState}
     >
       <FormSection title="Top of the page">
-        <TextField {...editor.text("headline")} label={labels.headline} required />
+        <LineArea {...editor.text("headline")} label={labels.headline} required />
         <TextArea {...editor.text("lead")} label={labels.lead} rows={3} required />
-        <TextField
+        <LineArea
           {...editor.text("whenEmpty")}
           label={labels.whenEmpty}
           hint="Stands in the introduction’s place while you have no projects."
@@ -43,10 +43,10 @@ export function PortfolioPageForm(props: PageFormProps<FormOf<typeof portfolioPa
         title="On every project’s own page"
         hint="The same words on all of them. An empty heading is left out."
       >
-        <TextField {...editor.text("challengeHeading")} label={labels.challengeHeading} />
-        <TextField {...editor.text("solutionHeading")} label={labels.solutionHeading} />
-        <TextField {...editor.text("outcomeHeading")} label={labels.outcomeHeading} />
-        <TextField
+        <LineArea {...editor.text("challengeHeading")} label={labels.challengeHeading} />
+        <LineArea {...editor.text("solutionHeading")} label={labels.solutionHeading} />
+        <LineArea {...editor.text("outcomeHeading")} label={labels.outcomeHeading} />
+        <LineArea
           {...editor.text("finishesHeading")}
           label={labels.finishesHeading}
           hint="Above the finishes among a project’s facts, for example Materials."

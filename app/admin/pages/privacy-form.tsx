@@ -1,7 +1,7 @@
 import { FormSection } from "#app/admin/editing/fieldsets.tsx";
 import { GoogleSection, googleSection } from "#app/admin/editing/google-section.tsx";
 import { privacyTexts } from "#app/site/search-texts.ts";
-import { TextArea, TextField } from "#app/ui/field.tsx";
+import { LineArea, TextArea } from "#app/ui/field.tsx";
 import type { FormOf } from "#domain/content/content-type.ts";
 import type { privacyPage } from "#domain/content/pages/privacy-page.ts";
 import { PageEditorFrame, usePageEditor } from "./page-editor.tsx";
@@ -22,7 +22,7 @@ export function PrivacyForm(props: PageFormProps<FormOf<typeof privacyPage>>) {
         title={labels.additions}
         hint="They stand at the end of the page: that a bookkeeper sees your invoices, for example."
       >
-        <TextField {...editor.text("additionsHeading")} label={labels.additionsHeading} />
+        <LineArea {...editor.text("additionsHeading")} label={labels.additionsHeading} />
         <TextArea
           {...editor.text("additions")}
           label={labels.additions}

@@ -1,7 +1,7 @@
 import { FormSection } from "#app/admin/editing/fieldsets.tsx";
 import { GoogleSection, googleSection } from "#app/admin/editing/google-section.tsx";
 import { servicesTexts } from "#app/site/search-texts.ts";
-import { LineArea, TextArea, TextField } from "#app/ui/field.tsx";
+import { LineArea, TextArea } from "#app/ui/field.tsx";
 import type { FormOf } from "#domain/content/content-type.ts";
 import type { servicesPage } from "#domain/content/pages/services-page.ts";
 import { PageEditorFrame, usePageEditor } from "./page-editor.tsx";
@@ -25,9 +25,9 @@ export function ServicesPageForm(props: PageFormProps<FormOf<typeof servicesPage
       publishedState={publishedState}
     >
       <FormSection title="Top of the page">
-        <TextField {...editor.text("headline")} label={labels.headline} required />
+        <LineArea {...editor.text("headline")} label={labels.headline} required />
         <TextArea {...editor.text("lead")} label={labels.lead} rows={3} required />
-        <TextField
+        <LineArea
           {...editor.text("whenEmpty")}
           label={labels.whenEmpty}
           hint="Stands in the introduction’s place while you have no services."
@@ -43,9 +43,9 @@ export function ServicesPageForm(props: PageFormProps<FormOf<typeof servicesPage
         title="On every service’s own page"
         hint="The same words on all of them. An empty heading is left out."
       >
-        <TextField {...editor.text("stepsHeading")} label={labels.stepsHeading} />
-        <TextField {...editor.text("questionsHeading")} label={labels.questionsHeading} />
-        <TextField {...editor.text("projectsHeading")} label={labels.projectsHeading} />
+        <LineArea {...editor.text("stepsHeading")} label={labels.stepsHeading} />
+        <LineArea {...editor.text("questionsHeading")} label={labels.questionsHeading} />
+        <LineArea {...editor.text("projectsHeading")} label={labels.projectsHeading} />
         <LineArea {...editor.text("serviceClosing")} label={labels.serviceClosing} required />
       </FormSection>
       <GoogleSection

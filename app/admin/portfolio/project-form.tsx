@@ -11,7 +11,7 @@ import { TextListEditor } from "#app/admin/editing/text-list-editor.tsx";
 import { useEditor } from "#app/admin/editing/use-editor.ts";
 import { ImageListField } from "#app/admin/images/image-list-field.tsx";
 import { projectTexts } from "#app/site/search-texts.ts";
-import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import { LineArea, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import type { FormOf } from "#domain/content/content-type.ts";
 import type { projects } from "#domain/content/projects.ts";
 import { type Sector, sectors } from "#domain/content/sectors.ts";
@@ -69,9 +69,24 @@ export function ProjectForm({ id: openedId, opened, labels, pictures, google }: 
         />
       </FormSection>
       <FormSection title="The Story" hint="A blank line begins a new paragraph.">
-        {(["challenge", "solution", "outcome"] as const).map((part) => (
-          <TextArea key={part} {...editor.text(part)} label={labels[part]} rows={5} />
-        ))}
+        <TextArea
+          {...editor.text("challenge")}
+          label={labels.challenge}
+          hint="What the client wanted, and what made it difficult."
+          rows={5}
+        />
+        <TextArea
+          {...editor.text("solution")}
+          label={labels.solution}
+          hint="How you went about it."
+          rows={5}
+        />
+        <TextArea
+          {...editor.text("outcome")}
+          label={labels.outcome}
+          hint="How it turned out."
+          rows={5}
+        />
       </FormSection>
       <FormSection
         title={labels.images}
@@ -91,7 +106,7 @@ export function ProjectForm({ id: openedId, opened, labels, pictures, google }: 
         editor={editor}
         google={google}
         path={`/portfolio/${form.slug || "…"}`}
-        usual={projectTexts(form, google.business)}
+        usual={projectTexts({ ...form, title: form.title || "…" }, google.business)}
       />
     </EditorFrame>
   );
@@ -107,7 +122,7 @@ function BasicInformation({ editor, labels, id }: PartProps & { id: string | und
   return (
     <FormSection title="Basic Information">
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
+        <LineArea
           {...editor.text("title")}
           label={labels.title}
           onChange={({ target }) =>
@@ -120,12 +135,13 @@ function BasicInformation({ editor, labels, id }: PartProps & { id: string | und
         <TextField
           {...editor.text("slug")}
           label={labels.slug}
-          hint={`The page’s web address: /portfolio/${form.slug || "…"}`}
+          hint={`${id ? "" : "Comes from the title; you can leave it. "}The page’s web address: /portfolio/${form.slug || "…"}`}
           required
         />
         <SelectField
           name="sector"
           label={labels.sector}
+          hint="The kind of place. Visitors can choose to see only one kind."
           value={form.sector}
           error={errors.sector}
           onChange={({ target }) => change({ sector: target.value as Sector })}
@@ -137,9 +153,13 @@ function BasicInformation({ editor, labels, id }: PartProps & { id: string | und
           ))}
         </SelectField>
         <TextField {...editor.text("year")} label={labels.year} inputMode="numeric" required />
-        <TextField {...editor.text("location")} label={labels.location} required />
-        <TextField {...editor.text("client")} label={labels.client} />
-        <TextField {...editor.text("duration")} label={labels.duration} />
+        <LineArea {...editor.text("location")} label={labels.location} required />
+        <LineArea {...editor.text("client")} label={labels.client} />
+        <LineArea
+          {...editor.text("duration")}
+          label={labels.duration}
+          hint="How long it took, such as ‘six weeks’."
+        />
       </div>
       <TextArea
         {...editor.text("scope")}
@@ -172,14 +192,14 @@ function ClientTestimonial({ editor, labels }: PartProps) {
         onChange={({ target }) => set({ quote: target.value })}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
+        <LineArea
           name="testimonial.author"
           label="Author"
           value={form.testimonial.author}
           error={errors["testimonial.author"]}
           onChange={({ target }) => set({ author: target.value })}
         />
-        <TextField
+        <LineArea
           name="testimonial.role"
           label="Role"
           value={form.testimonial.role}

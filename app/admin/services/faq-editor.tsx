@@ -1,4 +1,4 @@
-import { TextArea, TextField } from "#app/ui/field.tsx";
+import { LineArea, TextArea } from "#app/ui/field.tsx";
 import { ListEditor } from "#app/ui/list-editor.tsx";
 import type { ServiceFormValues } from "./service-form.tsx";
 
@@ -21,7 +21,7 @@ export function FaqEditor({ faq, errors, onChange }: FaqEditorProps) {
       {(item, index, change) => (
         <fieldset aria-label={`FAQ #${index + 1}`} className="grid gap-2">
           <p className="label text-ink-soft">FAQ #{index + 1}</p>
-          <TextField
+          <LineArea
             name={`faq.${index}.question`}
             label="Question"
             value={item.question}

@@ -5,7 +5,7 @@ import { FormSection, OptionalSection } from "#app/admin/editing/fieldsets.tsx";
 import { TextListEditor } from "#app/admin/editing/text-list-editor.tsx";
 import { useEditor } from "#app/admin/editing/use-editor.ts";
 import { ImageField } from "#app/admin/images/image-field.tsx";
-import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import { LineArea, SelectField, TextArea, TextField } from "#app/ui/field.tsx";
 import { closedDaysFaults } from "#domain/business/closed-days-faults.ts";
 import { hoursFaults } from "#domain/business/hours-faults.ts";
 import type { business } from "#domain/content/business.ts";
@@ -55,8 +55,8 @@ export function BusinessForm({ opened, labels, pictures, publishedState }: Busin
       publishedState={publishedState}
     >
       <FormSection title="Your business">
-        <div className="grid gap-5 sm:grid-cols-[1fr_8rem]">
-          <TextField {...editor.text("name")} label={labels.name} required />
+        <div className="grid gap-5 sm:grid-cols-[1fr_13rem]">
+          <LineArea {...editor.text("name")} label={labels.name} required />
           <TextField
             {...editor.text("initials")}
             label={labels.initials}
