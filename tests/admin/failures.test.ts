@@ -154,6 +154,18 @@ describe.each(databases)("when the content database fails, on $name", ({ create 
     expect(answer.status).toBe(204);
   });
 
+  test("a preview, also of a form, answers 503", async () => {
+    const answers = [
+      await site.send("/admin/preview-page/draft/"),
+      await site.post("/admin/preview-page/draft/", { noun: "service", form: exampleService() }),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(503);
+      expect(await answer.text()).toMatch(/connection|driver|database/i);
+    }
+    expect(failures()).toEqual(answers.map(() => "Failed to fetch preview"));
+  });
+
   test("nothing is published, and no version is restored", async () => {
     const failure = "Failed to publish";
     for (const [path, fields] of [

@@ -1,5 +1,6 @@
 import { request as ask, createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openList } from "./admin-list.ts";
@@ -83,7 +84,7 @@ describe("when a request of the browser fails", () => {
 describe.each(["cut", "silent"] as const)(
   "when the connection goes %s halfway through an answer",
   (how) => {
-    /** Opens a page over such a connection, and lets half a minute pass. */
+    /** Opens a page over such a connection. `afterHalfAMinute` breaks it, and lets time pass. */
     async function open(path: string, breaks: RegExp) {
       const visitor = await site.admin();
       const { page } = visitor;
@@ -91,41 +92,44 @@ describe.each(["cut", "silent"] as const)(
       await visitor.open("/admin/settings");
       const line = await startLine(new URL(page.url()).origin, { breaks, how });
       await page.clock.install();
-      await page.goto(line + path, { waitUntil: "commit" });
-      return page;
-    }
-
-    async function afterHalfAMinute(page: Page) {
-      // Waits until scripts run, since they decide when to give up.
-      await expect.poll(() => page.evaluate(() => "__reactRouterDataRouter" in window)).toBe(true);
-      await page.clock.fastForward(31_000);
+      await page.goto(line.origin + path, { waitUntil: "commit" });
+      return {
+        page,
+        async afterHalfAMinute() {
+          // Waits until scripts run, since they decide when to give up.
+          const run = () => page.evaluate(() => "__reactRouterDataRouter" in window);
+          await expect.poll(run).toBe(true);
+          line.breakPages();
+          await page.clock.fastForward(31_000);
+        },
+      };
     }
 
     test("a list that is opened shows a banner", async () => {
-      const page = await open("/admin/services", /^\/admin\/services$/);
+      const { page, afterHalfAMinute } = await open("/admin/services", /^\/admin\/services$/);
       await page.getByRole("heading", { name: "Services Management" }).waitFor();
-      await afterHalfAMinute(page);
+      await afterHalfAMinute();
       await page.getByRole("main").getByText("Failed to fetch services").waitFor();
       await page.getByRole("heading", { name: "Services Management" }).waitFor();
       expect(await page.getByText("Loading...").count()).toBe(0);
     });
 
     test("the dashboard shows a count of 0", async () => {
-      const page = await open("/admin", /^\/admin$/);
+      const { page, afterHalfAMinute } = await open("/admin", /^\/admin$/);
       await page.getByRole("heading", { name: "Welcome to Your Dashboard" }).waitFor();
-      await afterHalfAMinute(page);
+      await afterHalfAMinute();
       for (const card of countCards)
         await page.getByRole("link", { name: `0 ${card}`, exact: true }).waitFor();
     });
 
     test("a list that is reached by a link shows a banner", async () => {
-      const page = await open("/admin/settings", /^\/admin\/services\.data/);
+      const { page, afterHalfAMinute } = await open("/admin/settings", /^\/admin\/services\.data/);
       const save = page.getByRole("button", { name: "Update Business Details" });
       await expect.poll(() => save.isEnabled()).toBe(true);
       const asked = page.waitForRequest(/services\.data/);
       await goTo(page, "Services");
       await asked;
-      await afterHalfAMinute(page);
+      await afterHalfAMinute();
       await page.getByRole("main").getByText("Failed to fetch services").waitFor();
     });
   },
@@ -137,12 +141,14 @@ interface BrokenLine {
   how: "cut" | "silent";
 }
 
-/** A proxy that breaks some of the site's answers in the middle. Returns its origin. */
-async function startLine(origin: string, { breaks, how }: BrokenLine): Promise<string> {
-  const scriptsAsked = Promise.withResolvers<void>();
+/**
+ * A proxy that breaks some of the site's answers in the middle. A page is cut by `breakPages`, when
+ * its scripts run: a browser drops the part of a cut page that it has not parsed yet.
+ */
+async function startLine(origin: string, { breaks, how }: BrokenLine) {
+  const breaking = Promise.withResolvers<void>();
   const server: Server = createServer((incoming, outgoing) => {
     const { method, headers, url = "/" } = incoming;
-    if (url.startsWith("/assets/")) scriptsAsked.resolve();
     const asked = ask(origin + url, {
       method,
       headers: { ...headers, "accept-encoding": "identity" },
@@ -153,10 +159,9 @@ async function startLine(origin: string, { breaks, how }: BrokenLine): Promise<s
       const whole = Buffer.concat(await answer.toArray()).toString();
       outgoing.write(firstPart(whole));
       if (how === "silent") return;
-      // A page's scripts are asked for while its first part is read.
-      if (isPage(whole)) await scriptsAsked.promise;
       // By then the browser has read the first part.
-      setTimeout(() => outgoing.destroy(), 300);
+      await (isPage(whole) ? breaking.promise : sleep(300));
+      outgoing.destroy();
     });
     incoming.pipe(asked);
   });
@@ -165,7 +170,8 @@ async function startLine(origin: string, { breaks, how }: BrokenLine): Promise<s
     server.closeAllConnections();
     server.close();
   });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, breakPages: breaking.resolve };
 }
 
 /** The first part of a page or of its data, before the streamed values. */

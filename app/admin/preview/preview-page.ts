@@ -1,6 +1,8 @@
 import { data, type RouterContextProvider } from "react-router";
+import { failureMessage } from "#app/admin/calls/failure-message.server.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import {
+  logErrorContext,
   type PreviewOf,
   renderPageContext,
   requestFactsContext,
@@ -41,7 +43,7 @@ const nowhere = "/404";
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireAdmin({ request, context });
   const of = previewOf(params.of);
-  const site = of === null ? null : await previewedSite(context, of);
+  const site = of === null ? null : await orUnavailable(context, previewedSite(context, of));
   if (of === null || !site) throw data("There is no such version to look at.", { status: 404 });
   const { pathname, search } = new URL(request.url);
   const path = pathname.split("/").slice(4).join("/");
@@ -61,8 +63,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   const now = new Date();
   const edit = readEdit(sent, now);
   if (!edit) return new Response(null, { status: 204, headers });
-  const site = markContent(edit.applyTo(await draftSite(context)), { now, edited: edit.edited });
+  const draft = await orUnavailable(context, draftSite(context));
+  const site = markContent(edit.applyTo(draft), { now, edited: edit.edited });
   return page(context, { site, preview: "draft", now }, edit.address);
+}
+
+/** What a query finds. Throws 503 when the database fails. */
+async function orUnavailable<Found>(
+  context: Readonly<RouterContextProvider>,
+  query: Promise<Found>,
+): Promise<Found> {
+  try {
+    return await query;
+  } catch (error) {
+    const message = failureMessage(error, "Failed to fetch preview", context.get(logErrorContext));
+    throw data(message, { status: 503 });
+  }
 }
 
 async function page(
