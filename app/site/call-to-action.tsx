@@ -18,7 +18,7 @@ export function CallToAction(props: CallToActionProps) {
   return (
     <section className="on-dark bg-green py-section text-paper print:hidden">
       <div className="wrap grid items-center gap-x-gutter gap-y-8 lg:grid-cols-[7fr_5fr]">
-        <h2 className="max-w-[12.4em] text-section">
+        <h2 className="max-w-[12.4em] text-section wrap-anywhere">
           {sentencesOf(title).map((sentence) => (
             <Fragment key={sentence}>
               <span className="inline-block">{sentence}</span>{" "}

@@ -14,7 +14,7 @@ export function HomeHero({ headline, lead, picture }: HomeHeroProps) {
     <div className="relative grid lg:min-h-[min(100svh,58rem)]">
       <div className="wrap pt-24 pb-8 lg:relative lg:z-[1] lg:self-center lg:pt-32 lg:pb-24">
         {/* A plain background for visitors who ask for more contrast or set their own colours. */}
-        <div className="-m-4 w-fit p-4 contrast-more:bg-paper forced-colors:bg-[Canvas]">
+        <div className="-m-4 w-fit p-4 wrap-anywhere contrast-more:bg-paper forced-colors:bg-[Canvas]">
           <h1 className="max-w-[6.8em] text-display">{headline}</h1>
           <p className="mt-6 max-w-[38ch] text-lead leading-[1.45]">{lead}</p>
           <div className="mt-8 flex flex-wrap gap-4">

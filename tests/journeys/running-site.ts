@@ -3,6 +3,8 @@ import type { Kysely } from "kysely";
 import { type Browser, type BrowserContext, chromium } from "playwright-core";
 import { afterAll, beforeAll, inject, onTestFinished } from "vitest";
 import type { Tables } from "#db/schema.ts";
+import { fillOnFirstStart } from "#domain/publishing/first-start.ts";
+import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { databases, type TestDatabase, type TestDatabaseKind } from "#tests/databases/databases.ts";
 import { type SiteProcess, startSite } from "#tests/durability/site-process.ts";
 import { chromiumOptions } from "./chromium-options.ts";
@@ -46,6 +48,8 @@ export interface RunningSiteOptions {
   keepsPages?: boolean;
   /** Further environment variables of the site. */
   environment?: Record<string, string>;
+  /** What the site shows and its admin edits. Default: the built-in content. */
+  content?: SiteContent;
 }
 
 declare module "vitest" {
@@ -62,6 +66,7 @@ declare module "vitest" {
 export function runningSite({
   keepsPages = false,
   environment = {},
+  content,
 }: RunningSiteOptions = {}): RunningSite {
   let database: TestDatabase;
   let site: SiteProcess;
@@ -72,6 +77,7 @@ export function runningSite({
     const kind = databases.find(({ name }) => name === inject("journeysOn"));
     if (!kind) throw new Error("vitest.config.ts names no database for the journeys");
     database = await kind.create();
+    if (content) await fillOnFirstStart(database.db, content, new Date());
     site = await startSite({ ...database.options, environment });
     browser = await (keepsPages ? launchKeepingPages() : chromium.connect(inject("chromiumUrl")));
   });
