@@ -16,7 +16,7 @@ describe.each(engines)("in $name", (engine) => {
     await owner.open(`/admin/services/${id}/edit`);
     await owner.fill("Summary", "Veins laid wet in wet.");
     await owner.click("button", "Remove");
-    await owner.see("text", "Click to upload or drag and drop");
+    await owner.see("button", "Hero Image: choose a picture");
     await owner.choose("input[type=file]", [await photoFile("veins.jpg")]);
     await owner.see("text", "veins.jpg");
     await owner.see("button", "Replace");
