@@ -18,7 +18,14 @@ export function reportErrors(to: string): void {
     },
     { capture: true },
   );
-  addEventListener("unhandledrejection", ({ reason }) => report(`unhandled: ${reason}`));
+  let isLeaving = false;
+  addEventListener("beforeunload", () => {
+    isLeaving = true;
+  });
+  addEventListener("unhandledrejection", ({ reason }) => {
+    // Leaving a page also breaks off its requests.
+    if (!isLeaving || !(reason instanceof TypeError)) report(`unhandled: ${reason}`);
+  });
   addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
     report(`refused by ${violatedDirective}: ${blockedURI}`),
   );
