@@ -60,7 +60,7 @@ export const settings = {
   reach: (visitor: Visitor) => openEditor(visitor, "/admin/settings"),
 };
 
-const pages = [
+export const pages = [
   {
     name: "the list of pages",
     reach: (visitor: Visitor) => openHeading(visitor, "/admin/pages", "Pages"),
@@ -75,10 +75,14 @@ const pages = [
       });
     },
   })),
+  {
+    name: "the form of the home page, folded",
+    reach: (visitor: Visitor) => openEditor(visitor, "/admin/pages/home"),
+  },
   { name: "the faulty form of the about page", reach: spoilAbout },
 ];
 
-const publishing: Screen[] = [
+export const publishing: Screen[] = [
   {
     name: "the changes to publish, with warnings",
     async reach(visitor, site) {
