@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { draftTables } from "#domain/content/rows.ts";
+import { axeFindingsOf } from "./axe.ts";
 import { desk, engineSite, engines, phone } from "./engine-site.ts";
+import { until } from "./person.ts";
 import { photoFile } from "./photo-file.ts";
 
 describe.each(engines)("in $name", (engine) => {
@@ -36,8 +38,34 @@ describe.each(engines)("in $name", (engine) => {
     expect(pictures).toContainEqual(expect.stringMatching(/\/website-images\/services\/\d+-veins/));
   });
 
+  test("by keyboard alone, rows come and go, a picture is taken out and the form is saved, and the focus stays", async () => {
+    const owner = await site.signedIn(desk);
+    const pressAt = async (name: string) => {
+      await until(`see ${name}`, () => owner.run(focusOn, name));
+      await owner.press("Enter");
+    };
+    const isAt = (name: string) =>
+      until(`have the focus at ${name}`, async () => (await owner.run(focusName)).includes(name));
+    await owner.open("/admin/pages/about");
+    await pressAt("Add Person");
+    await isAt("Name");
+    await pressAt("Remove Person 1");
+    await isAt("Add Person");
+    await pressAt("Remove");
+    await isAt("Picture: choose a picture");
+    await pressAt("In Google");
+    await isAt("In Google");
+    await owner.press("Tab");
+    await owner.press("Tab");
+    await isAt("Title in Google");
+    await pressAt("Update About Page");
+    await owner.see("text", "Saved: About page");
+    await isAt("Saved: About page");
+  });
+
   test.for([phone, desk])(
-    "at $width px, every screen of the admin opens without an error and without scrolling sideways",
+    "at $width px, every screen of the admin opens without an error, without scrolling sideways and without a fault for axe",
+    { timeout: 180_000 },
     async (size) => {
       const owner = await site.signedIn(size);
       const faults: string[] = [];
@@ -49,11 +77,29 @@ describe.each(engines)("in $name", (engine) => {
           return scrollWidth - clientWidth;
         });
         if (beyond > 0) faults.push(`${path}: ${beyond} px too wide`);
+        faults.push(...(await axeFindingsOf(owner)).map((fault) => `${path}: ${fault}`));
       }
       expect(faults).toEqual([]);
     },
   );
 });
+
+/** Runs in the page. Focuses the button or link with this name, once it can be used. */
+function focusOn(name: string): boolean {
+  const controls = [...document.querySelectorAll<HTMLElement>("main :is(a[href], button)")];
+  const found = controls.find((one) => (one.ariaLabel ?? one.textContent) === name);
+  if (!found || found.matches(":disabled")) return false;
+  found.focus();
+  return document.activeElement === found;
+}
+
+/** Runs in the page. The name of what has the focus. */
+function focusName(): string {
+  const { activeElement: focused, body } = document;
+  if (!focused || focused === body) return "";
+  const { labels } = focused as HTMLInputElement;
+  return focused.ariaLabel ?? labels?.[0]?.textContent ?? focused.textContent;
+}
 
 const screens = [
   "/admin",
@@ -64,8 +110,16 @@ const screens = [
   "/admin/portfolio/new",
   "/admin/testimonials",
   "/admin/testimonials/new",
+  "/admin/pages",
+  "/admin/pages/home",
+  "/admin/pages/services",
+  "/admin/pages/portfolio",
+  "/admin/pages/about",
+  "/admin/pages/contact",
+  "/admin/pages/privacy",
   "/admin/settings",
   "/admin/publish",
+  "/admin/publish?examples",
   "/admin/history",
   "/admin/preview/draft/services/marbling",
 ];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addresses, missingAddresses } from "#tests/journeys/pages.ts";
+import { axeFindingsOf } from "./axe.ts";
 import { desk, engineSite, engines, phone } from "./engine-site.ts";
 import { until } from "./person.ts";
 
@@ -8,7 +9,7 @@ describe.each(engines)("in $name", (engine) => {
   const small = { width: 360, height: 740 };
 
   test.for([small, phone, desk])(
-    "at $width px, every page opens without an error and without scrolling sideways",
+    "at $width px, every page opens without an error, without scrolling sideways and without a fault for axe",
     { timeout: 180_000 },
     async (size) => {
       const visitor = await site.visitor(size, { expected: /^404 GET/ });
@@ -17,7 +18,8 @@ describe.each(engines)("in $name", (engine) => {
         await visitor.open(path);
         const found = await visitor.run(widthAndPictures);
         if (found.width !== size.width) faults.push(`${path}: in a window of ${found.width} px`);
-        faults.push(...found.faults.map((fault) => `${path}: ${fault}`));
+        const seen = await axeFindingsOf(visitor);
+        faults.push(...[...found.faults, ...seen].map((fault) => `${path}: ${fault}`));
       }
       expect(faults).toEqual([]);
     },

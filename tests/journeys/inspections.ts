@@ -53,7 +53,8 @@ function hasStandInFaces(page: Page): Promise<boolean> {
   });
 }
 
-const axeTags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+/** WCAG 2.2 AA and good practice. */
+export const axeTags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
  * Violations of WCAG 2.2 AA and of good practice that axe finds, one entry per element. Frames show
