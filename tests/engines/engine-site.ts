@@ -77,7 +77,7 @@ export function engineSite(engine: Engine) {
       await person.fill("Password", owner.password);
       await person.click("button", "Sign In");
       await person.see("heading", "Welcome to Your Dashboard");
-      // Leaving while parts of the dashboard still arrive breaks them off, which counts as an error.
+      // Firefox refuses to open another page while parts of this one arrive.
       await person.see("text", "Database: Connected");
       return person;
     },
