@@ -21,7 +21,7 @@ test("the owner adds the people to About by keyboard, with a photo, and hides th
   const editor = await openEditor(visitor, "/admin/pages/about");
   await editor.button("Add Person").focus();
   await page.keyboard.press("Enter");
-  await expect.poll(() => page.evaluate(() => document.activeElement?.nodeName)).toBe("INPUT");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.nodeName)).toBe("TEXTAREA");
   await page.keyboard.type("Una Kearney");
   await tabTo(page, editor.field("What they do"));
   await page.keyboard.type("Gilder");

@@ -59,6 +59,20 @@ test("a long headline is seen whole while it is typed, and Enter saves it as one
   await editor.page.getByText(/^Old furniture, .* and the Lagan Valley$/).waitFor();
 });
 
+test("typing replaces a headline that Tab reached, and continues one that a link opened", async () => {
+  const visitor = await site.admin();
+  const { keyboard } = visitor.page;
+  const editor = await openEditor(visitor, "/admin/pages/home?field=headline");
+  const field = editor.field("Headline");
+  const before = await field.inputValue();
+  await keyboard.type(", or two");
+  expect(await field.inputValue()).toBe(`${before}, or two`);
+  await keyboard.press("Tab");
+  await keyboard.press("Shift+Tab");
+  await keyboard.type("Chairs");
+  expect(await field.inputValue()).toBe("Chairs");
+});
+
 /** Runs in the page. */
 function hides({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element): boolean {
   return scrollWidth > clientWidth || scrollHeight > clientHeight;

@@ -21,7 +21,7 @@ import { SaveBar } from "./save-bar.tsx";
 import { savedWords, takenOverWords } from "./saved-words.ts";
 import { SectionIndex } from "./section-index.tsx";
 import { useWayBack } from "./way-back.ts";
-import { useBringIntoView, useFormTitle } from "./window-effects.ts";
+import { useBringIntoView, useFormTitle, useSelectedLines } from "./window-effects.ts";
 
 interface EditorFrameProps<Form> {
   editor: Editor<Form>;
@@ -52,6 +52,7 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
   const navigate = useNavigate();
   const back = useWayBack(listPath(editor.noun));
   useBringIntoView(form);
+  useSelectedLines(form);
   useFieldOfAddress(form);
   const [cancelling, setCancelling] = useState(false);
   const [looking, setLooking] = useState(false);

@@ -27,6 +27,9 @@ export function focusField(form: HTMLFormElement | null, name: string): void {
   )
     fold.open = true;
   field.focus({ preventScroll: true });
+  // Otherwise a text area would take new text before the old.
+  if (field instanceof HTMLTextAreaElement)
+    field.setSelectionRange(field.value.length, field.value.length);
   field.scrollIntoView({ block: "center" });
 }
 

@@ -28,6 +28,30 @@ export function useBringIntoView(form: RefObject<HTMLFormElement | null>) {
 }
 
 /**
+ * Selects the text of a growing line that Tab focuses, so that typing replaces it. Browsers do this
+ * in one-line fields only.
+ */
+export function useSelectedLines(form: RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    const element = form.current;
+    const stop = new AbortController();
+    const options = { signal: stop.signal };
+    let isByTab = false;
+    const note = ({ key }: KeyboardEvent) => {
+      isByTab = key === "Tab";
+    };
+    const select = ({ target }: FocusEvent) => {
+      if (isByTab && target instanceof HTMLTextAreaElement && "line" in target.dataset)
+        target.select();
+      isByTab = false;
+    };
+    element?.addEventListener("keydown", note, options);
+    element?.addEventListener("focusin", select, options);
+    return () => stop.abort();
+  }, [form]);
+}
+
+/**
  * Puts the fault, e.g. '2 errors', at the start of the page's title, which screen readers announce.
  * An empty fault leaves the title alone.
  */
