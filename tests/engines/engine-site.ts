@@ -77,7 +77,7 @@ export function engineSite(engine: Engine) {
       await person.fill("Password", owner.password);
       await person.click("button", "Sign In");
       await person.see("heading", "Welcome to Your Dashboard");
-      // Firefox refuses to open another page while parts of this one arrive.
+      // Whoever leaves while parts of it still arrive breaks them off.
       await person.see("text", "Database: Connected");
       return person;
     },

@@ -5,7 +5,10 @@ import { homePicture } from "#domain/images/page-pictures.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
 import { siteStates } from "#tests/site/site-states.ts";
 import { siteThatSays } from "#tests/site/site-that-says.ts";
+import { faultsOf as faultsOfScreen } from "./admin-screens.ts";
 import { faultsOf } from "./page-states.ts";
+import { saveSummary } from "./publish-page.ts";
+import { runningAdmin } from "./running-admin.ts";
 import { runningSite } from "./running-site.ts";
 import { focusFaults } from "./tabbing.ts";
 
@@ -102,6 +105,40 @@ describe.each(sites)("a site $name", ({ content, widths }) => {
     expect(await faultsOfXml(page, await text("/sitemap.xml"))).toBe(0);
   });
 });
+
+describe.each(sites.slice(-3))("the admin of a site $name", ({ content }) => {
+  const site = runningAdmin({ content });
+
+  test("can be read and used on a phone", { timeout: 240_000 }, async () => {
+    await saveSummary(site, "lettering", content.services[0]?.description.slice(0, 300) ?? "");
+    const visitor = await site.admin({ width: 360, stillness: true });
+    const { page } = visitor;
+    const faults: string[] = [];
+    for (const path of screens) {
+      await visitor.open(path);
+      await page.getByRole("main").getByText("Loading...").waitFor({ state: "detached" });
+      for (const fold of await page.locator("main summary").all()) await fold.click();
+      const found = [...(await faultsOfScreen(page, [360])), ...(await page.evaluate(injected))];
+      faults.push(...found.map((fault) => `${path}: ${fault}`));
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+const screens = [
+  "/admin",
+  "/admin/pages",
+  "/admin/pages/home",
+  "/admin/pages/about",
+  "/admin/settings",
+  "/admin/services",
+  "/admin/portfolio",
+  "/admin/testimonials",
+  "/admin/publish",
+  "/admin/history",
+  "/admin/history/0",
+  "/admin/preview/draft",
+];
 
 function faultsOfXml(page: Page, xml: string): Promise<number> {
   return page.evaluate(
