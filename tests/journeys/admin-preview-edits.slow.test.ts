@@ -69,7 +69,7 @@ test("a click on a text of the quote form, which sends nothing here, opens that 
   await expect.poll(() => hasFocus(focused)).toBe(true);
 });
 
-test("the page beside a form has nothing that axe finds, also at an 'Edit' button", async () => {
+test("a form beside its page has nothing that axe finds, also at an 'Edit' button of that page", async () => {
   const visitor = await site.admin({ stillness: true });
   // Axe tries to run in the live preview, where scripts are blocked.
   visitor.expectTrouble(/Blocked script execution in 'about:srcdoc'/);
