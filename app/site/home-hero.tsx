@@ -19,7 +19,8 @@ export function HomeHero({ headline, lead, picture }: HomeHeroProps) {
           <p className="mt-6 max-w-[38ch] text-lead leading-[1.45]">{lead}</p>
           <div className="mt-8 flex flex-wrap gap-4">
             <ButtonLink href="/contact">Get a Free Quote</ButtonLink>
-            <ButtonLink look="outline" href="/portfolio">
+            {/* A long headline moves the buttons down onto the darker part of the picture. */}
+            <ButtonLink look="outline" className="lg:bg-paper" href="/portfolio">
               View Our Work
             </ButtonLink>
           </div>

@@ -44,3 +44,13 @@ test("without scripts the menu works, and a faulty enquiry can be corrected and 
   const stored = site.db.selectFrom("enquiries").select("reference");
   expect(await stored.where("name", "=", "Fionn Walsh").execute()).toEqual([{ reference }]);
 });
+
+test("the home page's buttons can be read on any part of its picture", async () => {
+  const visitor = await site.visitor({ width: 1440 });
+  await visitor.open("/");
+  for (const name of ["Get a Free Quote", "View Our Work"]) {
+    const button = visitor.page.getByRole("main").getByRole("link", { name }).first();
+    const ground = await button.evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(ground, name).toMatch(/^rgb\(/);
+  }
+});
