@@ -12,10 +12,13 @@ export function useFreshPreview(frame: RefObject<HTMLIFrameElement | null>, isDr
   useEffect(() => {
     if (!isDraft) return;
     return onDataChanged(() => {
-      const { contentDocument: page, contentWindow: view } = frame.current ?? {};
-      // A page that is still loading is nowhere yet.
-      if (page?.readyState === "complete") left.current = placeIn(page);
-      view?.location.reload();
+      const { current: element } = frame;
+      const page = element?.contentDocument;
+      // A page that is still loading is nowhere yet. Before the first one, the frame is blank.
+      if (page?.readyState === "complete" && page.URL !== "about:blank") {
+        left.current = placeIn(page);
+        page.location.reload();
+      } else if (element) element.src = String(element.src);
     });
   }, [frame, isDraft]);
   return () => {
