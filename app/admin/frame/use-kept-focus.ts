@@ -10,12 +10,16 @@ const control = "a[href], summary, button, input:not([type=hidden]), select, tex
 export function useKeptFocus(): void {
   useEffect(() => {
     let last: Element | null = null;
+    let path = location.pathname;
     const note = ({ target }: FocusEvent) => {
       last = target as Element;
+      path = location.pathname;
     };
     const watch = new MutationObserver((records) => {
       if (!last || document.activeElement !== document.body) return;
       if (last.isConnected) return enabledAgain(records, last)?.focus();
+      // On another page, nothing stands in its place.
+      if (location.pathname !== path) return focusPage();
       const lost = last;
       const removal = records.findLast(({ removedNodes }) =>
         [...removedNodes].some((node) => node.contains(lost)),
@@ -36,10 +40,15 @@ function enabledAgain(records: MutationRecord[], last: Element): HTMLElement | n
   return isChanged && !last.matches(":disabled") ? (last as HTMLElement) : null;
 }
 
+/** The page is longer than the window, which should not move to its middle. */
+function focusPage(): void {
+  document.querySelector("main")?.focus({ preventScroll: true });
+}
+
 function focusNear({ target, nextSibling, previousSibling }: MutationRecord): void {
   const found = firstIn(nextSibling) ?? firstIn(previousSibling) ?? firstAround(target);
-  // The page is longer than the window, which should not move to its middle.
-  if (found) found.focus({ preventScroll: found.localName === "main" });
+  if (found) found.focus();
+  else focusPage();
 }
 
 function firstIn(node: Node | null): HTMLElement | null {
@@ -47,10 +56,10 @@ function firstIn(node: Node | null): HTMLElement | null {
   return [node, ...node.querySelectorAll(control)].find(isUsable) ?? null;
 }
 
-/** The first element to focus in the nearest ancestor that has one, and at last the page. */
+/** The first element to focus in the nearest ancestor that has one, within the page. */
 function firstAround(node: Node): HTMLElement | null {
   for (let around = node as Element | null; around; around = around.parentElement) {
-    if (around.localName === "main") return around as HTMLElement;
+    if (around.localName === "main") return null;
     const found = around.isConnected && firstIn(around);
     if (found) return found;
   }
