@@ -67,6 +67,8 @@ test("the copy of an older program, without later fields, is read", async () => 
     content: {
       ...content,
       business: { ...business, street: "", postcode: "" },
+      // Pages that were not stored yet say what the older program said.
+      contactPage: { ...content.contactPage, reasonsHeading: `Why Choose ${business.name}` },
       formerSlugs: { services: {}, projects: {} },
       pictures: {},
       createdAt: {},
