@@ -1,8 +1,7 @@
-import { type ReactNode, type Ref, Suspense, useRef } from "react";
+import { type Ref, Suspense, useRef } from "react";
 import { Await, Link, useRouteLoaderData } from "react-router";
 import { lastBackupWords } from "#app/admin/backup/last-backup.server.ts";
-import { contentAreas } from "#app/admin/editing/content-areas.ts";
-import { type InboxCounts, inboxCounts } from "#app/admin/enquiries/read-inbox.server.ts";
+import { inboxCounts } from "#app/admin/enquiries/read-inbox.server.ts";
 import { adminHead } from "#app/admin/frame/admin-head.ts";
 import { FlashMessage } from "#app/admin/frame/flash-message.tsx";
 import { ServerAway } from "#app/admin/frame/keep-loaded-data.ts";
@@ -12,9 +11,9 @@ import { useFlash } from "#app/admin/frame/use-flash.ts";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { readinessContext } from "#app/context.ts";
 import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
-import type { Noun } from "#domain/content/registry.ts";
 import type { Route } from "./+types/dashboard";
-import { type ContentCounts, countContent } from "./count-content.server.ts";
+import { countContent } from "./count-content.server.ts";
+import { Counts, noInbox } from "./counts.tsx";
 import { dailyTestWords } from "./daily-test.server.ts";
 import { ExamplesOffer } from "./examples-offer.tsx";
 import { type Beginning, readBeginning } from "./first-day.server.ts";
@@ -22,6 +21,7 @@ import { FirstDayList } from "./first-day.tsx";
 import { knownSoon } from "./known-soon.ts";
 import { waitingEnquiries } from "./open-enquiries.server.ts";
 import { ownerWarnings } from "./owner-warnings.server.ts";
+import { QuickActions } from "./quick-actions.tsx";
 import { systemStatus } from "./system-status.server.ts";
 import { SystemStatus } from "./system-status.tsx";
 import { Today } from "./today.tsx";
@@ -52,30 +52,6 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const { waiting, beginning, warnings, ...rest } = await serverLoader();
   return { ...rest, ...(await knownSoon({ waiting, beginning, warnings })) };
 }
-
-const cards = Object.entries(contentAreas).flatMap(([noun, area]) =>
-  "counted" in area
-    ? [{ noun: noun as Noun, name: area.counted, path: `/admin/${area.path}` }]
-    : [],
-);
-
-const actions = [
-  {
-    title: "Add New Service",
-    text: "Create a new decorative finish service",
-    path: "/admin/services/new",
-  },
-  {
-    title: "Add Portfolio Project",
-    text: "Showcase a new completed project",
-    path: "/admin/portfolio/new",
-  },
-  {
-    title: "Add Testimonial",
-    text: "Add a new client testimonial",
-    path: "/admin/testimonials/new",
-  },
-];
 
 export function meta() {
   return adminHead("Dashboard");
@@ -197,104 +173,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-const noInbox: InboxCounts = { newEnquiries: 0, isMailFailing: false };
-
 function Heading({ ref }: { ref?: Ref<HTMLHeadingElement> }) {
   return (
     <h1 ref={ref} tabIndex={-1} className="text-page outline-none">
       Welcome to Your Dashboard
     </h1>
-  );
-}
-
-interface CountsProps {
-  inbox: InboxCounts | Promise<InboxCounts>;
-  counts: ContentCounts | Promise<ContentCounts>;
-}
-
-/** Shows '...' until the counts arrive, and 0 if they never do. */
-function Counts({ inbox, counts }: CountsProps) {
-  return (
-    <ul className="mt-7 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-      <li className="grid">
-        <Suspense fallback={<CountCard name="New enquiries" path={inboxPath} count="..." />}>
-          <Await resolve={inbox} errorElement={<InboxCard {...noInbox} />}>
-            {(known) => <InboxCard {...known} />}
-          </Await>
-        </Suspense>
-      </li>
-      {cards.map(({ name, noun, path }) => (
-        <li key={noun} className="grid">
-          <CountCard
-            name={name}
-            path={path}
-            count={
-              <Suspense fallback="...">
-                <Await resolve={counts} errorElement="0">
-                  {(known) => known[noun] ?? 0}
-                </Await>
-              </Suspense>
-            }
-          />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function QuickActions() {
-  return (
-    <>
-      <h2 className="mt-10 text-title">Quick Actions</h2>
-      <ul className="mt-4 grid gap-4 sm:grid-cols-3">
-        {actions.map(({ title, text, path }) => (
-          <li key={path} className="grid">
-            <Link className="border border-line bg-card p-5 hover:border-ink-soft" to={path}>
-              <span className="block font-[600]">{title}</span>
-              <span className="mt-1 block text-ink-soft">{text}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-const inboxPath = "/admin/enquiries";
-
-/** How many enquiries wait for a reply. Red when mails about enquiries cannot be sent. */
-function InboxCard({ newEnquiries, isMailFailing }: InboxCounts) {
-  return (
-    <CountCard
-      name="New enquiries"
-      path={inboxPath}
-      count={newEnquiries}
-      trouble={isMailFailing ? "Mail is failing" : undefined}
-    />
-  );
-}
-
-interface CountCardProps {
-  name: string;
-  path: string;
-  count: ReactNode;
-  /** What is wrong. Makes the card red. */
-  trouble?: string;
-}
-
-function CountCard({ name, path, count, trouble }: CountCardProps) {
-  const look = trouble
-    ? "border-burgundy bg-pink text-burgundy"
-    : "border-line bg-card hover:border-ink-soft";
-  return (
-    <Link className={`border p-5 ${look}`} to={path}>
-      <span
-        className={`block font-display text-[2.6rem] leading-none lining-nums ${trouble ? "" : "text-green"}`}
-      >
-        {count}
-      </span>
-      <span className="mt-2 block">{name}</span>
-      {trouble && <span className="block font-[600]">{trouble}</span>}
-    </Link>
   );
 }
