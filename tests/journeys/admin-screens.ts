@@ -102,6 +102,7 @@ export const publishing: Screen[] = [
     async reach(visitor) {
       await visitor.open("/admin/publish?examples");
       const warning = visitor.page.getByRole("region", { name: /sample content/i });
+      await warning.waitFor();
       for (const summary of await warning.locator("summary").all()) await summary.click();
       await warning.getByRole("link").first().waitFor();
     },

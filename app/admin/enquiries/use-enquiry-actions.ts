@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { type AdminAction, useAdminAction } from "#app/admin/calls/use-admin-action.ts";
 import { notesKeys, removeDrafts } from "#app/admin/editing/draft.ts";
@@ -30,7 +30,8 @@ export function useEnquiryAction(place: RefObject<HTMLElement | null>): EnquiryA
   const [asked, setAsked] = useState<Asked | null>(null);
 
   const wasBusy = useRef(false);
-  useEffect(() => {
+  // Before `useKeptFocus` focuses a neighbour of the button.
+  useLayoutEffect(() => {
     if (wasBusy.current && !isBusy && document.activeElement === document.body)
       place.current?.focus();
     wasBusy.current = isBusy;
