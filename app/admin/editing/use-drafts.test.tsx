@@ -24,7 +24,8 @@ test("unsaved work is offered after a reload, until it is saved", async () => {
   type("Name", "Kept");
   page.open();
   const notice = await offer();
-  expect(document.activeElement?.contains(notice), "it is read out").toBe(true);
+  const isReadOut = () => document.activeElement?.contains(notice);
+  await waitFor(() => expect(isReadOut()).toBe(true));
   expect(valueIn("Name")).toBe("");
   press("Restore");
   expect(valueIn("Name")).toBe("Kept");

@@ -53,7 +53,7 @@ describe("a save", () => {
     type("Name", "Offline");
     press("Save finish");
     expect(await refusal()).toBe("The disk is full");
-    expect(document.title).toMatch(/^Not saved/);
+    await waitFor(() => expect(document.title).toMatch(/^Not saved/));
     expect(valueIn("Name")).toBe("Offline");
     type("Summary", "Typed since.");
     press("Save finish");
@@ -74,11 +74,11 @@ describe("a save", () => {
     press("Save finish");
     await screen.findByText("Not saved yet: please correct the fields marked below.");
     await waitFor(() => expect(document.activeElement).toBe(inputLabelled("Name")));
-    expect(document.title).toMatch(/^2 errors/);
+    await waitFor(() => expect(document.title).toMatch(/^2 errors/));
     type("Name", "Gilding");
     await waitFor(() => expect(screen.queryByText("Enter a name")).toBeNull());
     screen.getByText("Enter a summary");
-    expect(document.title).toMatch(/^1 error /);
+    await waitFor(() => expect(document.title).toMatch(/^1 error /));
   });
 
   test("of a new row keeps the page open if more was typed meanwhile, and the next save updates that row", async () => {
