@@ -33,7 +33,7 @@ export function withoutEditMarks(text: string): string {
   return text.includes(firstOfMark) ? text.replace(mark, "") : text;
 }
 
-/** The text, with the mark of another text instead of its own. */
+/** Replaces the mark of `text` by that of `marked`. */
 export function withMarkOf(marked: string, text: string): string {
   return withoutEditMarks(text) + (marked.match(mark)?.[0] ?? "");
 }

@@ -3,9 +3,9 @@ import { useEffect } from "react";
 const control = "a[href], summary, button, input:not([type=hidden]), select, textarea";
 
 /**
- * Keeps the focus when what has it disappears, such as the last row of a list: focuses what stands
- * in its place, or the page. Returns the focus to a button that was disabled while it was at work.
- * Whoever moves the focus on purpose goes first.
+ * Moves the focus when the focused element is removed, such as a row of a list: to a neighbour, or
+ * to the page. Gives it back to a button that was disabled while it saved. Does nothing if a
+ * component has already moved the focus.
  */
 export function useKeptFocus(): void {
   useEffect(() => {

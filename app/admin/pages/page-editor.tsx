@@ -5,7 +5,7 @@ import { useEditor } from "#app/admin/editing/use-editor.ts";
 import type { Noun } from "#domain/content/registry.ts";
 import type { PageFormProps } from "./page-form.ts";
 
-/** What stands before `-page` in the noun of a page: `about`. */
+/** The noun of a page without `-page`, e.g. `about`. */
 type PageName = BeforePage<Noun>;
 type BeforePage<Any> = Any extends `${infer Name}-page` ? Name : never;
 
