@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { builtInSite } from "#domain/publishing/built-in-site.ts";
 import { readVersion } from "#domain/publishing/publications.ts";
-import { restoreDraftTables } from "#domain/publishing/publish.ts";
+import { restoreDraftTables } from "#domain/publishing/restore.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { examplePictureCalled } from "#tests/publishing/owner.ts";

@@ -2,9 +2,11 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { openDatabase } from "#db/open.ts";
 import { readVersion } from "#domain/publishing/publications.ts";
-import { publish, publishAgain, restoreDraftTables } from "#domain/publishing/publish.ts";
+import { publish } from "#domain/publishing/publish.ts";
 import { createPublisher } from "#domain/publishing/publisher.ts";
+import { publishAgain, restoreDraftTables } from "#domain/publishing/restore.ts";
 import type { SiteContent } from "#domain/publishing/site-content.ts";
+import { type UndoOptions, undoChange } from "#domain/publishing/undo-change.ts";
 import { siteOf, type VersionContent } from "#domain/publishing/version-content.ts";
 import { copyVersion } from "./published-copy.ts";
 import type { ThreadData, ThreadRequest, ThreadResponse, VerbRequest } from "./publishing-calls.ts";
@@ -19,6 +21,7 @@ let kept: SiteContent | undefined;
 
 const verbs = {
   publish: (options: Parameters<typeof publish>[1]) => publish(db, { ...options, shown: kept }),
+  undoChange: (options: UndoOptions) => undoChange(db, { ...options, shown: kept }),
   publishAgain: (version: number, options: Parameters<typeof publishAgain>[2]) =>
     publishAgain(db, version, { ...options, shown: kept }),
   restoreDraftTables: (version: number, options: Parameters<typeof restoreDraftTables>[2]) =>

@@ -40,6 +40,8 @@ export function openThreadedPublisher(options: ThreadedPublisherOptions): Thread
   return {
     publish: ({ shown, ...rest }) =>
       unlessDamaged(call("publish", rest), () => here.publish({ shown, ...rest })),
+    undoChange: ({ shown, ...rest }) =>
+      unlessDamaged(call("undoChange", rest), () => here.undoChange({ shown, ...rest })),
     publishAgain: (version, { shown, ...rest }) =>
       unlessDamaged(call("publishAgain", version, rest), () =>
         here.publishAgain(version, { shown, ...rest }),

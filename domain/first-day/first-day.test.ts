@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { listTypes } from "#domain/content/registry.ts";
 import { list } from "#domain/content/store.ts";
 import { compareDrafts } from "#domain/publishing/compare-drafts.ts";
-import { restoreDraftTables } from "#domain/publishing/publish.ts";
+import { restoreDraftTables } from "#domain/publishing/restore.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { decideExamples, isDecisionDue } from "./decide-examples.ts";
@@ -42,7 +42,7 @@ describe.each(databases)("the first day on $name", ({ create }) => {
       removed: 0,
     });
     await owner.saveService("service-marbling", { summary: "Mine" });
-    const review = await compareDrafts(database.db, await owner.seen(), {});
+    const review = await compareDrafts(database.db, { version: 0, ...(await owner.seen()) }, {});
     const removed = review.changes.flatMap(({ kind, id }) => (kind === "removed" ? [id] : []));
     expect(removed).toHaveLength(6 + 4 + 6);
     expect(review.leftOut).toEqual(removed);
@@ -51,14 +51,14 @@ describe.each(databases)("the first day on $name", ({ create }) => {
     const seen = await owner.seen();
     expect(seen.services.map(({ id }) => id)).toEqual(["service-marbling"]);
     expect([seen.projects, seen.testimonials]).toEqual([[], []]);
-    expect((await compareDrafts(database.db, seen, {})).changeCount).toBe(0);
+    expect((await compareDrafts(database.db, { version: 1, ...seen }, {})).changeCount).toBe(0);
     await owner.saveTestimonial("testimonial-1", { name: "Una Real", quote: "Really said." });
     await owner.publish();
     expect((await owner.seen()).testimonials.map(({ name }) => name)).toEqual(["Una Real"]);
   });
 
   test("a list of changes that was made before the decision is stale", async () => {
-    const shown = await owner.seen();
+    const shown = { version: 0, ...(await owner.seen()) };
     const { stamp } = await compareDrafts(database.db, shown, {});
     await decideExamples(database.db, "unpublished", chooser());
     expect((await compareDrafts(database.db, shown, {})).stamp).not.toBe(stamp);

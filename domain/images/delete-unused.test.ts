@@ -5,7 +5,7 @@ import { projects } from "#domain/content/projects.ts";
 import { remove } from "#domain/content/store.ts";
 import { draftLimit } from "#domain/forms/draft-limit.ts";
 import { wholeVersions } from "#domain/publishing/limits.ts";
-import { restoreDraftTables } from "#domain/publishing/publish.ts";
+import { restoreDraftTables } from "#domain/publishing/restore.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { createImages, examplePicture, type TestImages } from "#tests/images/images.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";

@@ -24,6 +24,11 @@ interface Item {
   id: string;
 }
 
+/** Names a change while the same two states are compared: `service/item/2f0c`, `service/order`. */
+export function changeKey({ kind, subject, id }: Pick<Change, "kind" | "subject" | "id">): string {
+  return kind === "reordered" ? `${subject}/order` : `${subject}/item/${id}`;
+}
+
 /** The differences between what is published and what is saved, in the order of the types. */
 export function changesBetween(before: Content, after: Content): Change[] {
   return contentTypes.flatMap((type) => {

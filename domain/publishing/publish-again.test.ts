@@ -15,7 +15,7 @@ import { freezeTables, readTables } from "./freeze.ts";
 import { wholeVersions } from "./limits.ts";
 import { presentSlug } from "./present-slug.ts";
 import { getPublication, latestVersion, listPublications, readVersion } from "./publications.ts";
-import { publishAgain, restoreDraftTables } from "./publish.ts";
+import { publishAgain, restoreDraftTables } from "./restore.ts";
 import { tablesStamp } from "./tables-stamp.ts";
 
 const by = "owner@example.com";

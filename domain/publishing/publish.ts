@@ -1,22 +1,18 @@
 import type { Kysely, Transaction } from "kysely";
-import { lock, lockTables } from "#db/lock.ts";
 import { sendNotification } from "#db/notifications.ts";
-import { readAtOneMoment } from "#db/read-at-one-moment.ts";
 import type { Tables } from "#db/schema.ts";
-import { type Content, contentTables } from "#domain/content/registry.ts";
-import { returningRevision } from "#domain/content/store.ts";
 import { cleanLine } from "#domain/text/clean-text.ts";
-import { type ChangedAt, changedAt } from "./changed-at.ts";
-import { type Change, changesBetween } from "./changes.ts";
-import { type FormerSlugs, formerSlugs } from "./former-slugs.ts";
-import { freezeTables, readForPublishing, readTables } from "./freeze.ts";
+import { changeKey, changesBetween } from "./changes.ts";
+import { applyPatch, patchOf } from "./content-patch.ts";
+import { dependenciesBetween, withDependents } from "./dependencies.ts";
+import { type DraftTables, freezeTables, readForPublishing } from "./freeze.ts";
+import { draftTablesOf, type Latest, readLatest, remembered } from "./latest.ts";
 import { noteLimit } from "./limits.ts";
-import { DamagedVersion, latestVersion, readVersion } from "./publications.ts";
-import { restoreTables, type TableChange, tableChanges } from "./restore-tables.ts";
+import { prepareThenStore } from "./prepare-then-store.ts";
+import { latestVersion } from "./publications.ts";
 import type { SiteContent } from "./site-content.ts";
 import { type PreparedVersion, prepareVersion, storeVersion } from "./store-version.ts";
 import { tablesStamp } from "./tables-stamp.ts";
-import type { VersionContent } from "./version-content.ts";
 
 /** Who publishes, when, and why. */
 export interface PublishOptions {
@@ -29,27 +25,41 @@ export interface PublishOptions {
   shown?: SiteContent;
 }
 
+/** The changes that the owner takes: all but those that wait. */
+export interface Choice {
+  /** The version with which the owner saw the draft tables compared. */
+  version: number;
+  /** Keys of the changes that stay saved, for a later publication. */
+  waiting: readonly string[];
+}
+
 export type PublishResult =
   | { outcome: "published"; version: number }
   /** Visitors already see everything that is saved. */
   | { outcome: "nothing" }
-  /** Something was saved after the owner's list of changes was made. */
-  | { outcome: "stale" };
+  /** Something was saved or published after the owner's list of changes was made. */
+  | { outcome: "stale" }
+  /** Every change waits, or one that does not wait needs one that waits. */
+  | { outcome: "refused"; reason: "none chosen" | "incomplete" };
 
 /**
- * Freezes the draft tables into the next version of the site, which visitors see from then on. When
- * this throws, nothing was published. `stamp` is the `tablesStamp` of the draft tables that the
- * owner reviewed: if they have changed since, nothing is published.
+ * Freezes the draft tables into the next version of the site, which visitors see from then on. With
+ * a `choice`, some changes wait, and the version shows these items as before. When this throws,
+ * nothing was published. `stamp` is the `tablesStamp` of the draft tables that the owner reviewed:
+ * if they have changed since, nothing is published.
  */
 export async function publish(
   db: Kysely<Tables>,
-  { stamp, shown, ...entry }: PublishOptions & { stamp: string },
+  { stamp, choice, shown, ...entry }: PublishOptions & { stamp: string; choice?: Choice },
 ): Promise<PublishResult> {
-  return preparedThenStored<PublishResult, PreparedVersion>(db, {
+  return prepareThenStore<PublishResult, PreparedVersion>(db, {
     async prepare(trx) {
-      const latest = await readLatest(trx, shown);
       if ((await tablesStamp(trx)) !== stamp) return { result: { outcome: "stale" } };
-      const tables = await freezeTables(trx, await readForPublishing(trx));
+      const latest = await readLatest(trx, shown);
+      const saved = await readForPublishing(trx);
+      const chosen = choice ? await chosenContent(trx, latest, saved, choice) : saved;
+      if ("outcome" in chosen) return { result: chosen };
+      const tables = await freezeTables(trx, chosen);
       const changes = changesBetween(latest, tables);
       if (changes.length === 0) return { result: { outcome: "nothing" } };
       const content = { ...tables, ...remembered(latest, tables, changes, entry.now) };
@@ -64,169 +74,26 @@ export async function publish(
   });
 }
 
-export type PublishAgainResult =
-  | { outcome: "published"; version: number }
-  /** There is no such version, or its content is no longer kept. */
-  | { outcome: "missing" };
-
-/**
- * Publishes an older version again, as the next one. With `restoreDraftTables`, the draft tables
- * are restored to it too. Unpublished work is first set aside, as another version.
- */
-export async function publishAgain(
-  db: Kysely<Tables>,
-  version: number,
-  { restoreDraftTables, shown, ...entry }: PublishOptions & { restoreDraftTables: boolean },
-): Promise<PublishAgainResult> {
-  return preparedThenStored<PublishAgainResult, { restored?: Restored; again: PreparedVersion }>(
-    db,
-    {
-      async prepare(trx) {
-        const latest = await readLatest(trx, shown);
-        const old = await readVersion(trx, version);
-        if (!old) return { result: { outcome: "missing" } };
-        const changes = changesBetween(latest, old);
-        const again = prepareVersion({
-          content: { ...old, ...remembered(latest, old, changes, entry.now) },
-          changes,
-          ...entry,
-          note: cleanNote(entry.note),
-          restores: version,
-        });
-        if (!restoreDraftTables) return { prepared: { again } };
-        return { prepared: { again, restored: await prepareRestoring(trx, latest, old, entry) } };
-      },
-      async store(trx, { restored, again }) {
-        if (restored) await setAsideAndRestore(trx, restored);
-        const added = await storeVersion(trx, again);
-        await sendNotification(trx, "publications");
-        return { outcome: "published", version: added };
-      },
-    },
-  );
-}
-
-export type RestoreResult = { outcome: "restored" } | { outcome: "missing" };
-
-/**
- * Restores the draft tables to a version, without publishing. Unpublished work is first set aside,
- * as another version.
- */
-export async function restoreDraftTables(
-  db: Kysely<Tables>,
-  version: number,
-  { shown, ...entry }: Omit<PublishOptions, "note">,
-): Promise<RestoreResult> {
-  return preparedThenStored<RestoreResult, Restored>(db, {
-    async prepare(trx) {
-      const latest = await readLatest(trx, shown);
-      const old = await readVersion(trx, version);
-      if (!old) return { result: { outcome: "missing" } };
-      return { prepared: await prepareRestoring(trx, latest, old, entry) };
-    },
-    async store(trx, restored) {
-      await setAsideAndRestore(trx, restored);
-      return { outcome: "restored" };
-    },
-  });
-}
-
-interface Steps<Result, Prepared> {
-  /** Only reads. Answers the result if there is nothing to store. */
-  prepare(trx: Transaction<Tables>): Promise<{ prepared: Prepared } | { result: Result }>;
-  store(trx: Transaction<Tables>, prepared: Prepared): Promise<Result>;
-}
-
-/**
- * Prepares without locks, because that takes a second if there are thousands of items, and an
- * enquiry should not wait for it. Then locks the tables, so that nobody else publishes or saves,
- * and stores what was prepared. If someone saved or published in between, it is prepared again.
- */
-async function preparedThenStored<Result, Prepared>(
-  db: Kysely<Tables>,
-  { prepare, store }: Steps<Result, Prepared>,
-): Promise<Result> {
-  const early = await readAtOneMoment(db, async (trx) => {
-    return { state: await stateOf(trx), step: await prepare(trx) };
-  });
-  if ("result" in early.step) return early.step.result;
-  return db.transaction().execute(async (trx) => {
-    await lock(trx, "publications");
-    await lockTables(trx, contentTables);
-    const isCurrent = (await stateOf(trx)) === early.state;
-    const step = isCurrent ? early.step : await prepare(trx);
-    return "result" in step ? step.result : store(trx, step.prepared);
-  });
-}
-
-/** Changes whenever something is saved or published. */
-async function stateOf(trx: Transaction<Tables>): Promise<string> {
-  return `${await latestVersion(trx)} ${await tablesStamp(trx)}`;
-}
-
-type Latest = Content & { formerSlugs: FormerSlugs; changedAt: ChangedAt };
-
-/** The fields of a version that depend on the one before it. */
-function remembered(latest: Latest, next: Content, changes: Change[], now: Date) {
-  return {
-    formerSlugs: formerSlugs(latest, next),
-    changedAt: changedAt(latest.changedAt, changes, now),
-  };
-}
-
-/** The version that visitors see. `shown` is the one that the caller shows them. */
-async function readLatest(trx: Transaction<Tables>, shown?: SiteContent): Promise<Latest> {
-  const version = await latestVersion(trx);
-  if (shown && version === shown.version) return shown;
-  try {
-    const latest = version === null ? null : await readVersion(trx, version);
-    if (!latest) throw new Error("the version that visitors see is not in the database");
-    return latest;
-  } catch (error) {
-    // Visitors see `shown`, and the next version replaces the damaged one.
-    if (shown && error instanceof DamagedVersion) return shown;
-    throw error;
-  }
-}
-
-/** The changes that restore the draft tables. */
-interface Restored {
-  /** Work that was not published. */
-  setAside?: PreparedVersion;
-  tables: TableChange[];
-}
-
-async function prepareRestoring(
+/** The content with the chosen changes, or the reason why it cannot be published. */
+async function chosenContent(
   trx: Transaction<Tables>,
   latest: Latest,
-  old: VersionContent,
-  { by, now }: Omit<PublishOptions, "note">,
-): Promise<Restored> {
-  const frozen = await freezeTables(trx, await readTables(trx));
-  const unpublished = changesBetween(latest, frozen);
-  const restoration = { now, by, firstRevision: returningRevision(now) };
-  const tables = await tableChanges(trx, old, restoration);
-  // The version that is restored already holds this work.
-  if (unpublished.length === 0 || changesBetween(old, frozen).length === 0) return { tables };
-  const setAside = prepareVersion({
-    content: { ...frozen, ...remembered(latest, frozen, unpublished, now) },
-    changes: unpublished,
-    by,
-    note: "Saved work that was not published",
-    now,
-    isSetAside: true,
-  });
-  return { tables, setAside };
+  saved: DraftTables,
+  { version, waiting }: Choice,
+): Promise<DraftTables | Exclude<PublishResult, { outcome: "published" }>> {
+  if ((await latestVersion(trx)) !== version) return { outcome: "stale" };
+  const changes = changesBetween(latest, saved);
+  const left = new Set(changes.map(changeKey).filter((key) => waiting.includes(key)));
+  if (left.size === 0) return saved;
+  if (left.size === changes.length) return { outcome: "refused", reason: "none chosen" };
+  const dependencies = dependenciesBetween(latest, saved, changes);
+  if (withDependents(left, dependencies).size > left.size)
+    return { outcome: "refused", reason: "incomplete" };
+  const chosen = changes.filter((change) => !left.has(changeKey(change)));
+  return applyPatch(await draftTablesOf(trx, latest, saved), patchOf(saved, chosen));
 }
 
-async function setAsideAndRestore(
-  trx: Transaction<Tables>,
-  { setAside, tables }: Restored,
-): Promise<void> {
-  if (setAside) await storeVersion(trx, setAside);
-  await restoreTables(trx, tables);
-}
-
-function cleanNote(note: string): string {
+/** A note as one line, no longer than the limit. */
+export function cleanNote(note: string): string {
   return [...cleanLine(note)].slice(0, noteLimit).join("").trim();
 }

@@ -7,23 +7,23 @@ import type { Picture } from "#domain/images/picture.ts";
 import { type Comparison, compareDrafts } from "./compare-drafts.ts";
 import { type DraftTables, readForPublishing } from "./freeze.ts";
 import { readVersion } from "./publications.ts";
+import { type PublishOptions, type PublishResult, publish } from "./publish.ts";
 import {
   type PublishAgainResult,
-  type PublishOptions,
-  type PublishResult,
-  publish,
   publishAgain,
   type RestoreResult,
   restoreDraftTables,
-} from "./publish.ts";
+} from "./restore.ts";
 import type { SiteContent } from "./site-content.ts";
+import { type UndoOptions, type UndoResult, undoChange } from "./undo-change.ts";
 import type { VersionContent } from "./version-content.ts";
 
 type Shown = { shown: SiteContent };
 
 /** The verbs that read or write all content of the site, which takes a second if it is large. */
 export interface Publisher {
-  publish(options: PublishOptions & Shown & { stamp: string }): Promise<PublishResult>;
+  publish(options: Parameters<typeof publish>[1] & Shown): Promise<PublishResult>;
+  undoChange(options: UndoOptions & Shown): Promise<UndoResult>;
   publishAgain(
     version: number,
     options: PublishOptions & Shown & { restoreDraftTables: boolean },
@@ -46,6 +46,7 @@ export function createPublisher(
 ): Publisher {
   return {
     publish: (options) => publish(db, options),
+    undoChange: (options) => undoChange(db, options),
     publishAgain: (version, options) => publishAgain(db, version, options),
     restoreDraftTables: (version, options) => restoreDraftTables(db, version, options),
     compare: async (shown) =>

@@ -11,7 +11,7 @@ import { ownerAtFirstStart } from "#tests/publishing/owner.ts";
 import { changesBetween } from "./changes.ts";
 import { freezeTables, readTables } from "./freeze.ts";
 import { readVersion } from "./publications.ts";
-import { publishAgain } from "./publish.ts";
+import { publishAgain } from "./restore.ts";
 import { siteOf, type VersionContent, versionContentSchema } from "./version-content.ts";
 
 /**

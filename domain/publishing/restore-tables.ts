@@ -4,7 +4,7 @@ import type { Tables } from "#db/schema.ts";
 import type { SavedRow } from "#domain/content/content-type.ts";
 import { contentTypes, itemsOf, type RegisteredType } from "#domain/content/registry.ts";
 import { list, replace, type Saving } from "#domain/content/store.ts";
-import type { VersionContent } from "./version-content.ts";
+import type { DraftTables } from "./freeze.ts";
 
 /** Who restores a version, and when. */
 interface Restoration extends Saving {
@@ -27,7 +27,7 @@ export interface TableChange {
  */
 export async function tableChanges(
   trx: Transaction<Tables>,
-  content: VersionContent,
+  content: DraftTables,
   restoration: Restoration,
 ): Promise<TableChange[]> {
   const changes: TableChange[] = [];
@@ -67,7 +67,7 @@ function restored(
   item: { id: string },
   row: object | undefined,
   index: number,
-  { createdAt }: VersionContent,
+  { createdAt }: DraftTables,
   { now, by = null, firstRevision }: Restoration,
 ): object {
   if (row && isDeepStrictEqual({ ...row, id: item.id }, { ...row, ...item })) return row;

@@ -1,4 +1,5 @@
-import type { PublishAgainResult, PublishResult } from "#domain/publishing/publish.ts";
+import type { PublishResult } from "#domain/publishing/publish.ts";
+import type { PublishAgainResult } from "#domain/publishing/restore.ts";
 
 /** Outcome of publishing or restoring. */
 export type PublishingResult =

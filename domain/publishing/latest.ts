@@ -1,0 +1,59 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "#db/schema.ts";
+import { type Content, contentTypes, listTypes } from "#domain/content/registry.ts";
+import { type ChangedAt, changedAt } from "./changed-at.ts";
+import type { Change } from "./changes.ts";
+import { type FormerSlugs, formerSlugs } from "./former-slugs.ts";
+import type { DraftTables } from "./freeze.ts";
+import { DamagedVersion, latestVersion, readVersion } from "./publications.ts";
+import type { SiteContent } from "./site-content.ts";
+
+export type Latest = Content & { formerSlugs: FormerSlugs; changedAt: ChangedAt };
+
+/** The fields of a version that depend on the one before it. */
+export function remembered(latest: Latest, next: Content, changes: Change[], now: Date) {
+  return {
+    formerSlugs: formerSlugs(latest, next),
+    changedAt: changedAt(latest.changedAt, changes, now),
+  };
+}
+
+/** The version that visitors see. `shown` is the one that the caller shows them. */
+export async function readLatest(trx: Transaction<Tables>, shown?: SiteContent): Promise<Latest> {
+  const version = await latestVersion(trx);
+  if (shown && version === shown.version) return shown;
+  try {
+    const latest = version === null ? null : await readVersion(trx, version);
+    if (!latest) throw new Error("the version that visitors see is not in the database");
+    return latest;
+  } catch (error) {
+    // Visitors see `shown`, and the next version replaces the damaged one.
+    if (shown && error instanceof DamagedVersion) return shown;
+    throw error;
+  }
+}
+
+/** What visitors see, as draft tables: with the time at which each item was added. */
+export async function draftTablesOf(
+  trx: Transaction<Tables>,
+  latest: Latest,
+  saved: DraftTables,
+): Promise<DraftTables> {
+  const content = Object.fromEntries(contentTypes.map(({ name }) => [name, latest[name]]));
+  const known = { ...(await storedTimes(trx)), ...saved.createdAt };
+  const ids = listTypes.flatMap(({ name }) => latest[name].map(({ id }) => id));
+  const createdAt = Object.fromEntries(ids.map((id) => [id, known[id] ?? ""]));
+  return { ...(content as unknown as Content), createdAt };
+}
+
+/** When the items of the latest version were added. Empty if it is damaged. */
+async function storedTimes(trx: Transaction<Tables>): Promise<Record<string, string>> {
+  const version = await latestVersion(trx);
+  try {
+    const latest = version === null ? null : await readVersion(trx, version);
+    return latest?.createdAt ?? {};
+  } catch (error) {
+    if (error instanceof DamagedVersion) return {};
+    throw error;
+  }
+}
