@@ -303,6 +303,18 @@ export interface OwnerChoicesTable {
   chosen_by: string;
 }
 
+/** Who removed an item or moved items; see `domain/content/change-authors.ts`. */
+export interface ChangeAuthorsTable {
+  /** The type's noun. */
+  subject: string;
+  /** The removed item's; empty for the order of the type. */
+  id: string;
+  /** ISO-8601 text in UTC. */
+  changed_at: string;
+  /** E-mail address of the account; null if unknown. */
+  changed_by: string | null;
+}
+
 /** A row that the readiness probe writes, to check that the database accepts writes. */
 export interface ProbesTable {
   name: string;
@@ -315,6 +327,7 @@ export interface ProbesTable {
  */
 export interface Tables {
   backups: BackupsTable;
+  change_authors: ChangeAuthorsTable;
   credentials: CredentialsTable;
   daily_tests: DailyTestsTable;
   enquiries: EnquiriesTable;

@@ -76,7 +76,7 @@ describe.each(databases)("on $name", ({ create }) => {
       for (const id of ["two", "", "one\u0000", "\u0000", "\uD83C", "' or 1=1 --"]) {
         expect(await read(id)).toBeNull();
         expect(await change(id, hasSlug ? { slug: "two" } : {})).toEqual({ outcome: "missing" });
-        expect(await remove(database.db, type, id)).toEqual({ outcome: "missing" });
+        expect(await remove(database.db, type, id, { now: noon })).toEqual({ outcome: "missing" });
       }
       expect(await count(database.db, type)).toBe(1);
     });
@@ -147,7 +147,7 @@ describe.each(databases)("on $name", ({ create }) => {
 
     test("that was deleted cannot be saved: the outcome says that it is missing", async () => {
       await add("one");
-      expect(await remove(database.db, type, "one")).toEqual({ outcome: "deleted" });
+      expect(await remove(database.db, type, "one", { now: noon })).toEqual({ outcome: "deleted" });
       expect(await read("one")).toBeNull();
       expect(await change("one")).toEqual({ outcome: "missing" });
       expect(await add("two", hasSlug ? { slug: "one" } : {})).toMatchObject({ outcome: "saved" });
@@ -200,20 +200,20 @@ describe.each(databases)("on $name", ({ create }) => {
 
       test("keeps its id and its place, with the text as typed", async () => {
         const order = await ids();
-        await remove(database.db, type, "b");
+        await remove(database.db, type, "b", { now: noon });
         const again = { id: "b", createdAt: returnsTo.createdAt, updatedBy: by };
         expect(await addAgain("typed")).toMatchObject({ outcome: "saved", item: again });
         expect(await ids()).toEqual(order);
       });
 
       test("has a revision that no open editor started from", async () => {
-        await remove(database.db, type, "b");
+        await remove(database.db, type, "b", { now: noon });
         await addAgain();
         expect((await read("b"))?.revision).toBeGreaterThan(1_000_000);
       });
 
       test("is not overwritten when someone else has already added it again", async () => {
-        await remove(database.db, type, "b");
+        await remove(database.db, type, "b", { now: noon });
         await addAgain("theirs");
         expect((await addAgain("mine")).outcome).toBe("conflict");
         expect((await addAgain("theirs")).outcome, "the same save, sent again").toBe("saved");
@@ -314,26 +314,30 @@ describe.each(databases)("on $name", ({ create }) => {
         ["a", "up", ["a", "b", "c"]],
         ["c", "down", ["a", "b", "c"]],
       ] as const)("with %s moved %s are %j", async (id, direction, expected) => {
-        expect(await move(database.db, services, id, direction)).toEqual({ outcome: "moved" });
+        expect(await move(database.db, services, id, { direction, now: noon })).toEqual({
+          outcome: "moved",
+        });
         expect(await order()).toEqual(expected);
       });
 
       test("are not moved by an unknown id", async () => {
         for (const id of ["two", "\u0000", "\uD83C"])
-          expect(await move(database.db, services, id, "up")).toEqual({ outcome: "missing" });
+          expect(await move(database.db, services, id, { direction: "up", now: noon })).toEqual({
+            outcome: "missing",
+          });
       });
 
       test("can be moved over gaps and equal positions", async () => {
-        await remove(database.db, services, "b");
-        await move(database.db, services, "c", "up");
+        await remove(database.db, services, "b", { now: noon });
+        await move(database.db, services, "c", { direction: "up", now: noon });
         expect(await order()).toEqual(["c", "a"]);
         await draftTables(database.db).updateTable("services").set({ position: 1 }).execute();
-        await move(database.db, services, "a", "down");
+        await move(database.db, services, "a", { direction: "down", now: noon });
         expect(await order()).toEqual(["c", "a"]);
       });
 
       test("are numbered without a gap after a deletion", async () => {
-        await remove(database.db, services, "a");
+        await remove(database.db, services, "a", { now: noon });
         const rows = await list(database.db, services);
         expect(rows.map(({ id, position }) => [id, position])).toEqual([
           ["b", 1],
@@ -342,7 +346,7 @@ describe.each(databases)("on $name", ({ create }) => {
       });
 
       test("can be saved by an editor that was open during a move", async () => {
-        await move(database.db, services, "a", "down");
+        await move(database.db, services, "a", { direction: "down", now: noon });
         const form = exampleService({ slug: "a" });
         const result = await save(database.db, services, { form, id: "a", revision: 1, now: noon });
         expect(result).toMatchObject({ outcome: "saved", item: { position: 2 } });
@@ -350,8 +354,8 @@ describe.each(databases)("on $name", ({ create }) => {
 
       test("return to their former place even when the gap was closed meanwhile", async () => {
         await add("d");
-        await remove(database.db, services, "b");
-        await move(database.db, services, "d", "up");
+        await remove(database.db, services, "b", { now: noon });
+        await move(database.db, services, "d", { direction: "up", now: noon });
         const form = exampleService({ slug: "b" });
         await save(database.db, services, { form, id: "b", returnsTo: { position: 2 }, now: noon });
         expect(await order()).toEqual(["a", "b", "d", "c"]);
@@ -362,7 +366,7 @@ describe.each(databases)("on $name", ({ create }) => {
         const moves = ["up", "down", "up", "down"] as const;
         await Promise.all([
           ...moves.map((direction, index) =>
-            move(index % 2 ? other.db : database.db, services, "b", direction),
+            move(index % 2 ? other.db : database.db, services, "b", { direction, now: noon }),
           ),
           add("d", {}, other.db),
           add("e"),

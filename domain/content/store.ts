@@ -7,6 +7,7 @@ import { isUniqueViolation } from "#db/query-errors.ts";
 import type { Tables } from "#db/schema.ts";
 import { textKey } from "#db/text-key.ts";
 import { type ListPart, readPart } from "#domain/list-part.ts";
+import { recordAuthor } from "./change-authors.ts";
 import { type ContentType, readForm, type StoredItem } from "./content-type.ts";
 import { contentTypes, type ListType, type RegisteredType } from "./registry.ts";
 import { columnOf, columnsOf, draftTables, itemOf, rowOf, rowsOf } from "./rows.ts";
@@ -306,12 +307,17 @@ export async function remove(
   db: Db,
   type: ListType,
   id: string,
+  saving: Saving,
 ): Promise<{ outcome: "deleted" } | { outcome: "missing" }> {
-  const { numDeletedRows } = await draftTables(db)
-    .deleteFrom(type.table)
-    .where("id", "=", textKey(id))
-    .executeTakeFirstOrThrow();
-  return { outcome: numDeletedRows > 0n ? "deleted" : "missing" };
+  return db.transaction().execute(async (trx) => {
+    const { numDeletedRows } = await draftTables(trx)
+      .deleteFrom(type.table)
+      .where("id", "=", textKey(id))
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) return { outcome: "missing" };
+    await recordAuthor(trx, type.noun, [id], saving);
+    return { outcome: "deleted" };
+  });
 }
 
 /** Moves an item one place in the owner's order. The first stays first, the last stays last. */
@@ -319,7 +325,7 @@ export async function move(
   db: Db,
   type: Extract<RegisteredType, { isOrdered: true }>,
   id: string,
-  direction: "up" | "down",
+  { direction, ...saving }: Saving & { direction: "up" | "down" },
 ): Promise<{ outcome: "moved" } | { outcome: "missing" }> {
   return db.transaction().execute(async (trx) => {
     await lock(trx, orderLock(type));
@@ -327,7 +333,8 @@ export async function move(
     const from = rows.findIndex((row) => row.id === id);
     const [moved] = rows.splice(from, from < 0 ? 0 : 1);
     if (!moved) return { outcome: "missing" };
-    rows.splice(Math.max(0, from + (direction === "up" ? -1 : 1)), 0, moved);
+    const to = Math.max(0, from + (direction === "up" ? -1 : 1));
+    rows.splice(to, 0, moved);
     for (const [index, row] of rows.entries()) {
       const position = index + 1;
       if (row.position === position) continue;
@@ -337,6 +344,7 @@ export async function move(
         .where("id", "=", row.id)
         .execute();
     }
+    if (rows[from] !== moved) await recordAuthor(trx, type.noun, [""], saving);
     return { outcome: "moved" };
   });
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { lock, lockTables } from "#db/lock.ts";
 import type { Tables } from "#db/schema.ts";
+import { recordAuthor } from "#domain/content/change-authors.ts";
 import { contentTables, listTypes } from "#domain/content/registry.ts";
 import { list, replace } from "#domain/content/store.ts";
 import { latestVersion } from "#domain/publishing/publications.ts";
@@ -33,6 +34,7 @@ export async function decideExamples(
       const untouched = (await list(trx, type)).filter((row) => isUntouched(type, row));
       const ids = untouched.map(({ id }) => id);
       await replace(trx, type, ids, []);
+      await recordAuthor(trx, type.noun, ids, chooser);
       removed += ids.length;
     }
     return { outcome: "decided", removed };

@@ -65,7 +65,7 @@ describe.each(databases)("sweeping pictures on $name", ({ create }) => {
     await owner.addProject("bank-hall", { images: [{ url: door, alt: "A door", caption: "" }] });
     await owner.publish();
     await hero(null);
-    await remove(database.db, projects, "bank-hall");
+    await remove(database.db, projects, "bank-hall", { now: uploadedAt });
     const files = await images.files();
     expect(await sweep()).toEqual([]);
     expect(await images.files()).toEqual(files);

@@ -45,7 +45,7 @@ describe.each(databases)("publishing some of the changes on $name", ({ create })
     // Marbling takes the address that Dragging gives up.
     await owner.saveService("service-dragging", { slug: "combed-dragging" });
     await owner.saveService("service-marbling", { slug: "dragging" });
-    await move(db, services, "service-stippling", "up");
+    await move(db, services, "service-stippling", { direction: "up", now, by });
     await owner.addService("gilding", { name: "Gilding", slug: "gilding" });
     // A new project with the new service, and a testimonial about the project.
     await owner.addProject("bank-hall", { year: 2024, finishes: ["Gilding"] });
@@ -56,7 +56,7 @@ describe.each(databases)("publishing some of the changes on $name", ({ create })
     const [last] = (await readTables(db)).projects.toReversed();
     for (const { id, project } of (await readTables(db)).testimonials)
       if (project === last?.slug) await owner.saveTestimonial(id, { project: "" });
-    await remove(db, projects, last?.id ?? "");
+    await remove(db, projects, last?.id ?? "", { now, by });
   }
 
   async function compared() {
@@ -134,7 +134,7 @@ describe.each(databases)("publishing some of the changes on $name", ({ create })
   test("an item whose removal waits keeps the time at which it was added", async () => {
     const { before } = await compared();
     const removed = before.projects[0]?.id ?? "";
-    await remove(database.db, projects, removed);
+    await remove(database.db, projects, removed, { now, by });
     await owner.saveBusiness({ phone: "028 9649 6999" });
     const choice = { version: 0, waiting: [`project/item/${removed}`] };
     const stamp = await tablesStamp(database.db);

@@ -1,11 +1,10 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
-import { type Content, typeOf } from "#domain/content/registry.ts";
-import { get } from "#domain/content/store.ts";
-import { readChoices } from "#domain/first-day/owner-choices.ts";
+import type { Content } from "#domain/content/registry.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import { type Example, examplesIn } from "#domain/sample-site/examples.ts";
-import { type Change, changesBetween } from "./changes.ts";
+import { type SavedChange, withSavers } from "./change-savers.ts";
+import { changesBetween } from "./changes.ts";
 import { type Dependency, dependenciesBetween } from "./dependencies.ts";
 import { readForPublishing } from "./freeze.ts";
 import type { SiteContent } from "./site-content.ts";
@@ -15,14 +14,6 @@ import { type Warning, warningsAbout } from "./warnings.ts";
 /** How many changes and warnings a comparison names. */
 const named = 200;
 
-/** A change, with the time and the account of the last save. */
-export interface SavedChange extends Change {
-  /** ISO-8601 text in UTC. Null if no row says it. */
-  savedAt: string | null;
-  /** E-mail address of the account. */
-  savedBy: string | null;
-}
-
 /** What would change for visitors if the draft tables were published now. */
 export interface Comparison {
   /** The version that the draft tables are compared with. */
@@ -31,8 +22,6 @@ export interface Comparison {
   changes: SavedChange[];
   /** Which of all changes need which others. */
   dependencies: Dependency[];
-  /** Ids of removed items that stay in the draft tables, as examples that are not published. */
-  leftOut: string[];
   /** How many changes there are in all. */
   changeCount: number;
   /** The first warnings. */
@@ -58,32 +47,9 @@ export async function compareDrafts(
     version: shown.version,
     changes: await withSavers(db, changes.slice(0, named)),
     dependencies: dependenciesBetween(shown, tables, changes),
-    leftOut: await leftOutOf(db, changes.slice(0, named)),
     changeCount: changes.length,
     warnings: warningsAbout(tables, pictures).slice(0, named),
     examples: examplesIn(tables),
     stamp,
   };
-}
-
-/** Adds who saved each item last, and when. Removals and orders have no row that says it. */
-async function withSavers(db: Kysely<Tables>, changes: Change[]): Promise<SavedChange[]> {
-  const saved: SavedChange[] = [];
-  for (const change of changes) {
-    const type = typeOf(change.subject);
-    const row =
-      change.kind === "reordered" || !type ? null : await get(db, type, change.id || type.name);
-    saved.push({ ...change, savedAt: row?.updatedAt ?? null, savedBy: row?.updatedBy ?? null });
-  }
-  return saved;
-}
-
-async function leftOutOf(db: Kysely<Tables>, changes: Change[]): Promise<string[]> {
-  if ((await readChoices(db)).examples !== "unpublished") return [];
-  const leftOut: string[] = [];
-  for (const { kind, subject, id } of changes) {
-    const type = typeOf(subject);
-    if (kind === "removed" && type && (await get(db, type, id))) leftOut.push(id);
-  }
-  return leftOut;
 }

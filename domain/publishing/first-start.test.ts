@@ -119,9 +119,10 @@ describe.each(databases)("the first start on $name", ({ create }) => {
   test("tables that the owner emptied stay empty", async () => {
     await fill();
     const { services, projects, testimonials } = await shown();
-    for (const { id } of services) await remove(database.db, serviceType, id);
-    for (const { id } of projects) await remove(database.db, projectType, id);
-    for (const { id } of testimonials) await remove(database.db, testimonialType, id);
+    for (const { id } of services) await remove(database.db, serviceType, id, { now: later });
+    for (const { id } of projects) await remove(database.db, projectType, id, { now: later });
+    for (const { id } of testimonials)
+      await remove(database.db, testimonialType, id, { now: later });
     expect(await fill(site, later)).toBe(false);
     expect(await shown()).toEqual({ services: [], projects: [], testimonials: [] });
   });

@@ -32,7 +32,7 @@ export async function fillOnFirstStart(
     const content = { ...builtIn, pictures: {}, ...times };
     const note = "Built-in content";
     await storeVersion(trx, prepareVersion({ content, changes: [], by: null, note, now }));
-    await restoreTables(trx, await tableChanges(trx, content, { now, firstRevision: 1 }));
+    await restoreTables(trx, await tableChanges(trx, content, { now, firstRevision: 1 }), { now });
     return true;
   });
 }

@@ -66,7 +66,7 @@ describe.each(databases)("publishing an older version again on $name", ({ create
     await owner.saveService("service-dragging", { summary: "New" });
     await owner.saveBusiness({ phone: "028 9649 6999" });
     await owner.addProject("bank-hall");
-    await remove(database.db, testimonialType, "testimonial-2");
+    await remove(database.db, testimonialType, "testimonial-2", { now });
     await owner.publish();
     expect(await again(0, { tables: true })).toEqual({ outcome: "published", version: 2 });
     expect(await differences(0)).toEqual([]);
@@ -152,7 +152,7 @@ describe.each(databases)("publishing an older version again on $name", ({ create
   test("an editor open on a row that was deleted and restored gets a conflict", async () => {
     const open = await dragging();
     const stamp = await tablesStamp(database.db);
-    await remove(database.db, serviceType, open.id);
+    await remove(database.db, serviceType, open.id, { now });
     await restore(0);
     const { revision } = open;
     expect(
@@ -168,8 +168,8 @@ describe.each(databases)("publishing an older version again on $name", ({ create
 
   test("the order is restored too, and an editor open on a service that only moved can save", async () => {
     const inOrder = await list(database.db, serviceType);
-    await move(database.db, serviceType, "service-lime-wash", "up");
-    await remove(database.db, serviceType, "service-rag-roll");
+    await move(database.db, serviceType, "service-lime-wash", { direction: "up", now });
+    await remove(database.db, serviceType, "service-rag-roll", { now });
     await restore(0);
     const restored = await list(database.db, serviceType);
     expect(restored.map(({ id, position }) => [id, position])).toEqual(
@@ -189,8 +189,8 @@ describe.each(databases)("publishing an older version again on $name", ({ create
       await list(database.db, testimonialType),
     ];
     await owner.publish();
-    for (const id of ["older", "younger"]) await remove(database.db, projectType, id);
-    for (const id of ["first", "second"]) await remove(database.db, testimonialType, id);
+    for (const id of ["older", "younger"]) await remove(database.db, projectType, id, { now });
+    for (const id of ["first", "second"]) await remove(database.db, testimonialType, id, { now });
     await owner.publish();
     await again(1, { tables: true });
     const places = (rows: { id: string; createdAt: string }[]) =>

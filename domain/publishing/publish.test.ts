@@ -118,7 +118,7 @@ describe.each(databases)("publishing on $name", ({ create }) => {
   test("a new order of the services is a change, and visitors see it", async () => {
     const [first, second] = (await owner.seen()).services;
     const stamp = await tablesStamp(database.db);
-    await move(database.db, serviceType, second?.id ?? "", "up");
+    await move(database.db, serviceType, second?.id ?? "", { direction: "up", now });
     expect(await publish(database.db, { stamp, by, note: "", now })).toEqual({ outcome: "stale" });
     await owner.publish();
     const ids = (await owner.seen()).services.map(({ id }) => id);

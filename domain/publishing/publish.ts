@@ -1,8 +1,9 @@
 import type { Kysely, Transaction } from "kysely";
 import { sendNotification } from "#db/notifications.ts";
 import type { Tables } from "#db/schema.ts";
+import { keepAuthorsOf } from "#domain/content/change-authors.ts";
 import { cleanLine } from "#domain/text/clean-text.ts";
-import { changeKey, changesBetween } from "./changes.ts";
+import { type Change, changeKey, changesBetween } from "./changes.ts";
 import { applyPatch, patchOf } from "./content-patch.ts";
 import { dependenciesBetween, withDependents } from "./dependencies.ts";
 import { type DraftTables, freezeTables, readForPublishing } from "./freeze.ts";
@@ -52,7 +53,7 @@ export async function publish(
   db: Kysely<Tables>,
   { stamp, choice, shown, ...entry }: PublishOptions & { stamp: string; choice?: Choice },
 ): Promise<PublishResult> {
-  return prepareThenStore<PublishResult, PreparedVersion>(db, {
+  return prepareThenStore<PublishResult, Prepared>(db, {
     async prepare(trx) {
       if ((await tablesStamp(trx)) !== stamp) return { result: { outcome: "stale" } };
       const latest = await readLatest(trx, shown);
@@ -64,14 +65,22 @@ export async function publish(
       if (changes.length === 0) return { result: { outcome: "nothing" } };
       const content = { ...tables, ...remembered(latest, tables, changes, entry.now) };
       const note = cleanNote(entry.note);
-      return { prepared: prepareVersion({ content, changes, ...entry, note }) };
+      const version = prepareVersion({ content, changes, ...entry, note });
+      return { prepared: { version, waiting: choice ? changesBetween(tables, saved) : [] } };
     },
     async store(trx, prepared) {
-      const version = await storeVersion(trx, prepared);
+      const version = await storeVersion(trx, prepared.version);
+      await keepAuthorsOf(trx, prepared.waiting);
       await sendNotification(trx, "publications");
       return { outcome: "published", version };
     },
   });
+}
+
+interface Prepared {
+  version: PreparedVersion;
+  /** The changes that visitors do not see yet. */
+  waiting: Change[];
 }
 
 /** The content with the chosen changes, or the reason why it cannot be published. */

@@ -23,7 +23,7 @@ describe.each(databases)("the published state of each item, on $name", ({ create
   }
 
   test("is 'published' after the first start, whatever the order", async () => {
-    await move(database.db, services, "service-dragging", "down");
+    await move(database.db, services, "service-dragging", { direction: "down", now: owner.now() });
     expect(await unpublished()).toEqual({});
   });
 

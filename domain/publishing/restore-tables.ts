@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Transaction } from "kysely";
 import type { Tables } from "#db/schema.ts";
+import { recordAuthor } from "#domain/content/change-authors.ts";
 import type { SavedRow } from "#domain/content/content-type.ts";
 import { contentTypes, itemsOf, type RegisteredType } from "#domain/content/registry.ts";
 import { list, replace, type Saving } from "#domain/content/store.ts";
@@ -17,6 +18,8 @@ export interface TableChange {
   type: RegisteredType;
   /** Ids of the rows to delete, because they are removed or replaced. */
   leaving: string[];
+  /** Ids of the items that are removed; an empty one if items are moved. */
+  authored: string[];
   rows: object[];
 }
 
@@ -41,8 +44,10 @@ export async function tableChanges(
     // An ordered table may have gaps in its stored positions, and so all its rows are written.
     const kept = new Set(rows.filter((row) => present.get(idOf(type, row)) === row));
     const staying = new Set([...kept].map((row) => idOf(type, row)));
+    const ids = itemsOf(content, type).map(({ id }) => id);
     changes.push({
       type,
+      authored: authoredIds(type, [...present.keys()], ids),
       leaving: [...present.keys()].filter((id) => !staying.has(id)),
       rows: rows.filter((row) => !kept.has(row)),
     });
@@ -54,8 +59,20 @@ export async function tableChanges(
 export async function restoreTables(
   trx: Transaction<Tables>,
   changes: TableChange[],
+  saving: Saving,
 ): Promise<void> {
-  for (const { type, leaving, rows } of changes) await replace(trx, type, leaving, rows as never);
+  for (const { type, leaving, authored, rows } of changes) {
+    await replace(trx, type, leaving, rows as never);
+    await recordAuthor(trx, type.noun, authored, saving);
+  }
+}
+
+function authoredIds({ isOrdered }: RegisteredType, before: string[], after: string[]): string[] {
+  const [old, now] = [new Set(before), new Set(after)];
+  const removed = before.filter((id) => !now.has(id));
+  const staying = after.filter((id) => old.has(id));
+  const isMoved = before.filter((id) => now.has(id)).some((id, index) => id !== staying[index]);
+  return isOrdered && isMoved ? [...removed, ""] : removed;
 }
 
 function idOf(type: RegisteredType, row: object): string {

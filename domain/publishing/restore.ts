@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import { sendNotification } from "#db/notifications.ts";
 import type { Tables } from "#db/schema.ts";
-import { returningRevision } from "#domain/content/store.ts";
+import { returningRevision, type Saving } from "#domain/content/store.ts";
 import { changesBetween } from "./changes.ts";
 import { freezeTables, readTables } from "./freeze.ts";
 import { type Latest, readLatest, remembered } from "./latest.ts";
@@ -81,6 +81,7 @@ interface Restored {
   /** Work that was not published. */
   setAside?: PreparedVersion;
   tables: TableChange[];
+  restoration: Saving;
 }
 
 async function prepareRestoring(
@@ -94,7 +95,8 @@ async function prepareRestoring(
   const restoration = { now, by, firstRevision: returningRevision(now) };
   const tables = await tableChanges(trx, old, restoration);
   // The version that is restored already holds this work.
-  if (unpublished.length === 0 || changesBetween(old, frozen).length === 0) return { tables };
+  if (unpublished.length === 0 || changesBetween(old, frozen).length === 0)
+    return { tables, restoration };
   const setAside = prepareVersion({
     content: { ...frozen, ...remembered(latest, frozen, unpublished, now) },
     changes: unpublished,
@@ -103,13 +105,13 @@ async function prepareRestoring(
     now,
     isSetAside: true,
   });
-  return { tables, setAside };
+  return { tables, restoration, setAside };
 }
 
 async function setAsideAndRestore(
   trx: Transaction<Tables>,
-  { setAside, tables }: Restored,
+  { setAside, tables, restoration }: Restored,
 ): Promise<void> {
   if (setAside) await storeVersion(trx, setAside);
-  await restoreTables(trx, tables);
+  await restoreTables(trx, tables, restoration);
 }

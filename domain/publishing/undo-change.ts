@@ -69,7 +69,7 @@ export async function undoChange(
     },
     async store(trx, { names, setAside, tables }) {
       const version = await storeVersion(trx, setAside);
-      await restoreTables(trx, tables);
+      await restoreTables(trx, tables, { now, by });
       return { outcome: "undone", names, setAside: version };
     },
   });

@@ -26,9 +26,16 @@ describe.each(databases)("whether anything is unpublished, on $name", ({ create 
   test.each<[string, () => Promise<unknown>]>([
     ["the business was saved", () => owner.saveBusiness({ phone: "028 9649 6999" })],
     ["a service was saved", () => owner.saveService("service-dragging", { summary: "New" })],
-    ["a service was moved", () => move(database.db, services, "service-dragging", "down")],
+    [
+      "a service was moved",
+      () =>
+        move(database.db, services, "service-dragging", { direction: "down", now: owner.now() }),
+    ],
     ["a project was added", () => owner.addProject("bank-hall")],
-    ["a testimonial was deleted", () => remove(database.db, testimonials, "testimonial-1")],
+    [
+      "a testimonial was deleted",
+      () => remove(database.db, testimonials, "testimonial-1", { now: owner.now() }),
+    ],
   ])("something once %s, until it is published", async (_, edit) => {
     expect(await hasUnpublishedChanges(site)).toBe(false);
     await edit();

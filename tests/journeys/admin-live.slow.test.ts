@@ -85,7 +85,7 @@ describe("an open list", () => {
     await page.getByRole("navigation").getByRole("link", { name: "Services" }).click();
     await page.getByRole("alert").waitFor();
     await site.db.schema.alterTable("services_away").renameTo("services").execute();
-    await remove(site.db, services, id);
+    await remove(site.db, services, id, { now: new Date() });
     await page.reload();
     await list.card("Marbling").waitFor();
     expect(await list.card("Pargeting").count()).toBe(0);

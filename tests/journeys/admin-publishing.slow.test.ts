@@ -59,8 +59,8 @@ describe("a saved change", () => {
       save(db, serviceType, { form: exampleService({ heroImage: null }), now: new Date() }),
     );
     await saveSummary(site, "rag-roll", "Rolled by hand.");
-    await remove(db, serviceType, id("stippling"));
-    await move(db, serviceType, id("dragging"), "down");
+    await remove(db, serviceType, id("stippling"), { now: new Date() });
+    await move(db, serviceType, id("dragging"), { direction: "down", now: new Date() });
 
     const desk = await openPublishPage(await site.admin());
     const { page } = desk;

@@ -10,7 +10,9 @@ import type { DatabaseFallback } from "#domain/database-message.ts";
 
 /** Deletes the item of this content type whose id was posted. */
 export function deleteItem(args: CallArgs, type: ListType) {
-  return deleteAction(args, failureTo("delete", type.noun), ({ db }, id) => remove(db, type, id));
+  return deleteAction(args, failureTo("delete", type.noun), ({ db, admin, now }, id) =>
+    remove(db, type, id, { now, by: admin.user.email }),
+  );
 }
 
 /** Deletes the row whose id was posted. A row that is already gone counts as deleted. */

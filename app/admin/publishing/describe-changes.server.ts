@@ -2,19 +2,16 @@ import { contentAreas, editPath } from "#app/admin/editing/content-areas.ts";
 import { fieldText } from "#app/admin/editing/field-text.ts";
 import { type ContentType, labelsOf, type ValueWords } from "#domain/content/content-type.ts";
 import { typeOf } from "#domain/content/registry.ts";
-import type { Change } from "#domain/publishing/changes.ts";
+import type { SavedChange } from "#domain/publishing/change-savers.ts";
 import type { DescribedChange } from "./described-change.ts";
 
-/**
- * Describes changes with the labels of the forms.
- * @param leftOut ids of removed items that are still in the admin
- */
-export function describeChanges(changes: Change[], leftOut: string[] = []): DescribedChange[] {
+/** Describes changes with the labels of the forms. */
+export function describeChanges(changes: SavedChange[]): DescribedChange[] {
   return changes.map((change) => ({
-    kind: leftOut.includes(change.id) ? "left out" : change.kind,
+    kind: change.isLeftOut ? "left out" : change.kind,
     noun: contentAreas[change.subject].label,
     name: change.name,
-    edit: change.kind === "removed" && !leftOut.includes(change.id) ? undefined : editPath(change),
+    edit: change.kind === "removed" && !change.isLeftOut ? undefined : editPath(change),
     fields: change.fields.map(({ field, before, after }) => {
       const words = wordsOf(change.subject, field);
       return {

@@ -11,7 +11,7 @@ test("a change of the kind of business reads as in the form", () => {
 
 test("an example that is left out is not called removed, and can be edited", () => {
   const change = { kind: "removed", subject: "service", id: "7", name: "Gilding", fields: [] };
-  expect(describeChanges([change as never], ["7"])).toMatchObject([
+  expect(describeChanges([{ ...change, isLeftOut: true } as never])).toMatchObject([
     { kind: "left out", edit: "/admin/services/7/edit" },
   ]);
   expect(describeChanges([change as never])).toMatchObject([{ kind: "removed", edit: undefined }]);

@@ -37,7 +37,7 @@ export async function review(
     const compared = await context.get(publisherContext).compare(shown);
     const isWarned = asksForExamples || isPublicSite(context.get(siteUrlContext));
     return {
-      changes: describeChanges(compared.changes, compared.leftOut),
+      changes: describeChanges(compared.changes),
       changeCount: compared.changeCount,
       warnings: compared.warnings.map((warning) => ({
         message: warning.message,

@@ -12,10 +12,10 @@ export function loader(args: Route.LoaderArgs) {
 
 /** `POST /admin/services/{id}/move`: moves the service one place up or down on the public pages. */
 export function action(args: Route.ActionArgs) {
-  return adminAction(args, "Failed to move service", async ({ db, fields }) => {
+  return adminAction(args, "Failed to move service", async ({ db, admin, now, fields }) => {
     const { direction } = await fields(["direction"]);
     if (direction !== "up" && direction !== "down") return null;
-    return move(db, services, args.params.id, direction);
+    return move(db, services, args.params.id, { direction, now, by: admin.user.email });
   });
 }
 
