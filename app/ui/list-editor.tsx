@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Button, IconButton } from "./button.tsx";
+import { DragHandle, useDragOrder } from "./drag-order.tsx";
 
 interface ListEditorProps<Item> {
   items: Item[];
@@ -17,12 +18,13 @@ interface ListEditorProps<Item> {
   children(item: Item, index: number, change: (item: Item) => void): ReactNode;
 }
 
-/** Rows that can be added, removed and, if their order counts, moved up and down. */
+/** Rows that can be added, removed and, if their order counts, moved up and down or dragged. */
 export function ListEditor<Item>(props: ListEditorProps<Item>) {
   const { items, onChange, emptyItem, addLabel, rowName, children } = props;
   const { movable = true, removable = "but-one" } = props;
   const list = useRef<HTMLOListElement>(null);
   const keys = useRowKeys(items.length);
+  const { handle, news } = useDragOrder({ list, rowName, onMove: reorder });
 
   /** Focuses the first of these controls that is in the row and enabled. */
   function focusRow(index: number, ...controls: string[]) {
@@ -46,11 +48,15 @@ export function ListEditor<Item>(props: ListEditorProps<Item>) {
     focusRow(Math.min(index, items.length - 2), "input, textarea");
   }
 
-  function move(index: number, by: 1 | -1) {
-    const moved = items.toSpliced(index, 1);
-    moved.splice(index + by, 0, items[index] as Item);
-    keys.splice(index + by, 0, ...keys.splice(index, 1));
+  function reorder(from: number, to: number) {
+    const moved = items.toSpliced(from, 1);
+    moved.splice(to, 0, items[from] as Item);
+    keys.splice(to, 0, ...keys.splice(from, 1));
     onChange(moved);
+  }
+
+  function move(index: number, by: 1 | -1) {
+    reorder(index, index + by);
     // At either end, that button is disabled: focus the one for the other direction.
     focusRow(index + by, by === 1 ? "[data-move=down]" : "[data-move=up]", "[data-move]");
   }
@@ -67,6 +73,7 @@ export function ListEditor<Item>(props: ListEditorProps<Item>) {
               <div className="flex gap-1">
                 {movable && (
                   <>
+                    {items.length > 1 && <DragHandle {...handle(index)} />}
                     <IconButton
                       label={`Move ${rowName(index)} up`}
                       data-move="up"
@@ -93,6 +100,7 @@ export function ListEditor<Item>(props: ListEditorProps<Item>) {
           </li>
         ))}
       </ol>
+      {movable && news}
       {emptyItem && (
         <div>
           <Button onClick={() => add(emptyItem)}>{addLabel}</Button>
