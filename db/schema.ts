@@ -207,6 +207,11 @@ export interface ImagesTable {
   uploaded_at: string;
   /** Id of the account. */
   uploaded_by: string;
+  /**
+   * What the picture shows, as a form last said. Empty while none has; null for a picture of an
+   * older program until `domain/content/picture-alts.ts` has looked for it.
+   */
+  alt: Generated<string | null>;
 }
 
 /** The daily self-test of the quote form, which sends an enquiry as a visitor does. */

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, X } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { Notice } from "./banner.tsx";
 import { Button, IconButton } from "./button.tsx";
 import { DragHandle, useDragOrder } from "./drag-order.tsx";
 
@@ -13,6 +14,8 @@ interface ListEditorProps<Item> {
   movable?: boolean;
   /** Whether all rows can be removed, or one must stay. */
   removable?: "all" | "but-one";
+  /** Names a removed row in a message that brings it back. Without it there is none. */
+  removedName?(item: Item): string;
   /** Name of a row for screen readers, e.g. 'Step 2'. */
   rowName(index: number): string;
   children(item: Item, index: number, change: (item: Item) => void): ReactNode;
@@ -20,10 +23,11 @@ interface ListEditorProps<Item> {
 
 /** Rows that can be added, removed and, if their order counts, moved up and down or dragged. */
 export function ListEditor<Item>(props: ListEditorProps<Item>) {
-  const { items, onChange, emptyItem, addLabel, rowName, children } = props;
+  const { items, onChange, emptyItem, addLabel, removedName, rowName, children } = props;
   const { movable = true, removable = "but-one" } = props;
   const list = useRef<HTMLOListElement>(null);
-  const keys = useRowKeys(items.length);
+  const [removed, setRemoved] = useState<{ item: Item; index: number } | null>(null);
+  const { keys, newKey } = useRowKeys(items.length);
   const { handle, news } = useDragOrder({ list, rowName, onMove: reorder });
 
   /** Focuses the first of these controls that is in the row and enabled. */
@@ -45,7 +49,16 @@ export function ListEditor<Item>(props: ListEditorProps<Item>) {
   function remove(index: number) {
     keys.splice(index, 1);
     onChange(items.toSpliced(index, 1));
+    setRemoved({ item: items[index] as Item, index });
     focusRow(Math.min(index, items.length - 2), "input, textarea");
+  }
+
+  function bringBack({ item, index }: { item: Item; index: number }) {
+    const place = Math.min(index, items.length);
+    keys.splice(place, 0, newKey());
+    onChange(items.toSpliced(place, 0, item));
+    setRemoved(null);
+    focusRow(place, "input, textarea");
   }
 
   function reorder(from: number, to: number) {
@@ -61,12 +74,19 @@ export function ListEditor<Item>(props: ListEditorProps<Item>) {
     focusRow(index + by, by === 1 ? "[data-move=down]" : "[data-move=up]", "[data-move]");
   }
 
+  const undo = removed && removedName && (
+    <Notice actions={<Button onClick={() => bringBack(removed)}>Undo</Button>}>
+      <p className="wrap-anywhere">Removed: {removedName(removed.item)}</p>
+    </Notice>
+  );
+
   return (
     <div className="grid gap-3">
-      <ol ref={list} className="grid gap-3">
+      <ol ref={list} className="grid gap-3 empty:hidden">
         {items.map((item, index) => (
-          <li key={keys[index]} className="flex flex-wrap items-start gap-2 sm:flex-nowrap">
-            <div className="min-w-0 flex-1 basis-full sm:basis-auto">
+          <li key={keys[index]} className="flex flex-wrap items-start gap-2">
+            {undo && index === removed.index && <div className="basis-full">{undo}</div>}
+            <div className="min-w-0 flex-1 basis-full sm:basis-0">
               {children(item, index, (changed) => onChange(items.with(index, changed)))}
             </div>
             {(items.length > 1 || removable === "all") && (
@@ -101,6 +121,7 @@ export function ListEditor<Item>(props: ListEditorProps<Item>) {
         ))}
       </ol>
       {movable && news}
+      {undo && removed.index >= items.length && undo}
       {emptyItem && (
         <div>
           <Button onClick={() => add(emptyItem)}>{addLabel}</Button>
@@ -114,10 +135,11 @@ export function ListEditor<Item>(props: ListEditorProps<Item>) {
  * A key for each row that goes with the row when it is moved, so that an upload ends in the row in
  * which it began.
  */
-function useRowKeys(count: number): number[] {
+function useRowKeys(count: number): { keys: number[]; newKey(): number } {
   const { current: keys } = useRef<number[]>([]);
   const next = useRef(0);
-  while (keys.length < count) keys.push(next.current++);
+  const newKey = () => next.current++;
+  while (keys.length < count) keys.push(newKey());
   keys.length = count;
-  return keys;
+  return { keys, newKey };
 }

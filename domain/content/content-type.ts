@@ -13,11 +13,19 @@ export interface StoredField<Value = unknown> {
   isJson: boolean;
   /** Urls of the pictures that a value shows. */
   pictures?(value: Value): string[];
+  /** What pictures show, if the value says so. `item` has the item's other fields. */
+  alts?(value: Value, item: Record<string, unknown>): PictureAlt[];
   /**
    * Marks the texts in a value, for a preview that leads from a text to its field. Left out where
    * code computes with the value, or visitors do not see it.
    */
   mark?(value: Value, mark: PutMark, name: string): Value;
+}
+
+/** What a picture shows, for people who cannot see it. */
+export interface PictureAlt {
+  url: string;
+  alt: string;
 }
 
 /**
@@ -257,4 +265,13 @@ export function picturesIn(type: ContentType, item: object): string[] {
   return Object.entries(type.fields).flatMap(
     ([name, field]) => field.pictures?.(values[name]) ?? [],
   );
+}
+
+/** What an item says about the pictures that it shows. */
+export function altsIn(type: ContentType, item: object): PictureAlt[] {
+  const values = item as Record<string, unknown>;
+  const said = Object.entries(type.fields).flatMap(
+    ([name, field]) => field.alts?.(values[name], values) ?? [],
+  );
+  return said.filter(({ url, alt }) => url && alt.trim());
 }

@@ -32,6 +32,7 @@ export function pictureText(
 ): FormField<string> {
   return {
     ...text(label, form, builtIn),
+    alts: (alt, item) => [{ url: String(item[picture] ?? ""), alt }],
     mark: (value, mark) => mark(value, picture, "picture"),
   };
 }
@@ -194,6 +195,10 @@ export function pictureRows<Name extends string>(
   return {
     ...rows(label, options),
     pictures: (values) => values.map((value) => value[picture]),
+    ...(alt && {
+      alts: (values: Record<Name, string>[]) =>
+        values.map((value) => ({ url: value[picture], alt: value[alt] })),
+    }),
     mark: (values, mark, list) =>
       values.map((row, index) =>
         changedRow(row, words, (text, name) =>

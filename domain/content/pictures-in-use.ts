@@ -53,22 +53,48 @@ const rowsAtOnce = 500;
  */
 export async function picturesInDrafts(db: Kysely<Tables>): Promise<Set<string>> {
   const shown = new Set<string>();
+  for await (const { type, item } of picturedDrafts(db))
+    for (const url of picturesIn(type, item)) shown.add(url);
+  return shown;
+}
+
+/** A draft of a type that shows pictures. */
+interface PicturedDraft {
+  type: RegisteredType;
+  id: string;
+  revision: number;
+  /** Its pictures, what they show, and its title. Other fields have their defaults. */
+  item: object;
+}
+
+/** Every draft that may show pictures, in the order of the types. Read as above. */
+export async function* picturedDrafts(db: Kysely<Tables>): AsyncGenerator<PicturedDraft> {
   for (const type of new Set(pictureColumns.map(({ type }) => type))) {
-    const columns = pictureColumns.filter((shown) => shown.type === type);
     let after = "";
     while (true) {
       const rows = await rowsOf(db, type)
-        .select(["id", ...columns.map(({ column }) => column)])
+        .select(["id", "revision", ...columnsAbout(type)])
         .where("id", ">", after)
         .orderBy("id")
         .limit(rowsAtOnce)
         .execute();
-      for (const row of rows) for (const url of picturesIn(type, itemOf(type, row))) shown.add(url);
+      for (const row of rows) {
+        const [id, revision] = [String(row.id), Number(row.revision)];
+        yield { type, id, revision, item: itemOf(type, row) };
+      }
       const last = rows.at(-1);
       if (!last || rows.length < rowsAtOnce) break;
       after = String(last.id);
       await setImmediate();
     }
   }
-  return shown;
+}
+
+/** The columns with an item's pictures, what they show, and its title. */
+function columnsAbout({ fields, isSingle, title }: ContentType): string[] {
+  if (isSingle) return ["details"];
+  const names = Object.entries(fields)
+    .filter(([name, { pictures, alts }]) => pictures || alts || name === title)
+    .map(([name]) => name);
+  return names.map(columnOf);
 }

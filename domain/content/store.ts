@@ -9,6 +9,7 @@ import { textKey } from "#db/text-key.ts";
 import { type ListPart, readPart } from "#domain/list-part.ts";
 import { recordAuthor } from "./change-authors.ts";
 import { type ContentType, readForm, type StoredItem } from "./content-type.ts";
+import { keepAlts } from "./picture-alts.ts";
 import { contentTypes, type ListType, type RegisteredType } from "./registry.ts";
 import { columnOf, columnsOf, draftTables, itemOf, rowOf, rowsOf } from "./rows.ts";
 
@@ -210,6 +211,7 @@ async function insert<Type extends RegisteredType>(
     ...(type.isOrdered && { position: await freePosition(trx, type, returnsTo?.position) }),
   } as unknown as StoredItem<Type>;
   await draftTables(trx).insertInto(type.table).values(rowOf(type, item)).execute();
+  await keepAlts(trx, type, item);
   return item;
 }
 
@@ -272,6 +274,7 @@ async function overwrite<Type extends RegisteredType>(
   if (!saved) return null;
   const item = itemOf(type, saved);
   await followSlug(trx, type, { from: slugOf(found), to: slugOf(item), now, by });
+  await keepAlts(trx, type, item);
   return item;
 }
 

@@ -73,23 +73,35 @@ export async function removeNewFiles(
  */
 export async function deleteUnusedImages(library: ImageLibrary, now: Date): Promise<string[]> {
   const deleted: string[] = [];
-  for (const url of await unusedImages(library.db, now)) {
+  const unused = await unusedImages(library.db);
+  for (const { url } of unused.filter((image) => !isFresh(image, now))) {
     const { outcome } = await deleteImage(library, url);
     if (outcome === "deleted") deleted.push(url);
   }
   return deleted;
 }
 
-async function unusedImages(db: Kysely<Tables>, now: Date): Promise<string[]> {
-  const uploadedBefore = new Date(now.getTime() - draftLimit).toISOString();
+/** A picture that nothing shows. */
+interface UnusedImage {
+  url: string;
+  bytes: number;
+  uploaded_at: string;
+}
+
+/** Every picture that no row and no kept version shows. */
+export async function unusedImages(db: Kysely<Tables>): Promise<UnusedImage[]> {
   const candidates = await db
     .selectFrom("images")
-    .select("url")
-    .where("uploaded_at", "<", uploadedBefore)
+    .select(["url", "bytes", "uploaded_at"])
     .where("url", "not in", db.selectFrom("publication_pictures").select("url"))
     .orderBy("url")
     .execute();
   if (candidates.length === 0) return [];
   const shown = await picturesInDrafts(db);
-  return candidates.map(({ url }) => url).filter((url) => !shown.has(url));
+  return candidates.filter(({ url }) => !shown.has(url));
+}
+
+/** Whether a form or its draft in a browser may hold the picture. */
+export function isFresh({ uploaded_at }: Pick<UnusedImage, "uploaded_at">, now: Date): boolean {
+  return Date.parse(uploaded_at) >= now.getTime() - draftLimit;
 }

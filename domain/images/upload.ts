@@ -112,6 +112,7 @@ async function insertRow(
       bytes: sizes.reduce((sum, size) => sum + size, 0),
       uploaded_at: now.toISOString(),
       uploaded_by: by,
+      alt: "",
     })
     .execute();
 }

@@ -42,6 +42,7 @@ const statuses: Record<Outcome, number> = {
   moved: 200,
   published: 200,
   restored: 200,
+  replaced: 200,
   due: 200,
   changed: 200,
   nothing: 200,
@@ -56,7 +57,15 @@ const statuses: Record<Outcome, number> = {
 };
 
 /** Outcomes after which open admin pages show something else. */
-const changing: Outcome[] = ["saved", "deleted", "moved", "published", "restored", "due"];
+const changing: Outcome[] = [
+  "saved",
+  "deleted",
+  "moved",
+  "published",
+  "restored",
+  "replaced",
+  "due",
+];
 
 const notUnderstood = "The server could not understand the request. Please reload the page.";
 

@@ -5,6 +5,7 @@ export type Outcome =
   | "moved"
   | "published"
   | "restored"
+  | "replaced"
   | "due"
   | "changed"
   | "nothing"

@@ -9,6 +9,7 @@ const adminLinks = [
   { label: "Portfolio", path: "/admin/portfolio" },
   { label: "Testimonials", path: "/admin/testimonials" },
   { label: "Pages", path: "/admin/pages" },
+  { label: "Pictures", path: "/admin/pictures" },
   { label: "Business Details", path: "/admin/settings" },
   { label: "Publish", path: "/admin/publish" },
   { label: "History", path: "/admin/history" },

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SignInAgainBeside } from "#app/admin/session/sign-in-again.tsx";
 import { namePicture, type UploadedPicture } from "#domain/images/picture.ts";
 import { ImageField } from "./image-field.tsx";
+import type { PictureWords } from "./removed-picture.tsx";
 import { sendImage } from "./send-image.ts";
 
 vi.mock(import("./send-image.ts"), async (original) => ({
@@ -27,16 +28,24 @@ afterEach(cleanup);
 
 function Form({ first }: { first: string | null }) {
   const [url, setUrl] = useState(first);
+  const [words, setWords] = useState<PictureWords>({ alt: "A hall", caption: "In Belfast" });
   return (
     <SignInAgainBeside>
       <input aria-label="Name" />
+      <p>
+        Words: {words.alt}, {words.caption}
+      </p>
       <ImageField
         name="picture"
         label="Picture"
         folder="services"
         url={url}
+        words={words}
         pictures={{}}
-        onChange={setUrl}
+        onChange={(picture, itsWords) => {
+          setUrl(picture);
+          setWords(itsWords);
+        }}
         onUpload={() => {}}
       />
     </SignInAgainBeside>
@@ -102,4 +111,22 @@ test("a picture that is dropped on another replaces it, and text that is dropped
   await arrive();
   expect(vi.mocked(sendImage).mock.lastCall?.[0]).toBe(file);
   expect(screen.getByText("new.jpg")).toBeTruthy();
+});
+
+test("a removed picture comes back with its words, and Replace gets the focus", () => {
+  render(<Form first={old} />);
+  fireEvent.click(button("Remove"));
+  expect(screen.getByText("Removed: old.jpg")).toBeTruthy();
+  expect(screen.getByText("Words: ,")).toBeTruthy();
+  fireEvent.click(button("Undo"));
+  expect(screen.getByText("old.jpg")).toBeTruthy();
+  expect(screen.getByText("Words: A hall, In Belfast")).toBeTruthy();
+  expect(focused()).toBe("Replace");
+});
+
+test("words about the old picture are not kept for one that is uploaded", async () => {
+  render(<Form first={old} />);
+  chooseFile();
+  await arrive();
+  expect(screen.getByText("Words: ,")).toBeTruthy();
 });

@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import type { PendingUpload } from "#app/admin/editing/use-pending-uploads.ts";
+import { ChooseButton } from "#app/admin/pictures/choose-button.tsx";
+import type { ChosenPicture } from "#app/admin/pictures/chosen-picture.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { PictureTable } from "#domain/content/registry.ts";
-import type { Picture, UploadedPicture } from "#domain/images/picture.ts";
+import type { Picture } from "#domain/images/picture.ts";
 import { DropArea } from "./drop-area.tsx";
 import { FileInput } from "./file-input.tsx";
 import { FormPicture, pictureName } from "./form-picture.tsx";
+import { noWords, type PictureWords, RemovedPicture } from "./removed-picture.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
 import { useFileDrop } from "./use-file-drop.ts";
 import { useUpload } from "./use-upload.ts";
@@ -17,12 +20,15 @@ interface ImageFieldProps {
   folder: PictureTable;
   /** The picture's url; null while there is none. */
   url: string | null;
+  /** What the form says about the picture, if it does. */
+  words?: PictureWords;
   /** The pictures that the form was opened with, by url. */
   pictures: Record<string, Picture>;
   error?: string;
   /** Shape and width of the box that shows the picture. */
   shape?: string;
-  onChange(url: string | null): void;
+  /** The words are those that belong to the new picture. */
+  onChange(url: string | null, words: PictureWords): void;
   /** Called when an upload begins. */
   onUpload(upload: PendingUpload): void;
 }
@@ -33,15 +39,16 @@ interface ImageFieldProps {
  */
 export function ImageField(props: ImageFieldProps) {
   const { name, label, folder, url, pictures, error, shape = "aspect-[3/2] sm:w-60" } = props;
-  const { onChange, onUpload } = props;
+  const { words = noWords, onChange, onUpload } = props;
   const { uploadAll, files, uploading } = useUpload(folder);
   const [message, setMessage] = useState<string | null>(null);
+  const [removed, setRemoved] = useState<{ url: string; words: PictureWords } | null>(null);
   const [fresh, setFresh] = useState<Record<string, Picture>>({});
   const field = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const replace = useRef<HTMLButtonElement>(null);
   const arrived = useRef<string | null>(null);
-  const { over, handlers } = useFileDrop(([file]) => choose(file));
+  const { over, handlers } = useFileDrop(([file]) => chooseFile(file));
   const latest = useRef<typeof onChange | null>(onChange);
   // An upload ends after other changes of the form, or when the field is gone.
   useEffect(() => {
@@ -59,7 +66,7 @@ export function ImageField(props: ImageFieldProps) {
     if (activeElement === body || field.current?.contains(activeElement)) replace.current?.focus();
   }, [url]);
 
-  function choose(file: File | undefined) {
+  function chooseFile(file: File | undefined) {
     if (file && !uploading) onUpload(take(file));
   }
 
@@ -68,17 +75,30 @@ export function ImageField(props: ImageFieldProps) {
     let failure: string | null = null;
     await uploadAll([file], (outcome) => {
       if (typeof outcome === "string") failure = outcome;
-      else show(outcome);
+      else show({ picture: outcome, alt: "" });
     });
     setMessage(failure);
     return failure;
   }
 
-  function show(stored: UploadedPicture) {
-    setFresh((known) => ({ ...known, [stored.url]: stored }));
-    arrived.current = stored.url;
-    latest.current?.(stored.url);
+  function show({ picture, alt }: ChosenPicture) {
+    setFresh((known) => ({ ...known, [picture.url]: picture }));
+    arrived.current = picture.url;
+    latest.current?.(picture.url, { alt, caption: "" });
   }
+
+  function remove(url: string) {
+    setRemoved({ url, words });
+    onChange(null, noWords);
+  }
+
+  const choose = (
+    <ChooseButton
+      label={`${label}: choose from your pictures`}
+      disabled={uploading}
+      onChosen={([one]) => one && show(one)}
+    />
+  );
 
   return (
     <div ref={field} className="grid gap-3">
@@ -108,20 +128,33 @@ export function ImageField(props: ImageFieldProps) {
               >
                 {uploading ? "Uploading..." : "Replace"}
               </Button>
-              <FileInput ref={input} onFiles={(files) => choose(files?.[0])} />
-              <Button look="danger" disabled={uploading} onClick={() => onChange(null)}>
+              <FileInput ref={input} onFiles={(files) => chooseFile(files?.[0])} />
+              {choose}
+              <Button look="danger" disabled={uploading} onClick={() => remove(url)}>
                 Remove
               </Button>
             </div>
           </div>
         </div>
       ) : (
-        <DropArea
-          name={name}
-          label={`${label}: choose a picture`}
-          busy={uploading}
-          onFiles={([file]) => choose(file)}
-        />
+        <>
+          <DropArea
+            name={name}
+            label={`${label}: choose a picture`}
+            busy={uploading}
+            onFiles={([file]) => chooseFile(file)}
+          />
+          {removed && (
+            <RemovedPicture
+              name={pictureName(removed.url, fresh[removed.url] ?? pictures[removed.url])}
+              onUndo={() => {
+                arrived.current = removed.url;
+                onChange(removed.url, removed.words);
+              }}
+            />
+          )}
+          <div>{choose}</div>
+        </>
       )}
       <UploadProgress files={files} />
       {(message ?? error) && (

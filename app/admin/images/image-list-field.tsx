@@ -1,9 +1,11 @@
 import { useRef, useState } from "react";
 import type { PendingUpload } from "#app/admin/editing/use-pending-uploads.ts";
+import { ChooseButton } from "#app/admin/pictures/choose-button.tsx";
+import type { ChosenPicture } from "#app/admin/pictures/chosen-picture.ts";
 import { LineArea } from "#app/ui/field.tsx";
 import { ListEditor } from "#app/ui/list-editor.tsx";
 import type { PictureTable } from "#domain/content/registry.ts";
-import type { Picture, UploadedPicture } from "#domain/images/picture.ts";
+import type { Picture } from "#domain/images/picture.ts";
 import { DropArea } from "./drop-area.tsx";
 import { FormPicture, pictureName } from "./form-picture.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
@@ -48,7 +50,7 @@ export function ImageListField(props: ImageListFieldProps) {
     setFailures([]);
     const failed: FailedFile[] = [];
     await uploadAll(files, (outcome, file) => {
-      if (typeof outcome !== "string") return add(outcome);
+      if (typeof outcome !== "string") return add([{ picture: outcome, alt: "" }]);
       failed.push({ ...file, message: outcome });
       setFailures([...failed]);
     });
@@ -56,38 +58,42 @@ export function ImageListField(props: ImageListFieldProps) {
     return first ? `${first.name}: ${first.message}` : null;
   }
 
-  function add(stored: UploadedPicture) {
-    setFresh((known) => ({ ...known, [stored.url]: stored }));
-    now.current = [...now.current, { url: stored.url, alt: "", caption: "" }];
+  function add(added: ChosenPicture[]) {
+    const byUrl = Object.fromEntries(added.map(({ picture }) => [picture.url, picture]));
+    setFresh((known) => ({ ...known, ...byUrl }));
+    const rows = added.map(({ picture, alt }) => ({ url: picture.url, alt, caption: "" }));
+    now.current = [...now.current, ...rows];
     onChange(now.current);
   }
 
   return (
     <div className="grid gap-4">
-      {images.length > 0 && (
-        <ListEditor
-          items={images}
-          onChange={onChange}
-          removable="all"
-          rowName={(index) => `image ${index + 1}`}
-        >
-          {(image, index, change) => (
-            <ImageRow
-              image={image}
-              index={index}
-              picture={fresh[image.url] ?? pictures[image.url]}
-              errors={errors}
-              onChange={change}
-            />
-          )}
-        </ListEditor>
-      )}
+      <ListEditor
+        items={images}
+        onChange={onChange}
+        removable="all"
+        removedName={({ url }) => pictureName(url, fresh[url] ?? pictures[url])}
+        rowName={(index) => `image ${index + 1}`}
+      >
+        {(image, index, change) => (
+          <ImageRow
+            image={image}
+            index={index}
+            picture={fresh[image.url] ?? pictures[image.url]}
+            errors={errors}
+            onChange={change}
+          />
+        )}
+      </ListEditor>
       <DropArea
         label="Images: choose pictures"
         multiple
         busy={uploading}
         onFiles={(files) => onUpload(take(files))}
       />
+      <div>
+        <ChooseButton multiple onChosen={add} />
+      </div>
       <UploadProgress files={sending} />
       {(failures.length > 0 || errors.images) && (
         <div role="alert" className="font-[550] text-burgundy">

@@ -33,8 +33,10 @@ export function PagePictureSection<Form extends PictureForm>(props: PagePictureS
         url={form.picture}
         pictures={pictures}
         error={errors.picture}
-        // Alternative text and caption belong to the old picture.
-        onChange={(picture) => change({ picture, pictureAlt: "", pictureCaption: "" })}
+        words={{ alt: form.pictureAlt, caption: form.pictureCaption }}
+        onChange={(picture, { alt, caption }) =>
+          change({ picture, pictureAlt: alt, pictureCaption: caption })
+        }
         onUpload={editor.track}
       />
       {form.picture && (

@@ -95,8 +95,10 @@ export function ServiceForm({ id: openedId, opened, labels, pictures, google }: 
           url={form.heroImage}
           pictures={pictures}
           error={errors.heroImage}
-          // Alternative text and caption belong to the old picture.
-          onChange={(heroImage) => change({ heroImage, heroAlt: "", heroCaption: "" })}
+          words={{ alt: form.heroAlt, caption: form.heroCaption }}
+          onChange={(heroImage, { alt, caption }) =>
+            change({ heroImage, heroAlt: alt, heroCaption: caption })
+          }
           onUpload={editor.track}
         />
         {form.heroImage && (

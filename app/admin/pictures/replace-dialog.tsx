@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { DropArea } from "#app/admin/images/drop-area.tsx";
+import { UploadProgress } from "#app/admin/images/upload-progress.tsx";
+import { useUpload } from "#app/admin/images/use-upload.ts";
+import { ErrorBanner } from "#app/ui/banner.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { PictureBox } from "#app/ui/picture-box.tsx";
+import type { PictureTable } from "#domain/content/registry.ts";
+import type { LibraryPicture } from "#domain/images/library.ts";
+import { ChooseButton } from "./choose-button.tsx";
+import type { ChosenPicture } from "./chosen-picture.ts";
+import { UseLinks } from "./picture-card.tsx";
+
+interface ReplaceDialogProps extends LibraryPicture {
+  onReplace(chosen: ChosenPicture): void;
+  onClose(): void;
+}
+
+/** Where uploads go that no form asks for. */
+const folder: PictureTable = "pages";
+
+/** Lists where a picture would change, and takes the other one. */
+export function ReplaceDialog({ fileName, uses, onReplace, onClose }: ReplaceDialogProps) {
+  const [chosen, setChosen] = useState<ChosenPicture | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
+  const { uploadAll, files, uploading } = useUpload(folder);
+  const places = uses.length === 1 ? "one place" : `${uses.length} places`;
+
+  async function take(file: File) {
+    setMessage(null);
+    await uploadAll([file], (outcome) => {
+      if (typeof outcome === "string") setMessage(outcome);
+      else setChosen({ picture: outcome, alt: "" });
+    });
+  }
+
+  return (
+    <Dialog title="Replace everywhere" onClose={onClose} wide>
+      <p className="wrap-anywhere">
+        <b className="font-[600]">{fileName}</b> is shown in {places}. The other picture takes its
+        place there. Visitors see it once you publish, and you can undo it right after.
+      </p>
+      <div className="flex flex-wrap gap-x-4">
+        <UseLinks uses={uses} />
+      </div>
+      {chosen && (
+        <PictureBox
+          className="h-44 w-full sm:w-64"
+          picture={chosen.picture}
+          alt={chosen.alt || "The other picture"}
+          sizes="20rem"
+        />
+      )}
+      <DropArea
+        label="The other picture: choose a file"
+        busy={uploading}
+        onFiles={([file]) => file && take(file)}
+      />
+      <UploadProgress files={files} />
+      {message && <ErrorBanner>{message}</ErrorBanner>}
+      <div>
+        <ChooseButton onChosen={([one]) => one && setChosen(one)} />
+      </div>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button look="primary" disabled={!chosen} onClick={() => chosen && onReplace(chosen)}>
+          Replace in {places}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

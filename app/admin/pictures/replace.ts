@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { adminAction, postOnly } from "#app/admin/calls/admin-action.server.ts";
+import { answerOrFailure } from "#app/admin/calls/answer-or-failure.ts";
+import { replacedItemSchema, replacePicture } from "#domain/content/replace-picture.ts";
+import type { Route } from "./+types/replace";
+
+export function loader(args: Route.LoaderArgs) {
+  return postOnly(args, "Replace a picture with POST.");
+}
+
+const replacement = z.object({
+  from: z.string().min(1),
+  to: z.string().min(1),
+  only: z.array(replacedItemSchema).optional(),
+});
+
+/**
+ * `POST /admin/pictures/replace` with JSON: shows the picture `to` in the place of `from`, in every
+ * draft, or only in the items of an earlier replacement, which takes that back.
+ */
+export function action(args: Route.ActionArgs) {
+  return adminAction(args, "Failed to replace the picture", async ({ db, json, admin, now }) => {
+    const sent = replacement.safeParse(await json());
+    if (!sent.success) return null;
+    const { from, to, only } = sent.data;
+    const by = admin.user.email;
+    return replacePicture(db, { from, to, ...(only && { only }), now, by });
+  });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrFailure(serverAction, "Failed to replace the picture");
+}

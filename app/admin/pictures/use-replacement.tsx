@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
+import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
+import { Notice } from "#app/ui/banner.tsx";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import type { ReplacedItem, ReplaceResult } from "#domain/content/replace-picture.ts";
+import type { LibraryPicture } from "#domain/images/library.ts";
+import type { ChosenPicture } from "./chosen-picture.ts";
+
+/** What was sent: the pictures' urls, and the old one's file name. */
+interface Replacement {
+  from: string;
+  to: string;
+  fileName: string;
+  isUndo: boolean;
+}
+
+/** Replaces a picture in every draft. `news` says where that happened, and takes it back. */
+export function useReplacement() {
+  const [sent, setSent] = useState<Replacement | null>(null);
+  const action = useAdminAction<ReplaceResult>();
+  const { result } = action;
+
+  function send(replacement: Replacement, only?: ReplacedItem[]) {
+    const { from, to } = replacement;
+    setSent(replacement);
+    action.submit(
+      { from, to, ...(only && { only }) },
+      { action: "/admin/pictures/replace", encType: "application/json" },
+    );
+  }
+
+  function replace({ picture, fileName }: LibraryPicture, chosen: ChosenPicture) {
+    send({ from: picture.url, to: chosen.picture.url, fileName, isUndo: false });
+  }
+
+  function undo({ from, to, fileName }: Replacement, items: ReplacedItem[]) {
+    send({ from: to, to: from, fileName, isUndo: true }, items);
+  }
+
+  const news = (
+    <>
+      <ActionFeedback
+        action={action}
+        waiting="The picture is not replaced yet: signing in replaces it."
+        missing="The picture was deleted by someone else. Nothing was replaced."
+      />
+      {sent && result?.outcome === "replaced" && (
+        <Notice
+          actions={
+            !sent.isUndo &&
+            result.items.length > 0 && (
+              <>
+                <Button onClick={() => undo(sent, result.items)}>Undo</Button>
+                <Link className={buttonClass()} to="/admin/publish">
+                  Publish
+                </Link>
+              </>
+            )
+          }
+        >
+          <p className="wrap-anywhere">{wordsFor(sent, result.items)}</p>
+          {result.left.length > 0 && (
+            <p className="wrap-anywhere">
+              Someone saved {listed(result.left)} since. The other picture stays there.
+            </p>
+          )}
+        </Notice>
+      )}
+    </>
+  );
+  return { replace, news };
+}
+
+function wordsFor({ fileName, isUndo }: Replacement, items: ReplacedItem[]): string {
+  if (items.length === 0) return isUndo ? "Nothing was undone." : "Nothing shows it any more.";
+  const places = listed(items.map(({ name }) => name));
+  if (isUndo) return `Undone. ${fileName} is back in ${places}.`;
+  return `Replaced ${fileName} in ${places}. Visitors see it once you publish. The words about the picture stayed: check that they are still true.`;
+}
+
+function listed(names: string[]): string {
+  return new Intl.ListFormat("en-GB").format(names.map((name) => `“${name}”`));
+}

@@ -1,0 +1,62 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Tables } from "#db/schema.ts";
+import { altsIn, type ContentType } from "./content-type.ts";
+import { picturedDrafts } from "./pictures-in-use.ts";
+
+/**
+ * Keeps with each uploaded picture of a saved item what the item says that it shows, for when the
+ * picture is used again. A picture about which the item says nothing keeps the last words.
+ */
+export async function keepAlts(
+  trx: Transaction<Tables>,
+  type: ContentType,
+  item: object,
+): Promise<void> {
+  const said = new Map(altsIn(type, item).map(({ url, alt }) => [url, alt]));
+  if (said.size === 0) return;
+  const known = await trx
+    .selectFrom("images")
+    .select(["url", "alt"])
+    .where("url", "in", [...said.keys()])
+    // Two saves that wait for the same rows take them in the same order.
+    .orderBy("url")
+    .execute();
+  for (const { url, alt } of known) {
+    const now = said.get(url);
+    if (now !== undefined && now !== alt) await setAlt(trx, url, now);
+  }
+}
+
+/** Says what an uploaded picture shows. */
+export async function setAlt(
+  db: Kysely<Tables>,
+  url: string,
+  alt: string,
+): Promise<{ outcome: "saved" } | { outcome: "missing" }> {
+  const { numUpdatedRows } = await db
+    .updateTable("images")
+    .set({ alt })
+    .where("url", "=", url)
+    .executeTakeFirstOrThrow();
+  return { outcome: numUpdatedRows > 0n ? "saved" : "missing" };
+}
+
+/**
+ * Gives the pictures of older programs, which kept no words with a picture, those of a draft that
+ * shows them. A picture that no draft describes gets none.
+ */
+export async function fillAlts(db: Kysely<Tables>): Promise<void> {
+  const unknown = await db.selectFrom("images").select("url").where("alt", "is", null).execute();
+  if (unknown.length === 0) return;
+  const said = new Map<string, string>();
+  for await (const { type, item } of picturedDrafts(db))
+    for (const { url, alt } of altsIn(type, item)) said.set(url, alt);
+  for (const { url } of unknown)
+    await db
+      .updateTable("images")
+      .set({ alt: said.get(url) ?? "" })
+      .where("url", "=", url)
+      // Someone may have saved a form meanwhile.
+      .where("alt", "is", null)
+      .execute();
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import { homePage } from "#domain/content/pages/home-page.ts";
+import { projects } from "#domain/content/projects.ts";
+import { services } from "#domain/content/services.ts";
+import { get, save } from "#domain/content/store.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { filledDatabase } from "#tests/publishing/filled-database.ts";
+import { type ReplacedItem, replacePicture } from "./replace-picture.ts";
+
+const by = "painter@example.com";
+const now = new Date("2026-04-01T10:00:00Z");
+const home = "/pictures/hero.jpg";
+
+describe.each(databases)("replacing a picture everywhere on $name", ({ create }) => {
+  const { database, owner } = filledDatabase(create);
+  const replace = async (from: string, to: string, only?: ReplacedItem[]) => {
+    const result = await replacePicture(database.db, { from, to, now, by, ...(only && { only }) });
+    if (result.outcome !== "replaced") throw new Error(`not replaced: ${result.outcome}`);
+    return result;
+  };
+  const read = {
+    hero: async () => (await get(database.db, services, "hall"))?.heroImage,
+    images: async () => (await get(database.db, projects, "house"))?.images,
+    home: async () => (await get(database.db, homePage))?.picture,
+  };
+  const image = (url: string) => ({ url, alt: `What ${url} shows`, caption: "" });
+
+  /** A service, a project and the home page show `old`; the project shows `other` too. */
+  async function shown() {
+    const [old, other] = [await owner.upload("old"), await owner.upload("other")];
+    await owner.addService("hall", { heroImage: old.url, heroAlt: "A hall" });
+    const images = [image(old.url), image(other.url), image(old.url)];
+    await owner.addProject("house", { images });
+    await replace(home, old.url);
+    return { old: old.url, other: other.url, images };
+  }
+
+  test("every draft shows the other picture with the old words, and nobody else's", async () => {
+    const { old, other, images } = await shown();
+    const before = await get(database.db, services, "hall");
+    const { items } = await replace(old, other);
+    expect(items.map(({ name, places }) => [name, places])).toEqual([
+      ["Home page", ["picture"]],
+      ["hall", ["heroImage"]],
+      ["house", ["images.0.url", "images.2.url"]],
+    ]);
+    expect(await read.hero()).toBe(other);
+    expect(await read.home()).toBe(other);
+    expect(await read.images()).toEqual(images.map((shown) => ({ ...shown, url: other })));
+    const after = await get(database.db, services, "hall");
+    const saved = { revision: 2, updatedAt: now.toISOString(), updatedBy: by };
+    expect(after).toEqual({ ...before, heroImage: other, ...saved });
+    expect((await get(database.db, services, "service-dragging"))?.revision).toBe(1);
+  });
+
+  test("an editor that was open meanwhile learns of it when it saves", async () => {
+    const { old, other } = await shown();
+    const opened = await get(database.db, services, "hall");
+    await replace(old, other);
+    const form = { ...opened, summary: "Typed meanwhile" };
+    const result = await save(database.db, services, { id: "hall", form, revision: 1, now });
+    expect(result).toMatchObject({ outcome: "conflict", current: { heroImage: other } });
+  });
+
+  test("undo puts the old picture back where it was, and nowhere else", async () => {
+    const { old, other, images } = await shown();
+    const { items } = await replace(old, other);
+    const undone = await replace(other, old, items);
+    expect(undone.left).toEqual([]);
+    expect(await read.images()).toEqual(images);
+    expect(await read.hero()).toBe(old);
+    expect(await read.home()).toBe(old);
+  });
+
+  test("undo leaves an item that someone has saved since, and names it", async () => {
+    const { old, other } = await shown();
+    const { items } = await replace(old, other);
+    await owner.saveService("hall", { summary: "Saved since" });
+    const undone = await replace(other, old, items);
+    expect(undone.left).toEqual(["hall"]);
+    expect(await read.hero()).toBe(other);
+    expect(await read.home()).toBe(old);
+  });
+
+  test("nothing changes if there is no such other picture", async () => {
+    const { old } = await shown();
+    const to = "/website-images/services/1-gone.jpg";
+    const result = await replacePicture(database.db, { from: old, to, now, by });
+    expect(result).toEqual({ outcome: "missing" });
+    expect(await read.hero()).toBe(old);
+  });
+
+  test("visitors see the other picture once it is published", async () => {
+    const { old, other } = await shown();
+    await owner.publish();
+    await replace(old, other);
+    expect((await owner.seen()).homePage.picture).toBe(old);
+    await owner.publish();
+    expect((await owner.seen()).homePage.picture).toBe(other);
+  });
+
+  test("two that replace the same picture at once leave it in one place each", async () => {
+    const { old, other } = await shown();
+    const third = (await owner.upload("third")).url;
+    const results = await Promise.all([replace(old, other), replace(old, third)]);
+    expect(results.map(({ items }) => items.length).sort()).toEqual([0, 3]);
+    expect(await read.hero()).toBe(await read.home());
+  });
+});

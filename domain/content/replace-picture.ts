@@ -1,0 +1,135 @@
+import type { Kysely, Transaction } from "kysely";
+import { z } from "zod";
+import { lock, lockTables } from "#db/lock.ts";
+import type { Tables } from "#db/schema.ts";
+import { catalogue } from "#domain/sample-site/pictures.ts";
+import { type ContentType, titleOf } from "./content-type.ts";
+import { keepAlts } from "./picture-alts.ts";
+import { picturedDrafts } from "./pictures-in-use.ts";
+import { pictureTables, type RegisteredType } from "./registry.ts";
+import { columnsOf, draftTables } from "./rows.ts";
+import { get, type Saving } from "./store.ts";
+
+export const replacedItemSchema = z.object({
+  subject: z.string(),
+  /** Row id. */
+  id: z.string(),
+  name: z.string(),
+  /** The item's revision after the replacement. */
+  revision: z.number().int(),
+  /** Where the item shows the picture: `heroImage`, `images.2.url`. */
+  places: z.array(z.string()),
+});
+/** An item in which a picture was replaced. */
+export type ReplacedItem = z.infer<typeof replacedItemSchema>;
+
+interface ReplaceOptions extends Saving {
+  /** Urls of the two pictures. */
+  from: string;
+  to: string;
+  /**
+   * Takes a replacement back: changes only these items at these places, and leaves out an item that
+   * was saved since.
+   */
+  only?: readonly ReplacedItem[];
+}
+
+export type ReplaceResult =
+  /** Every item that was changed, and the names of those that someone saved since. */
+  | { outcome: "replaced"; items: ReplacedItem[]; left: string[] }
+  /** There is no such new picture. */
+  | { outcome: "missing" };
+
+/**
+ * Shows one picture in the place of another, in every draft. Each item gets a new revision, which
+ * tells open editors. What items say about the picture stays.
+ */
+export async function replacePicture(
+  db: Kysely<Tables>,
+  { from, to, only, now, by = null }: ReplaceOptions,
+): Promise<ReplaceResult> {
+  return db.transaction().execute(async (trx) => {
+    // In the order in which publishing takes them.
+    await lock(trx, "publications");
+    await lockTables(trx, pictureTables);
+    if (!(await exists(trx, to))) return { outcome: "missing" };
+    const items: ReplacedItem[] = [];
+    for await (const { type, id, revision } of draftsShowing(trx, from)) {
+      const meant = only?.find((one) => one.subject === type.noun && one.id === id);
+      if (only && meant?.revision !== revision) continue;
+      const item = await get(trx, type, id);
+      if (!item) continue;
+      const { values, places } = changed(type, item, { from, to, within: meant?.places });
+      if (places.length === 0) continue;
+      await draftTables(trx)
+        .updateTable(type.table)
+        .set({
+          ...columnsOf(type, type.isSingle ? { ...item, ...values } : values),
+          revision: revision + 1,
+          updated_at: now.toISOString(),
+          updated_by: by,
+        })
+        .where("id", "=", id)
+        .execute();
+      await keepAlts(trx, type, { ...item, ...values });
+      const name = titleOf(type, item);
+      items.push({ subject: type.noun, id, name, revision: revision + 1, places });
+    }
+    const isChanged = ({ subject, id }: ReplacedItem) =>
+      items.some((item) => item.subject === subject && item.id === id);
+    const left = (only ?? []).filter((item) => !isChanged(item)).map(({ name }) => name);
+    return { outcome: "replaced", items, left };
+  });
+}
+
+async function exists(trx: Transaction<Tables>, url: string): Promise<boolean> {
+  if (catalogue.some((picture) => picture.url === url)) return true;
+  const row = await trx
+    .selectFrom("images")
+    .select("url")
+    .where("url", "=", url)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Reads all of them first, because the caller writes into the tables. */
+async function* draftsShowing(trx: Transaction<Tables>, url: string) {
+  const showing: { type: RegisteredType; id: string; revision: number }[] = [];
+  for await (const { type, id, revision, item } of picturedDrafts(trx))
+    if (changed(type, item, { from: url, to: url }).places.length > 0)
+      showing.push({ type, id, revision });
+  yield* showing;
+}
+
+interface Swap {
+  from: string;
+  to: string;
+  /** The only places to change. Left out for all. */
+  within?: readonly string[] | undefined;
+}
+
+/** The item's fields that show the picture, with the other in its place, and these places. */
+function changed({ fields }: ContentType, item: object, { from, to, within }: Swap) {
+  const places: string[] = [];
+  const values: Record<string, unknown> = {};
+  function swap(value: unknown, place: string): unknown {
+    if (value === from && (within?.includes(place) ?? true)) {
+      places.push(place);
+      return to;
+    }
+    if (Array.isArray(value)) return value.map((entry, index) => swap(entry, `${place}.${index}`));
+    if (typeof value !== "object" || value === null) return value;
+    const parts = Object.entries(value).map(([name, part]) => [
+      name,
+      swap(part, `${place}.${name}`),
+    ]);
+    return Object.fromEntries(parts);
+  }
+  for (const [name, value] of Object.entries(item)) {
+    if (!fields[name]?.pictures) continue;
+    const before = places.length;
+    const swapped = swap(value, name);
+    if (places.length > before) values[name] = swapped;
+  }
+  return { values, places };
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { picturesOf } from "#domain/content/picture-uses.ts";
+import { rowsPerPage } from "#domain/list-part.ts";
+import { databases } from "#tests/databases/databases.ts";
+import { filledDatabase } from "#tests/publishing/filled-database.ts";
+import { examplePictureCalled } from "#tests/publishing/owner.ts";
+import { type LibraryQuery, readLibrary } from "./library.ts";
+
+const now = new Date("2026-03-20T12:00:00Z");
+const dragging = { ...examplePictureCalled("x"), url: "/pictures/dragging.jpg", alt: "A panel" };
+const unknown = { ...examplePictureCalled("x"), url: "/pictures/nobody-shows-it.jpg" };
+const builtIn = { [dragging.url]: dragging, [unknown.url]: unknown };
+
+describe.each(databases)("the owner's pictures on $name", ({ create }) => {
+  const { database, owner } = filledDatabase(create);
+  const library = async (query: Partial<LibraryQuery> = {}) =>
+    readLibrary(
+      database.db,
+      { page: 1, search: "", isUnused: false, ...query },
+      { builtIn, published: picturesOf(await owner.seen()), now },
+    );
+  const names = async (query?: Partial<LibraryQuery>) =>
+    (await library(query)).rows.map(({ fileName }) => fileName);
+  const day = (date: number) => new Date(Date.UTC(2026, 2, date));
+
+  test("the newest come first, and then the examples that something shows", async () => {
+    await owner.upload("older", day(2));
+    await owner.upload("newer", day(3));
+    expect(await names()).toEqual(["newer", "older", "dragging.jpg"]);
+    const { rows } = await library();
+    expect(rows.map(({ upload }) => upload?.at ?? null)).toEqual([
+      day(3).toISOString(),
+      day(2).toISOString(),
+      null,
+    ]);
+    expect(rows.at(-1)).toMatchObject({ alt: "A panel", isPublished: true, isUnused: false });
+    expect(rows.at(-1)?.uses.map(({ name }) => name)).toEqual(["Dragging"]);
+  });
+
+  test("each says which drafts show it, and whether visitors or only earlier versions do", async () => {
+    const hall = await owner.upload("hall");
+    const state = async () => {
+      const row = (await library()).rows.find(({ fileName }) => fileName === "hall");
+      const { isPublished, isKept, isUnused } = row ?? {};
+      return { uses: row?.uses, isPublished, isKept, isUnused };
+    };
+    expect(await state()).toEqual({ uses: [], isPublished: false, isKept: false, isUnused: true });
+    await owner.saveService("service-dragging", { heroImage: hall.url });
+    const uses = [{ subject: "service", id: "service-dragging", name: "Dragging" }];
+    expect(await state()).toEqual({ uses, isPublished: false, isKept: false, isUnused: false });
+    await owner.publish();
+    expect(await state()).toEqual({ uses, isPublished: true, isKept: true, isUnused: false });
+    await owner.saveService("service-dragging", { heroImage: null });
+    expect(await state()).toEqual({ uses: [], isPublished: true, isKept: true, isUnused: false });
+    await owner.publish();
+    expect(await state()).toEqual({ uses: [], isPublished: false, isKept: true, isUnused: false });
+  });
+
+  test("a search finds all its words in file name and description, in capitals or not", async () => {
+    const hall = await owner.upload("Hall-Belfast");
+    await owner.upload("door");
+    await owner.addService("hall", { heroImage: hall.url, heroAlt: "Éclat of gold" });
+    expect(await names({ search: "gold HALL" })).toEqual(["Hall-Belfast"]);
+    expect(await names({ search: "éCLAT" })).toEqual(["Hall-Belfast"]);
+    expect(await names({ search: "gold door" })).toEqual([]);
+    expect(await names({ search: "panel" })).toEqual(["dragging.jpg"]);
+  });
+
+  test("the filter shows what nothing shows, and counts what can be cleared by now", async () => {
+    const shown = await owner.upload("shown", new Date("2026-01-01T12:00:00Z"));
+    await owner.upload("old", new Date("2026-01-02T12:00:00Z"));
+    await owner.upload("fresh", day(2));
+    await owner.addService("hall", { heroImage: shown.url });
+    expect(await names({ isUnused: true })).toEqual(["fresh", "old"]);
+    expect((await library()).unused).toEqual({ count: 1, bytes: 1, fresh: 1 });
+  });
+
+  test("it names the account that uploaded a picture, while there is one", async () => {
+    await owner.upload("hall");
+    expect((await library()).rows[0]?.upload?.by).toBeNull();
+    const time = now.toISOString();
+    const email = "painter@example.com";
+    await database.db
+      .insertInto("users")
+      .values({ id: "account-1", name: email, email, created_at: time, updated_at: time })
+      .execute();
+    expect((await library()).rows[0]?.upload?.by).toBe(email);
+  });
+
+  test("more than fit on a page go on the next", async () => {
+    for (let number = 0; number < rowsPerPage; number += 1) await owner.upload(`picture-${number}`);
+    const { rows, pages } = await library({ page: 2 });
+    expect(pages).toBe(2);
+    expect(rows.map(({ fileName }) => fileName)).toEqual(["dragging.jpg"]);
+  });
+});

@@ -1,0 +1,145 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "#db/schema.ts";
+import { fillAlts } from "#domain/content/picture-alts.ts";
+import { type PictureUse, usesInDrafts } from "#domain/content/picture-uses.ts";
+import { type ListPart, readPart } from "#domain/list-part.ts";
+import { isFresh, unusedImages } from "./delete.ts";
+import { pictureOf } from "./images.ts";
+import type { Picture } from "./picture.ts";
+
+/** A picture as the owner finds it again. */
+export interface LibraryPicture {
+  picture: Picture;
+  /** Name of the file on the machine from which it came. */
+  fileName: string;
+  /** What it shows, as a form last said; may be empty. */
+  alt: string;
+  /** Null for a picture that comes with the program, which cannot be deleted. */
+  upload: { at: string; by: string | null; bytes: number } | null;
+  /** The drafts that show it. */
+  uses: PictureUse[];
+  /** Whether visitors see it. */
+  isPublished: boolean;
+  /** Whether a version that can be published again shows it. */
+  isKept: boolean;
+  /** Whether nothing shows it. */
+  isUnused: boolean;
+}
+
+export interface LibraryQuery {
+  /** From 1. */
+  page: number;
+  /** Words that file name and alternative text must have. Empty for all pictures. */
+  search: string;
+  isUnused: boolean;
+}
+
+export interface PictureLibrary extends ListPart<LibraryPicture> {
+  /** What clearing would delete, and how many unused pictures are too new for that. */
+  unused: { count: number; bytes: number; fresh: number };
+}
+
+interface LibraryFacts {
+  /** The pictures that come with the program, by url. */
+  builtIn: Record<string, Picture>;
+  /** Urls of the pictures that visitors see. */
+  published: ReadonlySet<string>;
+  now: Date;
+}
+
+/**
+ * A page of all uploaded pictures, the newest first, then the built-in pictures that drafts show.
+ */
+export async function readLibrary(
+  db: Kysely<Tables>,
+  query: LibraryQuery,
+  { builtIn, published, now }: LibraryFacts,
+): Promise<PictureLibrary> {
+  await fillAlts(db);
+  const uses = await usesInDrafts(db);
+  const unused = await unusedImages(db);
+  const isUnused = new Set(unused.map(({ url }) => url));
+  const uploaded = await uploadedNames(db);
+  const shownBuiltIn = Object.values(builtIn)
+    .filter(({ url }) => uses.has(url))
+    .map(builtInName);
+  const found = [...uploaded, ...shownBuiltIn].filter(
+    (known) => hasWords(known, query.search) && (!query.isUnused || isUnused.has(known.url)),
+  );
+  const part = await readPart({ total: found.length, page: query.page }, async (range) => {
+    const names = found.slice(range.offset, range.offset + range.limit);
+    const urls = names.map(({ url }) => url);
+    const rows = await uploads(db, urls);
+    const kept = await picturesOfVersions(db, urls);
+    return names.flatMap(({ url, fileName, alt }): LibraryPicture[] => {
+      const row = rows.get(url);
+      const picture = row?.picture ?? builtIn[url];
+      // Deleted meanwhile.
+      if (!picture) return [];
+      const known = { picture, fileName, alt, upload: row?.upload ?? null };
+      const states = { isPublished: published.has(url), isKept: kept.has(url) };
+      return [{ ...known, ...states, uses: uses.get(url) ?? [], isUnused: isUnused.has(url) }];
+    });
+  });
+  const old = unused.filter((image) => !isFresh(image, now));
+  const bytes = old.reduce((sum, image) => sum + Number(image.bytes), 0);
+  return { ...part, unused: { count: old.length, bytes, fresh: unused.length - old.length } };
+}
+
+interface NamedPicture {
+  url: string;
+  fileName: string;
+  alt: string;
+}
+
+async function uploadedNames(db: Kysely<Tables>): Promise<NamedPicture[]> {
+  const rows = await db
+    .selectFrom("images")
+    .select(["url", "file_name", "alt"])
+    .orderBy("uploaded_at", "desc")
+    .orderBy("url", "desc")
+    .execute();
+  return rows.map(({ url, file_name, alt }) => ({ url, fileName: file_name, alt: alt ?? "" }));
+}
+
+function builtInName({ url, alt }: Picture): NamedPicture {
+  return { url, fileName: url.slice(url.lastIndexOf("/") + 1), alt };
+}
+
+function hasWords({ fileName, alt }: NamedPicture, search: string): boolean {
+  const text = `${fileName} ${alt}`.toLowerCase();
+  const words = search.toLowerCase().split(/\s+/);
+  return words.every((word) => text.includes(word));
+}
+
+async function uploads(db: Kysely<Tables>, urls: readonly string[]) {
+  if (urls.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("images")
+    .leftJoin("users", "users.id", "images.uploaded_by")
+    .selectAll("images")
+    .select("users.email as email")
+    .where("url", "in", urls)
+    .execute();
+  return new Map(
+    rows.map((row) => {
+      const upload = { at: row.uploaded_at, by: row.email, bytes: Number(row.bytes) };
+      return [row.url, { picture: pictureOf(row), upload }] as const;
+    }),
+  );
+}
+
+/** Those of the pictures that a kept version shows. */
+async function picturesOfVersions(
+  db: Kysely<Tables>,
+  urls: readonly string[],
+): Promise<Set<string>> {
+  if (urls.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("publication_pictures")
+    .select("url")
+    .distinct()
+    .where("url", "in", urls)
+    .execute();
+  return new Set(rows.map(({ url }) => url));
+}
