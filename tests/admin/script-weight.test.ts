@@ -32,6 +32,7 @@ test.each([
   "/admin/pages/about",
   "/admin/pages/contact",
   "/admin/pages/privacy",
+  "/admin/pictures",
   "/admin/settings",
 ])("%s stays below the limit for its first scripts", async (path) => {
   const scripts = scriptsOf(await (await site.send(path)).text());

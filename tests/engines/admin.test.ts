@@ -117,6 +117,7 @@ const screens = [
   "/admin/pages/about",
   "/admin/pages/contact",
   "/admin/pages/privacy",
+  "/admin/pictures",
   "/admin/settings",
   "/admin/publish",
   "/admin/publish?examples",

@@ -12,6 +12,7 @@ import {
   screens,
   settings,
 } from "./admin-screens.ts";
+import { openPictures } from "./picture-screens.ts";
 import { runningAdmin } from "./running-admin.ts";
 import { focusFaults } from "./tabbing.ts";
 
@@ -32,6 +33,7 @@ describe("every screen", () => {
     ...backup.slice(0, 1),
     ...inbox,
     ...lists.slice(1),
+    { name: "the pictures", reach: openPictures },
     settings,
     ...forms.filter(({ name }) => name.includes("new")),
     ...pages.filter(({ name }) => !name.includes("faulty")),

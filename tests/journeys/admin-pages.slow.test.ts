@@ -79,6 +79,7 @@ test("every page has a different title", async () => {
     ["/admin/pages/about", "About Page"],
     ["/admin/pages/contact", "Contact Page"],
     ["/admin/pages/privacy", "Privacy Page"],
+    ["/admin/pictures", "Pictures"],
     ["/admin/settings", "Business Details"],
     ["/admin/backup", "Backup"],
     ["/admin/publish", "Publish"],

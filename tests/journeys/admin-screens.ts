@@ -7,6 +7,7 @@ import { editorOn, openEditor } from "./admin-editor.ts";
 import { claimMails, openEnquiry, openInbox, receive } from "./admin-inbox.ts";
 import { openList } from "./admin-list.ts";
 import { axeFindings, faultyPictures, sideways, smallTargets } from "./inspections.ts";
+import { pictureScreens } from "./picture-screens.ts";
 import { openPublishPage, saveSummary } from "./publish-page.ts";
 import { openTab, owner, type RunningAdmin } from "./running-admin.ts";
 import type { Visitor } from "./visitor.ts";
@@ -184,6 +185,7 @@ export const screens: Screen[] = [
   ...forms,
   settings,
   ...pages,
+  ...pictureScreens,
   ...publishing,
   { name: "the faulty business details", reach: spoilSettings },
   { name: "kept text", reach: offerDraft },

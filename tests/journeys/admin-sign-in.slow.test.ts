@@ -149,6 +149,7 @@ describe("the owner, signed in,", () => {
       "Portfolio /admin/portfolio",
       "Testimonials /admin/testimonials",
       "Pages /admin/pages",
+      "Pictures /admin/pictures",
       "Business Details /admin/settings",
       "Publish /admin/publish",
       "History /admin/history",

@@ -130,6 +130,7 @@ const screens = [
   "/admin/pages",
   "/admin/pages/home",
   "/admin/pages/about",
+  "/admin/pictures",
   "/admin/settings",
   "/admin/services",
   "/admin/portfolio",

@@ -67,9 +67,11 @@ function pictures(count: number): string {
 }
 
 function freshWords(count: number): string {
-  const which = count === 1 ? "One unused picture is" : `${count} unused pictures are`;
-  const stay = count === 1 ? "It stays" : "They stay";
-  return `${which} newer than 30 days. ${stay}, because a form that is not yet saved may show ${count === 1 ? "it" : "them"}.`;
+  const [which, them] =
+    count === 1
+      ? ["One unused picture is newer than 30 days. It stays", "it"]
+      : [`${count} unused pictures are newer than 30 days. They stay`, "them"];
+  return `${which} until then, because a form that is not yet saved may show ${them}.`;
 }
 
 function sizeOf(bytes: number): string {
