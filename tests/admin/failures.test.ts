@@ -16,6 +16,7 @@ const lists = [
   ["services", "Failed to fetch services"],
   ["portfolio", "Failed to fetch portfolio"],
   ["enquiries", "Failed to fetch enquiries"],
+  ["pictures", "Failed to fetch pictures"],
 ] as const;
 const editors = listTypes.map(({ noun }) => ({ noun, ...contentAreas[noun] }));
 const noItems = Object.fromEntries(listTypes.map(({ noun }) => [noun, 0]));

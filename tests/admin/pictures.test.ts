@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { services } from "#domain/content/services.ts";
+import { get } from "#domain/content/store.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { type Owner, ownerAtFirstStart } from "#tests/publishing/owner.ts";
+import { wordsOf } from "#tests/site/page.ts";
+import { type AdminSite, openAdminSite } from "./admin-site.ts";
+
+const replacing = "/admin/pictures/replace";
+const describing = "/admin/pictures/description";
+
+describe.each(databases)("the owner's pictures on $name", ({ create }) => {
+  let database: TestDatabase;
+  let accountsIn: TestDatabase;
+  let site: AdminSite;
+  let owner: Owner;
+  let logged: string[];
+  beforeEach(async () => {
+    [database, accountsIn] = await Promise.all([create(), create()]);
+    owner = await ownerAtFirstStart(database);
+    logged = [];
+    site = await openAdminSite(database, { accountsIn, logged });
+    await site.signIn();
+  });
+  afterEach(async () => {
+    await database.remove();
+    await accountsIn.remove();
+  });
+  const hero = async () => (await get(database.db, services, "service-dragging"))?.heroImage;
+
+  test("are listed with their file names and links to the forms that show them", async () => {
+    const { url } = await owner.upload("hall.jpg");
+    await owner.saveService("service-dragging", { heroImage: url, heroAlt: "A wide hall" });
+    const words = wordsOf(await (await site.send("/admin/pictures")).text());
+    expect(words).toContain("hall.jpg 480 × 300 pixels Uploaded on 1 March 2026");
+    expect(words).toContain("A wide hall");
+    expect(words).toContain("Shown by Dragging");
+  });
+
+  test("are sent to the dialog that chooses one, and a failure in words", async () => {
+    await owner.upload("hall.jpg");
+    const answer = await site.send("/admin/pictures/choice?search=hall");
+    const { rows } = await answer.json();
+    expect(rows).toEqual([expect.objectContaining({ fileName: "hall.jpg", isUnused: true })]);
+    await database.breakDown();
+    const failure = await site.send("/admin/pictures/choice");
+    expect(failure.status).toBe(503);
+    expect(await failure.json()).toEqual({
+      error: expect.stringMatching(/connection|driver|database/i),
+    });
+    expect(logged).toEqual(["Failed to fetch pictures"]);
+  });
+
+  test("are replaced in the name of the account, and put back", async () => {
+    const { url } = await owner.upload("hall.jpg");
+    const from = "/pictures/dragging.jpg";
+    const done = await site.save(replacing, { from, to: url });
+    expect(done).toMatchObject({ status: 200, data: { outcome: "replaced", left: [] } });
+    const item = await get(database.db, services, "service-dragging");
+    expect(item).toMatchObject({ heroImage: url, updatedBy: "owner@example.com" });
+    const { items: only } = done.data as { items: object[] };
+    await site.save(replacing, { from: url, to: from, only });
+    expect(await hero()).toBe(from);
+  });
+
+  test("a request that no page sends replaces nothing", async () => {
+    const from = "/pictures/dragging.jpg";
+    for (const body of [{}, { from }, { from, to: from, only: [{ id: 1 }] }])
+      expect((await site.save(replacing, body)).status).toBe(400);
+    const unknown = await site.save(replacing, { from, to: "/website-images/gone.jpg" });
+    expect(unknown).toEqual({ status: 404, data: { outcome: "missing" } });
+    expect(await hero()).toBe(from);
+  });
+
+  test("are described, with a message if that is too long", async () => {
+    const { url } = await owner.upload("hall.jpg");
+    const saved = await site.act(describing, { url, alt: " A wide  hall " });
+    expect(saved).toEqual({ status: 200, data: { outcome: "saved" } });
+    const long = await site.act(describing, { url, alt: "W".repeat(1_001) });
+    expect(long).toMatchObject({ status: 422, data: { outcome: "invalid" } });
+    const { alt } = await database.db.selectFrom("images").select("alt").executeTakeFirstOrThrow();
+    expect(alt).toBe("A wide hall");
+  });
+
+  test("nothing is lost when the database fails", async () => {
+    await database.breakDown();
+    const failed = { status: 503, data: { outcome: "failed" } };
+    expect(await site.save(replacing, { from: "/a", to: "/b" })).toMatchObject(failed);
+    expect(await site.act(describing, { url: "/a", alt: "" })).toMatchObject(failed);
+    expect(logged).toEqual(["Failed to replace the picture", "Failed to save the description"]);
+  });
+});
