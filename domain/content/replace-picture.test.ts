@@ -40,7 +40,7 @@ describe.each(databases)("replacing a picture everywhere on $name", ({ create })
     const before = await get(database.db, services, "hall");
     const { items } = await replace(old, other);
     expect(items.map(({ name, places }) => [name, places])).toEqual([
-      ["Home page", ["picture"]],
+      ["Home", ["picture"]],
       ["hall", ["heroImage"]],
       ["house", ["images.0.url", "images.2.url"]],
     ]);
