@@ -39,7 +39,7 @@ describe.each(databases)("the owner's pictures on $name", ({ create }) => {
 
   test("are sent to the dialog that chooses one, and a failure in words", async () => {
     await owner.upload("hall.jpg");
-    const answer = await site.send("/admin/pictures/choice?search=hall");
+    const answer = await site.send("/admin/pictures/choice?search=hall.jpg");
     const { rows } = await answer.json();
     expect(rows).toEqual([expect.objectContaining({ fileName: "hall.jpg", isUnused: true })]);
     await database.breakDown();
@@ -74,7 +74,7 @@ describe.each(databases)("the owner's pictures on $name", ({ create }) => {
 
   test("are described, with a message if that is too long", async () => {
     const { url } = await owner.upload("hall.jpg");
-    const saved = await site.act(describing, { url, alt: " A wide  hall " });
+    const saved = await site.act(describing, { url, alt: " A wide hall " });
     expect(saved).toEqual({ status: 200, data: { outcome: "saved" } });
     const long = await site.act(describing, { url, alt: "W".repeat(1_001) });
     expect(long).toMatchObject({ status: 422, data: { outcome: "invalid" } });
