@@ -1,5 +1,11 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
+/** What the owner has one of. Their history needs no id. */
+const singleNouns = [
+  "business",
+  ...["home", "services", "portfolio", "about", "contact", "privacy"].map((page) => `${page}-page`),
+];
+
 export default [
   layout("site/layout.tsx", [
     index("site/home.tsx"),
@@ -19,9 +25,11 @@ export default [
     route("enquiries/person", "admin/enquiries/data-protection.tsx"),
     route("enquiries/:id", "admin/enquiries/enquiry.tsx"),
     route("services", "admin/services/list.tsx"),
+    route("services/order", "admin/services/order.tsx"),
     route("services/new", "admin/services/edit.tsx", { id: "admin/services/new" }),
     route("services/:id/edit", "admin/services/edit.tsx"),
     route("portfolio", "admin/portfolio/list.tsx"),
+    route("portfolio/order", "admin/portfolio/order.tsx"),
     route("portfolio/new", "admin/portfolio/edit.tsx", { id: "admin/portfolio/new" }),
     route("portfolio/:id/edit", "admin/portfolio/edit.tsx"),
     route("testimonials", "admin/testimonials/list.tsx"),
@@ -39,6 +47,10 @@ export default [
     route("backup", "admin/backup/backup.tsx"),
     route("publish", "admin/publishing/publish.tsx"),
     route("history", "admin/publishing/history.tsx"),
+    ...singleNouns.map((noun) =>
+      route(`history/${noun}`, "admin/history/item-history.tsx", { id: `admin/history/${noun}` }),
+    ),
+    route("history/:subject/:id", "admin/history/item-history.tsx"),
     route("history/:version", "admin/publishing/version.tsx"),
     route("preview/:of/*", "admin/preview/preview.tsx"),
     route("*", "admin/frame/not-found.tsx"),
@@ -57,7 +69,8 @@ export default [
   route("admin/pictures/unused", "admin/pictures/unused.ts"),
   route("admin/preview-page/:of/*", "admin/preview/preview-page.ts"),
   route("admin/password", "admin/session/password.ts"),
-  route("admin/services/:id/move", "admin/services/move.ts"),
+  route("admin/services/:id/move", "admin/order/move.ts", { id: "admin/order/move-service" }),
+  route("admin/portfolio/:id/move", "admin/order/move.ts", { id: "admin/order/move-project" }),
   route("admin/:area/:id?/current", "admin/editing/current.ts"),
 
   route("api/contact", "api/contact.ts"),

@@ -14,7 +14,7 @@ import { type Slice, slicesOf } from "./slices.ts";
 
 const { database, builtInPictures }: ThreadData = workerData;
 const { db, close } = await openDatabase({ ...database, makesFile: false });
-const { compare, readDraftTables } = createPublisher(db, builtInPictures);
+const { compare, readDraftTables, itemHistory, earlierItem } = createPublisher(db, builtInPictures);
 
 /** The version read last. Usually it is the one that visitors see, which the next verb needs. */
 let kept: SiteContent | undefined;
@@ -29,6 +29,8 @@ const verbs = {
   compare: async (version: number) => compare(await siteAt(version)),
   readDraftTables,
   readVersion: read,
+  itemHistory,
+  earlierItem,
   copyVersion: (version: number) => copyVersion(db, database.dataDir, version),
 };
 

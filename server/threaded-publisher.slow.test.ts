@@ -59,11 +59,15 @@ describe.each(databases)("publishing a large site on $name", ({ create }) => {
       outcome: "restored",
     });
     const drafts = await publisher.readDraftTables();
+    const { states } = await publisher.itemHistory("project", "project-7");
+    const earlier = await publisher.earlierItem(0, "project", "project-7");
 
     expect(parsed).not.toHaveBeenCalled();
     const longest = Math.max(0, ...read.mock.calls.map(([text]) => text.length));
     expect(longest).toBeLessThan(1_000);
     vi.restoreAllMocks();
+    expect(states.map(({ version }) => version)).toEqual([2, 1, 0]);
+    expect(earlier?.item).toMatchObject({ slug: "project-7" });
     expect(first).toEqual(await readVersion(database.db, 1));
     expect(first?.projects).toHaveLength(projects);
     expect(drafts.projects).toEqual(first?.projects);

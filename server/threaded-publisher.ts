@@ -58,6 +58,8 @@ export function openThreadedPublisher(options: ThreadedPublisherOptions): Thread
     readDraftTables: async () =>
       (await draftCount(db)) > fewItems ? call("readDraftTables") : here.readDraftTables(),
     readVersion: (version) => call("readVersion", version),
+    itemHistory: (noun, id) => call("itemHistory", noun, id),
+    earlierItem: (version, noun, id) => call("earlierItem", version, noun, id),
     copyVersion: (version) => call("copyVersion", version),
     close,
   };

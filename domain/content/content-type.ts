@@ -95,13 +95,18 @@ export interface ContentType<
    * holds all its fields.
    */
   isSingle: Single;
-  /** The owner orders the items; the column `position` holds the place, from 1. */
+  /**
+   * The owner can order the items by hand; the column `position` holds the place. If the type has
+   * an `order` too, the owner chooses between the two.
+   */
   isOrdered: Ordered;
   /**
    * Columns that other items are sorted by. The id breaks ties. By `created_at` only the newest
    * first: samples and restored items get times for that order.
    */
   order?: readonly (readonly [column: string, direction: "asc" | "desc"])[];
+  /** What people call that order, where the owner can choose another. */
+  orderName?: string;
   /** The order on the website, if it differs. */
   siteOrder?(items: ItemValues<Shape>[]): ItemValues<Shape>[];
   /** The field that names an item, or the name that a single item always has. */

@@ -54,11 +54,12 @@ export const projects = contentType({
   noun: "project",
   table: "portfolio",
   isSingle: false,
-  isOrdered: false,
+  isOrdered: true,
   order: [
     ["year", "desc"],
     ["created_at", "desc"],
   ],
+  orderName: "By year, the newest first",
   title: "title",
   fields: {
     title: text("Project Title", required(line("The title", 200), "Enter the project’s title")),

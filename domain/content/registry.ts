@@ -31,6 +31,8 @@ export const contentTypes = [
 export type RegisteredType = (typeof contentTypes)[number];
 /** Name of an item in the history and in the admin's paths. */
 export type Noun = RegisteredType["noun"];
+/** A type whose items the owner can put in order. */
+export type OrderedType = Extract<RegisteredType, { isOrdered: true }>;
 export type ListType = Extract<RegisteredType, { isSingle: false }>;
 type SluggedType = Extract<RegisteredType, { fields: { slug: unknown } }>;
 export type SluggedName = SluggedType["name"];
@@ -51,6 +53,12 @@ export type Content = {
   [Type in RegisteredType as Type["name"]]: Type["isSingle"] extends true
     ? ItemOf<Type>
     : ItemOf<Type>[];
+} & {
+  /**
+   * Nouns of the types that the owner orders by hand though they have their own order too. Left out
+   * if there are none.
+   */
+  byHand?: readonly string[];
 };
 
 /** The types that have one item. */
@@ -83,6 +91,11 @@ function tablesOf(types: readonly RegisteredType[]): RegisteredType["table"][] {
 /** The type with this noun. Undefined for an unknown noun. */
 export function typeOf(noun: unknown): RegisteredType | undefined {
   return contentTypes.find((type) => type.noun === noun);
+}
+
+/** Whether the items of a type are in the owner's order, by hand. */
+export function isByHand(type: ContentType, { byHand = [] }: Pick<Content, "byHand">): boolean {
+  return type.isOrdered && (!type.order || byHand.includes(type.noun));
 }
 
 /** The items of a type. A single item gets the type's name as its id. */

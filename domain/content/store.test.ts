@@ -10,11 +10,12 @@ import {
   exampleService,
   exampleTestimonial,
 } from "./examples.ts";
+import { move } from "./owners-order.ts";
 import { projects } from "./projects.ts";
 import { listTypes } from "./registry.ts";
 import { draftTables } from "./rows.ts";
 import { services } from "./services.ts";
-import { count, get, list, listFields, listPage, move, remove, replace, save } from "./store.ts";
+import { count, get, list, listFields, listPage, remove, replace, save } from "./store.ts";
 import { testimonials } from "./testimonials.ts";
 
 const noon = new Date("2026-03-02T12:00:00Z");
@@ -246,7 +247,7 @@ describe.each(databases)("on $name", ({ create }) => {
       await database.db.transaction().execute((trx) => replace(trx, type, ["0"], copies as never));
       const ids = (await list(database.db, type)).map(({ id }) => id);
       expect(new Set(ids).size).toBe(1_000);
-      expect(ids[0]).toBe(type.isOrdered ? "0" : "999");
+      expect(ids[0]).toBe("order" in type ? "999" : "0");
       const { rows, ...part } = await listPage(database.db, type, { page: 2 });
       expect(part).toEqual({ total: 1_000, page: 2, pages: 5 });
       expect(rows.map(({ id }) => id)).toEqual(ids.slice(200, 400));

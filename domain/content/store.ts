@@ -9,6 +9,7 @@ import { textKey } from "#db/text-key.ts";
 import { type ListPart, readPart } from "#domain/list-part.ts";
 import { recordAuthor } from "./change-authors.ts";
 import { type ContentType, readForm, type StoredItem } from "./content-type.ts";
+import { byPosition, freePosition } from "./owners-order.ts";
 import { keepAlts } from "./picture-alts.ts";
 import { contentTypes, type ListType, type RegisteredType } from "./registry.ts";
 import { columnOf, columnsOf, draftTables, itemOf, rowOf, rowsOf } from "./rows.ts";
@@ -26,7 +27,9 @@ export async function list<Type extends RegisteredType>(
   const rows = await inOrder(db, type).selectAll().execute();
   const items = rows.map((row) => itemOf(type, row));
   // A deletion leaves a gap in the stored positions.
-  return type.isOrdered ? items.map((item, index) => ({ ...item, position: index + 1 })) : items;
+  return type.isOrdered && !("order" in type)
+    ? items.map((item, index) => ({ ...item, position: index + 1 }))
+    : items;
 }
 
 /** The id and some fields of every item, in the type's order. */
@@ -40,15 +43,18 @@ export async function listFields<Type extends ListType, Field extends keyof Stor
   return rows.map((row) => ({ ...itemOf(type, row), id: String(row.id) }));
 }
 
-/** A page of items in the type's order; pages count from 1. With `where`, only matching items. */
+/**
+ * A page of items in the type's order, or in the order by hand; pages count from 1. With `where`,
+ * only matching items.
+ */
 export async function listPage<Type extends ListType>(
   db: Db,
   type: Type,
-  { page, where = {} }: { page: number; where?: Where },
+  { page, where = {}, byHand }: { page: number; where?: Where; byHand?: boolean },
 ): Promise<ListPart<StoredItem<Type>>> {
   const total = await count(db, type, where);
   return readPart<StoredItem<Type>>({ total, page }, async ({ offset, limit }) => {
-    const rows = await matching(inOrder(db, type).selectAll(), where)
+    const rows = await matching(inOrder(db, type, byHand).selectAll(), where)
       .offset(offset)
       .limit(limit)
       .execute();
@@ -79,14 +85,9 @@ export async function count(db: Db, type: RegisteredType, where: Where = {}): Pr
   return Number(count);
 }
 
-function inOrder(db: Db, type: ContentType) {
-  const order = type.isOrdered
-    ? ([
-        ["position", "asc"],
-        ["created_at", "asc"],
-      ] as const)
-    : (type.order ?? []);
-  return order
+function inOrder(db: Db, type: ContentType, byHand = !type.order) {
+  const sorting = type.isOrdered && byHand ? byPosition(type) : (type.order ?? []);
+  return sorting
     .reduce((query, [column, direction]) => query.orderBy(column, direction), rowsOf(db, type))
     .orderBy("id");
 }
@@ -223,33 +224,6 @@ export function returningRevision(now: Date): number {
   return Math.floor((now.getTime() - Date.UTC(2026, 0, 1)) / 1000);
 }
 
-/**
- * A position for a new row: the last, or the wanted one, before which later rows make room.
- */
-async function freePosition(
-  trx: Transaction<Tables>,
-  type: RegisteredType,
-  wanted: number | undefined,
-): Promise<number> {
-  await lock(trx, orderLock(type));
-  const rows = await inOrder(trx, type).select("position").execute();
-  const positions = rows.map(({ position }) => Number(position));
-  if (wanted === undefined) return Math.max(0, ...positions) + 1;
-  if (positions.includes(wanted)) {
-    await draftTables(trx)
-      .updateTable(type.table)
-      .set({ position: sql`position + 1` })
-      .where("position", ">=", wanted)
-      .execute();
-  }
-  return wanted;
-}
-
-/** Name of the lock held while positions are assigned or changed. */
-function orderLock({ table }: ContentType): string {
-  return `${table}.position`;
-}
-
 /** Saves over a revision and returns the item. Null if the row has another revision by now. */
 async function overwrite<Type extends RegisteredType>(
   trx: Transaction<Tables>,
@@ -320,35 +294,6 @@ export async function remove(
     if (numDeletedRows === 0n) return { outcome: "missing" };
     await recordAuthor(trx, type.noun, [id], saving);
     return { outcome: "deleted" };
-  });
-}
-
-/** Moves an item one place in the owner's order. The first stays first, the last stays last. */
-export async function move(
-  db: Db,
-  type: Extract<RegisteredType, { isOrdered: true }>,
-  id: string,
-  { direction, ...saving }: Saving & { direction: "up" | "down" },
-): Promise<{ outcome: "moved" } | { outcome: "missing" }> {
-  return db.transaction().execute(async (trx) => {
-    await lock(trx, orderLock(type));
-    const rows = await inOrder(trx, type).select(["id", "position"]).execute();
-    const from = rows.findIndex((row) => row.id === id);
-    const [moved] = rows.splice(from, from < 0 ? 0 : 1);
-    if (!moved) return { outcome: "missing" };
-    const to = Math.max(0, from + (direction === "up" ? -1 : 1));
-    rows.splice(to, 0, moved);
-    for (const [index, row] of rows.entries()) {
-      const position = index + 1;
-      if (row.position === position) continue;
-      await draftTables(trx)
-        .updateTable(type.table)
-        .set({ position })
-        .where("id", "=", row.id)
-        .execute();
-    }
-    if (rows[from] !== moved) await recordAuthor(trx, type.noun, [""], saving);
-    return { outcome: "moved" };
   });
 }
 

@@ -9,6 +9,8 @@ export interface OwnerChoices {
   hours?: "right";
   /** The first-day list is put away. */
   "first-day"?: "put away";
+  /** Whether the projects are in the order by hand, or in their own, by year. */
+  "project-order"?: "hand" | "own";
 }
 
 export interface Chooser {
@@ -37,4 +39,19 @@ export async function choose<Name extends keyof OwnerChoices>(
     .onConflict((conflict) => conflict.column("name").doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Records a decision in place of an earlier one. */
+export async function changeChoice<Name extends keyof OwnerChoices>(
+  db: Kysely<Tables>,
+  name: Name,
+  choice: NonNullable<OwnerChoices[Name]>,
+  { by, now }: Chooser,
+): Promise<void> {
+  const decision = { choice, chosen_at: now.toISOString(), chosen_by: by };
+  await db
+    .insertInto("owner_choices")
+    .values({ name, ...decision })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet(decision))
+    .execute();
 }

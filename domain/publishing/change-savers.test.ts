@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { move } from "#domain/content/owners-order.ts";
 import { projects } from "#domain/content/projects.ts";
 import { services } from "#domain/content/services.ts";
-import { get, list, move, remove, save } from "#domain/content/store.ts";
+import { get, list, remove, save } from "#domain/content/store.ts";
 import { testimonials } from "#domain/content/testimonials.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";

@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { type ContentType, titleOf } from "#domain/content/content-type.ts";
-import { type Content, contentTypes, itemsOf, type Noun } from "#domain/content/registry.ts";
+import {
+  type Content,
+  contentTypes,
+  isByHand,
+  itemsOf,
+  type Noun,
+} from "#domain/content/registry.ts";
 
 /** A change that visitors will see. */
 export interface Change {
@@ -34,7 +40,7 @@ export function changesBetween(before: Content, after: Content): Change[] {
   return contentTypes.flatMap((type) => {
     const [published, saved] = [itemsOf(before, type), itemsOf(after, type)];
     const changes = itemChanges(type, published, saved);
-    return type.isOrdered ? [...changes, ...orderChanges(type, published, saved)] : changes;
+    return type.isOrdered ? [...changes, ...orderChanges(type, before, after)] : changes;
   });
 }
 
@@ -59,18 +65,41 @@ function itemChanges(type: ContentType, before: Item[], after: Item[]): Change[]
   ];
 }
 
-/** One change if the items that both versions have are in a new order, else none. */
-function orderChanges(type: ContentType, before: Item[], after: Item[]): Change[] {
-  const staying = (some: Item[], others: Item[]) => {
-    const ids = new Set(others.map(({ id }) => id));
-    return some.filter(({ id }) => ids.has(id));
-  };
-  const [old, now] = [staying(before, after), staying(after, before)];
-  if (old.every(({ id }, index) => id === now[index]?.id)) return [];
-  const names = (items: Item[]) => items.map((item) => titleOf(type, item));
-  const fields = [{ field: "order", before: names(before), after: names(after) }];
+/** How many names an order shows at most. */
+const namesShown = 100;
+
+/**
+ * One change if the items that both versions have are in a new order by hand, or if one version
+ * orders them by hand and the other does not. Else none.
+ */
+function orderChanges(
+  type: (typeof contentTypes)[number],
+  before: Content,
+  after: Content,
+): Change[] {
+  const [was, is] = [isByHand(type, before), isByHand(type, after)];
+  if (!was && !is) return [];
+  const [published, saved] = [itemsOf(before, type), itemsOf(after, type)];
+  const [old, now] = [staying(published, saved), staying(saved, published)];
+  const first = old.findIndex(({ id }, index) => id !== now[index]?.id);
+  if (was && is && first < 0) return [];
+  const words = (isOrderedByHand: boolean, items: Item[]) =>
+    isOrderedByHand ? namesAround(type, items, old[first]) : [type.orderName ?? ""];
+  const fields = [{ field: "order", before: words(was, published), after: words(is, saved) }];
   const name = `Order of the ${type.name}`;
   return [{ kind: "reordered", subject: type.noun as Noun, id: "", name, fields }];
+}
+
+function staying(some: Item[], others: Item[]): Item[] {
+  const ids = new Set(others.map(({ id }) => id));
+  return some.filter(({ id }) => ids.has(id));
+}
+
+/** All names in their order. Of a long list, only those from shortly before an item. */
+function namesAround(type: ContentType, items: Item[], around: Item | undefined): string[] {
+  const at = items.findIndex(({ id }) => id === around?.id);
+  const start = items.length > namesShown ? Math.max(0, at - 2) : 0;
+  return items.slice(start, start + namesShown).map((item) => titleOf(type, item));
 }
 
 function fieldChanges(before: object, after: object): FieldChange[] {

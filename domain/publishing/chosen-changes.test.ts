@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { chooseOrder, move } from "#domain/content/owners-order.ts";
 import { projects } from "#domain/content/projects.ts";
 import { itemsOf, listTypes } from "#domain/content/registry.ts";
 import { services } from "#domain/content/services.ts";
-import { get, move, remove, save } from "#domain/content/store.ts";
+import { get, remove, save } from "#domain/content/store.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { type Change, changeKey, changesBetween } from "./changes.ts";
@@ -98,6 +99,79 @@ describe.each(databases)("publishing some of the changes on $name", ({ create })
     }
     expect(mixtures).toBeGreaterThan(100);
   });
+
+  test.each([
+    ["ordered by hand", "own", "hand"],
+    ["in another order by hand", "hand", "hand"],
+    ["by year again", "hand", "own"],
+  ] as const)(
+    "projects %s are one change, which mixes with the others",
+    async (_, published, saved) => {
+      const { db } = database;
+      await chooseOrder(db, projects, "hand", { by, now });
+      const [first, second, third, ...others] = (await readTables(db)).projects;
+      await move(db, projects, second?.id ?? "", { direction: "up", now });
+      await chooseOrder(db, projects, published, { by, now });
+      await owner.saveBusiness({ phone: "028 9649 6999" });
+      await owner.publish();
+      await chooseOrder(db, projects, saved, { by, now });
+      await move(db, projects, others[0]?.id ?? "", { to: 1, now });
+      await owner.saveProject(first?.id ?? "", { year: 2001 });
+      await owner.saveProject(second?.id ?? "", { year: 2025 });
+      await owner.addProject("bank-hall", { year: 2024 });
+      await owner.addProject("old-hall", { year: 1990 });
+      await remove(db, projects, third?.id ?? "", { now });
+      const { before, after, changes } = await compared();
+      const keys = changes.map(changeKey);
+      expect(keys.filter((key) => key === "project/order")).toHaveLength(1);
+      expect(keys).toHaveLength(6);
+      const { formerSlugs: _f, changedAt: _c, pictures: _p, ...visible } = before;
+      for (const waiting of subsetsOf(keys)) {
+        const chosen = changes.filter((change) => !waiting.includes(changeKey(change)));
+        const patch = JSON.parse(JSON.stringify(patchOf(after, chosen)));
+        const mixture = applyPatch(visible, patch);
+        const left = changesBetween(mixture, after);
+        expect(left.map(changeKey)).toEqual(keys.filter((key) => waiting.includes(key)));
+        const ids = mixture.projects.map(({ id }) => id);
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(ids.includes("bank-hall")).toBe(!waiting.includes("project/item/bank-hall"));
+        if (!mixture.byHand?.includes("project")) expectByYear(mixture);
+        expect(applyPatch(mixture, patchOf(after, left))).toEqual(after);
+      }
+    },
+  );
+
+  test("an order by hand that waits is left out, and one that is undone restores the order by year", async () => {
+    const { db } = database;
+    const idsSeen = async () => (await owner.seen()).projects.map(({ id }) => id);
+    const byYear = await idsSeen();
+    await chooseOrder(db, projects, "hand", { by, now });
+    await move(db, projects, byYear.at(-1) ?? "", { to: 1, now });
+    const byHand = (await readTables(db)).projects.map(({ id }) => id);
+    expect(byHand).toEqual([byYear.at(-1), ...byYear.slice(0, -1)]);
+    await owner.saveBusiness({ phone: "028 9649 6999" });
+    const choice = { version: 0, waiting: ["project/order"] };
+    const stamp = await tablesStamp(db);
+    await publish(db, { stamp, choice, by, note: "", now });
+    expect(await idsSeen()).toEqual(byYear);
+    expect((await compared()).changes).toMatchObject([
+      { name: "Order of the projects", fields: [{ before: ["By year, the newest first"] }] },
+    ]);
+    const key = "project/order";
+    await undoChange(db, { key, stamp: await tablesStamp(db), by, now });
+    expect((await compared()).changes).toEqual([]);
+    expect((await readTables(db)).projects.map(({ id }) => id)).toEqual(byYear);
+    // The places by hand are still there, for the next time that they are chosen.
+    await chooseOrder(db, projects, "hand", { by, now });
+    expect((await readTables(db)).projects.map(({ id }) => id)).toEqual(byHand);
+    await owner.publish();
+    expect(await idsSeen()).toEqual(byHand);
+  });
+
+  function expectByYear({ projects }: DraftTables) {
+    const years = projects.map(({ year }) => year);
+    expect(years).toEqual(years.toSorted((one, other) => other - one));
+  }
 
   test("two of five changes are published; the other three wait", async () => {
     await owner.saveBusiness({ phone: "028 9649 6999" });

@@ -2,6 +2,7 @@ import type { ContentType } from "#domain/content/content-type.ts";
 import {
   type Content,
   contentTypes,
+  isByHand,
   itemsOf,
   type Noun,
   type RegisteredType,
@@ -33,6 +34,8 @@ interface OrderPatch {
   ids: string[];
   /** Whether all items take this order. If not, it only says where added items go. */
   isForAll: boolean;
+  /** Whether this order is by hand, or the type's own. */
+  isByHand: boolean;
 }
 
 /** The patch that makes these changes. `saved` is the content with all changes made. */
@@ -49,8 +52,10 @@ export function patchOf(saved: DraftTables, changes: Change[]): ContentPatch {
     }
     const isForAll = ofType.some(({ kind }) => kind === "reordered");
     const isAddedTo = ofType.some(({ kind }) => kind === "added");
-    if (type.isOrdered && (isForAll || isAddedTo))
-      patch.orders.push({ subject: type.noun, ids: [...items.keys()], isForAll });
+    const isSavedByHand = isByHand(type, saved);
+    if (!isForAll && !(isAddedTo && isSavedByHand)) continue;
+    const ids = isSavedByHand ? [...items.keys()] : [];
+    patch.orders.push({ subject: type.noun, ids, isForAll, isByHand: isSavedByHand });
   }
   return patch;
 }
@@ -59,6 +64,7 @@ export function patchOf(saved: DraftTables, changes: Change[]): ContentPatch {
 export function applyPatch(content: DraftTables, patch: ContentPatch): DraftTables {
   const patched: Record<string, unknown> = { ...content };
   const createdAt = { ...content.createdAt };
+  const byHand = new Set(content.byHand);
   for (const { subject, id, item, createdAt: addedAt } of patch.items) {
     if (addedAt) createdAt[id] = addedAt;
     if (!item) delete createdAt[id];
@@ -74,11 +80,15 @@ export function applyPatch(content: DraftTables, patch: ContentPatch): DraftTabl
     for (const { id, item } of changed)
       if (item) items.set(id, item as { id: string });
       else items.delete(id);
-    patched[type.name] = type.isOrdered
+    if (type.isOrdered && "order" in type && order?.isForAll) {
+      if (order.isByHand) byHand.add(type.noun);
+      else byHand.delete(type.noun);
+    }
+    patched[type.name] = isByHand(type, { byHand: [...byHand] })
       ? inOwnersOrder(items, itemsOf(content, type), order)
       : inTypesOrder(type, [...items.values()], createdAt);
   }
-  return { ...(patched as unknown as Content), createdAt };
+  return { ...(patched as unknown as Content), byHand: [...byHand], createdAt };
 }
 
 function inOwnersOrder(
@@ -91,7 +101,10 @@ function inOwnersOrder(
   const ids = order?.isForAll
     ? mergedOrder(items, after, before)
     : mergedOrder(items, before, after);
-  return ids.flatMap((id) => items.get(id) ?? []);
+  // An item that was saved in the type's own order has no place by hand yet.
+  const known = new Set([...before, ...after]);
+  const others = [...items.keys()].filter((id) => !known.has(id));
+  return [...others, ...ids].flatMap((id) => items.get(id) ?? []);
 }
 
 /**

@@ -6,7 +6,14 @@ import {
   type SavedRow,
   unsavedItem,
 } from "#domain/content/content-type.ts";
-import { type Content, contentTypes, itemsOf, type SingleType } from "#domain/content/registry.ts";
+import { readByHand } from "#domain/content/owners-order.ts";
+import {
+  type Content,
+  contentTypes,
+  isByHand,
+  itemsOf,
+  type SingleType,
+} from "#domain/content/registry.ts";
 import { withoutBookkeeping } from "#domain/content/rows.ts";
 import { get, list } from "#domain/content/store.ts";
 import { readChoices } from "#domain/first-day/owner-choices.ts";
@@ -45,6 +52,7 @@ export async function readForPublishing(db: Kysely<Tables>): Promise<DraftTables
 export async function readTables(db: Kysely<Tables>): Promise<DraftTables> {
   const content: Record<string, unknown> = {};
   const createdAt: Record<string, string> = {};
+  const byHand = await readByHand(db);
   for (const type of contentTypes) {
     if (type.isSingle) {
       const item = await get(db, type);
@@ -55,9 +63,9 @@ export async function readTables(db: Kysely<Tables>): Promise<DraftTables> {
     }
     const rows: (SavedRow & { id: string })[] = await list(db, type);
     for (const row of rows) createdAt[row.id] = row.createdAt;
-    content[type.name] = onSite(type, rows);
+    content[type.name] = onSite(type, rows, byHand);
   }
-  return { ...(content as Content), createdAt };
+  return { ...(content as Content), byHand, createdAt };
 }
 
 /** A single item that nobody has saved. The business is read before the pages. */
@@ -65,9 +73,14 @@ function withoutRow(type: SingleType, { business }: Content): object {
   return type.name === "business" ? sampleContent.business : unsavedItem(type, business);
 }
 
-function onSite(type: ContentType, rows: { id: string }[]): unknown[] {
-  const items = rows.map((row) => withoutBookkeeping(type, row as never));
+function onSite(type: ContentType, rows: { id: string }[], byHand: string[]): unknown[] {
+  const ordered = isByHand(type, { byHand }) ? rows.toSorted(byPositionOf) : rows;
+  const items = ordered.map((row) => withoutBookkeeping(type, row as never));
   return type.siteOrder?.(items) ?? items;
+}
+
+function byPositionOf(one: object, other: object): number {
+  return (one as { position: number }).position - (other as { position: number }).position;
 }
 
 async function uploadedPicturesOf(db: Kysely<Tables>, content: Content) {

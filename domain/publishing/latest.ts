@@ -43,7 +43,7 @@ export async function draftTablesOf(
   const known = { ...(await storedTimes(trx)), ...saved.createdAt };
   const ids = listTypes.flatMap(({ name }) => latest[name].map(({ id }) => id));
   const createdAt = Object.fromEntries(ids.map((id) => [id, known[id] ?? ""]));
-  return { ...(content as unknown as Content), createdAt };
+  return { ...(content as unknown as Content), byHand: latest.byHand ?? [], createdAt };
 }
 
 /** When the items of the latest version were added. Empty if it is damaged. */

@@ -11,7 +11,7 @@ export interface Publication {
   /** E-mail address of the account; null for the built-in content. */
   publishedBy: string | null;
   note: string;
-  changes: { kind: string; subject: string; name: string; fields: string[] }[];
+  changes: PublishedChange[];
   changeCount: number;
   /**
    * Whether it is saved work that was set aside when the draft tables were restored. Visitors never
@@ -22,6 +22,16 @@ export interface Publication {
   restores: number | null;
   /** Whether its content is still kept, so that it can be previewed and published again. */
   isWhole: boolean;
+}
+
+interface PublishedChange {
+  kind: string;
+  subject: string;
+  /** Older programs did not store it. Empty for a single item, and for an order. */
+  id?: string;
+  name: string;
+  /** Names of the fields that changed. */
+  fields: string[];
 }
 
 /** Every version, the newest first. */
@@ -47,14 +57,16 @@ export class DamagedVersion extends Error {
 /**
  * The content of a version. Null if there is no such version, or its content is no longer kept.
  * Throws `DamagedVersion`.
+ * @param part takes the part to read from the stored content
  */
 export async function readVersion(
   db: Kysely<Tables>,
   version: number,
+  part = (stored: Record<string, unknown>) => stored,
 ): Promise<VersionContent | null> {
   const json = await readVersionJson(db, version);
   try {
-    return json === null ? null : versionContentSchema.parse(JSON.parse(json));
+    return json === null ? null : versionContentSchema.parse(part(JSON.parse(json)));
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof ZodError)) throw error;
     throw new DamagedVersion(`version ${version} is damaged`, { cause: error });

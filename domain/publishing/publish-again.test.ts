@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { business } from "#domain/content/business.ts";
+import { move } from "#domain/content/owners-order.ts";
 import { isPictureInUse } from "#domain/content/pictures-in-use.ts";
 import { projects as projectType } from "#domain/content/projects.ts";
 import { draftTables } from "#domain/content/rows.ts";
 import { services as serviceType } from "#domain/content/services.ts";
-import { get, list, move, remove, save as saveItem } from "#domain/content/store.ts";
+import { get, list, remove, save as saveItem } from "#domain/content/store.ts";
 import { testimonials as testimonialType } from "#domain/content/testimonials.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { move } from "#domain/content/owners-order.ts";
 import { draftTables } from "#domain/content/rows.ts";
 import { services as serviceType } from "#domain/content/services.ts";
-import { move } from "#domain/content/store.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { saveBeforeStoring } from "#tests/publishing/save-before-storing.ts";
@@ -71,10 +71,17 @@ describe.each(databases)("publishing on $name", ({ create }) => {
       publishedBy: by,
       note: "For the spring",
       changes: [
-        { kind: "changed", subject: "business", name: "Decor Specialist", fields: ["phone"] },
+        {
+          kind: "changed",
+          subject: "business",
+          id: "",
+          name: "Decor Specialist",
+          fields: ["phone"],
+        },
         {
           kind: "changed",
           subject: "service",
+          id: "service-dragging",
           name: "Dragging & Combing",
           fields: ["name", "summary"],
         },

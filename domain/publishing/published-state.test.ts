@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { move } from "#domain/content/owners-order.ts";
 import { contentTypes } from "#domain/content/registry.ts";
 import { services } from "#domain/content/services.ts";
-import { list, move } from "#domain/content/store.ts";
+import { list } from "#domain/content/store.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";
 import { publishedStates } from "./published-state.ts";

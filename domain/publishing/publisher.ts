@@ -1,11 +1,18 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "#db/schema.ts";
-import { type Content, listTypes } from "#domain/content/registry.ts";
+import {
+  type Content,
+  listTypes,
+  type Noun,
+  type RegisteredType,
+  typeOf,
+} from "#domain/content/registry.ts";
 import { count } from "#domain/content/store.ts";
 import { allPictures } from "#domain/images/images.ts";
 import type { Picture } from "#domain/images/picture.ts";
 import { type Comparison, compareDrafts } from "./compare-drafts.ts";
 import { type DraftTables, readForPublishing } from "./freeze.ts";
+import { type EarlierItem, earlierItem, type ItemHistory, itemHistory } from "./item-history.ts";
 import { readVersion } from "./publications.ts";
 import { type PublishOptions, type PublishResult, publish } from "./publish.ts";
 import {
@@ -37,6 +44,10 @@ export interface Publisher {
   /** The draft tables as publishing would show them. */
   readDraftTables(): Promise<DraftTables>;
   readVersion(version: number): Promise<VersionContent | null>;
+  /** The earlier states of an item. A single item has the type's name as its id. */
+  itemHistory(noun: Noun, id: string): Promise<ItemHistory>;
+  /** The item in a version. Null if the version's content is not kept. */
+  earlierItem(version: number, noun: Noun, id: string): Promise<EarlierItem | null>;
 }
 
 /** Runs the verbs right here, on the caller's thread. */
@@ -53,7 +64,15 @@ export function createPublisher(
       compareDrafts(db, shown, { ...builtInPictures, ...(await allPictures(db)) }),
     readDraftTables: () => readForPublishing(db),
     readVersion: (version) => readVersion(db, version),
+    itemHistory: (noun, id) => itemHistory(db, typeCalled(noun), id),
+    earlierItem: (version, noun, id) => earlierItem(db, version, typeCalled(noun), id),
   };
+}
+
+function typeCalled(noun: Noun): RegisteredType {
+  const type = typeOf(noun);
+  if (!type) throw new Error(`no content type ${noun}`);
+  return type;
 }
 
 /** How many items the lists of a site have. */

@@ -3,8 +3,10 @@ import type { Transaction } from "kysely";
 import type { Tables } from "#db/schema.ts";
 import { recordAuthor } from "#domain/content/change-authors.ts";
 import type { SavedRow } from "#domain/content/content-type.ts";
-import { contentTypes, itemsOf, type RegisteredType } from "#domain/content/registry.ts";
+import { orderChoice, readByHand } from "#domain/content/owners-order.ts";
+import { contentTypes, isByHand, itemsOf, type RegisteredType } from "#domain/content/registry.ts";
 import { list, replace, type Saving } from "#domain/content/store.ts";
+import { changeChoice } from "#domain/first-day/owner-choices.ts";
 import type { DraftTables } from "./freeze.ts";
 
 /** Who restores a version, and when. */
@@ -21,6 +23,8 @@ export interface TableChange {
   /** Ids of the items that are removed; an empty one if items are moved. */
   authored: string[];
   rows: object[];
+  /** The order of the version, if the owner chose the other one since. */
+  order?: "hand" | "own";
 }
 
 /**
@@ -34,20 +38,26 @@ export async function tableChanges(
   restoration: Restoration,
 ): Promise<TableChange[]> {
   const changes: TableChange[] = [];
+  const byHand = await readByHand(trx);
   for (const type of contentTypes) {
     const present = new Map((await list(trx, type)).map((row) => [idOf(type, row), row]));
     const rows = itemsOf(content, type).map((item, index) => {
       const row = restored(item, present.get(item.id), index, content, restoration);
-      // A new position keeps the revision, so that open editors can still save.
-      return type.isOrdered ? { ...row, position: index + 1 } : row;
+      return type.isOrdered ? placed(type, row, index, content) : row;
     });
-    // An ordered table may have gaps in its stored positions, and so all its rows are written.
     const kept = new Set(rows.filter((row) => present.get(idOf(type, row)) === row));
     const staying = new Set([...kept].map((row) => idOf(type, row)));
     const ids = itemsOf(content, type).map(({ id }) => id);
+    const wanted = new Set(ids);
+    const order = orderOf(type, content);
+    const orderNow = orderOf(type, { byHand });
     changes.push({
       type,
-      authored: authoredIds(type, [...present.keys()], ids),
+      authored: [
+        ...[...present.keys()].filter((id) => !wanted.has(id)),
+        ...(order !== orderNow || isMoved(type, [...present.values()], ids, order) ? [""] : []),
+      ],
+      ...(order !== orderNow && { order }),
       leaving: [...present.keys()].filter((id) => !staying.has(id)),
       rows: rows.filter((row) => !kept.has(row)),
     });
@@ -61,22 +71,56 @@ export async function restoreTables(
   changes: TableChange[],
   saving: Saving,
 ): Promise<void> {
-  for (const { type, leaving, authored, rows } of changes) {
+  for (const { type, leaving, authored, rows, order } of changes) {
     await replace(trx, type, leaving, rows as never);
+    if (order) {
+      const { now, by } = saving;
+      await changeChoice(trx, orderChoice(type), order, { now, by: by ?? "" });
+    }
     await recordAuthor(trx, type.noun, authored, saving);
   }
 }
 
-function authoredIds({ isOrdered }: RegisteredType, before: string[], after: string[]): string[] {
-  const [old, now] = [new Set(before), new Set(after)];
-  const removed = before.filter((id) => !now.has(id));
-  const staying = after.filter((id) => old.has(id));
-  const isMoved = before.filter((id) => now.has(id)).some((id, index) => id !== staying[index]);
-  return isOrdered && isMoved ? [...removed, ""] : removed;
+/** Whether the items that stay get another order by hand. `ids` are in the new order. */
+function isMoved(
+  type: RegisteredType,
+  rows: { id?: string; position?: number }[],
+  ids: string[],
+  order: "hand" | "own",
+): boolean {
+  if (!type.isOrdered || order === "own") return false;
+  const before = rows.toSorted((one, other) => Number(one.position) - Number(other.position));
+  const known = new Set(rows.map(({ id }) => id));
+  const wanted = new Set(ids);
+  const staying = ids.filter((id) => known.has(id));
+  return before
+    .filter(({ id = "" }) => wanted.has(id))
+    .some(({ id }, index) => id !== staying[index]);
 }
 
 function idOf(type: RegisteredType, row: object): string {
   return "id" in row ? String(row.id) : type.name;
+}
+
+function orderOf(type: RegisteredType, content: Pick<DraftTables, "byHand">): "hand" | "own" {
+  return isByHand(type, content) ? "hand" : "own";
+}
+
+/**
+ * The row at its place. A new position keeps the revision, so that open editors can still save. An
+ * order by hand that the version does not use is kept.
+ */
+function placed(
+  type: RegisteredType,
+  row: { position?: number },
+  index: number,
+  content: DraftTables,
+): object {
+  const { position } = row;
+  if (!isByHand(type, content)) return position === undefined ? { ...row, position: 0 } : row;
+  // Without an own order, rows come without the gaps that their stored positions may have.
+  const isInPlace = "order" in type && position === index + 1;
+  return isInPlace ? row : { ...row, position: index + 1 };
 }
 
 /** The row for an item: the present row if its values are the same. */
@@ -91,6 +135,7 @@ function restored(
   const present = row as SavedRow | undefined;
   return {
     ...item,
+    ...(present && "position" in present && { position: present.position }),
     revision: present ? present.revision + 1 : firstRevision,
     createdAt: present?.createdAt ?? createdAt[item.id] ?? momentsBefore(now, index),
     updatedAt: now.toISOString(),

@@ -74,8 +74,8 @@ export async function storeVersion(
   return version;
 }
 
-function summary({ kind, subject, name, fields }: Change) {
-  return { kind, subject, name, fields: fields.map(({ field }) => field) };
+function summary({ kind, subject, id, name, fields }: Change) {
+  return { kind, subject, id, name, fields: fields.map(({ field }) => field) };
 }
 
 /**

@@ -7,11 +7,11 @@ import { readChoices } from "#domain/first-day/owner-choices.ts";
 
 /**
  * Changes whenever a row of the draft tables is added, saved, moved or removed, and when the owner
- * decides what becomes of the examples. Reads no texts.
+ * decides what becomes of the examples or how projects are ordered. Reads no texts.
  */
 export async function tablesStamp(db: Kysely<Tables>): Promise<string> {
-  const { examples } = await readChoices(db);
-  const rows: unknown[] = examples ? [examples] : [];
+  const { examples, "project-order": order } = await readChoices(db);
+  const rows: unknown[] = [examples, order].filter(Boolean);
   for (const table of contentTables) {
     const isOrdered = listTypes.some((type) => type.table === table && type.isOrdered);
     const columns = ["id", "revision", ...(isOrdered ? ["position"] : [])];

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { move } from "#domain/content/owners-order.ts";
 import { services } from "#domain/content/services.ts";
-import { move, remove } from "#domain/content/store.ts";
+import { remove } from "#domain/content/store.ts";
 import { testimonials } from "#domain/content/testimonials.ts";
 import { databases } from "#tests/databases/databases.ts";
 import { filledDatabase } from "#tests/publishing/filled-database.ts";

@@ -29,6 +29,7 @@ export const versionContentSchema = z
       .object(Object.fromEntries(sluggedTypes.map(({ name }) => [name, texts])))
       .default(noFormerSlugs),
     pictures: z.record(z.string(), pictureSchema).default({}),
+    byHand: z.array(z.string()).default([]),
     changedAt: texts,
     createdAt: texts,
   })

@@ -63,7 +63,7 @@ export function masonsSite(): SiteContent {
             ...filled(type, index),
           })),
     ]),
-  ) as Content;
+  ) as unknown as Content;
   const urls = contentTypes.flatMap((type) =>
     itemsOf(content, type).flatMap((item) => picturesIn(type, item)),
   );

@@ -105,8 +105,10 @@ const screens = [
   "/admin",
   "/admin/enquiries",
   "/admin/services",
+  "/admin/services/order",
   "/admin/services/new",
   "/admin/portfolio",
+  "/admin/portfolio/order",
   "/admin/portfolio/new",
   "/admin/testimonials",
   "/admin/testimonials/new",
@@ -122,5 +124,6 @@ const screens = [
   "/admin/publish",
   "/admin/publish?examples",
   "/admin/history",
+  "/admin/history/business",
   "/admin/preview/draft/services/marbling",
 ];

@@ -1,9 +1,10 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { exampleProject, exampleService, exampleTestimonial } from "#domain/content/examples.ts";
+import { move } from "#domain/content/owners-order.ts";
 import { projects } from "#domain/content/projects.ts";
 import { draftTables } from "#domain/content/rows.ts";
 import { services as serviceType } from "#domain/content/services.ts";
-import { list, move, remove, save } from "#domain/content/store.ts";
+import { list, remove, save } from "#domain/content/store.ts";
 import { testimonials } from "#domain/content/testimonials.ts";
 import { type Editor, editorOn } from "./admin-editor.ts";
 import { listAfter } from "./admin-list.ts";

@@ -1,8 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { chooseOrder } from "#domain/content/owners-order.ts";
+import { projects as projectType } from "#domain/content/projects.ts";
 import { draftTables } from "#domain/content/rows.ts";
 import { markRead } from "#domain/enquiries/change-enquiry.ts";
 import { recordFailure } from "#domain/enquiries/claim-mail.ts";
+import { serviceAt } from "#tests/publishing/owner.ts";
 import { editorOn, openEditor } from "./admin-editor.ts";
 import { claimMails, openEnquiry, openInbox, receive } from "./admin-inbox.ts";
 import { openList } from "./admin-list.ts";
@@ -117,6 +120,48 @@ export const publishing: Screen[] = [
     },
   },
   { name: "the history", reach: (visitor) => openHeading(visitor, "/admin/history", "History") },
+  {
+    name: "the earlier versions of a service",
+    async reach(visitor, site) {
+      await saveSummary(site, "lime-wash", `Saved ${crypto.randomUUID()}`);
+      await (await openPublishPage(visitor)).publish("A note");
+      await saveSummary(site, "lime-wash", `Saved ${crypto.randomUUID()}`);
+      await draftTables(site.db)
+        .updateTable("services")
+        .set({ hero_image: null })
+        .where("slug", "=", "lime-wash")
+        .execute();
+      const { id = "" } = (await serviceAt(site.db, "lime-wash")) ?? {};
+      await openHeading(visitor, `/admin/history/service/${id}`, "Earlier versions of");
+      for (const summary of await visitor.page.locator("main summary").all()) await summary.click();
+    },
+  },
+  {
+    name: "a version brought back into the form",
+    async reach(visitor, site) {
+      await saveSummary(site, "lime-wash", `Saved ${crypto.randomUUID()}`);
+      const { id = "" } = (await serviceAt(site.db, "lime-wash")) ?? {};
+      await openEditor(visitor, `/admin/services/${id}/edit?from=0`);
+    },
+  },
+  {
+    name: "the order of the services",
+    reach: (visitor) => openHeading(visitor, "/admin/services/order", "Order of the Services"),
+  },
+  {
+    name: "the order of the projects, by year",
+    reach: (visitor) => openHeading(visitor, "/admin/portfolio/order", "Order of the Projects"),
+  },
+  {
+    name: "the order of the projects, by hand",
+    async reach(visitor, { db }) {
+      const chooser = { by: owner.email, now: new Date() };
+      await chooseOrder(db, projectType, "hand", chooser);
+      await openHeading(visitor, "/admin/portfolio/order", "Order of the Projects");
+      await visitor.page.getByText("You choose the order.").waitFor();
+      await chooseOrder(db, projectType, "own", chooser);
+    },
+  },
   { name: "a version", reach: (visitor) => openHeading(visitor, "/admin/history/0", "Version 0") },
   {
     name: "a preview",

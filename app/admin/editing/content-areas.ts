@@ -81,6 +81,26 @@ export function newPath(noun: ListNoun): string {
   return `${listPath(noun)}/new`;
 }
 
+/** The path of the editor of a new item that opens with the values of this one. */
+export function copyPath(noun: ListNoun, id: string): string {
+  return `${newPath(noun)}?copy=${encodeURIComponent(id)}`;
+}
+
+/** The path of the list in the website's order. */
+export function orderPath(noun: "service" | "project"): string {
+  return `${listPath(noun)}/order`;
+}
+
+/** The path of an item's earlier versions. A single item needs no id. */
+export function historyPath(noun: Noun, id: string): string {
+  return hasSeveralItems(noun) ? `/admin/history/${noun}/${id}` : `/admin/history/${noun}`;
+}
+
+/** The path of an item's editor that opens with the item as it was in a version. */
+export function bringBackPath(item: { subject: Noun; id: string }, version: number): string {
+  return `${editPath(item)}?from=${version}`;
+}
+
 /** The path of the list that an editor belongs to; for the business, of the dashboard. */
 export function listPath(noun: Noun): string {
   const path = `/admin/${contentAreas[noun].path}`;

@@ -16,6 +16,7 @@ import type { Editor } from "./editor.ts";
 import { KeptDraftNotice, RowNewsNotice } from "./editor-notices.tsx";
 import { HydratedFieldset } from "./fieldsets.tsx";
 import { focusField, useFieldOfAddress } from "./focus-field.ts";
+import { ItemLinks } from "./item-links.tsx";
 import { LeaveDialog, LeaveGuard } from "./leave-guard.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { savedWords, takenOverWords } from "./saved-words.ts";
@@ -107,6 +108,7 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
         {publishedState && <PublishedStateMark publishedState={publishedState} />}
       </div>
       <p className="text-ink-soft">{subtitle}</p>
+      <ItemLinks noun={editor.noun} id={editor.id} />
       <SampleNote examples={editor.examples} labels={editor.labels} />
       {sections && <SectionIndex titles={sections} />}
       <p className="mt-2 text-fine text-ink-soft">
@@ -141,6 +143,7 @@ export function EditorFrame<Form extends object>(props: EditorFrameProps<Form>) 
                   <RowNewsNotice news={news} onLook={look} onAddAgain={editor.addAgain} />
                 </div>
               )}
+              {editor.startWords && <Notice>{editor.startWords}</Notice>}
               {editor.takenOver && <Notice>{takenOverWords(editor.takenOver)}</Notice>}
               {errorCount > 0 && (
                 <ErrorBanner>Not saved yet: please correct the fields marked below.</ErrorBanner>

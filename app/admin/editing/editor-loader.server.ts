@@ -25,9 +25,11 @@ import { type PublishedState, publishedStates } from "#domain/publishing/publish
 import { exampleFields } from "#domain/sample-site/examples.ts";
 import { failureTo } from "./content-areas.ts";
 import type { OpenedForm, StoredForm } from "./editor.ts";
+import { copyStart, earlierStart } from "./form-start.server.ts";
 
 /**
  * Loads the form for an editor of this content type. The form is empty if the path has no id.
+ * `?copy=` begins a new item as a copy, `?from=` brings back what a version had.
  * @param more reads other data that the form needs. Gets the row, or null for a new item.
  */
 export async function contentLoader<Type extends RegisteredType, More extends object = object>(
@@ -39,13 +41,23 @@ export async function contentLoader<Type extends RegisteredType, More extends ob
   const { context, params } = args;
   const id = type.isSingle ? type.name : params.id;
   async function open() {
-    const item = id === undefined ? null : await get(context.get(databaseContext).db, type, id);
-    if (id !== undefined && !item) return null;
     const now = new Date();
-    const opened: OpenedForm<FormOf<Type>> = item
+    const item = id === undefined ? null : await get(context.get(databaseContext).db, type, id);
+    const begun =
+      id === undefined
+        ? await copyStart(context, type, args.request, now)
+        : await earlierStart(context, type, id, args.request, now);
+    if (id !== undefined && !item && !begun) return null;
+    const row = item
       ? { ...storedForm(type, item, now), examples: exampleFields(type, item) }
-      : { form: emptyForm(type, now), revision: null };
-    const pictures = item ? await context.get(picturesContext)(picturesIn(type, item)) : {};
+      : {
+          form: emptyForm(type, now),
+          revision: null,
+          ...(begun?.listPlace && { again: begun.listPlace }),
+        };
+    const opened: OpenedForm<FormOf<Type>> = { ...row, ...(begun && { start: begun.start }) };
+    const shown = [item, begun?.item].flatMap((one) => (one ? picturesIn(type, one) : []));
+    const pictures = shown.length > 0 ? await context.get(picturesContext)(shown) : {};
     return { opened, labels: labelsOf(type), pictures, ...(await more(item)) };
   }
   return editorLoader(open, failureTo("fetch", type.noun), context.get(logErrorContext));

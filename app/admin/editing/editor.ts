@@ -40,7 +40,18 @@ export interface StoredForm<Form> {
 }
 
 /** What an editor opens with. A new item has no row yet. */
-export type OpenedForm<Form> = StoredForm<Form> | { form: Form; revision: null };
+export type OpenedForm<Form> = (
+  | StoredForm<Form>
+  /** `again` is where a deleted item stood that the save adds again. */
+  | { form: Form; revision: null; again?: ListPlace }
+) & { start?: FormStart<Form> };
+
+/** Unsaved work with which an editor opens: a copy of another item, or an earlier version. */
+export interface FormStart<Form> {
+  form: Form;
+  /** A sentence that says where it comes from. */
+  words: string;
+}
 
 /** Names of the fields that are text. */
 type TextName<Form> = {
@@ -135,6 +146,8 @@ export interface Editor<Form> {
   takenOver: TakenOver | null;
   /** Someone else saved or deleted the row while it is open here. */
   news: RowNews<Form> | null;
+  /** Says where the unsaved work comes from with which the form opened. Null if it had none. */
+  startWords: string | null;
   /** An earlier visit's unsaved text, to offer. */
   draft: KeptDraft<Form> | null;
   /** The last saved version that this page knows; null for a new row. */

@@ -52,11 +52,12 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
   const { noun, opened, labels, words = {} } = options;
   const { form: initial } = opened;
   const [base, setBase] = useState<Base<Form>>({ ...opened, id: options.id });
-  const [form, setForm] = useState(initial);
+  const started = opened.start?.form ?? initial;
+  const [form, setForm] = useState(started);
   const [latest, setLatest] = useState(opened.revision === null ? null : opened);
   const [phase, setPhase] = useState<Phase<Form>>({ name: "editing" });
   const [takenOver, setTakenOver] = useState<TakenOver | null>(null);
-  const drafts = useDrafts(`${noun}:${options.id ?? "new"}`, initial);
+  const drafts = useDrafts(`${noun}:${options.id ?? "new"}`, started);
   const uploads = usePendingUploads();
   const abandoned = useRef(false);
   const navigate = useNavigate();
@@ -70,6 +71,7 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
 
   const { storageKey } = drafts;
   const { id, revision } = base;
+  const formerPlace = opened.revision === null && opened.again;
   const at = revision === null ? undefined : currentPath(noun, id);
   const { news, dismiss: dismissNews } = useRowNews<Form>({ at, revision, paused: saving });
 
@@ -128,7 +130,8 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
     const named = { ...base, id: id ?? makeId() };
     setBase(named);
     setPhase({ name: "saving", sent: { base: named, form } });
-    const addingAgain = again && { again: latest?.listPlace ?? {} };
+    const former = again ? (latest?.listPlace ?? {}) : revision === null && formerPlace;
+    const addingAgain = former && { again: former };
     // A form holds only what JSON can carry: strings, numbers, lists, plain objects and null.
     const body = { id: named.id, form, revision, ...addingAgain } as unknown as Parameters<
       typeof action.submit
@@ -196,6 +199,7 @@ export function useEditor<Form extends object>(options: EditorOptions<Form>): Ed
     takenOver,
     news,
     dismissResult,
+    startWords: opened.start?.words ?? null,
     draft: drafts.offered,
     latest,
     restoreDraft() {

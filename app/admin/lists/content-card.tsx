@@ -12,15 +12,26 @@ interface ContentCardProps {
   picture?: Picture;
   view?: string;
   edit: string;
+  /** Path of a new form with the item's values. */
+  duplicate: string;
   onDelete(): void;
   children: ReactNode;
 }
 
 /** An item of an admin list: picture, facts, View, Edit and Delete. */
 export function ContentCard(props: ContentCardProps) {
-  const { name, hasPicturePanel = false, picture, view, edit, onDelete, children } = props;
+  const {
+    name,
+    hasPicturePanel = false,
+    picture,
+    view,
+    edit,
+    duplicate,
+    onDelete,
+    children,
+  } = props;
   const action =
-    "grid min-h-11 flex-1 items-center border-line px-5 hover:bg-paper max-md:border-r max-md:text-center max-md:last:border-r-0 md:border-b md:last:border-b-0";
+    "grid min-h-11 flex-1 items-center border-line px-5 hover:bg-paper max-md:px-2 max-md:border-r max-md:text-center max-md:last:border-r-0 md:border-b md:last:border-b-0";
   return (
     <article
       className={`grid grid-cols-[minmax(0,1fr)] border border-line bg-card ${hasPicturePanel ? "md:grid-cols-[11rem_minmax(0,1fr)_auto]" : "md:grid-cols-[minmax(0,1fr)_auto]"}`}
@@ -46,6 +57,9 @@ export function ContentCard(props: ContentCardProps) {
         )}
         <Link className={action} to={edit} aria-label={`Edit ${name}`}>
           Edit
+        </Link>
+        <Link className={action} to={duplicate} aria-label={`Duplicate ${name}`}>
+          Duplicate
         </Link>
         <ScriptButton
           className={`${action} text-left text-burgundy disabled:opacity-60`}

@@ -26,7 +26,10 @@ export function action(args: Route.ActionArgs) {
 
 export function meta({ loaderData, params }: Route.MetaArgs) {
   if (!params.id) return adminHead("Add New Project");
-  return openedHead(loaderData, ({ opened }) => `Edit ${opened.form.title}`);
+  return openedHead(
+    loaderData,
+    ({ opened: { form, start } }) => `Edit ${(start?.form ?? form).title}`,
+  );
 }
 
 export default function EditProject({ loaderData, params }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { Await } from "react-router";
-import { editPath } from "#app/admin/editing/content-areas.ts";
+import { copyPath, editPath } from "#app/admin/editing/content-areas.ts";
 import { sendItem } from "#app/admin/editing/send-item.ts";
 import { adminHead } from "#app/admin/frame/admin-head.ts";
 import type { PageHandle } from "#app/admin/frame/page-handle.ts";
@@ -10,6 +10,7 @@ import { deleteItem } from "#app/admin/lists/delete-action.server.ts";
 import { ItemMarks } from "#app/admin/lists/item-marks.tsx";
 import { EmptyList, ListPage } from "#app/admin/lists/list-page.tsx";
 import { readListing } from "#app/admin/lists/read-listing.server.ts";
+import { OrderViews } from "#app/admin/order/order-views.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { logErrorContext } from "#app/context.ts";
 import { Spinner } from "#app/ui/spinner.tsx";
@@ -55,19 +56,22 @@ export default function AdminPortfolio({ loaderData }: Route.ComponentProps) {
       listing={listing}
       connectionError={handle.failure}
       filters={
-        <Suspense fallback={<SectorFilter chosen={sector} onChoose={choose} />}>
-          <Await
-            resolve={listing}
-            errorElement={<SectorFilter chosen={sector} onChoose={choose} />}
-          >
-            {(known) => (
-              <SectorFilter
-                chosen={sector}
-                onChoose={(next) => choose(next, "isWhole" in known && known.isWhole)}
-              />
-            )}
-          </Await>
-        </Suspense>
+        <>
+          <OrderViews noun="project" shown="list" />
+          <Suspense fallback={<SectorFilter chosen={sector} onChoose={choose} />}>
+            <Await
+              resolve={listing}
+              errorElement={<SectorFilter chosen={sector} onChoose={choose} />}
+            >
+              {(known) => (
+                <SectorFilter
+                  chosen={sector}
+                  onChoose={(next) => choose(next, "isWhole" in known && known.isWhole)}
+                />
+              )}
+            </Await>
+          </Suspense>
+        </>
       }
       addressOf={(page) => portfolioListPath({ sector, page })}
     >
@@ -91,6 +95,7 @@ export default function AdminPortfolio({ loaderData }: Route.ComponentProps) {
                 picture={project.picture}
                 view={project.view}
                 edit={editPath({ subject: "project", id: project.id })}
+                duplicate={copyPath("project", project.id)}
                 onDelete={askToDelete}
               >
                 <h2 className="flex flex-wrap items-baseline gap-x-3 gap-y-1.5 text-title">

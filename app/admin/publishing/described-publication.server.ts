@@ -1,3 +1,5 @@
+import { historyPath } from "#app/admin/editing/content-areas.ts";
+import { typeOf } from "#domain/content/registry.ts";
 import type { Publication } from "#domain/publishing/publications.ts";
 import { fieldLabel } from "./describe-changes.server.ts";
 
@@ -5,8 +7,8 @@ import { fieldLabel } from "./describe-changes.server.ts";
 export interface DescribedPublication extends Omit<Publication, "publishedAt" | "changes"> {
   /** 'Sat 21 Nov 2026, 14:05' */
   when: string;
-  /** One sentence for each change: 'Changed: Marbling (Summary, Hero Image)'. */
-  changes: string[];
+  /** 'Changed: Marbling (Summary, Hero Image)', and the path of the item's earlier versions. */
+  changes: { text: string; history: string | undefined }[];
 }
 
 const kinds: Record<string, string> = {
@@ -23,12 +25,22 @@ export function describePublication({
 }: Publication): DescribedPublication {
   return {
     ...publication,
-    when: moment.format(new Date(publishedAt)),
-    changes: changes.map(({ kind, subject, name, fields }) => {
+    when: publishedMoment(publishedAt),
+    changes: changes.map(({ kind, subject, id, name, fields }) => {
       const labels = fields.map((field) => fieldLabel(subject, field)).join(", ");
-      return `${kinds[kind] ?? kind}: ${name}${labels && ` (${labels})`}`;
+      const noun = typeOf(subject)?.noun;
+      const hasHistory = noun && id !== undefined && kind !== "reordered";
+      return {
+        text: `${kinds[kind] ?? kind}: ${name}${labels && ` (${labels})`}`,
+        history: hasHistory ? historyPath(noun, id) : undefined,
+      };
     }),
   };
+}
+
+/** 'Sat 21 Nov 2026, 14:05', in Belfast. */
+export function publishedMoment(time: string): string {
+  return moment.format(new Date(time));
 }
 
 const moment = new Intl.DateTimeFormat("en-GB", {

@@ -85,9 +85,9 @@ function Version(props: DescribedPublication & { isCurrent: boolean }) {
           {when}
           {publishedBy && `, ${publishedBy}`}
         </p>
-        {changes.slice(0, named).map((change) => (
-          <p key={change} className="text-fine text-ink-soft">
-            {change}
+        {changes.slice(0, named).map(({ text }) => (
+          <p key={text} className="text-fine text-ink-soft">
+            {text}
           </p>
         ))}
         {changeCount > named && changes.length > 0 && (

@@ -134,9 +134,21 @@ function Facts({
       {note && <p>{note}</p>}
       {changes.length > 0 && (
         <ul className="border-b border-line">
-          {changes.map((change) => (
-            <li key={change} className="border-t border-line py-2">
-              {change}
+          {changes.map(({ text, history }) => (
+            <li
+              key={text}
+              className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-2"
+            >
+              {text}
+              {history && (
+                <Link
+                  className="inline-flex min-h-11 items-center underline"
+                  to={history}
+                  aria-label={`Earlier versions: ${text}`}
+                >
+                  Earlier versions
+                </Link>
+              )}
             </li>
           ))}
         </ul>

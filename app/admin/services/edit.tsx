@@ -26,7 +26,10 @@ export function action(args: Route.ActionArgs) {
 
 export function meta({ loaderData, params }: Route.MetaArgs) {
   if (!params.id) return adminHead("Add New Service");
-  return openedHead(loaderData, ({ opened }) => `Edit ${opened.form.name}`);
+  return openedHead(
+    loaderData,
+    ({ opened: { form, start } }) => `Edit ${(start?.form ?? form).name}`,
+  );
 }
 
 export default function EditService({ loaderData, params }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { editPath } from "#app/admin/editing/content-areas.ts";
+import { copyPath, editPath } from "#app/admin/editing/content-areas.ts";
 import { sendItem } from "#app/admin/editing/send-item.ts";
 import { adminHead } from "#app/admin/frame/admin-head.ts";
 import type { PageHandle } from "#app/admin/frame/page-handle.ts";
@@ -9,6 +9,7 @@ import { ItemMarks } from "#app/admin/lists/item-marks.tsx";
 import { EmptyList, ListPage } from "#app/admin/lists/list-page.tsx";
 import { pageNumber } from "#app/admin/lists/page-number.ts";
 import { readListing } from "#app/admin/lists/read-listing.server.ts";
+import { OrderViews } from "#app/admin/order/order-views.tsx";
 import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
 import { logErrorContext } from "#app/context.ts";
 import { TagList } from "#app/ui/tag-list.tsx";
@@ -48,6 +49,7 @@ export default function AdminServices({ loaderData }: Route.ComponentProps) {
       addLabel="Add New Service"
       listing={loaderData.listing}
       connectionError={handle.failure}
+      filters={<OrderViews noun="service" shown="list" />}
     >
       {({ rows, total }, showFlash) => (
         <DeletableList
@@ -67,6 +69,7 @@ export default function AdminServices({ loaderData }: Route.ComponentProps) {
               picture={service.picture}
               view={service.view}
               edit={editPath({ subject: "service", id: service.id })}
+              duplicate={copyPath("service", service.id)}
               onDelete={askToDelete}
             >
               <h2 className="flex flex-wrap items-baseline gap-x-3 gap-y-1.5 text-title">

@@ -2,8 +2,8 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { ActionFeedback } from "#app/admin/calls/action-feedback.tsx";
 import { useAdminAction } from "#app/admin/calls/use-admin-action.ts";
+import type { Direction } from "#app/admin/order/move.ts";
 import { IconButton } from "#app/ui/button.tsx";
-import type { Direction } from "./move.ts";
 
 interface MoveServiceProps {
   id: string;

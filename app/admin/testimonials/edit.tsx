@@ -30,7 +30,10 @@ export function action(args: Route.ActionArgs) {
 
 export function meta({ loaderData, params }: Route.MetaArgs) {
   if (!params.id) return adminHead("Add New Testimonial");
-  return openedHead(loaderData, ({ opened }) => `Edit Testimonial of ${opened.form.name}`);
+  return openedHead(
+    loaderData,
+    ({ opened: { form, start } }) => `Edit Testimonial of ${(start?.form ?? form).name}`,
+  );
 }
 
 export default function EditTestimonial({ loaderData, params }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { Star } from "lucide-react";
-import { editPath } from "#app/admin/editing/content-areas.ts";
+import { copyPath, editPath } from "#app/admin/editing/content-areas.ts";
 import { sendItem } from "#app/admin/editing/send-item.ts";
 import { adminHead } from "#app/admin/frame/admin-head.ts";
 import type { PageHandle } from "#app/admin/frame/page-handle.ts";
@@ -76,6 +76,7 @@ export default function Testimonials({ loaderData }: Route.ComponentProps) {
             <ContentCard
               name={`the testimonial of ${testimonial.name}`}
               edit={editPath({ subject: "testimonial", id: testimonial.id })}
+              duplicate={copyPath("testimonial", testimonial.id)}
               onDelete={askToDelete}
             >
               <Stars rating={testimonial.rating} />

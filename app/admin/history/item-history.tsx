@@ -1,0 +1,162 @@
+import { Suspense } from "react";
+import { Await, data, Link } from "react-router";
+import { editPath, listPath } from "#app/admin/editing/content-areas.ts";
+import { adminHead } from "#app/admin/frame/admin-head.ts";
+import { BackLink } from "#app/admin/frame/back-link.tsx";
+import { AdminNotFound } from "#app/admin/frame/not-found.tsx";
+import type { PageHandle } from "#app/admin/frame/page-handle.ts";
+import { PageHeading } from "#app/admin/frame/page-heading.tsx";
+import { Badge } from "#app/admin/lists/content-card.tsx";
+import { readListing } from "#app/admin/lists/read-listing.server.ts";
+import { requireAdmin } from "#app/admin/session/require-admin.server.ts";
+import { logErrorContext } from "#app/context.ts";
+import { ErrorBanner, Notice } from "#app/ui/banner.tsx";
+import { buttonClass } from "#app/ui/button.tsx";
+import { Spinner } from "#app/ui/spinner.tsx";
+import { typeOf } from "#domain/content/registry.ts";
+import { wholeVersions } from "#domain/publishing/limits.ts";
+import type { Route } from "./+types/item-history";
+import {
+  type DescribedHistory,
+  type DescribedState,
+  describeHistory,
+} from "./described-history.server.ts";
+import { FieldComparison } from "./field-comparison.tsx";
+
+export const handle = {
+  title: "Earlier versions",
+  failure: "Failed to fetch history",
+} satisfies PageHandle;
+
+/** `/admin/history/service/{id}`, or `/admin/history/home-page` for a single item. */
+export async function loader({ request, url, context, params }: Route.LoaderArgs) {
+  await requireAdmin({ request, context });
+  const [, , , noun] = url.pathname.split("/");
+  const type = typeOf(noun);
+  const id = type?.isSingle ? type.name : params.id;
+  if (!type || id === undefined) return data(null, { status: 404 });
+  const history = describeHistory(context, type, id);
+  return data({
+    noun: type.noun,
+    editor: editPath({ subject: type.noun, id: type.isSingle ? "" : id }),
+    history: readListing(history, handle.failure, context.get(logErrorContext)),
+  });
+}
+
+export function meta() {
+  return adminHead(handle.title);
+}
+
+export default function ItemHistory({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <AdminNotFound back={{ label: "History", path: "/admin/history" }} />;
+  const { noun, editor, history } = loaderData;
+  return (
+    <Suspense fallback={<Spinner />}>
+      <Await resolve={history} errorElement={<ErrorBanner>{handle.failure}</ErrorBanner>}>
+        {(known) =>
+          "error" in known ? (
+            <>
+              <PageHeading title={handle.title} />
+              <ErrorBanner>{known.error}</ErrorBanner>
+            </>
+          ) : (
+            <>
+              {known.isDeleted ? (
+                <BackLink to={listPath(noun)} name="The list" />
+              ) : (
+                <BackLink to={editor} name={`Edit ${known.name}`} />
+              )}
+              <History {...known} />
+            </>
+          )
+        }
+      </Await>
+    </Suspense>
+  );
+}
+
+function History({ name, isDeleted, states, damaged }: DescribedHistory) {
+  return (
+    <>
+      <PageHeading
+        title={name ? `Earlier versions of ${name}` : handle.title}
+        subtitle={`As it was in the last ${wholeVersions} versions of the website, compared with what is saved now.`}
+      />
+      <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
+        {isDeleted && states.length > 0 && (
+          <Notice>
+            It was deleted since. Bring a version back into the form, and save it to add it again.
+          </Notice>
+        )}
+        {damaged.length > 0 && (
+          <ErrorBanner>
+            {damaged.length === 1 ? "Version" : "Versions"} {damaged.join(", ")} cannot be read.
+          </ErrorBanner>
+        )}
+        {states.length === 0 ? (
+          <p>It has not been published yet, so there are no earlier versions.</p>
+        ) : (
+          <ol className="border-b border-line">
+            {states.map((state) => (
+              <State key={state.version} {...state} isDeleted={isDeleted} />
+            ))}
+          </ol>
+        )}
+      </div>
+    </>
+  );
+}
+
+function State(props: DescribedState & { isDeleted: boolean }) {
+  const { version, when, publishedBy, note, isSetAside, isCurrent, kept, isDeleted } = props;
+  const isSame = !isDeleted && kept?.fields.length === 0;
+  return (
+    <li className="grid gap-3 border-t border-line py-5">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h2 className="text-title">Version {version}</h2>
+        {isCurrent && kept && <Badge>Visitors see this</Badge>}
+        {isSetAside && <Badge>Saved, never published</Badge>}
+      </div>
+      <p className="text-fine text-ink-soft">
+        {when}
+        {publishedBy && `, ${publishedBy}`}
+      </p>
+      {note && <p>{note}</p>}
+      {!kept && <p>It was removed from the website.</p>}
+      {isSame && <p className="text-ink-soft">The same as what is saved now.</p>}
+      {kept && kept.fields.length > 0 && (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2.5 text-ink-soft">
+            {isDeleted ? "What it said" : "What differs from now"}:{" "}
+            {kept.fields.map(({ label }) => label).join(", ")}
+          </summary>
+          <dl className="mt-2 grid gap-5">
+            {kept.fields.map((field) => (
+              <FieldComparison key={field.label} {...field} version={version} />
+            ))}
+          </dl>
+        </details>
+      )}
+      {kept && (
+        <p className="flex flex-wrap gap-2">
+          {!isSame && (
+            <Link
+              className={buttonClass()}
+              to={kept.bringBack}
+              aria-label={`Bring version ${version} back into the form`}
+            >
+              Bring back into the form
+            </Link>
+          )}
+          <Link
+            className={buttonClass()}
+            to={kept.preview}
+            aria-label={`Look at the page in version ${version}`}
+          >
+            Look at the page
+          </Link>
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { DescribedHistory } from "#app/admin/history/described-history.server.ts";
+import { readByHand } from "#domain/content/owners-order.ts";
+import { projects } from "#domain/content/projects.ts";
+import { services } from "#domain/content/services.ts";
+import { get, list, remove } from "#domain/content/store.ts";
+import { testimonials } from "#domain/content/testimonials.ts";
+import { databases, type TestDatabase } from "#tests/databases/databases.ts";
+import { type Owner, ownerAtFirstStart } from "#tests/publishing/owner.ts";
+import { elementsOf } from "#tests/site/page.ts";
+import { type AdminSite, openAdminSite } from "./admin-site.ts";
+
+type Opened = {
+  opened: { form: object; revision: number | null; start?: { form: object; words: string } };
+};
+
+describe.each(databases)("on $name", ({ create }) => {
+  let database: TestDatabase;
+  let site: AdminSite;
+  let owner: Owner;
+  beforeEach(async () => {
+    database = await create();
+    owner = await ownerAtFirstStart(database);
+    site = await openAdminSite(database);
+    await site.signIn();
+  });
+  afterEach(() => database.remove());
+
+  const opened = async (path: string) => (await site.load(path)).data as Opened;
+  const historyOf = async (path: string) => {
+    const { data } = await site.load(`/admin/history/${path}`);
+    return (await (data as { history: Promise<DescribedHistory> }).history) as DescribedHistory;
+  };
+
+  describe("the history of a service", () => {
+    const dragging = "service-dragging";
+    beforeEach(async () => {
+      await owner.saveService(dragging, { summary: "First words." });
+      await owner.publish("Shorter");
+      await owner.saveService(dragging, { summary: "Second words." });
+    });
+
+    test("compares each version with what is saved, by the labels of the form", async () => {
+      const { name, isDeleted, states } = await historyOf(`service/${dragging}`);
+      expect({ name, isDeleted }).toEqual({ name: "Dragging", isDeleted: false });
+      expect(states).toMatchObject([
+        {
+          version: 1,
+          note: "Shorter",
+          isCurrent: true,
+          kept: {
+            preview: "/admin/preview/1/services/dragging",
+            fields: [
+              { label: "Summary", was: { text: "First words." }, is: { text: "Second words." } },
+            ],
+          },
+        },
+        { version: 0, isCurrent: false },
+      ]);
+    });
+
+    test("brings a version back into the form, and saves nothing", async () => {
+      const { states } = await historyOf(`service/${dragging}`);
+      const { opened: form } = await opened(states[0]?.kept?.bringBack ?? "");
+      expect(form).toMatchObject({
+        form: { summary: "Second words." },
+        revision: 3,
+        start: { form: { summary: "First words." }, words: expect.stringContaining("version 1") },
+      });
+      expect(await get(database.db, services, dragging)).toMatchObject({
+        summary: "Second words.",
+      });
+    });
+
+    test("brings back a service that was deleted since, at its place and address", async () => {
+      const { position } = (await get(database.db, services, dragging)) ?? {};
+      await remove(database.db, services, dragging, { now: owner.now() });
+      const { isDeleted, states } = await historyOf(`service/${dragging}`);
+      expect(isDeleted).toBe(true);
+      const path = states[0]?.kept?.bringBack ?? "";
+      const { opened: form } = await opened(path);
+      expect(form).toMatchObject({ revision: null, again: { position } });
+      const sent = { form: form.start?.form, revision: null, again: { position } };
+      expect(await site.save(path, sent)).toMatchObject({ status: 200 });
+      expect(await get(database.db, services, dragging)).toMatchObject({
+        summary: "First words.",
+        position,
+        slug: "dragging",
+      });
+    });
+
+    test("opens the plain form for a version that is unknown or lacks the service", async () => {
+      for (const from of ["99", "x", "-1", "999999999"]) {
+        const { opened: form } = await opened(`/admin/services/${dragging}/edit?from=${from}`);
+        expect(form.start).toBeUndefined();
+      }
+      expect((await site.load("/admin/services/no-such/edit?from=0")).status).toBe(404);
+    });
+  });
+
+  test.each(["business", "home-page", "about-page", "privacy-page"])(
+    "the history of the %s needs no id",
+    async (noun) => {
+      expect(await historyOf(noun)).toMatchObject({
+        isDeleted: false,
+        states: [{ version: 0, kept: { fields: [] } }],
+      });
+    },
+  );
+
+  test("a version links from each change to the history of the thing, deleted or not", async () => {
+    await remove(database.db, services, "service-dragging", { now: owner.now() });
+    await owner.publish();
+    const html = await (await site.send("/admin/history/1")).text();
+    expect(elementsOf(html, "a").map(({ attributes }) => attributes.href)).toContain(
+      "/admin/history/service/service-dragging",
+    );
+  });
+
+  test("an unknown kind of thing has no history", async () => {
+    expect((await site.load("/admin/history/wizard/1")).status).toBe(404);
+  });
+
+  test.each([
+    [
+      "services",
+      "service-dragging",
+      services,
+      { name: "Copy of Dragging", slug: "copy-of-dragging" },
+    ],
+    ["portfolio", "", projects, { slug: expect.stringMatching(/^copy-of-/) }],
+    ["testimonials", "", testimonials, { name: expect.stringMatching(/^Copy of /) }],
+  ] as const)(
+    "a copy in %s opens as a new form, and is saved as another row",
+    async (area, given, type, changed) => {
+      const [first] = await list(database.db, type);
+      const id = given || first?.id;
+      const before = (await list(database.db, type)).length;
+      const { opened: form } = await opened(`/admin/${area}/new?copy=${id}`);
+      expect(form).toMatchObject({ revision: null, start: { form: changed } });
+      expect(await list(database.db, type)).toHaveLength(before);
+      const saved = await site.save(`/admin/${area}/new`, {
+        form: form.start?.form,
+        revision: null,
+      });
+      expect(saved).toMatchObject({ status: 200, data: { outcome: "saved" } });
+      expect(await list(database.db, type)).toHaveLength(before + 1);
+    },
+  );
+
+  test("a second copy gets another address", async () => {
+    const copy = "/admin/services/new?copy=service-dragging";
+    const { opened: first } = await opened(copy);
+    await site.save("/admin/services/new", { form: first.start?.form, revision: null });
+    const { opened: second } = await opened(copy);
+    expect(second.start?.form).toMatchObject({ slug: "copy-of-dragging-2" });
+  });
+
+  test("the editor links to the earlier versions and to a copy", async () => {
+    const linksOn = async (path: string) =>
+      elementsOf(await (await site.send(path)).text(), "a").map(
+        ({ attributes }) => attributes.href ?? "",
+      );
+    expect(await linksOn("/admin/services/service-dragging/edit")).toEqual(
+      expect.arrayContaining([
+        "/admin/history/service/service-dragging",
+        "/admin/services/new?copy=service-dragging",
+      ]),
+    );
+    expect(await linksOn("/admin/pages/home")).toContain("/admin/history/home-page");
+    expect(
+      (await linksOn("/admin/services/new")).filter((to) => /history\/|copy/.test(to)),
+    ).toEqual([]);
+  });
+
+  describe("the order", () => {
+    type Order = { listing: Promise<{ byHand: boolean; rows: { id: string; place: number }[] }> };
+    const orderOf = async (area: string) => {
+      const { data } = await site.load(`/admin/${area}/order`);
+      return (data as Order).listing;
+    };
+    const ids = async (area: string) => (await orderOf(area)).rows.map(({ id }) => id);
+
+    test("of services is the website's, and each move is stored", async () => {
+      const before = await ids("services");
+      const last = before.at(-1) ?? "";
+      expect(await site.act(`/admin/services/${last}/move`, { to: "1" })).toMatchObject({
+        status: 200,
+      });
+      expect(await ids("services")).toEqual([last, ...before.slice(0, -1)]);
+      for (const to of ["0", "-1", "x", ""]) {
+        const { status } = await site.act(`/admin/services/${last}/move`, { to });
+        expect(status).toBe(400);
+      }
+    });
+
+    test("of projects is by year until the owner chooses by hand", async () => {
+      const byYear = await orderOf("portfolio");
+      expect(byYear.byHand).toBe(false);
+      expect(await site.act("/admin/portfolio/order", { order: "by size" })).toMatchObject({
+        status: 400,
+      });
+      await site.act("/admin/portfolio/order", { order: "hand" });
+      expect(await readByHand(database.db)).toEqual(["project"]);
+      const [first, second] = await ids("portfolio");
+      await site.act(`/admin/portfolio/${first}/move`, { direction: "down" });
+      expect((await ids("portfolio")).slice(0, 2)).toEqual([second, first]);
+      await site.act("/admin/portfolio/order", { order: "own" });
+      expect(await ids("portfolio")).toEqual(byYear.rows.map(({ id }) => id));
+    });
+  });
+});
